@@ -1,0 +1,103 @@
+import { hash } from './chance.ts';
+import { isDark, lighter, mix, night, shade } from './colour.ts';
+import type { Fabric } from './fabrics/material.ts';
+import type { Mark, Relief } from './folds.ts';
+import type { Hex } from './record.ts';
+import { circle, element, group, multiply, path, rect, screen, stroke } from './svg.ts';
+
+export interface ClothOptions extends Partial<Relief> {
+  /** How much of the piece lies in shadow, 0 to 1: the inside of a garment. */
+  readonly dim?: number;
+  /** How strongly the piece turns away at its edge; 1 is a body, 0.5 a band. */
+  readonly edge?: number;
+  /** Drawn on the fabric and lit with it. */
+  readonly surface?: string;
+  /** Drawn on top of the light: seams, stitches, buttons. */
+  readonly seams?: string;
+}
+
+const everywhere = [-260, -20, 520, 660] as const;
+
+const marks = (list: readonly Mark[], strength: (own: number) => number): string[] =>
+  list.map(([outline, own]) => path(outline, { opacity: strength(own) }));
+
+/**
+ * One piece of fabric: cut to its outline, then lit. The layers follow the light: fabric, the edge that turns
+ * away, dark folds, light folds, grain, two thin rims, seams.
+ */
+export function cloth(outline: string, fabric: Fabric, options: ClothOptions = {}): string {
+  const { folds = [], lights = [], dim = 0, edge = 1, surface = '', seams = '' } = options;
+  const clip = `cut${hash(outline)}`;
+  const dark = isDark(fabric.base);
+  const shadow = shade(fabric.base);
+  const light = lighter(fabric.base, dark ? 0.62 : 0.9);
+  const layers = [
+    group({ filter: fabric.warp ? `url(#warp${fabric.warp})` : undefined }, rect(...everywhere, { fill: fabric.fill })),
+    surface,
+    dim ? rect(...everywhere, { fill: shadow, opacity: dim }) : '',
+    group(
+      { style: multiply, filter: 'url(#turn)' },
+      stroke(outline, shadow, 17 * edge, { opacity: 0.36 * fabric.depth, transform: 'translate(3 0)' }),
+    ),
+    folds.length
+      ? group(
+          { style: multiply, filter: 'url(#fold)', fill: shadow },
+          ...marks(folds, (own) => Math.min(0.8, own * fabric.depth)),
+        )
+      : '',
+    lights.length
+      ? group(
+          { style: screen, filter: 'url(#shine)', fill: light },
+          ...marks(lights, (own) => Math.min(0.85, own * (0.35 + fabric.gloss * 1.25))),
+        )
+      : '',
+    fabric.grain
+      ? rect(...everywhere, { filter: 'url(#grain)', opacity: fabric.grain, style: dark ? screen : multiply })
+      : '',
+    stroke(outline, light, 1.6, { opacity: 0.22 + fabric.gloss * 0.3, transform: 'translate(.9 .6)', style: screen }),
+    stroke(outline, shadow, 1.5, { opacity: 0.5 }),
+    seams,
+  ];
+  const piece = group({ clipPath: `url(#${clip})` }, ...layers);
+  return (
+    element('clipPath', { id: clip }, path(outline, {})) +
+    (fabric.wobble ? group({ filter: 'url(#wobble)' }, piece) : piece)
+  );
+}
+
+/** A sewn line: a dark thread and the light on the edge of its groove. */
+export function seam(d: string, fabric: Fabric, width = 0.8, opacity = 0.5): string {
+  return (
+    stroke(d, mix(fabric.base, night, 0.7), width, { opacity, strokeLinecap: 'round' }) +
+    stroke(d, '#fff', width * 0.8, {
+      opacity: opacity * (isDark(fabric.base) ? 0.16 : 0.35),
+      transform: 'translate(.8 .7)',
+      strokeLinecap: 'round',
+    })
+  );
+}
+
+export function stitches(d: string, fabric: Fabric): string {
+  const thread = isDark(fabric.base) ? lighter(fabric.base, 0.28) : mix(fabric.base, night, 0.5);
+  return stroke(d, thread, 0.6, { strokeDasharray: '2 1.3', opacity: 0.75 });
+}
+
+export function button(x: number, y: number, radius: number, colour: Hex): string {
+  const hole = (side: number) => circle(x + side * radius * 0.28, y, radius * 0.13, {});
+  return (
+    circle(x + 0.5, y + 0.9, radius, { fill: '#000', opacity: 0.25 }) +
+    circle(x, y, radius, { fill: colour }) +
+    circle(x - radius * 0.2, y - radius * 0.25, radius * 0.62, { fill: '#fff', opacity: 0.16 }) +
+    group({ fill: '#000', opacity: 0.45 }, hole(-1), hole(1))
+  );
+}
+
+/** Brass wire: a dark edge, the metal, a thin light. */
+export function brass(d: string, width = 2.4): string {
+  const round = { strokeLinecap: 'round', strokeLinejoin: 'round' };
+  return (
+    stroke(d, '#7d5c28', width + 1, round) +
+    stroke(d, '#d8b978', width, round) +
+    stroke(d, '#fff3d0', width * 0.32, { ...round, transform: 'translate(-.5 -.6)', opacity: 0.9 })
+  );
+}

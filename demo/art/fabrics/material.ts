@@ -1,0 +1,51 @@
+import type { Hex, Print } from '../record.ts';
+import { element } from '../svg.ts';
+
+/** All that the cloth renderer knows about a material. */
+export interface Fabric {
+  /** The colour that shadows and lights are made from. */
+  readonly base: Hex;
+  /** A colour or a reference to a pattern. */
+  readonly fill: string;
+  readonly defs: string;
+  /** Strength of lights, 0 (felt) to 1 (mirror). */
+  readonly gloss: number;
+  /** Strength of shadows; 1 is cotton. */
+  readonly depth: number;
+  /** Strength of the fine turbulence on top. */
+  readonly grain: number;
+  /** Extra highlights across hip and bust, as satin has. */
+  readonly sheen: number;
+  /** Which displacement bends the pattern; 0 leaves it flat. */
+  readonly warp: 0 | 2 | 3 | 4 | 5 | 6 | 7 | 9;
+  /** How many points of light are strewn on top. */
+  readonly sparkle: number;
+  /** Knits have an edge that is never quite straight. */
+  readonly wobble: boolean;
+}
+
+export type FabricMaker = (id: string, colour: Hex, print: Print) => Fabric;
+
+export function material(base: Hex, traits: Partial<Omit<Fabric, 'base'>>): Fabric {
+  return {
+    base, fill: base, defs: '', gloss: 0.16, depth: 1, grain: 0.1, sheen: 0, warp: 0, sparkle: 0, wobble: false,
+    ...traits,
+  };
+}
+
+/** A tile that repeats over the whole piece, and the fill that refers to it. */
+export function tile(
+  id: string,
+  size: { readonly width: number; readonly height: number },
+  body: string,
+  patternTransform?: string,
+): Pick<Fabric, 'fill' | 'defs'> {
+  const { width, height } = size;
+  return {
+    fill: `url(#${id})`,
+    defs: element('pattern', { id, width, height, patternUnits: 'userSpaceOnUse', patternTransform }, body),
+  };
+}
+
+export const squareTile = (id: string, size: number, body: string, transform?: string) =>
+  tile(id, { width: size, height: size }, body, transform);

@@ -1,0 +1,75 @@
+import { chance } from '../chance.ts';
+import { isDark, lighter, shade } from '../colour.ts';
+import type { Fabric } from '../fabrics/material.ts';
+import { fold, type Mark } from '../folds.ts';
+import { lettering, widthOf } from '../lettering/lettering.ts';
+import type { PictureRecord } from '../record.ts';
+import { group, multiply, path, rect, screen, short, stroke } from '../svg.ts';
+
+const whole = [-260, -20, 520, 660] as const;
+
+/** Cloth from edge to edge, close enough to see the weave, in broad soft folds. */
+function bolt(fabric: Fabric, random: () => number): string {
+  const folds: Mark[] = [];
+  const lights: Mark[] = [];
+  for (let i = 0; i < 6; i++) {
+    const x = -180 + i * 74 + random() * 40;
+    folds.push([
+      fold(x, -20, x + 50 - random() * 90, 620, 40 + random() * 34, (random() - 0.5) * 90, 'leaf'),
+      0.3 + random() * 0.2,
+    ]);
+    lights.push([fold(x - 38, -20, x + 10 - random() * 70, 620, 34, (random() - 0.5) * 90, 'leaf'), 0.45]);
+  }
+  const soft = (marks: readonly Mark[], fill: string, style: string, strength: number) =>
+    group(
+      { filter: 'url(#bolt)', style, fill },
+      ...marks.map(([outline, own]) => path(outline, { opacity: own * strength })),
+    );
+  return group(
+    { transform: 'translate(0 -90) scale(1.95)' },
+    group({ filter: fabric.warp ? `url(#warp${fabric.warp})` : undefined }, rect(...whole, { fill: fabric.fill })),
+    soft(folds, shade(fabric.base), multiply, 1),
+    soft(lights, lighter(fabric.base, 0.8), screen, 0.4 + fabric.gloss),
+    fabric.grain ? rect(...whole, { filter: 'url(#grain)', opacity: fabric.grain, style: multiply }) : '',
+  );
+}
+
+const tag = { x: -128, y: 240, width: 256, height: 94 } as const;
+
+/** Faint horizontal threads, as a woven label has. */
+function threads(ink: string): string {
+  const rows = Array.from({ length: 30 }, (_, i) => `M${tag.x} ${short(tag.y + 1 + i * 3.2)}H${-tag.x}`);
+  return stroke(rows.join(''), ink, 1, { strokeOpacity: 0.08 });
+}
+
+function nameOn(designer: string, ink: string): string {
+  const name = designer.toUpperCase();
+  const natural = { face: 'imbueLabel', size: 36, spacing: 4.2 } as const;
+  const fit = Math.min(1, 216 / widthOf(name, natural));
+  return lettering(name, 0, 287, { ...natural, size: 36 * fit, spacing: 4.2 * fit, fill: ink });
+}
+
+function wovenLabel(record: PictureRecord, ground: string, ink: string, tilt: number): string {
+  const stitched = { strokeDasharray: '5 3.4', opacity: 0.55 };
+  return group(
+    { transform: `rotate(${short(tilt)} 0 286)` },
+    group({ filter: 'url(#drop)' }, rect(-22, 330, 44, 43, { fill: ground })),
+    group({ filter: 'url(#drop)' }, rect(tag.x, tag.y, tag.width, tag.height, { fill: ground })),
+    rect(tag.x, tag.y, tag.width, tag.height, { fill: 'none', stroke: '#fff', strokeOpacity: 0.2 }),
+    threads(ink),
+    nameOn(record.designer, ink),
+    lettering('MADE IN NEW ZEALAND', 0, 314, { face: 'hankenLabel', size: 9.5, spacing: 2.4, fill: ink, opacity: 0.75 }),
+    stroke('M-122 246V328M122 246V328', ink, 1.6, stitched),
+    lettering(record.sizeMark, 0, 360, { face: 'hankenLabel', size: record.sizeMark.length > 2 ? 12 : 19, fill: ink }),
+  );
+}
+
+/** The maker's label on its own cloth: pale, or black on half of the pale cloths. */
+export function labelView(record: PictureRecord, fabric: Fabric): string {
+  const random = chance(`${record.id}/label`);
+  const cloth = bolt(fabric, random);
+  const black = !isDark(fabric.base) && random() > 0.5;
+  const [ground, ink] = black ? ['#1b1917', '#f3eee4'] : ['#f7f4ee', '#1b1917'];
+  const lamp = rect(-200, 0, 400, 600, { fill: 'url(#lamp)', opacity: 0.5 });
+  return cloth + lamp + wovenLabel(record, ground, ink, (random() - 0.5) * 3);
+}

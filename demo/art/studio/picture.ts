@@ -1,0 +1,120 @@
+import { bag } from '../accessories/bag.ts';
+import { earrings } from '../accessories/earrings.ts';
+import { hat } from '../accessories/hat.ts';
+import { plinth } from '../accessories/plinth.ts';
+import { shoes } from '../accessories/shoes.ts';
+import { sunglasses } from '../accessories/sunglasses.ts';
+import { chance } from '../chance.ts';
+import { fabric as makeFabric } from '../fabrics/fabric.ts';
+import { bodyGarment } from '../garments/body.ts';
+import { clippedSkirt, trousers } from '../garments/clipped.ts';
+import { scarf } from '../garments/scarf.ts';
+import { tailored } from '../garments/tailored.ts';
+import type { Accessory, Drawing, Garment, PictureRecord, View } from '../record.ts';
+import { element, group, short } from '../svg.ts';
+import type { Work } from '../work.ts';
+import { backdrop } from './backdrop.ts';
+import { studioDefs } from './filters.ts';
+import { labelView } from './label.ts';
+import { placement } from './place.ts';
+
+export const wholePicture = '-200 0 400 600';
+
+/** Where the detail looks: about a third of the picture, around neck and waist or the clasp. */
+const details: Readonly<Record<Drawing['kind'], string>> = {
+  body: '-90 150 150 225', tailored: '-80 120 160 240', clippedSkirt: '-80 120 150 225', trousers: '-80 120 150 225',
+  scarf: '-90 150 150 225', bag: '-120 160 170 255', shoes: '-110 200 160 240', hat: '-120 150 180 270',
+  sunglasses: '-140 180 170 255', earrings: '-120 160 150 225',
+};
+
+const materials = (drawing: Drawing, id: string): Omit<Work, 'view' | 'id'> => {
+  const fabric = makeFabric(drawing.fabric, `${id}-cloth`, drawing.colour, drawing.print);
+  const belt = 'belt' in drawing ? drawing.belt?.colour : undefined;
+  return {
+    fabric,
+    rib: makeFabric('rib', `${id}-rib`, fabric.base),
+    belt: makeFabric('leather', `${id}-belt`, belt ?? fabric.base),
+  };
+};
+
+const isAccessory = (drawing: Drawing): drawing is Accessory =>
+  ['bag', 'shoes', 'hat', 'sunglasses', 'earrings'].includes(drawing.kind);
+
+function sew(g: Garment, work: Work): string {
+  switch (g.kind) {
+    case 'body':
+      return bodyGarment(g, work);
+    case 'tailored':
+      return tailored(g, work);
+    case 'clippedSkirt':
+      return clippedSkirt(g, work);
+    case 'trousers':
+      return trousers(g, work);
+    case 'scarf':
+      return scarf(g, work);
+  }
+}
+
+function shapeAccessory(g: Accessory, work: Work): string {
+  switch (g.kind) {
+    case 'bag':
+      return bag(g, work);
+    case 'shoes':
+      return shoes(g, work);
+    case 'hat':
+      return hat(g, work);
+    case 'sunglasses':
+      return sunglasses(g);
+    case 'earrings':
+      return earrings(g);
+  }
+}
+
+/** Accessories stand on the plinth, earrings hang on the wall; seen from behind, both are mirrored. */
+function staged(g: Accessory, work: Work, plinthTop: string): string {
+  const turned = group({ transform: work.view === 'back' ? 'scale(-1 1)' : undefined }, shapeAccessory(g, work));
+  return g.kind === 'earrings'
+    ? group({ transform: 'translate(0 290) scale(1.55) translate(0 -264)' }, turned)
+    : group({ transform: 'translate(0 372) scale(1.14) translate(0 -420)' }, plinth(plinthTop), turned);
+}
+
+/** A garment never hangs quite plumb. */
+function hung(g: Garment, work: Work): string {
+  const tilt = short((chance(work.id)() - 0.5) * 1.2);
+  return group(
+    { filter: 'url(#cast)' },
+    group({ transform: `${placement(g)} rotate(${tilt} 0 60)` }, sew(g, work)),
+  );
+}
+
+const document = (viewBox: string, defs: string, body: string): string =>
+  element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox, width: 400, height: 600 },
+    element('defs', {}, studioDefs, defs),
+    body,
+  );
+
+function prepare(record: PictureRecord, view: View): { work: Work; defs: string } {
+  const cloths = materials(record.drawing, record.id);
+  const work: Work = { id: record.id, view: view === 'back' ? 'back' : 'front', ...cloths };
+  return { work, defs: cloths.fabric.defs + cloths.rib.defs + cloths.belt.defs };
+}
+
+/** The studio picture of one piece, as an SVG document. The same record gives the same text. */
+export function picture(record: PictureRecord, view: View): string {
+  const { drawing } = record;
+  const { work, defs } = prepare(record, view);
+  const ground = backdrop(drawing.studio);
+  const everything = defs + ground.defs;
+  if (view === 'label') return document(wholePicture, everything, labelView(record, work.fabric));
+  const piece = isAccessory(drawing) ? staged(drawing, work, ground.plinthTop) : hung(drawing, work);
+  return document(view === 'detail' ? details[drawing.kind] : wholePicture, everything, ground.wall + piece);
+}
+
+/** A garment alone on a transparent ground, unscaled, its hanger's hook near the top: for scenes. */
+export function cutout(record: PictureRecord): string {
+  if (isAccessory(record.drawing)) throw new Error(`${record.id} does not hang`);
+  const { work, defs } = prepare(record, 'front');
+  return document(wholePicture, defs, sew(record.drawing, work));
+}

@@ -1,0 +1,38 @@
+import type { Currency } from '#src/domain/money/money.ts';
+
+/** All that an operator changes. The wording of each setting is explained in docs/guides/settings.md. */
+export const marketplace = {
+  name: 'Rotation',
+  locale: 'en',
+  language: 'en-NZ',
+  timeZone: 'Pacific/Auckland',
+  /** Prices are kept, charged and shown in this one currency (ISO 4217). */
+  currency: 'NZD' as Currency,
+  country: 'NZ',
+  shippingCountries: ['NZ'],
+
+  fees: {
+    /** Fixed, per order, in major units of the currency. */
+    customerMajor: 5,
+    /** Of the day, extra-day and unit lines; 1000 is 10 %. */
+    providerBasisPoints: 1000,
+  },
+
+  booking: {
+    minimumDays: 3,
+    defaultMaximumDays: 15,
+    horizonDays: 180,
+    defaultTurnaroundDays: 1,
+    maximumTurnaroundDays: 7,
+    firstDayOfWeek: 0,
+    /** Open payments one account may hold at a time. */
+    maximumOpenHolds: 3,
+  },
+
+  search: { pageSize: 24, keywordMinimum: 3 },
+  reviews: { sellerTagAverage: 4, sellerTagCount: 3 },
+  listings: { maximumTitle: 60, maximumDescription: 250, maximumSizes: 3, maximumColours: 3 },
+  texts: { sms: true },
+} as const;
+
+export type Marketplace = typeof marketplace;

@@ -1,0 +1,47 @@
+import { Hono, type Context } from 'hono';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { initiatePrivileged } from './initiate-privileged.ts';
+import { lineItemsOf } from './line-items.ts';
+import { showTransaction } from './show-transaction.ts';
+import { transitionPrivileged } from './transition-privileged.ts';
+import { errorBody } from './wire/errors.ts';
+import { jsonOf } from './wire/json-body.ts';
+
+export type ApiContext = {
+  readonly app: App;
+  readonly viewer: (context: Context) => Promise<Viewer | null>;
+};
+
+/**
+ * The marketplace's own calls under /api: JSON in and out, signed in by the session cookie. Each
+ * parses, calls one command or query that the pages use too, and answers.
+ */
+export function makeApi({ app, viewer }: ApiContext): Hono {
+  const api = new Hono();
+  const signedIn = async (c: Context) => (await viewer(c)) ?? refuse('unauthorized');
+
+  api.post('/transaction-line-items', async (c) =>
+    c.json({ data: await lineItemsOf(app, await viewer(c), await jsonOf(c)) }),
+  );
+  api.post('/initiate-privileged', async (c) => {
+    const person = await signedIn(c);
+    return c.json({ data: await initiatePrivileged(app, person, await jsonOf(c)) });
+  });
+  api.post('/transition-privileged', async (c) => {
+    const person = await signedIn(c);
+    return c.json({ data: await transitionPrivileged(app, person, await jsonOf(c)) });
+  });
+  api.get('/transactions/:id', async (c) =>
+    c.json({ data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
+  );
+  api.all('*', () => refuse('not-found'));
+
+  api.onError((error, c) => {
+    const { status, body } = errorBody(error);
+    if (status === 500) app.reports.report(error, { method: c.req.method });
+    return c.json(body, status);
+  });
+  return api;
+}

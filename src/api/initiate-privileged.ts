@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { requestPayment } from '#src/features/checkout/commands.server.ts';
+import { addressForm, termsVersion } from '#src/features/checkout/forms.ts';
+import { checkoutFor } from '#src/features/checkout/queries.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { showTransaction } from './show-transaction.ts';
+import { bookingData, deliveryChoice, orderOf } from './wire/booking-data.ts';
+import { parsed } from './wire/json-body.ts';
+import { lineItemOnWire } from './wire/line-item.ts';
+
+const body = z.strictObject({
+  isSpeculative: z.boolean().default(false),
+  bookingData,
+  bodyParams: z.strictObject({
+    processAlias: z.literal('flex-default-process/release-1'),
+    transition: z.enum(['transition/request-payment', 'request-payment']),
+    params: z.strictObject({
+      listingId: z.uuid(),
+      delivery: deliveryChoice.default('post'),
+      /** Given by the speculative call; names what was shown, so that another price is refused. */
+      quote: z.string().max(200).optional(),
+      /** The same key gives the same transaction, however often it is sent. */
+      clientKey: z.uuid().optional(),
+      shippingAddress: addressForm.optional(),
+      termsVersion: z.literal(termsVersion).optional(),
+    }),
+  }),
+});
+
+/** request-payment. The speculative call checks and prices through the same code, and takes no hold. */
+export async function initiatePrivileged(app: App, viewer: Viewer, input: unknown) {
+  const { isSpeculative, bookingData: data, bodyParams } = parsed(body, input);
+  const { listingId, delivery, quote, clientKey, shippingAddress } = bodyParams.params;
+  const order = orderOf(listingId, data, delivery);
+  if (isSpeculative) return speculative(app, viewer, order);
+  const keys = { quote: quote ?? '', clientKey: clientKey ?? randomUUID(), terms: 'on' as const };
+  const form =
+    delivery === 'collect'
+      ? { ...keys, delivery }
+      : { ...keys, delivery, address: parsed(addressForm, shippingAddress) };
+  const begun = await requestPayment(app, viewer, order, form);
+  return begun.kind === 'in-progress'
+    ? { id: begun.transactionId, type: 'transaction' as const, attributes: { inProgress: true } }
+    : showTransaction(app, viewer, begun.transactionId);
+}
+
+async function speculative(app: App, viewer: Viewer, order: ReturnType<typeof orderOf>) {
+  const { lines, totals, quote } = await checkoutFor(app, viewer, order);
+  return {
+    id: randomUUID(),
+    type: 'transaction' as const,
+    attributes: {
+      speculative: true,
+      payinTotal: totals.payin,
+      payoutTotal: totals.payout,
+      lineItems: lines.map(lineItemOnWire),
+      quote,
+    },
+  };
+}

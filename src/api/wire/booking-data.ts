@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import { compareDays, parseDay, type Day } from '#src/domain/dates/day.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+
+/** A calendar date, or an instant at midnight UTC of one. */
+const day = z.string().transform((text, context): Day => {
+  const found = parseDay(text.replace(/T00:00:00(\.000)?Z$/, ''));
+  if (found !== null) return found;
+  context.addIssue({ code: 'custom', message: 'Not a calendar date' });
+  return z.NEVER;
+});
+
+/**
+ * Dates, first and last day worn, or a quantity. No price, no flag that a client could set to get one:
+ * an unknown key is refused.
+ */
+export const bookingData = z.union([
+  z
+    .strictObject({ startDate: day, endDate: day })
+    .refine(({ startDate, endDate }) => compareDays(startDate, endDate) <= 0, { message: 'The end is before the start' }),
+  z.strictObject({ quantity: z.int().min(1).max(999_999) }),
+]);
+
+export const deliveryChoice = z.enum(['post', 'collect']);
+
+export function orderOf(
+  listingId: string,
+  data: z.infer<typeof bookingData>,
+  delivery: z.infer<typeof deliveryChoice>,
+): Order {
+  return 'quantity' in data
+    ? { listingId, delivery, kind: 'sale', quantity: data.quantity }
+    : { listingId, delivery, kind: 'rent', first: data.startDate, last: data.endDate };
+}

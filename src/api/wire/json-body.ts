@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { refuse } from '#src/domain/refusal.ts';
+
+/** The body as JSON. Refuses `validation-invalid-params` for another content type and for what is not JSON. */
+export async function jsonOf(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) refuse('validation-invalid-params', { contentType: 'application/json' });
+  try {
+    return await c.req.json();
+  } catch {
+    return refuse('validation-invalid-params', { body: 'not-json' });
+  }
+}
+
+/** What the schema makes of it. Refuses with the path of the first thing that is wrong; unknown keys are wrong. */
+export function parsed<Output>(schema: z.ZodType<Output>, value: unknown): Output {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const path = issue?.path.map(String).join('.') ?? '';
+  return refuse('validation-invalid-params', { path, problem: issue?.code ?? 'invalid' });
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { postgresError } from './postgres-error.ts';
+import type { Database } from './database.server.ts';
+
+/** Why the database was left as it is, in a sentence for the operator. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
+}
+
+type Connection = NodePgDatabase<Record<string, unknown>>;
+
+const migrationsFolder = resolve(import.meta.dirname, 'migrations');
+const leastVersion = 150_000;
+const migrationLock = 7_236_418_502;
+const lockWait = '120s';
+
+/**
+ * Brings the tables up to this code's migrations. Any number of processes may call it at once: the
+ * first works, the others wait for it. Never goes backwards: throws `MigrationRefused` when the
+ * database knows a migration that this code does not, or the server is older than PostgreSQL 15.
+ * Returns how many migrations were run.
+ */
+export async function migrate(url: string, folder = migrationsFolder): Promise<number> {
+  const client = new pg.Client({ connectionString: url, application_name: 'rotation-migrate' });
+  await client.connect();
+  try {
+    const db = drizzle({ client });
+    await checkVersion(db);
+    await takeLock(db);
+    const pending = await pendingMigrations(db, folder);
+    if (pending.length > 0) await runMigrations(db, { migrationsFolder: folder });
+    return pending.length;
+  } finally {
+    // The lock belongs to the session and ends with it.
+    await client.end();
+  }
+}
+
+const ours = new Map<string, MigrationMeta[]>();
+
+/** Whether every migration of this code has been run, for the readiness check. */
+export async function migrationsDone(db: Database, folder = migrationsFolder): Promise<boolean> {
+  const known = ours.get(folder) ?? readMigrationFiles({ migrationsFolder: folder });
+  ours.set(folder, known);
+  const run = new Set((await runBefore(db)).map((row) => row.hash));
+  return known.every((migration) => run.has(migration.hash));
+}
+
+async function checkVersion(db: Connection): Promise<void> {
+  const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version_num') as version`);
+  if (Number(rows[0]?.version) < leastVersion) {
+    throw new MigrationRefused(`PostgreSQL 15 or newer is needed; this server is version ${Math.floor(Number(rows[0]?.version) / 10_000)}.`);
+  }
+}
+
+async function takeLock(db: Connection): Promise<void> {
+  await db.execute(sql.raw(`set lock_timeout = '${lockWait}'`));
+  try {
+    await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+  } catch (error) {
+    if (postgresError(error)?.code !== '55P03') throw error;
+    throw new MigrationRefused(`Another process has been migrating this database for more than ${lockWait}; try again when it is done.`);
+  }
+}
+
+async function pendingMigrations(db: Connection, folder: string): Promise<MigrationMeta[]> {
+  const known = readMigrationFiles({ migrationsFolder: folder });
+  const before = await runBefore(db);
+  const run = new Set(before.map((row) => row.hash));
+  const hashes = new Set(known.map((migration) => migration.hash));
+  const strangers = before.filter((row) => !hashes.has(row.hash));
+  if (strangers.length > 0) {
+    throw new MigrationRefused(
+      `The database has ${strangers.length} migration(s) that this version of Rotation does not know. ` +
+        'It was made by a newer or different version: start that one, or restore a backup.',
+    );
+  }
+  const pending = known.filter((migration) => !run.has(migration.hash));
+  const newest = Math.max(0, ...before.map((row) => Number(row.created_at)));
+  // Drizzle silently skips what is dated before the newest one that was run.
+  if (pending.some((migration) => migration.folderMillis <= newest)) {
+    throw new MigrationRefused('A migration of this version is dated before one that the database has run already; give it a later date.');
+  }
+  return pending;
+}
+
+async function runBefore(db: Connection | Database): Promise<{ hash: string; created_at: string }[]> {
+  const { rows } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (!rows[0]?.there) return [];
+  return (await db.execute<{ hash: string; created_at: string }>(sql`select hash, created_at from drizzle.__drizzle_migrations`)).rows;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../columns.ts';
+import { listings } from './listings.ts';
+import { users } from './people.ts';
+import { transactions } from './transactions.ts';
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    transactionId: uuid('transaction_id').notNull().references(() => transactions.id),
+    senderId: uuid('sender_id').notNull().references(() => users.id),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('messages_thread').on(t.transactionId, t.createdAt)],
+);
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    /** Null only for reviews carried over from elsewhere (the demo's closets). */
+    transactionId: uuid('transaction_id').references(() => transactions.id),
+    listingId: uuid('listing_id').references(() => listings.id),
+    authorId: uuid('author_id').notNull().references(() => users.id),
+    subjectId: uuid('subject_id').notNull().references(() => users.id),
+    type: text('type', { enum: ['ofProvider', 'ofCustomer'] }).notNull(),
+    state: text('state', { enum: ['pending', 'public', 'hidden'] }).notNull(),
+    rating: smallint('rating').notNull(),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('reviews_once').on(t.transactionId, t.type),
+    index('reviews_listing').on(t.listingId, t.createdAt.desc()),
+    index('reviews_subject').on(t.subjectId, t.createdAt.desc()),
+    check('reviews_rating', sql`${t.rating} between 1 and 5`),
+  ],
+);
+
+/** Everything a person is told; the bell, the mails and the text messages are made from these rows. */
+export const notificationEvents = pgTable(
+  'notification_events',
+  {
+    id: id(),
+    recipientId: uuid('recipient_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    transactionId: uuid('transaction_id').references(() => transactions.id),
+    listingId: uuid('listing_id').references(() => listings.id),
+    actorId: uuid('actor_id').references(() => users.id),
+    imageId: uuid('image_id'),
+    /** What the sentence needs; the words are in the message catalogue. */
+    facts: jsonb('facts').$type<Record<string, string | number>>().notNull().default({}),
+    detailPage: text('detail_page').notNull(),
+    inBell: boolean('in_bell').notNull().default(true),
+    onceKey: text('once_key').notNull().unique(),
+    seenAt: moment('seen_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('notification_events_bell').on(t.recipientId, t.createdAt.desc()),
+    check('notification_events_link', sql`${t.detailPage} like '/%' and ${t.detailPage} not like '//%'`),
+  ],
+);

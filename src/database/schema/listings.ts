@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, dayRange, id, moment, searchVector } from '../columns.ts';
+import { users } from './people.ts';
+
+type Data = Record<string, unknown>;
+
+export const listings = pgTable(
+  'listings',
+  {
+    id: id(),
+    authorId: uuid('author_id').notNull().references(() => users.id),
+    state: text('state', { enum: ['draft', 'pendingApproval', 'published', 'closed'] }).notNull().default('draft'),
+    kind: text('kind', { enum: ['rent', 'sale'] }).notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    /** Minor units: for a day, or to keep. */
+    priceAmount: integer('price_amount'),
+    currency: text('currency').notNull(),
+    extraDayAmount: integer('extra_day_amount'),
+    shippingAmount: integer('shipping_amount').notNull().default(0),
+    rrpAmount: integer('rrp_amount'),
+    /** Price + fixed fee + shipping: what cards, filters and sorting show. Kept by the listing commands. */
+    shownAmount: integer('shown_amount'),
+    maximumDays: integer('maximum_days').notNull().default(15),
+    minimumDays: integer('minimum_days').notNull().default(3),
+    turnaroundDays: integer('turnaround_days').notNull().default(1),
+    /** Units still free to sell; null for rentals. Reservations are already taken off. */
+    stock: integer('stock'),
+    category: text('category'),
+    subcategory: text('subcategory'),
+    designer: text('designer'),
+    length: text('length'),
+    sizes: text('sizes').array().notNull().default(sql`'{}'`),
+    colours: text('colours').array().notNull().default(sql`'{}'`),
+    occasions: text('occasions').array().notNull().default(sql`'{}'`),
+    tellUsMore: text('tell_us_more').array().notNull().default(sql`'{}'`),
+    condition: text('condition'),
+    alterations: boolean('alterations'),
+    flaws: text('flaws').notNull().default(''),
+    region: text('region'),
+    place: text('place').notNull().default(''),
+    /** A point some hundred metres off, the same for ever: the exact address is private. */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    canCollect: boolean('can_collect').notNull().default(true),
+    canPost: boolean('can_post').notNull().default(true),
+    /** `{ type, timezone, entries }`; `openWeekdays` holds the same as bits, Sunday the lowest. */
+    availabilityPlan: jsonb('availability_plan').$type<Data>(),
+    openWeekdays: smallint('open_weekdays').notNull().default(127),
+    publicData: jsonb('public_data').$type<Data>().notNull().default({}),
+    privateData: jsonb('private_data').$type<Data>().notNull().default({}),
+    metadata: jsonb('metadata').$type<Data>().notNull().default({}),
+    searchText: searchVector('search_text').generatedAlwaysAs(
+      sql`setweight(to_tsvector('simple', rotation_plain(coalesce(designer, ''))), 'A')
+        || setweight(to_tsvector('english', rotation_plain(title)), 'A')
+        || setweight(to_tsvector('english', coalesce(category, '') || ' ' || coalesce(subcategory, '')), 'B')
+        || setweight(to_tsvector('english', rotation_plain(description)), 'C')`,
+    ),
+    publishedAt: moment('published_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().default(sql`rotation_now()`),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    check('listings_stock_not_negative', sql`${t.stock} >= 0`),
+    check('listings_stock_by_kind', sql`(${t.kind} = 'sale') or ${t.stock} is null`),
+    check('listings_days', sql`${t.minimumDays} >= 1 and ${t.maximumDays} >= ${t.minimumDays} and ${t.turnaroundDays} >= 0`),
+    check('listings_price_not_negative', sql`${t.priceAmount} >= 0 and ${t.shippingAmount} >= 0`),
+    check('listings_published_is_whole', sql`${t.state} <> 'published' or (${t.priceAmount} is not null and ${t.publishedAt} is not null)`),
+    index('listings_newest').on(t.publishedAt.desc(), t.id).where(sql`state = 'published' and deleted_at is null`),
+    index('listings_shown_price').on(t.shownAmount, t.id).where(sql`state = 'published' and deleted_at is null`),
+    index('listings_designer').on(sql`lower(designer)`).where(sql`state = 'published' and deleted_at is null`),
+    index('listings_category').on(t.category).where(sql`state = 'published' and deleted_at is null`),
+    index('listings_region').on(t.region).where(sql`state = 'published' and deleted_at is null`),
+    index('listings_author').on(t.authorId, t.createdAt.desc()),
+    index('listings_search').using('gin', t.searchText),
+    index('listings_sizes').using('gin', t.sizes),
+    index('listings_colours').using('gin', t.colours),
+    index('listings_place').on(t.latitude, t.longitude),
+  ],
+);
+
+export const images = pgTable(
+  'images',
+  {
+    id: id(),
+    ownerId: uuid('owner_id').notNull().references(() => users.id),
+    /** Where the re-encoded original lies in the file store. */
+    fileKey: text('file_key').notNull().unique(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** A tiny data URL shown while the picture loads. */
+    placeholder: text('placeholder'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('images_owner').on(t.ownerId)],
+);
+
+export const listingImages = pgTable(
+  'listing_images',
+  {
+    listingId: uuid('listing_id').notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    imageId: uuid('image_id').notNull().references(() => images.id),
+    position: smallint('position').notNull(),
+    alt: text('alt').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listingId, t.imageId] }),
+    uniqueIndex('listing_images_position').on(t.listingId, t.position),
+  ],
+);
+
+/** The owner's own word on single days; 0 seats blocks. Ranges of one listing never overlap. */
+export const availabilityExceptions = pgTable(
+  'availability_exceptions',
+  {
+    id: id(),
+    listingId: uuid('listing_id').notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    days: dayRange('days').notNull(),
+    seats: smallint('seats').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('availability_exceptions_listing').on(t.listingId),
+    check('availability_exceptions_seats', sql`${t.seats} in (0, 1)`),
+    check('availability_exceptions_days', sql`not isempty(${t.days})`),
+  ],
+);
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id').notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.listingId] }), index('favourites_listing').on(t.listingId)],
+);

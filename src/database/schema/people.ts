@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../columns.ts';
+
+type Data = Record<string, unknown>;
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    displayName: text('display_name').notNull(),
+    bio: text('bio').notNull().default(''),
+    place: text('place').notNull().default(''),
+    imageId: uuid('image_id'),
+    role: text('role', { enum: ['user', 'operator'] }).notNull().default('user'),
+    banned: boolean('banned').notNull().default(false),
+    banReason: text('ban_reason'),
+    publicData: jsonb('public_data').$type<Data>().notNull().default({}),
+    protectedData: jsonb('protected_data').$type<Data>().notNull().default({}),
+    privateData: jsonb('private_data').$type<Data>().notNull().default({}),
+    metadata: jsonb('metadata').$type<Data>().notNull().default({}),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().default(sql`rotation_now()`),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    index('users_inactive').on(t.id).where(sql`banned or deleted_at is not null`),
+  ],
+);
+
+/** Who is signed in where; of the cookie's token only the SHA-256 is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    impersonatedBy: uuid('impersonated_by').references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().default(sql`rotation_now()`),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+);
+
+/** Ways to sign in: a password (`credential`) or an identity provider. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: id(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().default(sql`rotation_now()`),
+  },
+  (t) => [index('identities_user').on(t.userId), uniqueIndex('identities_account').on(t.providerId, t.accountId)],
+);
+
+/** Single-use tokens sent by mail; only their SHA-256 is kept. */
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    id: id(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'change'] }).notNull(),
+    email: text('email').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('email_tokens_user').on(t.userId, t.purpose)],
+);
+
+/** Counted tries (log-in, sign-up, verification mails …) by a keyed hash of account or address. */
+export const tries = pgTable(
+  'tries',
+  {
+    id: id(),
+    bucket: text('bucket').notNull(),
+    key: text('key').notNull(),
+    at: moment('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [index('tries_key').on(t.bucket, t.key, t.at), index('tries_at').on(t.at)],
+);
+
+export const follows = pgTable(
+  'follows',
+  {
+    followerId: uuid('follower_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    followedId: uuid('followed_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.followerId, t.followedId] }),
+    index('follows_followed').on(t.followedId),
+    check('follows_not_self', sql`${t.followerId} <> ${t.followedId}`),
+  ],
+);
+
+/** A discount somebody holds; spent by one transaction, given back when that is cancelled. */
+export const credits = pgTable(
+  'credits',
+  {
+    id: id(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    source: text('source').notNull(),
+    sourceUserId: uuid('source_user_id').references(() => users.id),
+    spentBy: uuid('spent_by').unique(),
+    expiresAt: moment('expires_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('credits_user').on(t.userId), check('credits_positive', sql`${t.amount} > 0`)],
+);

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../columns.ts';
+import { listings } from './listings.ts';
+import { users } from './people.ts';
+
+/** Never a price: that is computed when it is shown and when it is paid. */
+export const cartEntries = pgTable(
+  'cart_entries',
+  {
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id').notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    startDay: date('start_day', { mode: 'string' }),
+    endDay: date('end_day', { mode: 'string' }),
+    quantity: integer('quantity').notNull().default(1),
+    backUp: boolean('back_up').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.listingId] }),
+    index('cart_entries_listing').on(t.listingId),
+    check('cart_entries_quantity', sql`${t.quantity} >= 1`),
+  ],
+);

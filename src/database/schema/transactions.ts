@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex, uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../columns.ts';
+import { listings } from './listings.ts';
+import { users } from './people.ts';
+
+type Data = Record<string, unknown>;
+
+/** What the piece was when the deal began; prices and policy do not change under a deal. */
+export type ListingSnapshot = {
+  readonly title: string;
+  readonly designer: string | null;
+  readonly size: string | null;
+  readonly kind: 'rent' | 'sale';
+  readonly imageId: string | null;
+  readonly priceAmount: number;
+  readonly extraDayAmount: number | null;
+  readonly shippingAmount: number;
+  readonly currency: string;
+  readonly turnaroundDays: number;
+};
+
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: id(),
+    processName: text('process_name').notNull(),
+    processVersion: text('process_version').notNull(),
+    state: text('state').notNull(),
+    lastTransition: text('last_transition'),
+    lastTransitionedAt: moment('last_transitioned_at').notNull().default(sql`rotation_now()`),
+    customerId: uuid('customer_id').notNull().references(() => users.id),
+    providerId: uuid('provider_id').notNull().references(() => users.id),
+    listingId: uuid('listing_id').notNull().references(() => listings.id),
+    listing: jsonb('listing').$type<ListingSnapshot>().notNull(),
+    kind: text('kind', { enum: ['rent', 'sale'] }).notNull(),
+    quantity: integer('quantity').notNull().default(1),
+    currency: text('currency').notNull(),
+    payinAmount: integer('payin_amount').notNull().default(0),
+    payoutAmount: integer('payout_amount').notNull().default(0),
+    /** Chosen by the customer's page: the same key gives the same transaction. */
+    clientKey: text('client_key').notNull(),
+    delivery: text('delivery', { enum: ['post', 'collect'] }).notNull().default('post'),
+    termsVersion: text('terms_version'),
+    /** The next timer: taken by the worker through the same door as every transition. */
+    dueTransition: text('due_transition'),
+    dueAt: moment('due_at'),
+    protectedData: jsonb('protected_data').$type<Data>().notNull().default({}),
+    metadata: jsonb('metadata').$type<Data>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('transactions_client_key').on(t.customerId, t.clientKey),
+    index('transactions_customer').on(t.customerId, t.lastTransitionedAt.desc()),
+    index('transactions_provider').on(t.providerId, t.lastTransitionedAt.desc()),
+    index('transactions_listing').on(t.listingId),
+    index('transactions_due').on(t.dueAt).where(sql`due_at is not null`),
+    check('transactions_not_own', sql`${t.customerId} <> ${t.providerId}`),
+    check('transactions_quantity', sql`${t.quantity} >= 1`),
+    check('transactions_totals', sql`${t.payinAmount} >= 0 and ${t.payoutAmount} >= 0 and ${t.payoutAmount} <= ${t.payinAmount}`),
+  ],
+);
+
+/** Append-only (a trigger keeps it so): the activity feed and the audit are the same rows. */
+export const transactionTransitions = pgTable(
+  'transaction_transitions',
+  {
+    transactionId: uuid('transaction_id').notNull().references(() => transactions.id),
+    sequence: integer('sequence').notNull(),
+    transition: text('transition').notNull(),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    by: text('by', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
+    actorId: uuid('actor_id').references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.transactionId, t.sequence] })],
+);
+
+export const lineItems = pgTable(
+  'line_items',
+  {
+    transactionId: uuid('transaction_id').notNull().references(() => transactions.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    code: text('code').notNull(),
+    unitAmount: integer('unit_amount').notNull(),
+    quantity: integer('quantity'),
+    percentage: numeric('percentage', { precision: 7, scale: 4, mode: 'number' }),
+    totalAmount: integer('total_amount').notNull(),
+    currency: text('currency').notNull(),
+    includeFor: text('include_for').array().notNull(),
+    reversal: boolean('reversal').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.transactionId, t.position] }),
+    check('line_items_code', sql`${t.code} like 'line-item/_%'`),
+  ],
+);
+
+/**
+ * A transition that asks the provider, written down before the call. One open attempt a transaction.
+ * Only the holder of `token` may finish it, and only while it is still its own.
+ */
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: id(),
+    transactionId: uuid('transaction_id').notNull().references(() => transactions.id, { onDelete: 'cascade' }),
+    transition: text('transition').notNull(),
+    by: text('by', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
+    actorId: uuid('actor_id').references(() => users.id),
+    callId: uuid('call_id').notNull(),
+    state: text('state', { enum: ['open', 'done', 'refused', 'abandoned'] }).notNull().default('open'),
+    token: uuid('token').notNull(),
+    leaseUntil: moment('lease_until').notNull(),
+    deadline: moment('deadline').notNull(),
+    failures: integer('failures').notNull().default(0),
+    nextAt: moment('next_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: createdAt(),
+    closedAt: moment('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('attempts_one_open').on(t.transactionId).where(sql`state = 'open'`),
+    index('attempts_due').on(t.nextAt).where(sql`state = 'open'`),
+  ],
+);

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../columns.ts';
+
+/** One row: by how much the marketplace's clock runs ahead. Moved by tests and the demo only. */
+export const clockOffset = pgTable(
+  'clock_offset',
+  {
+    one: boolean('one').primaryKey().default(true),
+    seconds: integer('seconds').notNull().default(0),
+  },
+  (t) => [check('clock_offset_one_row', sql`${t.one}`)],
+);
+
+/** Mails, written in the unit of work that decides them and delivered by the worker. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: id(),
+    recipient: text('recipient').notNull(),
+    recipientId: uuid('recipient_id'),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    onceKey: text('once_key').unique(),
+    failures: integer('failures').notNull().default(0),
+    nextAt: moment('next_at').notNull().default(sql`clock_timestamp()`),
+    sentAt: moment('sent_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('letters_due').on(t.nextAt).where(sql`sent_at is null`)],
+);
+
+export const textMessages = pgTable('text_messages', {
+  id: id(),
+  recipient: text('recipient').notNull(),
+  recipientId: uuid('recipient_id'),
+  content: text('content').notNull(),
+  sentAt: moment('sent_at'),
+  createdAt: createdAt(),
+});
+
+/** Facts about this installation: whether the demo was loaded, with which seed. */
+export const installation = pgTable('installation', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  compareDays,
+  dayInZone,
+  daysBetween,
+  daysFromWearDays,
+  eachDay,
+  hoursUntil,
+  lengthInDays,
+  overlap,
+  parseDay,
+  parseWearDays,
+  startOfDay,
+  wearDays,
+  type Day,
+} from './day.ts';
+
+const AUCKLAND = 'Pacific/Auckland';
+// Cairo springs forward at midnight, Havana falls back to midnight, Lord Howe moves by half an hour.
+const zones = [
+  AUCKLAND,
+  'Pacific/Chatham',
+  'UTC',
+  'Africa/Cairo',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+];
+
+function day(text: string): Day {
+  const parsed = parseDay(text);
+  if (parsed === null) throw new Error(`Not a day: ${text}`);
+  return parsed;
+}
+
+const anyDay = fc.integer({ min: 0, max: 7300 }).map((count) => addDays(day('2015-01-01'), count));
+const anyInstant = fc.date({ min: new Date('1990-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });
+const anyZone = fc.constantFrom(...zones);
+
+test('only dates of the calendar are days', () => {
+  expect(parseDay('2028-02-29')).toBe('2028-02-29');
+  const wrong = ['2026-02-31', '2027-02-29', '2026-04-31', '2026-13-01', '2026-00-10'];
+  const malformed = ['2026-1-2', '2026-01-02T00:00', ' 2026-01-02', '2026-01-02\n', ''];
+  for (const text of [...wrong, ...malformed]) expect(parseDay(text)).toBeNull();
+});
+
+test('day arithmetic crosses months, leap days and changes of the clock', () => {
+  expect(addDays(day('2028-02-28'), 2)).toBe('2028-03-01');
+  expect(addDays(day('2026-01-01'), -1)).toBe('2025-12-31');
+  expect(daysBetween(day('2026-09-26'), day('2026-09-28'))).toBe(2);
+  expect(() => addDays(day('9999-12-31'), 1)).toThrow(RangeError);
+});
+
+test('adding days and counting them are each other’s opposite', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (start, count) => {
+      const end = addDays(start, count);
+      expect(daysBetween(start, end)).toBe(count);
+      expect(addDays(end, -count)).toBe(start);
+      expect(Math.sign(compareDays(end, start))).toBe(Math.sign(count));
+    }),
+  );
+});
+
+test('both ends of a rental are worn', () => {
+  const days = daysFromWearDays(day('2026-09-26'), day('2026-09-28'));
+  expect(days).toEqual({ start: '2026-09-26', end: '2026-09-29' });
+  expect(lengthInDays(days)).toBe(3);
+  expect(wearDays(days)).toEqual({ first: '2026-09-26', last: '2026-09-28' });
+  expect(eachDay(days)).toEqual(['2026-09-26', '2026-09-27', '2026-09-28']);
+  expect(lengthInDays(daysFromWearDays(day('2026-09-26'), day('2026-09-26')))).toBe(1);
+  expect(() => daysFromWearDays(day('2026-09-26'), day('2026-09-25'))).toThrow(RangeError);
+});
+
+test('a period from an address is read or is nothing', () => {
+  expect(parseWearDays('2026-09-26', '2026-09-28')).toEqual({ start: '2026-09-26', end: '2026-09-29' });
+  expect(parseWearDays('2026-09-28', '2026-09-26')).toBeNull();
+  expect(parseWearDays('2026-09-28', '2026-09-31')).toBeNull();
+});
+
+test('two periods overlap when they share a day', () => {
+  const length = fc.integer({ min: 0, max: 40 });
+  fc.assert(
+    fc.property(anyDay, length, fc.integer({ min: -60, max: 60 }), length, (first, one, gap, other) => {
+      const a = daysFromWearDays(first, addDays(first, one));
+      const b = daysFromWearDays(addDays(first, gap), addDays(first, gap + other));
+      const shared = eachDay(a).some((each) => eachDay(b).includes(each));
+      expect(overlap(a, b)).toBe(shared);
+      expect(overlap(b, a)).toBe(shared);
+    }),
+  );
+});
+
+test('Auckland is a day ahead, and has a day of 23 hours and one of 25', () => {
+  expect(dayInZone(new Date('2026-07-01T11:59:59Z'), AUCKLAND)).toBe('2026-07-01');
+  expect(dayInZone(new Date('2026-07-01T12:00:00Z'), AUCKLAND)).toBe('2026-07-02');
+  const start = (each: Day) => startOfDay(each, AUCKLAND);
+  const hours = (text: string) => hoursUntil(start(addDays(day(text), 1)), start(day(text)));
+  expect(hours('2026-09-27')).toBe(23);
+  expect(hours('2026-04-05')).toBe(25);
+  expect(hours('2026-07-01')).toBe(24);
+});
+
+test('the day in a zone is what Intl prints there', () => {
+  fc.assert(
+    fc.property(anyInstant, anyZone, (instant, timeZone) => {
+      const printed = instant.toLocaleDateString('sv-SE', { timeZone });
+      expect(dayInZone(instant, timeZone)).toBe(printed);
+    }),
+  );
+});
+
+test('a day begins at its first instant, whatever the clocks do', () => {
+  fc.assert(
+    fc.property(anyDay, anyZone, (each, timeZone) => {
+      const start = startOfDay(each, timeZone);
+      expect(start.toLocaleDateString('sv-SE', { timeZone })).toBe(each);
+      expect(new Date(start.getTime() - 1).toLocaleDateString('sv-SE', { timeZone })).toBe(addDays(each, -1));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('where midnight is skipped the day begins when the clock springs, and where it comes twice with the first', () => {
+  expect(startOfDay(day('2024-04-26'), 'Africa/Cairo').toISOString()).toBe('2024-04-25T22:00:00.000Z');
+  expect(startOfDay(day('2024-11-03'), 'America/Havana').toISOString()).toBe('2024-11-03T04:00:00.000Z');
+  // Samoa jumped over this day.
+  expect(startOfDay(day('2011-12-30'), 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z');
+});

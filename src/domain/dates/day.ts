@@ -1,0 +1,117 @@
+declare const dayBrand: unique symbol;
+
+/** A calendar date without time or zone, written YYYY-MM-DD. Made only by `parseDay` and by the functions here. */
+export type Day = string & { readonly [dayBrand]: true };
+
+/** Half-open: `start` is the first day, `end` the day after the last. */
+export type Days = { readonly start: Day; readonly end: Day };
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Null for anything that is not a date of the calendar: "2026-02-31", "2026-2-3", "tomorrow". */
+export function parseDay(text: string): Day | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text) ? (text as Day) : null;
+}
+
+/** Throws a RangeError beyond the years 0000 to 9999. */
+export function addDays(day: Day, count: number): Day {
+  const moved = parseDay(new Date(utcMidnight(day) + count * DAY_MS).toISOString().slice(0, 10));
+  if (moved === null) throw new RangeError(`No such day: ${day} and ${count} days`);
+  return moved;
+}
+
+/** Days from `a` to `b`: 1 from today to tomorrow, negative when `b` is earlier. */
+export function daysBetween(a: Day, b: Day): number {
+  return (utcMidnight(b) - utcMidnight(a)) / DAY_MS;
+}
+
+/** Negative when `a` is earlier, positive when it is later, 0 when equal. */
+export function compareDays(a: Day, b: Day): number {
+  return daysBetween(b, a);
+}
+
+/** Both days are worn and paid for: first = last is one day. Throws a RangeError when `last` is before `first`. */
+export function daysFromWearDays(first: Day, last: Day): Days {
+  if (compareDays(last, first) < 0) throw new RangeError(`${last} is before ${first}`);
+  return { start: first, end: addDays(last, 1) };
+}
+
+/** The same from text out of a form or an address; null when it names no period. */
+export function parseWearDays(first: string, last: string): Days | null {
+  const from = parseDay(first);
+  const to = parseDay(last);
+  return from !== null && to !== null && compareDays(from, to) <= 0 ? daysFromWearDays(from, to) : null;
+}
+
+export function wearDays(days: Days): { readonly first: Day; readonly last: Day } {
+  return { first: days.start, last: addDays(days.end, -1) };
+}
+
+export function lengthInDays(days: Days): number {
+  return daysBetween(days.start, days.end);
+}
+
+export function eachDay(days: Days): Day[] {
+  return Array.from({ length: Math.max(0, lengthInDays(days)) }, (_, index) => addDays(days.start, index));
+}
+
+export function overlap(a: Days, b: Days): boolean {
+  return compareDays(a.start, b.end) < 0 && compareDays(b.start, a.end) < 0;
+}
+
+/** The date on the wall calendar of `timeZone` (IANA name) at that instant. Throws a RangeError for an unknown zone. */
+export function dayInZone(instant: Date, timeZone: string): Day {
+  const day = parseDay(new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10));
+  if (day === null) throw new RangeError(`Beyond the calendar: ${instant.toISOString()}`);
+  return day;
+}
+
+/**
+ * The first instant of the day in `timeZone`. Where the clock springs over midnight that is the moment
+ * it springs; where midnight comes twice, the earlier one.
+ */
+export function startOfDay(day: Day, timeZone: string): Date {
+  const midnight = utcMidnight(day);
+  // No zone changes its clock twice in two days, so the offset is that of the day before or of the day after.
+  const offset = (ms: number) => wallClock(ms, timeZone) - ms;
+  const before = midnight - offset(midnight - DAY_MS);
+  const after = midnight - offset(midnight + DAY_MS);
+  const reads = [Math.min(before, after), Math.max(before, after)].find((ms) => wallClock(ms, timeZone) === midnight);
+  return new Date(reads ?? before);
+}
+
+/** Hours from `now` until `then`, with fractions; negative when it has passed. */
+export function hoursUntil(then: Date, now: Date): number {
+  return (then.getTime() - now.getTime()) / HOUR_MS;
+}
+
+function utcMidnight(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of the zone show, to the second, as if that were UTC. */
+function wallClock(ms: number, timeZone: string): number {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clocks.set(timeZone, clock);
+  }
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of clock.formatToParts(ms)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}

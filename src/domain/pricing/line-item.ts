@@ -1,0 +1,57 @@
+import type { Currency, Money } from '#src/domain/money/money.ts';
+import { negate, sum } from '#src/domain/money/money.ts';
+import type { Party } from '#src/domain/process/words.ts';
+
+export type LineItemCode =
+  | 'line-item/day'
+  | 'line-item/extra-day'
+  | 'line-item/units'
+  | 'line-item/shipping'
+  | 'line-item/customer-commission'
+  | 'line-item/provider-commission'
+  | 'line-item/referral-discount';
+
+export type LineItem = {
+  readonly code: LineItemCode;
+  readonly unitPrice: Money;
+  /** One of `quantity` and `percentage` is null: the total is unitPrice × quantity or × percentage / 100. */
+  readonly quantity: number | null;
+  /** -10 takes ten percent away. */
+  readonly percentage: number | null;
+  readonly lineTotal: Money;
+  readonly includeFor: readonly Party[];
+  readonly reversal: boolean;
+};
+
+/** `payin` is what the customer pays, `payout` what the provider gets. */
+export type Totals = { readonly payin: Money; readonly payout: Money };
+
+/** Throws an Error for no lines at all and for mixed currencies. */
+export function totals(lines: readonly LineItem[]): Totals {
+  const currency = lines[0]?.lineTotal.currency;
+  if (currency === undefined) throw new Error('No line items');
+  return { payin: totalFor(lines, 'customer', currency), payout: totalFor(lines, 'provider', currency) };
+}
+
+function totalFor(lines: readonly LineItem[], side: Party, currency: Currency): Money {
+  return sum(
+    currency,
+    lines.filter((line) => line.includeFor.includes(side)).map((line) => line.lineTotal),
+  );
+}
+
+/** The lines of a full refund: with them both totals are zero. Throws an Error when some are reversed already. */
+export function reversalOf(lines: readonly LineItem[]): LineItem[] {
+  if (lines.some((line) => line.reversal)) throw new Error('These lines are reversed already');
+  return lines.map((line) => ({
+    ...line,
+    quantity: opposite(line.quantity),
+    percentage: opposite(line.percentage),
+    lineTotal: negate(line.lineTotal),
+    reversal: true,
+  }));
+}
+
+function opposite(factor: number | null): number | null {
+  return factor === null ? null : 0 - factor;
+}

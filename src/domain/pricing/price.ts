@@ -1,0 +1,142 @@
+import type { Currency, Money } from '#src/domain/money/money.ts';
+import { fromMajor, isMoney, money, negate, share, subtract, sum, times, zero } from '#src/domain/money/money.ts';
+import type { Kind } from '#src/domain/process/words.ts';
+import type { LineItem, LineItemCode } from './line-item.ts';
+import { totals } from './line-item.ts';
+
+export type ListingPricing = {
+  readonly kind: Kind;
+  /** Per day, or per piece. */
+  readonly price: Money;
+  /** Each day beyond the minimum period; null means `price`. */
+  readonly extraDayPrice: Money | null;
+  /** Once per order, both ways for a rental; null means nothing is charged. */
+  readonly shipping: Money | null;
+};
+
+export type PricingRules = {
+  readonly minimumDays: number;
+  /** In major units, so that JPY is not charged a hundredfold. */
+  readonly customerFeeMajor: number;
+  /** Of the day, extra-day and unit lines, not of shipping: 1000 is 10 %. */
+  readonly providerCommissionBasisPoints: number;
+  /** What the payment provider charges at least; a discount never goes below it. */
+  readonly minimumCharge?: Money;
+};
+
+export type Delivery = 'post' | 'collect';
+
+type Agreements = {
+  readonly delivery: Delivery;
+  /** An accepted offer: the price of the whole booking or quantity, before shipping and fee. */
+  readonly agreedSubtotal?: Money;
+  /** A credit the platform pays for; the provider's payout never shrinks by it. */
+  readonly referralDiscount?: Money;
+};
+
+export type OrderAsked =
+  | ({ readonly kind: 'rent'; readonly days: number } & Agreements)
+  | ({ readonly kind: 'sale'; readonly quantity: number } & Agreements);
+
+/**
+ * Every line of an order; a total is always the sum of these. Both commission lines are always there.
+ * Throws an Error when the listing is of the other kind or the count is not a whole number from 1:
+ * whoever calls has checked what a person typed.
+ */
+export function lineItemsFor(listing: ListingPricing, order: OrderAsked, rules: PricingRules): LineItem[] {
+  const items = itemLines(listing, order, rules);
+  const { currency } = listing.price;
+  const subtotal = sum(
+    currency,
+    items.map((line) => line.lineTotal),
+  );
+  const lines = [
+    ...items,
+    ...shippingLines(listing, order),
+    customerCommission(customerFee(rules, currency)),
+    providerCommission(subtotal, rules.providerCommissionBasisPoints),
+  ];
+  return [...lines, ...discountLines(lines, order, rules)];
+}
+
+/** The fixed fee of every order: 5 is $5.00, and ¥5. Throws an Error when the currency cannot express it. */
+export function customerFee(rules: PricingRules, currency: Currency): Money {
+  const fee = fromMajor(String(rules.customerFeeMajor), currency);
+  if (!isMoney(fee)) throw new Error(`The fee of ${rules.customerFeeMajor} is not an amount of ${currency}`);
+  return fee;
+}
+
+/** The one figure that cards, map labels, bands, filters and sorting show: labelled "From" for rentals. */
+export function displayPrice(base: Money, fee: Money, shipping: Money | null): Money {
+  return sum(base.currency, [base, fee, shipping ?? zero(base.currency)]);
+}
+
+/** All in, for the least that can be ordered: the minimum period, or one piece, sent by post. */
+export function shortestTotal(listing: ListingPricing, rules: PricingRules): Money {
+  const order: OrderAsked =
+    listing.kind === 'rent'
+      ? { kind: 'rent', days: rules.minimumDays, delivery: 'post' }
+      : { kind: 'sale', quantity: 1, delivery: 'post' };
+  return totals(lineItemsFor(listing, order, rules)).payin;
+}
+
+function itemLines(listing: ListingPricing, order: OrderAsked, rules: PricingRules): LineItem[] {
+  if (listing.kind !== order.kind) throw new Error(`A ${listing.kind} listing cannot take a ${order.kind} order`);
+  const count = order.kind === 'rent' ? order.days : order.quantity;
+  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a count of days or pieces: ${count}`);
+  const code = order.kind === 'rent' ? 'line-item/day' : 'line-item/units';
+  if (order.agreedSubtotal !== undefined) return [itemLine(code, order.agreedSubtotal, 1)];
+  const { price, extraDayPrice } = listing;
+  if (order.kind === 'sale' || extraDayPrice === null || count <= rules.minimumDays) {
+    return [itemLine(code, price, count)];
+  }
+  return [
+    itemLine(code, price, rules.minimumDays),
+    itemLine('line-item/extra-day', extraDayPrice, count - rules.minimumDays),
+  ];
+}
+
+function shippingLines({ shipping }: ListingPricing, { delivery }: OrderAsked): LineItem[] {
+  return delivery === 'collect' || shipping === null || shipping.amount === 0
+    ? []
+    : [itemLine('line-item/shipping', shipping, 1)];
+}
+
+function discountLines(lines: readonly LineItem[], order: OrderAsked, rules: PricingRules): LineItem[] {
+  if (order.referralDiscount === undefined) return [];
+  const { payin, payout } = totals(lines);
+  const room = subtract(payin, payout).amount;
+  const aboveMinimum = rules.minimumCharge === undefined ? room : subtract(payin, rules.minimumCharge).amount;
+  const amount = Math.min(order.referralDiscount.amount, room, aboveMinimum);
+  if (amount <= 0) return [];
+  const discount = negate(money(amount, payin.currency));
+  return [{ ...itemLine('line-item/referral-discount', discount, 1), includeFor: ['customer'] }];
+}
+
+function itemLine(code: LineItemCode, unitPrice: Money, quantity: number): LineItem {
+  return {
+    code,
+    unitPrice,
+    quantity,
+    percentage: null,
+    lineTotal: times(unitPrice, quantity),
+    includeFor: ['customer', 'provider'],
+    reversal: false,
+  };
+}
+
+function customerCommission(fee: Money): LineItem {
+  return { ...itemLine('line-item/customer-commission', fee, 1), includeFor: ['customer'] };
+}
+
+function providerCommission(subtotal: Money, basisPoints: number): LineItem {
+  return {
+    code: 'line-item/provider-commission',
+    unitPrice: subtotal,
+    quantity: null,
+    percentage: 0 - basisPoints / 100,
+    lineTotal: negate(share(subtotal, basisPoints)),
+    includeFor: ['provider'],
+    reversal: false,
+  };
+}

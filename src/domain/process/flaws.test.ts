@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { flawsOf } from './flaws.ts';
+import { defineProcess, type AnyProcess, type Transition } from './process.ts';
+
+const sound: AnyProcess = {
+  name: 'loan',
+  version: 'release-1',
+  initial: 'asked',
+  states: { asked: {}, lent: {}, back: {} },
+  final: ['back'],
+  success: 'back',
+  transitions: [
+    { name: 'lend', from: ['asked'], to: 'lent', by: ['provider'] },
+    { name: 'return', from: ['lent'], to: 'back', by: ['customer'] },
+  ],
+};
+
+const withTransition = (...more: Transition[]): AnyProcess => ({
+  ...sound,
+  transitions: [...sound.transitions, ...more],
+});
+const withState = (name: string): AnyProcess => ({ ...sound, states: { ...sound.states, [name]: {} } });
+const withTimer = (transition: string): AnyProcess => ({
+  ...sound,
+  states: { ...sound.states, lent: { timers: [{ transition, after: { days: 3 }, from: 'entered' }] } },
+});
+
+test('a sound process has no flaws', () => {
+  expect(flawsOf(sound)).toEqual([]);
+});
+
+test('an unreachable state is found', () => {
+  const process = { ...withState('lost'), final: ['back', 'lost'] };
+  expect(flawsOf(process)).toEqual(['lost cannot be reached']);
+});
+
+test('a dead end is found, also one that goes round in a circle', () => {
+  const lose: Transition = { name: 'lose', from: ['lent'], to: 'lost', by: ['customer'] };
+  expect(flawsOf({ ...withState('lost'), transitions: [...sound.transitions, lose] })).toEqual(['lost never ends']);
+  const seek: Transition = { name: 'seek', from: ['lost'], to: 'lost', by: ['customer'] };
+  expect(flawsOf({ ...withState('lost'), transitions: [...sound.transitions, lose, seek] })).toEqual([
+    'lost never ends',
+  ]);
+});
+
+test('an exit from a final state is found', () => {
+  const process = withTransition({ name: 'lend-again', from: ['back'], to: 'lent', by: ['provider'] });
+  expect(flawsOf(process)).toEqual(['lend-again leaves the final back']);
+});
+
+test('a timer that can do nothing is found', () => {
+  expect(flawsOf(withTimer('explode'))).toEqual(['the timer of lent names explode, which is not a transition']);
+  expect(flawsOf(withTimer('lend'))).toEqual(['the timer of lent names lend, which does not leave it']);
+  expect(flawsOf(withTimer('return'))).toEqual(["the timer of lent names return, which is not the system's"]);
+});
+
+test('a transition named twice, or for nobody, is found', () => {
+  const twice: Transition = { name: 'lend', from: ['asked'], to: 'back', by: ['provider'] };
+  expect(flawsOf(withTransition(twice))).toEqual(['lend is there twice']);
+  const nobody: Transition = { name: 'vanish', from: ['asked'], to: 'back', by: [] };
+  expect(flawsOf(withTransition(nobody))).toEqual(['nobody may take vanish']);
+});
+
+test('a misspelt state does not compile, and would be found', () => {
+  const process = defineProcess({
+    name: 'loan',
+    version: 'release-1',
+    // @ts-expect-error there is no such state
+    initial: 'aksed',
+    states: { asked: {}, lent: {}, back: {} },
+    // @ts-expect-error there is no such state
+    final: ['bakc'],
+    success: 'back',
+    transitions: [
+      // @ts-expect-error there is no such state
+      { name: 'lend', from: ['asekd'], to: 'lent', by: ['provider'] },
+      // @ts-expect-error there is no such state
+      { name: 'return', from: ['lent'], to: 'backk', by: ['customer'] },
+    ],
+  });
+  for (const state of ['aksed', 'bakc', 'asekd', 'backk']) {
+    expect(flawsOf(process)).toContain(`${state} is not among the states`);
+  }
+});
+
+test('a timer to a misspelt transition does not compile, and would be found', () => {
+  const process = defineProcess({
+    ...sound,
+    initial: 'asked',
+    states: {
+      // @ts-expect-error there is no such transition
+      asked: { timers: [{ transition: 'ledn', after: { days: 1 }, from: 'entered' }] },
+    },
+    final: [],
+    success: 'asked',
+    transitions: [{ name: 'lend', from: ['asked'], to: 'asked', by: ['system'] }],
+  });
+  expect(flawsOf(process)).toContain('the timer of asked names ledn, which is not a transition');
+});
+
+test('a misspelt role, guard, call, action or letter does not compile', () => {
+  const transitions = [
+    // @ts-expect-error there is no such role
+    { name: 'a', from: ['asked'], to: 'asked', by: ['custommer'] },
+    // @ts-expect-error there is no such guard
+    { name: 'b', from: ['asked'], to: 'asked', by: ['system'], when: ['customer-not-bannd'] },
+    // @ts-expect-error there is no such call that asks
+    { name: 'c', from: ['asked'], to: 'asked', by: ['system'], asks: 'refund' },
+    // @ts-expect-error there is no such call that is promised
+    { name: 'd', from: ['asked'], to: 'asked', by: ['system'], promises: ['capture'] },
+    // @ts-expect-error there is no such action
+    { name: 'e', from: ['asked'], to: 'asked', by: ['system'], does: ['take-hodl'] },
+    // @ts-expect-error there is no such letter
+    { name: 'f', from: ['asked'], to: 'asked', by: ['system'], tells: [{ to: 'customer', letter: 'hello' }] },
+    // @ts-expect-error there is no such property
+    { name: 'g', from: ['asked'], to: 'asked', by: ['system'], availableSoon: true },
+  ] as const satisfies readonly Transition<'asked'>[];
+  expect(transitions).toHaveLength(7);
+});

@@ -1,0 +1,90 @@
+/**
+ * An expected "no". A rule returns a refusal, so that a button can ask it too; a command throws it
+ * with `refuse`, which rolls its unit of work back. The codes are those of the Marketplace API.
+ */
+const statusByCode = {
+  'validation-invalid-params': 400,
+  'validation-invalid-value': 400,
+  'validation-missing-key': 400,
+  'transaction-charge-zero-payin': 400,
+  'transaction-charge-zero-payout': 400,
+  'unauthorized': 401,
+  'auth-invalid-credentials': 401,
+  'transaction-payment-failed': 402,
+  'forbidden': 403,
+  'wrong-password': 403,
+  'email-unverified': 403,
+  'account-banned': 403,
+  'not-found': 404,
+  'email-not-found': 404,
+  'transaction-listing-not-found': 404,
+  'conflict': 409,
+  'email-taken': 409,
+  'email-already-verified': 409,
+  'verification-token-invalid': 409,
+  'listing-closed': 409,
+  'listing-own': 409,
+  'listing-price-changed': 409,
+  'listing-stock-insufficient': 409,
+  'listing-invalid-state': 409,
+  'transaction-invalid-transition': 409,
+  'transaction-in-progress': 409,
+  'transaction-locked': 409,
+  'transaction-booking-time-not-available': 409,
+  'transaction-missing-stripe-account': 409,
+  'transaction-too-many-holds': 409,
+  'transaction-counterparty-banned': 409,
+  'transaction-already-reviewed-by-customer': 409,
+  'transaction-already-reviewed-by-provider': 409,
+  'transaction-offer-not-yours': 409,
+  'booking-too-short': 409,
+  'booking-too-long': 409,
+  'booking-too-far': 409,
+  'booking-in-the-past': 409,
+  'cancel-too-late': 409,
+  'request-upload-over-limit': 413,
+  'too-many-requests': 429,
+  'email-too-many-verification-requests': 429,
+  'not-available-yet': 501,
+  'provider-unreachable': 503,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof statusByCode;
+export type RefusalDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+export type Refusal = {
+  readonly code: RefusalCode;
+  /** Facts for the sentence: `{ minBookingPeriod: 3 }`. Never personal data. */
+  readonly details: RefusalDetails;
+};
+
+const brand = Symbol.for('rotation.refusal');
+
+export class RefusalError extends Error {
+  readonly refusal: Refusal;
+  readonly [brand] = true;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.name = 'RefusalError';
+    this.refusal = refusal;
+  }
+}
+
+export function refusal(code: RefusalCode, details: RefusalDetails = {}): Refusal {
+  return { code, details };
+}
+
+/** Ends a command with an expected no; the unit of work around it rolls back. */
+export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
+  throw new RefusalError(refusal(code, details));
+}
+
+/** True also for a refusal thrown by the other copy of this module (server and page bundle). */
+export function isRefusal(thrown: unknown): thrown is RefusalError {
+  return typeof thrown === 'object' && thrown !== null && brand in thrown;
+}
+
+export function httpStatus(code: RefusalCode): number {
+  return statusByCode[code];
+}

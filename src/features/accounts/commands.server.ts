@@ -1,0 +1,143 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { emailTokens, users } from '#src/database/schema/people.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { isDeviceOf, newDeviceMark, writeCookie } from './access/cookies.server.ts';
+import { hashOfToken, looksLikeToken } from './access/secrets.server.ts';
+import { isWellKnown } from './passwords/well-known.server.ts';
+import { hashPassword, isPassword } from './passwords/passwords.server.ts';
+import { createUser, emailIsTaken, findForLogIn, heldPassword, setPassword } from './people.server.ts';
+import { networkOf, normaliseEmail } from './rules.ts';
+import { type Browser, endSession, endSessionsOf, startSession } from './session.server.ts';
+import { countTry, type Limit, takeBackTries } from './tries.server.ts';
+import { sendVerificationLetter } from './verification.server.ts';
+
+/** What these commands need of the world. */
+type World = Pick<App, 'config' | 'db' | 'mail'>;
+
+export type NewAccount = { readonly email: string; readonly firstName: string; readonly lastName: string; readonly password: string };
+
+/** `setCookies` are `Set-Cookie` lines for the answer; `token` is the session's, for callers without cookies. */
+export type SignedIn = { readonly userId: string; readonly token: string; readonly setCookies: readonly string[] };
+
+/**
+ * Opens an account, signs in and sends the verification letter. Refuses `too-many-requests` (20 per
+ * address and hour), `email-taken`, and `validation-invalid-value` with `field: 'password'` when the
+ * password is one that everybody tries. `input` has passed `signUpForm`.
+ */
+export async function signUp(app: World, input: NewAccount, browser: Browser): Promise<SignedIn> {
+  await countTry(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), most: 20, seconds: 3600 }]);
+  if (isWellKnown(input.password, input)) refuse('validation-invalid-value', { field: 'password', reason: 'well-known' });
+  if (await emailIsTaken(app.db, input.email)) refuse('email-taken');
+  const { password, ...person } = input;
+  const passwordHash = await hashPassword(password);
+  return await app.db.transaction(async (tx) => {
+    const userId = await createUser(tx, { ...person, passwordHash });
+    await sendVerificationLetter(app, tx, { id: userId, email: normaliseEmail(input.email) });
+    const token = await startSession(tx, userId, browser);
+    return signedIn(app, userId, token, input.email);
+  });
+}
+
+/**
+ * Always a new session, never the one the browser came with. Refuses `auth-invalid-credentials` after
+ * the same time whether or not somebody has the address; `too-many-requests` before any hashing; and,
+ * to who knows the password, `account-banned`. `input` has passed `logInForm`.
+ */
+export async function logIn(app: World, input: { readonly email: string; readonly password: string }, browser: Browser): Promise<SignedIn> {
+  const tries = await countTry(app, logInLimits(app, input.email, browser));
+  const found = await findForLogIn(app.db, input.email);
+  if (!(await isPassword(found?.password, input.password)) || !found) refuse('auth-invalid-credentials');
+  if (found.banned) refuse('account-banned');
+  return await app.db.transaction(async (tx) => {
+    // Somebody may have changed the password, and with it ended all sessions, while this one was being checked.
+    if ((await heldPassword(tx, found.id)) !== found.password) refuse('auth-invalid-credentials');
+    await takeBackTries(tx, tries);
+    const token = await startSession(tx, found.id, browser);
+    return signedIn(app, found.id, token, input.email);
+  });
+}
+
+/** Returns `Set-Cookie` lines. Nothing happens to a token that is not, or no longer, a session's. */
+export async function logOut(app: World, token: string | null): Promise<readonly string[]> {
+  await endSession(app.db, token);
+  return [writeCookie(app, 'session', null)];
+}
+
+/** Ends every session of a person, on all devices. */
+export async function logOutEverywhere(app: World, userId: string): Promise<void> {
+  await endSessionsOf(app.db, userId);
+}
+
+/** Refuses `email-already-verified` and, after five letters in a day, `email-too-many-verification-requests`. */
+export async function sendVerification(app: World, viewer: Pick<Viewer, 'id'>): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, email: users.email, verified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, viewer.id));
+    if (!user) refuse('not-found');
+    if (user.verified) refuse('email-already-verified');
+    await sendVerificationLetter(app, tx, user);
+  });
+}
+
+/** A token works once, within a day, for the person and the address it was sent to. Else `verification-token-invalid`. */
+export async function verifyEmail(app: World, viewer: Pick<Viewer, 'id'>, token: string): Promise<void> {
+  if (!looksLikeToken(token)) refuse('verification-token-invalid');
+  await app.db.transaction(async (tx) => {
+    const [used] = await tx
+      .update(emailTokens)
+      .set({ usedAt: sql`rotation_now()` })
+      .where(
+        and(
+          eq(emailTokens.tokenHash, hashOfToken(token)),
+          eq(emailTokens.userId, viewer.id),
+          eq(emailTokens.purpose, 'verify'),
+          isNull(emailTokens.usedAt),
+          gt(emailTokens.expiresAt, sql`rotation_now()`),
+        ),
+      )
+      .returning({ email: emailTokens.email });
+    const [verified] = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: sql`rotation_now()` })
+      .where(and(eq(users.id, viewer.id), eq(users.email, used?.email ?? '')))
+      .returning({ id: users.id });
+    if (!used || !verified) refuse('verification-token-invalid');
+  });
+}
+
+type OperatorAccount = { readonly email: string; readonly password: string; readonly firstName?: string | undefined; readonly lastName?: string | undefined };
+
+/** Makes an operator, of a new account or of the one that has the address; that one gets the password and loses its sessions. */
+export async function makeOperator(app: World, { email, password, firstName = 'Marketplace', lastName = 'Operator' }: OperatorAccount): Promise<{ userId: string; created: boolean }> {
+  const passwordHash = await hashPassword(password);
+  return await app.db.transaction(async (tx) => {
+    const existing = await findForLogIn(tx, email);
+    if (!existing) {
+      return { userId: await createUser(tx, { email, firstName, lastName, passwordHash, emailVerified: true, role: 'operator' }), created: true };
+    }
+    await setPassword(tx, existing.id, passwordHash);
+    await endSessionsOf(tx, existing.id);
+    await tx.update(users).set({ role: 'operator', emailVerified: true, updatedAt: sql`rotation_now()` }).where(eq(users.id, existing.id));
+    return { userId: existing.id, created: false };
+  });
+}
+
+/** A browser that has signed in to the account before has tries of its own, so strangers cannot lock it out. */
+function logInLimits(app: World, email: string, { ip, device }: Browser): Limit[] {
+  const quarter = { most: 10, seconds: 900 };
+  const account = normaliseEmail(email);
+  if (isDeviceOf(app, device, account)) return [{ bucket: 'log-in device', key: device, ...quarter }];
+  return [
+    { bucket: 'log-in account', key: account, ...quarter },
+    { bucket: 'log-in address', key: networkOf(ip), most: 100, seconds: 3600 },
+  ];
+}
+
+function signedIn(app: World, userId: string, token: string, email: string): SignedIn {
+  const setCookies = [writeCookie(app, 'session', token), writeCookie(app, 'device', newDeviceMark(app, normaliseEmail(email)))];
+  return { userId, token, setCookies };
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { CsrfField } from '#src/ui/csrf.tsx';
+
+export type VerifyOutcome = 'failed' | 'sent' | 'not-sent' | 'too-many';
+
+type VerifyFormProps = { readonly email: string; readonly token: string | null; readonly outcome: VerifyOutcome | 'nothing' | undefined };
+
+/** Verifies by itself where scripts run, at the press of a button elsewhere; offers a new link when that failed. */
+export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const begun = useRef(false);
+  const submit = useSubmit();
+  const busy = useNavigation().state !== 'idle';
+  const untried = token !== null && outcome === undefined;
+  useEffect(() => {
+    if (!untried || begun.current) return;
+    begun.current = true;
+    void submit(form.current, { replace: true });
+  }, [untried, submit]);
+  const [words, act] = untried ? (['accounts.verify-lede', 'verify'] as const) : (['accounts.verify-failed-lede', 'resend'] as const);
+  return (
+    <Form ref={form} method="post" className="grid gap-6" replace>
+      <CsrfField />
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="token" value={token ?? ''} />
+      <h1 className="d2">
+        <FormattedMessage id="accounts.verify-title" />
+      </h1>
+      <Outcome email={email} outcome={untried ? undefined : (outcome ?? 'failed')} />
+      {outcome !== 'sent' && outcome !== 'too-many' && (
+        <p className="lede">
+          <FormattedMessage id={words} values={{ email: <b>{email}</b> }} />
+        </p>
+      )}
+      <Button type="submit" busy={busy} className="w-fit">
+        <FormattedMessage id={untried ? 'accounts.verify' : 'accounts.verify-resend'} />
+      </Button>
+    </Form>
+  );
+}
+
+function Outcome({ email, outcome }: { readonly email: string; readonly outcome: VerifyFormProps['outcome'] }) {
+  if (outcome === undefined || outcome === 'nothing') return null;
+  if (outcome === 'sent') {
+    return (
+      <Banner tone="success" live>
+        <FormattedMessage id="accounts.verify-sent" values={{ email }} />
+      </Banner>
+    );
+  }
+  const words = {
+    'failed': 'accounts.verify-failed',
+    'not-sent': 'accounts.resend-failed',
+    'too-many': 'accounts.resend-failed-too-many-requests',
+  } as const;
+  return (
+    <Banner tone="error">
+      <FormattedMessage id={words[outcome]} />
+    </Banner>
+  );
+}
+
+export function Verified() {
+  return (
+    <Done title={<FormattedMessage id="accounts.verified-title" />}>
+      <FormattedMessage id="accounts.verified-lede" />
+    </Done>
+  );
+}
+
+export function NothingToVerify({ email }: { readonly email: string }) {
+  return (
+    <Done title={<FormattedMessage id="accounts.verify-no-pending-title" />}>
+      <FormattedMessage id="accounts.verify-no-pending-lede" values={{ email: <b>{email}</b> }} />
+    </Done>
+  );
+}
+
+function Done({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <h1 className="d2">{title}</h1>
+      <p className="lede">{children}</p>
+      <LinkButton to="/s" className="w-fit">
+        <FormattedMessage id="accounts.browse" />
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { logInForm, signUpForm } from './forms.ts';
+
+const typed = { email: 'ngaire@example.nz', fname: 'Ngaire', lname: 'Hohepa', password: 'rimu bench harbour', terms: 'agreed' };
+
+const errorsOf = (changed: Record<string, unknown>) => {
+  const parsed = signUpForm.safeParse({ ...typed, ...changed });
+  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+};
+
+test('each field that is left empty says so by itself', () => {
+  const parsed = signUpForm.safeParse({});
+  expect(parsed.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([
+    ['email', 'accounts.email-missing'],
+    ['fname', 'accounts.first-name-missing'],
+    ['lname', 'accounts.last-name-missing'],
+    ['password', 'accounts.password-missing'],
+    ['terms', 'accounts.terms-missing'],
+  ]);
+});
+
+test('an address is kept in lower case and without the blanks around it', () => {
+  expect(signUpForm.parse({ ...typed, email: '  Ngaire@Example.NZ ' }).email).toBe('ngaire@example.nz');
+});
+
+test.each(["o'brien@example.nz", 'ann+rent@mail.example.co.nz', `${'a'.repeat(64)}@example.nz`])('%s is an address', (email) => {
+  expect(errorsOf({ email })).toEqual([]);
+});
+
+test.each(['ngaire', 'ngaire@', '@example.nz', 'a b@example.nz', 'a@b', 'a@example.nz\nBcc: b@example.nz', 'Ann <a@example.nz>', `${'a'.repeat(65)}@example.nz`, 'a@example.nz,b@example.nz'])(
+  '%j is not an address',
+  (email) => {
+    expect(errorsOf({ email })).toEqual(['accounts.email-invalid']);
+  },
+);
+
+test('a name is trimmed, its blanks are single and its accents composed', () => {
+  expect(signUpForm.parse({ ...typed, fname: '  Mary   Ann ', lname: 'O\u0304tara' })).toMatchObject({ fname: 'Mary Ann', lname: 'Ōtara' });
+});
+
+test.each(["D'Arcy", 'Jean-Luc', 'Te Rangi', '李', 'Ōtara', 'Müller', 'J.'])('%s is a name', (fname) => {
+  expect(errorsOf({ fname })).toEqual([]);
+});
+
+test.each(['Ann\u202ebee', 'An\u200bn', 'Ann\u0000', 'Ann\u0007', '\u2066Ann', 'A\u00adnn', '\ufeffAnn\u2060', '42', '!!', '\u0301\u0301', `Ann${'\u0301'.repeat(9)}`])('%j is not a name', (fname) => {
+  expect(errorsOf({ fname })).toEqual(['accounts.name-characters']);
+});
+
+test('a name has at most 50 characters', () => {
+  expect(errorsOf({ lname: 'a'.repeat(50) })).toEqual([]);
+  expect(errorsOf({ lname: 'a'.repeat(51) })).toEqual(['accounts.name-long']);
+  expect(errorsOf({ lname: ' '.repeat(20) })).toEqual(['accounts.last-name-missing']);
+});
+
+test('a password has 8 to 256 characters, counted as people count them', () => {
+  expect(errorsOf({ password: 'a2c4e6g' })).toEqual(['accounts.password-short']);
+  expect(errorsOf({ password: '🦚🦚🦚🦚🦚🦚🦚' })).toEqual(['accounts.password-short']);
+  expect(errorsOf({ password: '🦚'.repeat(256) })).toEqual([]);
+  expect(errorsOf({ password: 'a'.repeat(257) })).toEqual(['accounts.password-long']);
+  expect(errorsOf({ password: 'before\0after' })).toEqual(['accounts.password-characters']);
+});
+
+test('the same password typed on another keyboard is the same password', () => {
+  expect(logInForm.parse({ email: typed.email, password: 'cafe\u0301 rouge' }).password).toBe(logInForm.parse({ email: typed.email, password: 'café rouge' }).password);
+});
+
+test('a password is never trimmed', () => {
+  expect(logInForm.parse({ email: typed.email, password: ' two spaces ' }).password).toBe(' two spaces ');
+});
+
+test('a giant is refused at once', () => {
+  const giant = '\u0061\u0301'.repeat(500_000);
+  const before = performance.now();
+  expect(logInForm.safeParse({ email: giant, password: giant }).success).toBe(false);
+  expect(errorsOf({ email: giant, fname: giant, lname: giant, password: giant })).toHaveLength(4);
+  expect(performance.now() - before).toBeLessThan(50);
+});
+
+test('lists and objects in place of text are refused', () => {
+  expect(logInForm.safeParse({ email: ['a@example.nz'], password: { length: 9 } }).success).toBe(false);
+});

@@ -1,0 +1,12 @@
+import { redirect } from 'react-router';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { doorTo, safeFrom } from './rules.ts';
+
+/**
+ * For loaders and actions of pages that need somebody: the viewer, or a redirect to the door that
+ * leads back to `url`. A page that offers to buy sends to sign-up; its variant page to log-in.
+ */
+export function requireViewer(viewer: Viewer | null, url: URL, door: '/signup' | '/login' = '/signup'): Viewer {
+  if (viewer) return viewer;
+  throw redirect(doorTo(door, safeFrom(url.pathname + url.search)));
+}

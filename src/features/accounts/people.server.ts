@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { identities, users } from '#src/database/schema/people.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { displayNameOf, normaliseEmail } from './rules.ts';
+
+export type NewUser = {
+  readonly id?: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** From `hashPassword`; null for somebody who signs in by an identity provider alone. */
+  readonly passwordHash: string | null;
+  readonly emailVerified?: boolean;
+  readonly role?: 'user' | 'operator';
+  readonly bio?: string;
+  readonly place?: string;
+  readonly createdAt?: Date;
+};
+
+/** Writes a person and their password; returns the id. Refuses `email-taken`. */
+export async function createUser(tx: Tx, { passwordHash, ...person }: NewUser): Promise<string> {
+  const [row] = await tx
+    .insert(users)
+    .values({
+      ...person,
+      email: normaliseEmail(person.email),
+      displayName: displayNameOf(person.firstName, person.lastName),
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!row) refuse('email-taken');
+  if (passwordHash !== null) await tx.insert(identities).values({ userId: row.id, accountId: row.id, providerId: 'credential', password: passwordHash });
+  return row.id;
+}
+
+const byEmail = (email: string) => and(eq(sql`lower(${users.email})`, normaliseEmail(email)), isNull(users.deletedAt));
+const credential = and(eq(identities.userId, users.id), eq(identities.providerId, 'credential'));
+
+/** A person with the hash of their password, for signing in; null when there is nobody. */
+export async function findForLogIn(reader: Reader, email: string) {
+  const [row] = await reader
+    .select({ id: users.id, banned: users.banned, password: identities.password })
+    .from(users)
+    .leftJoin(identities, credential)
+    .where(byEmail(email));
+  return row ?? null;
+}
+
+export async function emailIsTaken(reader: Reader, email: string): Promise<boolean> {
+  const [row] = await reader.select({ id: users.id }).from(users).where(eq(sql`lower(${users.email})`, normaliseEmail(email)));
+  return row !== undefined;
+}
+
+/** The hash as it stands now, held until the unit of work ends: a change of password waits or has been seen. */
+export async function heldPassword(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ password: identities.password })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.providerId, 'credential')))
+    .for('share');
+  return row?.password ?? null;
+}
+
+/** Sets or replaces the password. Ending the sessions is the caller's decision. */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .insert(identities)
+    .values({ userId, accountId: userId, providerId: 'credential', password: passwordHash })
+    .onConflictDoUpdate({
+      target: [identities.providerId, identities.accountId],
+      set: { password: passwordHash, updatedAt: sql`rotation_now()` },
+    });
+}
+
+/** Where letters go; never shown to the other party. By id, one query however many. */
+export async function contactsById(reader: Reader, ids: readonly string[]) {
+  const rows = await reader
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { users } from '#src/database/schema/people.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { initialsOf } from './rules.ts';
+
+/** Somebody as all others see them. Of the banned and the deleted nothing is left but the word for it. */
+export type Person = {
+  readonly id: string;
+  readonly state: 'active' | 'banned' | 'deleted';
+  readonly displayName: string;
+  /** Empty unless active. */
+  readonly initials: string;
+  /** Null: the name is not a link. */
+  readonly profilePath: string | null;
+  readonly imageId: string | null;
+};
+
+export type PublicProfile = Person & { readonly bio: string; readonly place: string; readonly publicData: Readonly<Record<string, unknown>>; readonly createdAt: Date };
+
+const facts = {
+  id: users.id,
+  banned: users.banned,
+  deletedAt: users.deletedAt,
+  displayName: users.displayName,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  imageId: users.imageId,
+};
+
+type Facts = Pick<typeof users.$inferSelect, keyof typeof facts>;
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** One's own account. Refuses `not-found`. */
+export async function accountOf(app: Pick<App, 'db'>, userId: string) {
+  const [row] = await app.db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      role: users.role,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      displayName: users.displayName,
+      bio: users.bio,
+      place: users.place,
+      imageId: users.imageId,
+      publicData: users.publicData,
+      protectedData: users.protectedData,
+      privateData: users.privateData,
+      metadata: users.metadata,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.banned, false), isNull(users.deletedAt)));
+  if (!row) refuse('not-found');
+  return { ...row, initials: initialsOf(row.firstName, row.lastName) };
+}
+
+export type Account = Awaited<ReturnType<typeof accountOf>>;
+
+/** Refuses `not-found` for an id that nobody has; the banned and the deleted are found, without their words. */
+export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promise<PublicProfile> {
+  if (!isUuid(userId)) refuse('not-found');
+  const [row] = await app.db
+    .select({ ...facts, bio: users.bio, place: users.place, publicData: users.publicData, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) refuse('not-found');
+  const person = personFrom(row);
+  const shown = person.state === 'active' ? { bio: row.bio, place: row.place, publicData: row.publicData } : { bio: '', place: '', publicData: {} };
+  return { ...person, ...shown, createdAt: row.createdAt };
+}
+
+/** By id; ids that nobody has are left out. One query however many. */
+export async function peopleById(reader: Reader, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await reader.select(facts).from(users).where(inArray(users.id, wanted));
+  return new Map(rows.map((row) => [row.id, personFrom(row)]));
+}
+
+function personFrom(row: Facts): Person {
+  const { id } = row;
+  const gone = { id, initials: '', profilePath: null, imageId: null };
+  if (row.deletedAt) return { ...gone, state: 'deleted', displayName: 'Deleted user' };
+  if (row.banned) return { ...gone, state: 'banned', displayName: 'Banned user' };
+  return {
+    id,
+    state: 'active',
+    displayName: row.displayName,
+    initials: initialsOf(row.firstName, row.lastName),
+    profilePath: `/u/${id}`,
+    imageId: row.imageId,
+  };
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { displayNameOf, doorTo, initialsOf, networkOf, safeFrom } from './rules.ts';
+
+test('others see the first name and the first letter of the last one', () => {
+  expect(displayNameOf('Ann', 'bee')).toBe('Ann B');
+  expect(displayNameOf('Élodie', 'Ōtara Smith')).toBe('Élodie Ō');
+  expect(initialsOf('Ann', 'Bee')).toBe('AB');
+});
+
+test('an initial is a whole character, also when it is made of several', () => {
+  expect(initialsOf('e\u0301va', '𝒵oe')).toBe('E\u0301𝒵');
+});
+
+test.each([
+  ['/', '/'],
+  ['/l/silk-dress/1?dates=2026-12-10,2026-12-13#photos', '/l/silk-dress/1?dates=2026-12-10,2026-12-13#photos'],
+  ['/s?keywords=kōwhai', '/s?keywords=k%C5%8Dwhai'],
+  ['/s?url=https://elsewhere.example//x', '/s?url=https://elsewhere.example//x'],
+  ['/@elsewhere.example', '/@elsewhere.example'],
+  ['/loginn', '/loginn'],
+])('%s is a place to go back to', (typed, gone) => {
+  expect(safeFrom(typed)).toBe(gone);
+});
+
+test.each([
+  null,
+  undefined,
+  '',
+  'elsewhere',
+  'https://elsewhere.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//elsewhere.example',
+  '///elsewhere.example',
+  '/\\elsewhere.example',
+  '\\/elsewhere.example',
+  '/\\/elsewhere.example',
+  '/a\\..\\..\\elsewhere',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  '\t//elsewhere.example',
+  ' //elsewhere.example',
+  '/\r\nSet-Cookie: a=b',
+  '/\0/elsewhere.example',
+  '/\u200b/elsewhere.example',
+  '/\u202e/elsewhere.example',
+  '/..//elsewhere.example',
+  '/.//elsewhere.example',
+  '/%2e%2e//elsewhere.example',
+  '/a/..//elsewhere.example',
+  '/a/%2E%2e//elsewhere.example/%2e%2e',
+  '/\ud800',
+  `/${'a'.repeat(2001)}`,
+])('%j leads to the landing page instead', (typed) => {
+  expect(safeFrom(typed)).toBe('/');
+});
+
+test.each(['/login', '/login/', '/signup?from=%2Finbox', '/logout', '/a/../login'])('%s is a door, not a place to go back to', (typed) => {
+  expect(safeFrom(typed)).toBe('/');
+});
+
+test('no address that passes has another origin, whichever site reads it', () => {
+  const pieces = ['/', '\\', '.', '..', '%2e', '%2f', '%5c', '@', ':', '?', '#', '\t', ' ', 'a', 'elsewhere.example'];
+  for (const a of pieces) for (const b of pieces) for (const c of pieces) for (const d of pieces) {
+    const gone = safeFrom(`/${a}${b}${c}${d}`);
+    expect(new URL(gone, 'https://rotation.example').origin).toBe('https://rotation.example');
+  }
+});
+
+test('a door keeps where to go only when it is somewhere', () => {
+  expect(doorTo('/signup', '/')).toBe('/signup');
+  expect(doorTo('/login', '/s?a=1&b=2#c')).toBe('/login?from=%2Fs%3Fa%3D1%26b%3D2%23c');
+});
+
+test('one household counts as one visitor, whatever of its many addresses it uses', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2::/64');
+  expect(networkOf('2001:0DB8:0001:0002::1')).toBe('2001:db8:1:2::/64');
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+});

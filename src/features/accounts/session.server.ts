@@ -1,0 +1,117 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database, Reader, Tx } from '#src/database/database.server.ts';
+import { sessions, users } from '#src/database/schema/people.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { readCookie } from './access/cookies.server.ts';
+import { hashOfToken, looksLikeToken, newToken } from './access/secrets.server.ts';
+import { initialsOf } from './rules.ts';
+
+/** A session ends this long after it began, and earlier when nobody came by for `idle`. */
+const longest = sql`interval '30 days'`;
+const idle = sql`interval '14 days'`;
+const renewedAtMostEvery = sql`interval '1 day'`;
+const mostPerPerson = 20;
+
+/** What a sign-in knows of the browser it comes from. */
+export type Browser = {
+  readonly ip: string;
+  readonly userAgent?: string | null | undefined;
+  /** The session it held before; replaced, never taken over. */
+  readonly oldSession?: string | null | undefined;
+  readonly device?: string | null | undefined;
+};
+
+/** `ip` is what the server in front has decided to believe. */
+export function browserOf(app: Pick<App, 'config'>, request: Request, ip: string): Browser {
+  return { ip, userAgent: request.headers.get('user-agent'), oldSession: sessionTokenOf(app, request), device: readCookie(app, request, 'device') };
+}
+
+export function sessionTokenOf(app: Pick<App, 'config'>, request: Request): string | null {
+  const token = readCookie(app, request, 'session');
+  return token !== null && looksLikeToken(token) ? token : null;
+}
+
+/** The person behind a request, or null: no session, one that ended, or somebody banned or deleted. */
+export async function viewerFrom(app: Pick<App, 'config' | 'db'>, request: Request): Promise<Viewer | null> {
+  const token = sessionTokenOf(app, request);
+  return token === null ? null : await viewerOf(app, token);
+}
+
+/** The same for a token that did not come in the cookie. */
+export async function viewerOf(app: Pick<App, 'db'>, token: string): Promise<Viewer | null> {
+  const [row] = await lookUpIn(app.db).execute({ hash: hashOfToken(token) });
+  if (!row) return null;
+  if (row.stale) await renew(app.db, row.sessionId);
+  const limited = row.actingOperator !== null;
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    role: limited ? 'user' : row.role,
+    displayName: row.displayName,
+    initials: initialsOf(row.firstName, row.lastName),
+    emailVerified: row.emailVerified,
+    limited,
+  };
+}
+
+/** Returns the token for the cookie. The oldest sessions of somebody with very many end. */
+export async function startSession(tx: Tx, userId: string, browser: Browser): Promise<string> {
+  const token = newToken();
+  await endSession(tx, browser.oldSession ?? null);
+  await tx.insert(sessions).values({
+    tokenHash: hashOfToken(token),
+    userId,
+    expiresAt: sql`rotation_now() + ${idle}`,
+    ipAddress: browser.ip,
+    userAgent: browser.userAgent?.slice(0, 300) ?? null,
+  });
+  const surplus = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.createdAt)).offset(mostPerPerson);
+  await tx.delete(sessions).where(inArray(sessions.id, surplus));
+  return token;
+}
+
+export async function endSession(tx: Reader, token: string | null): Promise<void> {
+  if (token !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(token)));
+}
+
+/** Takes effect with the next request of each: nothing of a session is kept outside the database. */
+export async function endSessionsOf(tx: Reader, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+type LookUp = ReturnType<typeof prepareLookUp>;
+const lookUps = new WeakMap<Database, LookUp>();
+
+function lookUpIn(db: Database): LookUp {
+  const kept = lookUps.get(db) ?? prepareLookUp(db);
+  lookUps.set(db, kept);
+  return kept;
+}
+
+/** Runs for every page, so it is one indexed query, planned once per connection. */
+function prepareLookUp(db: Database) {
+  return db
+    .select({
+      sessionId: sessions.id,
+      stale: sql<boolean>`${sessions.updatedAt} < rotation_now() - ${renewedAtMostEvery}`,
+      actingOperator: sessions.impersonatedBy,
+      id: users.id,
+      role: users.role,
+      displayName: users.displayName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      emailVerified: users.emailVerified,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql`rotation_now()`), eq(users.banned, false), isNull(users.deletedAt)))
+    .prepare('viewer_of_session');
+}
+
+async function renew(db: Database, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ updatedAt: sql`rotation_now()`, expiresAt: sql`least(rotation_now() + ${idle}, ${sessions.createdAt} + ${longest})` })
+    .where(eq(sessions.id, sessionId));
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { emailTokens } from '#src/database/schema/people.ts';
+import type { App } from '#src/platform/app.ts';
+import { hashOfToken, newToken } from './access/secrets.server.ts';
+import { verificationLetter } from './letters/verification-letter.ts';
+import { countTryWithin } from './tries.server.ts';
+
+type Recipient = { readonly id: string; readonly email: string };
+
+/**
+ * Makes a token and queues the letter that carries it, in the caller's unit of work. Earlier letters
+ * keep working until one is used. Refuses the sixth within a day.
+ */
+export async function sendVerificationLetter(app: Pick<App, 'config' | 'mail'>, tx: Tx, to: Recipient): Promise<void> {
+  const daily = { bucket: 'verification letter', key: to.id, most: 5, seconds: 24 * 3600 };
+  await countTryWithin(app, tx, [daily], 'email-too-many-verification-requests');
+  const token = newToken();
+  await tx.insert(emailTokens).values({
+    userId: to.id,
+    purpose: 'verify',
+    email: to.email,
+    tokenHash: hashOfToken(token),
+    expiresAt: sql`rotation_now() + interval '24 hours'`,
+  });
+  await app.mail.queue(tx, verificationLetter({ ...to, token }));
+}

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookings } from '#src/database/schema/bookings.ts';
+import type { Day, Days } from '#src/domain/dates/day.ts';
+import { addDays } from '#src/domain/dates/day.ts';
+import { listingForDeal } from '#src/features/listings/listing-for-deal.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { appOn, makeDeal, makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { acceptDays, holdDays, releaseDays, removeHold } from './bookings.server.ts';
+import { blockedDays, calendarFor, today } from './queries.server.ts';
+import { blockDays, unblockDays } from './seats.server.ts';
+
+let fresh: FreshDatabase;
+let app: App;
+let lender: string;
+let customer: string;
+let listingId: string;
+let start: Day;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  app = appOn(fresh.db);
+  lender = await makePerson(fresh.db);
+  customer = await makePerson(fresh.db);
+  start = addDays(await today(app), 10);
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  listingId = await makeRental(fresh.db, { authorId: lender, turnaroundDays: 2 });
+});
+
+/** Days from `offset` after the tenth day from today. */
+const span = (offset: number, length: number): Days => ({ start: addDays(start, offset), end: addDays(start, offset + length) });
+const wear = (offset: number) => addDays(start, offset);
+
+async function hold(days: Days): Promise<{ held: boolean; deal: string }> {
+  const deal = await makeDeal(fresh.db, listingId, customer, lender);
+  const held = await fresh.db.transaction(async (tx) => {
+    const listing = await listingForDeal(tx, listingId, { lock: true });
+    if (listing === null) throw new Error('No listing');
+    return holdDays(tx, { listing, transactionId: deal, days });
+  });
+  return { held, deal };
+}
+
+test('of many who want the same days at once exactly one gets them', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => hold(span(index % 3, 3))));
+  expect(answers.filter(({ held }) => held)).toHaveLength(1);
+});
+
+test('also without the lock no day is held twice', async () => {
+  const plan = { id: listingId, openWeekdays: 127, turnaroundDays: 2 };
+  const deals = await Promise.all(Array.from({ length: 5 }, () => makeDeal(fresh.db, listingId, customer, lender)));
+  const answers = await Promise.all(
+    deals.map((transactionId) => fresh.db.transaction((tx) => holdDays(tx, { listing: plan, transactionId, days: span(0, 3) }))),
+  );
+  expect(answers.filter(Boolean)).toHaveLength(1);
+});
+
+test('the days for cleaning and post are kept free on both sides', async () => {
+  expect((await hold(span(5, 3))).held).toBe(true);
+  expect((await hold(span(8, 3))).held).toBe(false);
+  expect((await hold(span(9, 3))).held).toBe(false);
+  expect((await hold(span(10, 3))).held).toBe(true);
+  expect((await hold(span(1, 3))).held).toBe(false);
+  expect((await hold(span(0, 3))).held).toBe(true);
+});
+
+test('a declined deal frees its days, a repeated answer changes nothing', async () => {
+  const { deal } = await hold(span(0, 3));
+  await fresh.db.transaction((tx) => releaseDays(tx, deal, 'declined'));
+  await fresh.db.transaction((tx) => releaseDays(tx, deal, 'cancelled'));
+  const [row] = await fresh.db.select().from(bookings).where(eq(bookings.transactionId, deal));
+  expect(row?.state).toBe('declined');
+  expect((await hold(span(0, 3))).held).toBe(true);
+  await expect(fresh.db.transaction((tx) => acceptDays(tx, deal))).rejects.toThrow('holds no days');
+});
+
+test('an accepted deal keeps its days, a forgotten request does not', async () => {
+  const first = await hold(span(0, 3));
+  await fresh.db.transaction((tx) => acceptDays(tx, first.deal));
+  expect((await hold(span(0, 3))).held).toBe(false);
+  const second = await hold(span(20, 3));
+  await fresh.db.transaction((tx) => removeHold(tx, second.deal));
+  expect((await hold(span(20, 3))).held).toBe(true);
+});
+
+test('a day the owner keeps cannot be held, and a booked day cannot be kept', async () => {
+  await blockDays(app, { listingId, authorId: lender, days: span(1, 1) });
+  expect((await hold(span(0, 3))).held).toBe(false);
+  await unblockDays(app, { listingId, authorId: lender, days: span(0, 5) });
+  expect((await hold(span(0, 3))).held).toBe(true);
+  await expect(blockDays(app, { listingId, authorId: lender, days: span(2, 1) })).rejects.toThrow('transaction-booking-time-not-available');
+  await expect(blockDays(app, { listingId, authorId: lender, days: span(4, 1) })).rejects.toThrow('transaction-booking-time-not-available');
+  await blockDays(app, { listingId, authorId: lender, days: span(5, 1) });
+});
+
+test('an owner and a customer who want the same day at once do not both get it', async () => {
+  const [held, blocked] = await Promise.all([
+    hold(span(0, 3)),
+    blockDays(app, { listingId, authorId: lender, days: span(0, 3) }).then(() => true, () => false),
+  ]);
+  expect(held.held).not.toBe(blocked);
+});
+
+test('days are blocked and opened in the middle of what was said before', async () => {
+  const own = { listingId, authorId: lender };
+  await blockDays(app, { ...own, days: span(0, 7) });
+  await unblockDays(app, { ...own, days: span(3, 1) });
+  expect(await blockedDays(app, listingId, wear(0), wear(7))).toEqual([0, 1, 2, 4, 5, 6].map(wear));
+});
+
+test('a weekday that the plan keeps closed can be opened for once', async () => {
+  listingId = await makeRental(fresh.db, { authorId: lender, turnaroundDays: 0, openWeekdays: 1 });
+  const own = { listingId, authorId: lender };
+  expect(await blockedDays(app, listingId, wear(0), wear(6))).toHaveLength(6);
+  await unblockDays(app, { ...own, days: span(0, 7) });
+  expect(await blockedDays(app, listingId, wear(0), wear(6))).toEqual([]);
+});
+
+test('strangers, other kinds of days and long requests are refused', async () => {
+  const days = span(0, 1);
+  await expect(blockDays(app, { listingId, authorId: customer, days })).rejects.toThrow('not-found');
+  await expect(blockDays(app, { listingId, authorId: lender, days: span(-11, 1) })).rejects.toThrow('booking-in-the-past');
+  await expect(blockDays(app, { listingId, authorId: lender, days: span(356, 1) })).rejects.toThrow('booking-too-far');
+  await expect(blockedDays(app, listingId, wear(0), wear(90))).rejects.toThrow('validation-invalid-params');
+  expect(await blockedDays(app, listingId, wear(0), wear(89))).toEqual([]);
+});
+
+test('the calendar strikes the days that a booking leaves no room for', async () => {
+  await hold(span(5, 3));
+  const calendar = await calendarFor(app, listingId);
+  // Two days of cleaning and post after each wear: days 3 and 4 have no room before the booking.
+  expect(calendar?.unavailable).toEqual([3, 4, 5, 6, 7, 8, 9].map(wear));
+  expect(calendar?.lastDay).toBe(addDays(start, 170));
+});

@@ -1,0 +1,59 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { bookings } from '#src/database/schema/bookings.ts';
+import type { Days } from '#src/domain/dates/day.ts';
+import { eachDay, wearDays } from '#src/domain/dates/day.ts';
+import type { PlannedListing } from './openness.server.ts';
+import { readExceptions } from './openness.server.ts';
+import { excludedDays, isOpen, rangeOf } from './rules.ts';
+
+type Hold = {
+  /** Read with `listingForDeal` and its lock, so that the owner closes no day meanwhile. */
+  readonly listing: PlannedListing;
+  readonly transactionId: string;
+  readonly days: Days;
+};
+
+/**
+ * Takes the days and their buffer for a transaction, as pending. False when the owner keeps one of
+ * them or another deal has it, and then nothing is taken. Length and distance are the caller's to
+ * check (`checkPeriod`).
+ */
+export async function holdDays(tx: Tx, { listing, transactionId, days }: Hold): Promise<boolean> {
+  const exceptions = await readExceptions(tx, listing.id, days);
+  if (!eachDay(days).every((day) => isOpen(day, { openWeekdays: listing.openWeekdays, exceptions }))) return false;
+  const { first, last } = wearDays(days);
+  const excluded = rangeOf(excludedDays(days, listing.turnaroundDays));
+  const { rowCount } = await tx.execute(sql`
+    insert into bookings (transaction_id, listing_id, days, excluded, display_start, display_end, state)
+    values (${transactionId}, ${listing.id}, ${rangeOf(days)}, ${excluded}, ${first}, ${last}, 'pending')
+    on conflict on constraint bookings_never_overlap do nothing`);
+  return rowCount === 1;
+}
+
+/** Throws an Error when the transaction holds no days: accepting what was given back is a bug. */
+export async function acceptDays(tx: Tx, transactionId: string): Promise<void> {
+  const accepted = await tx
+    .update(bookings)
+    .set({ state: 'accepted', changedAt: sql`rotation_now()` })
+    .where(held(transactionId))
+    .returning({ id: bookings.id });
+  if (accepted.length === 0) throw new Error(`Transaction ${transactionId} holds no days`);
+}
+
+/** Frees the days, once, however often it is called. Does nothing when none are held. */
+export async function releaseDays(tx: Tx, transactionId: string, state: 'declined' | 'cancelled'): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ state, changedAt: sql`rotation_now()` })
+    .where(held(transactionId));
+}
+
+/** Forgets the days of a request that never got further. */
+export async function removeHold(tx: Tx, transactionId: string): Promise<void> {
+  await tx.delete(bookings).where(eq(bookings.transactionId, transactionId));
+}
+
+function held(transactionId: string) {
+  return and(eq(bookings.transactionId, transactionId), inArray(bookings.state, ['pending', 'accepted']));
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import { listings } from '#src/database/schema/listings.ts';
+import type { Day } from '#src/domain/dates/day.ts';
+import { addDays, dayInZone, daysBetween } from '#src/domain/dates/day.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { readOpenness, type PlannedListing } from './openness.server.ts';
+import { bookableWindow, unavailableDays, type BookingLimits } from './rules.ts';
+
+const longestRequest = 90;
+
+/** What a date picker needs. The buffers are among the unavailable days; nothing says who booked. */
+export type Calendar = BookingLimits & {
+  readonly turnaroundDays: number;
+  /** The last day that may be chosen. */
+  readonly lastDay: Day;
+  readonly unavailable: readonly Day[];
+};
+
+/** Today on the marketplace's wall calendar. */
+export async function today(app: App): Promise<Day> {
+  return dayInZone(await app.clock.now(), marketplace.timeZone);
+}
+
+/**
+ * The days from `from` to `to`, both included, that cannot be worn. Refuses (`validation-invalid-params`)
+ * more than 90 days or an empty span; `not-found` for a listing that does not exist. Whether the viewer may
+ * see the listing is the caller's to check.
+ */
+export async function blockedDays(app: App, listingId: string, from: Day, to: Day): Promise<Day[]> {
+  const length = daysBetween(from, to) + 1;
+  if (length < 1 || length > longestRequest) refuse('validation-invalid-params', { longestRequest });
+  const listing = (await planOf(app, listingId)) ?? refuse('not-found');
+  const window = { start: from, end: addDays(to, 1) };
+  return unavailableDays(window, await readOpenness(app.db, listing, window));
+}
+
+/** The whole time that may be booked, from today. Null for a listing that does not exist. */
+export async function calendarFor(app: App, listingId: string): Promise<Calendar | null> {
+  const listing = await planOf(app, listingId);
+  if (listing === null) return null;
+  const { minimumDays, maximumDays, turnaroundDays } = listing;
+  const limits = { today: await today(app), horizonDays: marketplace.booking.horizonDays, minimumDays, maximumDays };
+  const window = bookableWindow(limits);
+  const unavailable = unavailableDays(window, await readOpenness(app.db, listing, window));
+  return { ...limits, turnaroundDays, lastDay: addDays(window.end, -1), unavailable };
+}
+
+type PlannedPiece = PlannedListing & { readonly minimumDays: number; readonly maximumDays: number };
+
+async function planOf(app: App, listingId: string): Promise<PlannedPiece | null> {
+  const { id, openWeekdays, turnaroundDays, minimumDays, maximumDays } = listings;
+  const [row] = await app.db
+    .select({ id, openWeekdays, turnaroundDays, minimumDays, maximumDays })
+    .from(listings)
+    .where(eq(id, listingId));
+  return row ?? null;
+}

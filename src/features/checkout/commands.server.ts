@@ -1,0 +1,33 @@
+import { refuse } from '#src/domain/refusal.ts';
+import { accountOf } from '#src/features/accounts/queries.server.ts';
+import { beginRequest, type Begun } from '#src/features/transactions/begin.server.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import type { App } from '#src/platform/app.ts';
+import { termsVersion, type RequestForm } from './forms.ts';
+import { sealFits, sealQuote } from './quote-token.server.ts';
+
+/**
+ * Holds the piece and prepares the payment. `in-progress` when the card network has not answered yet:
+ * the worker goes on, and the page asks again. Refusals: those of `beginRequest`, `listing-price-changed`
+ * with the new total in minor units.
+ */
+export async function requestPayment(
+  app: App,
+  viewer: { readonly id: string },
+  order: Order,
+  form: RequestForm,
+): Promise<Begun> {
+  const { id, email } = await accountOf(app, viewer.id);
+  if (form.delivery !== order.delivery) refuse('validation-invalid-params', { delivery: form.delivery });
+  return beginRequest(app, { id, email }, {
+    order,
+    clientKey: form.clientKey,
+    shippingAddress: form.delivery === 'post' ? form.address : null,
+    termsVersion,
+    agree: (priced) => {
+      if (sealFits(form.quote, sealQuote(app, viewer.id, order, priced))) return;
+      const { amount, currency } = priced.totals.payin;
+      refuse('listing-price-changed', { amount, currency });
+    },
+  });
+}

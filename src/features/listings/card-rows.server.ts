@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { listings } from '#src/database/schema/listings.ts';
+import type { CardImage } from './card.ts';
+
+/** How long a piece is called new. */
+const newFor = sql`interval '14 days'`;
+
+/** The columns behind a card, for every query over `listings` that shows cards: no query per card. */
+export const cardColumns = {
+  id: listings.id,
+  authorId: listings.authorId,
+  kind: listings.kind,
+  title: listings.title,
+  designer: listings.designer,
+  sizes: listings.sizes,
+  place: listings.place,
+  region: listings.region,
+  priceAmount: listings.priceAmount,
+  currency: listings.currency,
+  extraDayAmount: listings.extraDayAmount,
+  shippingAmount: listings.shippingAmount,
+  rrpAmount: listings.rrpAmount,
+  minimumDays: listings.minimumDays,
+  stock: listings.stock,
+  // In a subquery the clock is read once, not once a row.
+  isNew: sql<boolean>`${listings.publishedAt} > (select rotation_now() - ${newFor})`,
+  images: sql<CardImage[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', shown.image_id, 'alt', shown.alt) order by shown.position), '[]')
+    from (
+      select image_id, alt, position from listing_images
+      where listing_id = ${listings.id} order by position limit 2
+    ) shown)`,
+};
+
+/** What everybody may see: published, not deleted, by somebody who is neither banned nor deleted. */
+export const isOnTheRail = sql`(
+  ${listings.state} = 'published' and ${listings.deletedAt} is null and not exists (
+    select from users where users.id = ${listings.authorId} and (users.banned or users.deleted_at is not null)))`;
+
+/** What a search may find: on the rail, and not sold out. */
+export const isFindable = sql`(${isOnTheRail} and (${listings.kind} = 'rent' or ${listings.stock} > 0))`;

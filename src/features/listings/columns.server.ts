@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { marketplace } from '#marketplace';
+import type { listings } from '#src/database/schema/listings.ts';
+import { lengths } from './options.ts';
+import { blurred, type Point } from './place.ts';
+import { shownAmountOf } from './pricing.ts';
+import type { ListingFacts } from './rules.ts';
+
+export type NewListing = ListingFacts & {
+  readonly authorId: string;
+  readonly state: 'draft' | 'pendingApproval' | 'published' | 'closed';
+  /** Kept private; the public sees a point some hundred metres off. */
+  readonly point: Point | null;
+  readonly address: string;
+  /** Now, unless said otherwise. */
+  readonly publishedAt?: Date | undefined;
+};
+
+/** The row of a new listing; what follows from other fields is worked out here and nowhere else. */
+export function columnsOf(listing: NewListing): PgInsertValue<typeof listings> {
+  const { authorId, state, minimumDays, maximumDays, turnaroundDays, stock, category, subcategory } = listing;
+  const { condition, alterations, region, canCollect, canPost, openWeekdays, address, point } = listing;
+  const prices = priceColumns(listing);
+  return {
+    ...{ authorId, state, minimumDays, maximumDays, turnaroundDays, stock, category, subcategory },
+    ...{ condition, alterations, region, canCollect, canPost, openWeekdays },
+    ...prices,
+    shownAmount: shownAmountOf(prices),
+    title: listing.title.trim(),
+    description: listing.description.trim(),
+    designer: listing.designer.trim() || null,
+    place: listing.place.trim(),
+    flaws: listing.flaws.trim(),
+    length: listing.length ?? lengthIn(category) ?? lengthIn(subcategory),
+    sizes: unique(listing.sizes),
+    colours: unique(listing.colours),
+    occasions: unique(listing.occasions),
+    tellUsMore: unique(listing.tellUsMore),
+    privateData: { address, point },
+    ...(point === null ? {} : blurred(point)),
+    publishedAt: isPublic(state) ? (listing.publishedAt ?? sql`rotation_now()`) : null,
+  };
+}
+
+function priceColumns({ kind, price, extraDayPrice, shipping, rrp }: NewListing) {
+  return {
+    kind,
+    currency: price?.currency ?? marketplace.currency,
+    priceAmount: price?.amount ?? null,
+    extraDayAmount: extraDayPrice?.amount ?? null,
+    shippingAmount: shipping?.amount ?? 0,
+    rrpAmount: rrp?.amount ?? null,
+  };
+}
+
+/** Dresses to rent are categorised by their length, dresses to buy sub-categorised. */
+function lengthIn(key: string | null): string | null {
+  return lengths.find((length) => length === key) ?? null;
+}
+
+function isPublic(state: NewListing['state']): boolean {
+  return state === 'published' || state === 'closed';
+}
+
+function unique(keys: readonly string[]): string[] {
+  return [...new Set(keys)];
+}

@@ -1,0 +1,96 @@
+/**
+ * What an owner chooses from and a search filters by. Keys are stored and stand in addresses, so a key
+ * is added or retired, never renamed; its label is a message, `option.<list>.<key>`.
+ */
+export const categories = {
+  rent: ['mini', 'midi', 'maxi', 'playsuit', 'jumpsuit', 'tops', 'bottoms'],
+  sale: [
+    ...['activewear', 'bags', 'bottoms', 'dresses', 'eyewear', 'footwear', 'headwear', 'jewellery'],
+    ...['lingerie', 'otherAccessories', 'playsuits', 'swimwear', 'tops'],
+  ],
+} as const;
+
+export type Kind = keyof typeof categories;
+export type Category = (typeof categories)[Kind][number];
+
+/** Sale only. A category that is not named here has none. */
+const subcategories = {
+  bags: ['backpack', 'beltBag', 'clutch', 'crossbody', 'shoulder', 'topHandle', 'tote'],
+  bottoms: ['jeans', 'leggings', 'shorts', 'skirt', 'trousers'],
+  dresses: ['mini', 'midi', 'maxi'],
+  footwear: ['boots', 'flats', 'heels', 'loafers', 'sandals', 'sneakers'],
+  jewellery: ['bracelet', 'brooch', 'earrings', 'necklace', 'ring', 'watch'],
+  otherAccessories: ['belt', 'gloves', 'hairAccessory', 'scarf', 'wallet'],
+  swimwear: ['bikini', 'coverUp', 'onePiece'],
+  tops: ['blazer', 'blouse', 'bodysuit', 'coat', 'jacket', 'knitwear', 'shirt', 'tShirt', 'vest'],
+} as const satisfies Partial<Record<Category, readonly string[]>>;
+
+export function subcategoriesOf(category: string | null): readonly string[] {
+  return category !== null && isParent(category) ? subcategories[category] : [];
+}
+
+function isParent(category: string): category is keyof typeof subcategories {
+  return Object.hasOwn(subcategories, category);
+}
+
+export const sizes = ['osfa', '4', '6', '8', '10', '12', '14', '16', '18', '20', '22', '24'] as const;
+
+export const colours = [
+  ...['beige', 'black', 'blue', 'brown', 'cream', 'gold', 'green', 'grey', 'navy', 'orange', 'pink'],
+  ...['purple', 'red', 'silver', 'white', 'yellow', 'various'],
+] as const;
+
+export const occasions = [
+  ...['21st', 'babyShower', 'ball', 'birthday', 'blackTie', 'bridalShower', 'bridesmaid', 'casual'],
+  ...['christmasParty', 'cocktail', 'dateNight', 'engagement', 'festival', 'formal', 'graduation'],
+  ...['hensParty', 'holiday', 'maternity', 'newYearsEve', 'races', 'weddingGuest', 'workFunction'],
+] as const;
+
+export const conditions = {
+  rent: ['perfectCondition', 'veryGood', 'flawsAsListed'],
+  sale: ['preLoved', 'newWithTags'],
+} as const;
+
+export const tellUsMore = {
+  style: ['aLine', 'backless', 'beaded', 'bodycon', 'corset', 'cutOut', 'feather', 'lace', 'pleated', 'ruffle', 'satin', 'sequin', 'slip', 'wrap', 'noneOfThese'],
+  neckline: ['asymmetric', 'boat', 'collared', 'cowl', 'halter', 'highNeck', 'oneShoulder', 'round', 'square', 'strapless', 'sweetheart', 'vNeck'],
+  sleeve: ['capSleeve', 'flutterSleeve', 'longSleeve', 'puffSleeve', 'shortSleeve', 'sleeveless', 'threeQuarterSleeve'],
+} as const;
+
+export const lengths = ['mini', 'midi', 'maxi'] as const;
+
+/** The sixteen regions of New Zealand, north to south. */
+export const regions = [
+  ...['northland', 'auckland', 'waikato', 'bayOfPlenty', 'gisborne', 'hawkesBay', 'taranaki', 'manawatuWhanganui'],
+  ...['wellington', 'tasman', 'nelson', 'marlborough', 'westCoast', 'canterbury', 'otago', 'southland'],
+] as const;
+
+/** Dots beside the names of colours. */
+export const swatches: Readonly<Record<(typeof colours)[number], string>> = {
+  beige: '#d8c4a4',
+  black: '#17201c',
+  blue: '#6f93bd',
+  brown: '#6d4a33',
+  cream: '#f1ece0',
+  gold: '#c8a55e',
+  green: '#2f5a49',
+  grey: '#9a9f9b',
+  navy: '#1d2a4a',
+  orange: '#d9773d',
+  pink: '#e3a6b4',
+  purple: '#8a6cad',
+  red: '#a8202f',
+  silver: '#c4c8cc',
+  white: '#ffffff',
+  yellow: '#e6cf5a',
+  various: 'conic-gradient(#a8202f, #e6cf5a, #2f5a49, #6f93bd, #8a6cad, #a8202f)',
+};
+
+export const allCategories = unique([...categories.rent, ...categories.sale]);
+export const allSubcategories = unique(Object.values(subcategories).flat());
+export const allConditions = [...conditions.rent, ...conditions.sale] as const;
+export const allTellUsMore = Object.values(tellUsMore).flat();
+
+function unique<T>(keys: readonly T[]): readonly T[] {
+  return [...new Set(keys)];
+}

@@ -1,0 +1,15 @@
+export type Point = { readonly latitude: number; readonly longitude: number };
+
+const metresPerDegree = 111_320;
+
+/**
+ * A point 250 to 500 m away, in no guessable direction: what the public may know of an address. Keep the
+ * result; blurring the same address often would give it away by the average. `random` gives [0, 1).
+ */
+export function blurred({ latitude, longitude }: Point, random: () => number = Math.random): Point {
+  const angle = random() * 2 * Math.PI;
+  const metres = 250 + random() * 250;
+  const east = (metres * Math.cos(angle)) / (metresPerDegree * Math.cos((latitude * Math.PI) / 180));
+  const north = (metres * Math.sin(angle)) / metresPerDegree;
+  return { latitude: latitude + north, longitude: longitude + east };
+}

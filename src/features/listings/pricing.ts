@@ -1,0 +1,49 @@
+import { marketplace } from '#marketplace';
+import type { Currency } from '#src/domain/money/money.ts';
+import { isCurrency, money } from '#src/domain/money/money.ts';
+import type { ListingPricing, PricingRules } from '#src/domain/pricing/price.ts';
+import { customerFee, displayPrice } from '#src/domain/pricing/price.ts';
+
+/** The columns of a listing row that say what it costs. Amounts in minor units. */
+export type PriceColumns = {
+  readonly kind: 'rent' | 'sale';
+  readonly priceAmount: number | null;
+  readonly currency: string;
+  readonly extraDayAmount: number | null;
+  readonly shippingAmount: number;
+};
+
+/** What every order of this marketplace is priced by; the minimum period is the listing's own. */
+export function pricingRules(minimumDays: number = marketplace.booking.minimumDays): PricingRules {
+  return {
+    minimumDays,
+    customerFeeMajor: marketplace.fees.customerMajor,
+    providerCommissionBasisPoints: marketplace.fees.providerBasisPoints,
+  };
+}
+
+/** Null while the owner has not named a price. */
+export function pricingOf(row: PriceColumns): ListingPricing | null {
+  if (row.priceAmount === null) return null;
+  const currency = currencyOf(row);
+  return {
+    kind: row.kind,
+    price: money(row.priceAmount, currency),
+    extraDayPrice: row.extraDayAmount === null ? null : money(row.extraDayAmount, currency),
+    shipping: row.shippingAmount === 0 ? null : money(row.shippingAmount, currency),
+  };
+}
+
+/** What cards, filters and sorting show, kept beside the price it follows from. Minor units. */
+export function shownAmountOf(row: PriceColumns): number | null {
+  const pricing = pricingOf(row);
+  if (pricing === null) return null;
+  const fee = customerFee(pricingRules(), pricing.price.currency);
+  return displayPrice(pricing.price, fee, pricing.shipping).amount;
+}
+
+/** Throws an Error for a currency nobody supports: no command writes one. */
+export function currencyOf(row: { readonly currency: string }): Currency {
+  if (!isCurrency(row.currency)) throw new Error(`Unknown currency ${row.currency}`);
+  return row.currency;
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { listings } from '#src/database/schema/listings.ts';
+import { users } from '#src/database/schema/people.ts';
+import { slugOf } from '#src/domain/text/slug.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { cardColumns, isOnTheRail } from './card-rows.server.ts';
+import type { CardImage, CardRow, ListingCard } from './card.ts';
+import { cardOf } from './card.ts';
+import type { ListingNotice, ListingPageData } from './page-data.ts';
+import { pricingOf } from './pricing.ts';
+
+type Looker = Pick<Viewer, 'id' | 'role'> | null;
+
+/**
+ * A listing as this viewer may see it. Null, which is "not found", for what is deleted, for pieces of
+ * people who are banned or gone, and for drafts unless they are the viewer's own (or the viewer is an
+ * operator). Closed and sold-out pieces stay, with a notice.
+ */
+export async function listingById(app: App, id: string, viewer: Looker): Promise<ListingPageData | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await app.db
+    .select(pageColumns)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.authorId))
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt), eq(users.banned, false), isNull(users.deletedAt)));
+  if (row === undefined) return null;
+  const isPublic = row.state === 'published' || row.state === 'closed';
+  if (!isPublic && row.authorId !== viewer?.id && viewer?.role !== 'operator') return null;
+  return pageDataOf(row, viewer?.id ?? null);
+}
+
+/** Cards of what hangs on the rail among these ids, sold-out pieces too, in the order asked for. */
+export async function listingsByIds(app: App, ids: readonly string[], viewer: Looker): Promise<ListingCard[]> {
+  const known = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
+  if (known.length === 0) return [];
+  const rows = await app.db.select(cardColumns).from(listings).where(and(isOnTheRail, inArray(listings.id, known)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return known.flatMap((id) => byId.get(id) ?? []).map((row) => cardOf(row, viewer?.id ?? null));
+}
+
+/** What a person has on the rail, newest first. */
+export async function cardsOfAuthor(app: App, authorId: string, viewer: Looker, limit: number): Promise<ListingCard[]> {
+  if (!isUuid(authorId)) return [];
+  const rows = await app.db
+    .select(cardColumns)
+    .from(listings)
+    .where(and(isOnTheRail, eq(listings.authorId, authorId)))
+    .orderBy(sql`${listings.publishedAt} desc`, listings.id)
+    .limit(limit);
+  return rows.map((row) => cardOf(row, viewer?.id ?? null));
+}
+
+/** Exactly what the page may show, so that nothing private is even read. */
+const pageColumns = {
+  ...cardColumns,
+  state: listings.state,
+  description: listings.description,
+  category: listings.category,
+  subcategory: listings.subcategory,
+  length: listings.length,
+  colours: listings.colours,
+  occasions: listings.occasions,
+  tellUsMore: listings.tellUsMore,
+  condition: listings.condition,
+  alterations: listings.alterations,
+  flaws: listings.flaws,
+  latitude: listings.latitude,
+  longitude: listings.longitude,
+  canPost: listings.canPost,
+  canCollect: listings.canCollect,
+  maximumDays: listings.maximumDays,
+  images: sql<CardImage[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', image_id, 'alt', alt) order by position), '[]')
+    from listing_images where listing_id = ${listings.id})`,
+  author: {
+    id: users.id,
+    displayName: users.displayName,
+    bio: users.bio,
+    place: users.place,
+    imageId: users.imageId,
+    since: users.createdAt,
+  },
+};
+
+type PageRow = CardRow & Pick<ListingPageData, Extract<keyof typeof pageColumns, keyof ListingPageData>> & Coordinates;
+type Coordinates = { readonly latitude: number | null; readonly longitude: number | null };
+
+function pageDataOf(row: PageRow, viewerId: string | null): ListingPageData {
+  const { authorId, latitude, longitude, priceAmount, currency, extraDayAmount, shippingAmount, rrpAmount, ...shown } = row;
+  const isOwn = authorId === viewerId;
+  const pricing = pricingOf(row);
+  return {
+    ...shown,
+    slug: slugOf(row.title),
+    isOwn,
+    notice: noticeOf(row, isOwn),
+    point: latitude === null || longitude === null ? null : { latitude, longitude },
+    price: pricing === null ? null : cardOf(row, viewerId).price,
+    extraDayPrice: pricing?.extraDayPrice ?? null,
+    shipping: pricing?.shipping ?? null,
+  };
+}
+
+function noticeOf({ state, kind, stock }: Pick<PageRow, 'state' | 'kind' | 'stock'>, isOwn: boolean): ListingNotice {
+  if (state !== 'published') return state;
+  if (kind === 'sale' && stock === 0) return 'soldOut';
+  return isOwn ? 'own' : null;
+}

@@ -1,0 +1,157 @@
+import { marketplace } from '#marketplace';
+import type { Money } from '#src/domain/money/money.ts';
+import type { Kind } from './options.ts';
+import { categories, colours, conditions, lengths, occasions, allTellUsMore, regions, sizes, subcategoriesOf } from './options.ts';
+
+const mostImages = 12;
+const longestDesigner = 60;
+const mostPieces = 200;
+
+/** What an owner says of a piece. Fields of the other kind are empty. */
+export type ListingFacts = {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly description: string;
+  readonly price: Money | null;
+  readonly extraDayPrice: Money | null;
+  readonly shipping: Money | null;
+  readonly rrp: Money | null;
+  readonly minimumDays: number;
+  readonly maximumDays: number;
+  readonly turnaroundDays: number;
+  readonly stock: number | null;
+  readonly category: string | null;
+  readonly subcategory: string | null;
+  readonly designer: string;
+  readonly length: string | null;
+  readonly sizes: readonly string[];
+  readonly colours: readonly string[];
+  readonly occasions: readonly string[];
+  readonly tellUsMore: readonly string[];
+  readonly condition: string | null;
+  readonly alterations: boolean | null;
+  readonly flaws: string;
+  readonly region: string | null;
+  readonly place: string;
+  readonly canCollect: boolean;
+  readonly canPost: boolean;
+  readonly openWeekdays: number;
+  readonly images: readonly { readonly imageId: string; readonly alt: string }[];
+};
+
+export type Flaw = { readonly field: keyof ListingFacts; readonly problem: 'missing' | 'too-long' | 'too-many' | 'unknown' | 'out-of-range' };
+
+/** All that keeps a listing from being published; nothing when it is whole. */
+export function listingFlaws(listing: ListingFacts): Flaw[] {
+  return [...wordFlaws(listing), ...choiceFlaws(listing), ...kindFlaws(listing), ...moneyFlaws(listing), ...placeFlaws(listing)];
+}
+
+function wordFlaws({ title, description, designer, images }: ListingFacts): Flaw[] {
+  const { maximumTitle, maximumDescription } = marketplace.listings;
+  return flaws([
+    ['title', title.trim() === '' && 'missing'],
+    ['title', title.trim().length > maximumTitle && 'too-long'],
+    ['description', description.trim() === '' && 'missing'],
+    ['description', description.trim().length > maximumDescription && 'too-long'],
+    ['designer', designer.trim() === '' && 'missing'],
+    ['designer', designer.trim().length > longestDesigner && 'too-long'],
+    // A comma parts the designers of a search.
+    ['designer', designer.includes(',') && 'unknown'],
+    ['images', images.length === 0 && 'missing'],
+    ['images', images.length > mostImages && 'too-many'],
+  ]);
+}
+
+function choiceFlaws(listing: ListingFacts): Flaw[] {
+  const { kind, category, condition } = listing;
+  const { maximumSizes, maximumColours } = marketplace.listings;
+  return flaws([
+    ['category', problemOfOne(category, categories[kind])],
+    ['condition', problemOfOne(condition, conditions[kind])],
+    ['sizes', problemOfSome(listing.sizes, sizes, maximumSizes)],
+    ['colours', problemOfSome(listing.colours, colours, maximumColours)],
+    ['length', listing.length !== null && problemOfOne(listing.length, lengths)],
+    ['flaws', (listing.alterations === true || condition === 'flawsAsListed') && listing.flaws.trim() === '' && 'missing'],
+  ]);
+}
+
+function kindFlaws(listing: ListingFacts): Flaw[] {
+  const { kind, category, subcategory, stock, alterations } = listing;
+  if (kind === 'rent') {
+    return flaws([
+      ['occasions', problemOfSome(listing.occasions, occasions, occasions.length)],
+      ['tellUsMore', problemOfSome(listing.tellUsMore, allTellUsMore, allTellUsMore.length)],
+      ['alterations', alterations === null && 'missing'],
+      ['subcategory', subcategory !== null && 'unknown'],
+      ['stock', stock !== null && 'unknown'],
+      ...dayFlaws(listing),
+    ]);
+  }
+  const below = subcategoriesOf(category);
+  return flaws([
+    ['occasions', listing.occasions.length > 0 && 'unknown'],
+    ['tellUsMore', listing.tellUsMore.length > 0 && 'unknown'],
+    ['alterations', alterations !== null && 'unknown'],
+    ['subcategory', below.length === 0 ? subcategory !== null && 'unknown' : problemOfOne(subcategory, below)],
+    ['stock', stock === null && 'missing'],
+    ['stock', stock !== null && !isCount(stock, 1, mostPieces) && 'out-of-range'],
+    ['extraDayPrice', listing.extraDayPrice !== null && 'unknown'],
+  ]);
+}
+
+function dayFlaws({ minimumDays, maximumDays, turnaroundDays, openWeekdays }: ListingFacts): Found[] {
+  const { minimumDays: least, horizonDays, maximumTurnaroundDays } = marketplace.booking;
+  return [
+    ['minimumDays', !isCount(minimumDays, least, horizonDays) && 'out-of-range'],
+    ['maximumDays', !isCount(maximumDays, minimumDays, horizonDays) && 'out-of-range'],
+    ['turnaroundDays', !isCount(turnaroundDays, 0, maximumTurnaroundDays) && 'out-of-range'],
+    ['openWeekdays', !isCount(openWeekdays, 1, 127) && 'out-of-range'],
+  ];
+}
+
+function moneyFlaws({ price, extraDayPrice, shipping, rrp }: ListingFacts): Flaw[] {
+  const optional = [['extraDayPrice', extraDayPrice], ['shipping', shipping], ['rrp', rrp]] as const;
+  return flaws([
+    ['price', price === null && 'missing'],
+    ['price', price !== null && !isPrice(price, 1) && 'out-of-range'],
+    ...optional.map(([field, amount]): Found => [field, amount !== null && !isPrice(amount, 0) && 'out-of-range']),
+  ]);
+}
+
+function placeFlaws({ region, place, canCollect, canPost }: ListingFacts): Flaw[] {
+  return flaws([
+    ['region', problemOfOne(region, regions)],
+    ['place', place.trim() === '' && 'missing'],
+    ['place', place.trim().length > 80 && 'too-long'],
+    ['canPost', !canCollect && !canPost && 'missing'],
+  ]);
+}
+
+type Found = readonly [keyof ListingFacts, Flaw['problem'] | false];
+
+function flaws(found: readonly Found[]): Flaw[] {
+  return found.flatMap(([field, problem]) => (problem === false ? [] : [{ field, problem }]));
+}
+
+function problemOfOne(chosen: string | null, from: readonly string[]): Flaw['problem'] | false {
+  if (chosen === null || chosen === '') return 'missing';
+  return !from.includes(chosen) && 'unknown';
+}
+
+function problemOfSome(chosen: readonly string[], from: readonly string[], most: number): Flaw['problem'] | false {
+  if (chosen.length === 0) return 'missing';
+  if (chosen.some((key) => !from.includes(key))) return 'unknown';
+  return new Set(chosen).size > most && 'too-many';
+}
+
+/** Half a year of it, or 200 pieces, still fits a 32-bit column. */
+const mostMinorUnits = 10_000_000;
+
+/** An amount the marketplace can charge, of `least` minor units or more. */
+export function isPrice({ amount, currency }: Money, least: number): boolean {
+  return currency === marketplace.currency && isCount(amount, least, mostMinorUnits);
+}
+
+function isCount(value: number, least: number, most: number): boolean {
+  return Number.isSafeInteger(value) && value >= least && value <= most;
+}

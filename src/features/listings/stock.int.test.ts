@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stockAdjustments, stockReservations } from '#src/database/schema/bookings.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { makeDeal, makePerson, makeSale } from '#tests/support/wardrobe.ts';
+import { acceptStock, releaseStock, removeReservation, reserveStock } from './stock.server.ts';
+
+let fresh: FreshDatabase;
+let lender: string;
+let customer: string;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  lender = await makePerson(fresh.db);
+  customer = await makePerson(fresh.db);
+});
+afterAll(() => fresh.close());
+
+const stockOf = async (listingId: string) => {
+  const [row] = await fresh.db.select({ stock: listings.stock }).from(listings).where(eq(listings.id, listingId));
+  return row?.stock;
+};
+const adjustmentsOf = async (listingId: string) => {
+  const rows = await fresh.db.select().from(stockAdjustments).where(eq(stockAdjustments.listingId, listingId)).orderBy(stockAdjustments.createdAt);
+  return rows.map(({ quantity, reason }) => [quantity, reason]);
+};
+const reserve = (listingId: string, transactionId: string, quantity: number) =>
+  fresh.db.transaction((tx) => reserveStock(tx, { listingId, transactionId, quantity }));
+
+test('of many buyers of the last piece exactly one gets it', async () => {
+  const listingId = await makeSale(fresh.db, { authorId: lender, stock: 1 });
+  const deals = await Promise.all(Array.from({ length: 6 }, () => makeDeal(fresh.db, listingId, customer, lender)));
+  const answers = await Promise.all(deals.map((deal) => reserve(listingId, deal, 1)));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(await stockOf(listingId)).toBe(0);
+  expect(await adjustmentsOf(listingId)).toEqual([[1, 'supplied'], [-1, 'reserved']]);
+});
+
+test('more than there is cannot be reserved, and nothing is taken', async () => {
+  const listingId = await makeSale(fresh.db, { authorId: lender, stock: 2 });
+  expect(await reserve(listingId, await makeDeal(fresh.db, listingId, customer, lender), 3)).toBe(false);
+  expect(await stockOf(listingId)).toBe(2);
+});
+
+test('units are given back once, however often and by however many at once', async () => {
+  const listingId = await makeSale(fresh.db, { authorId: lender, stock: 3 });
+  const deal = await makeDeal(fresh.db, listingId, customer, lender);
+  await reserve(listingId, deal, 2);
+  await fresh.db.transaction((tx) => acceptStock(tx, deal));
+  await Promise.all(Array.from({ length: 4 }, () => fresh.db.transaction((tx) => releaseStock(tx, deal, 'cancelled'))));
+  expect(await stockOf(listingId)).toBe(3);
+  expect(await adjustmentsOf(listingId)).toEqual([[3, 'supplied'], [-2, 'reserved'], [2, 'released']]);
+});
+
+test('units that were given back cannot be accepted', async () => {
+  const listingId = await makeSale(fresh.db, { authorId: lender, stock: 1 });
+  const deal = await makeDeal(fresh.db, listingId, customer, lender);
+  await reserve(listingId, deal, 1);
+  await fresh.db.transaction((tx) => releaseStock(tx, deal, 'declined'));
+  await expect(fresh.db.transaction((tx) => acceptStock(tx, deal))).rejects.toThrow('holds no stock');
+});
+
+test('a request that never got further leaves its adjustments and nothing else', async () => {
+  const listingId = await makeSale(fresh.db, { authorId: lender, stock: 1 });
+  const deal = await makeDeal(fresh.db, listingId, customer, lender);
+  await reserve(listingId, deal, 1);
+  await fresh.db.transaction((tx) => removeReservation(tx, deal));
+  expect(await stockOf(listingId)).toBe(1);
+  expect(await fresh.db.select().from(stockReservations).where(eq(stockReservations.transactionId, deal))).toEqual([]);
+  expect(await adjustmentsOf(listingId)).toHaveLength(3);
+});

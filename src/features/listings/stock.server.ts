@@ -1,0 +1,62 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { stockAdjustments, stockReservations } from '#src/database/schema/bookings.ts';
+import { listings } from '#src/database/schema/listings.ts';
+
+type Reservation = { readonly listingId: string; readonly transactionId: string; readonly quantity: number };
+
+/**
+ * Takes units off a listing for a transaction. False when fewer are left, and then nothing is taken.
+ * Throws a RangeError unless `quantity` is a whole number from 1.
+ */
+export async function reserveStock(tx: Tx, { listingId, transactionId, quantity }: Reservation): Promise<boolean> {
+  if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`Not a quantity: ${quantity}`);
+  const taken = await tx
+    .update(listings)
+    .set({ stock: sql`${listings.stock} - ${quantity}` })
+    .where(and(eq(listings.id, listingId), gte(listings.stock, quantity)))
+    .returning({ id: listings.id });
+  if (taken.length === 0) return false;
+  await tx.insert(stockReservations).values({ listingId, transactionId, quantity, state: 'pending' });
+  await tx.insert(stockAdjustments).values({ listingId, transactionId, quantity: -quantity, reason: 'reserved' });
+  return true;
+}
+
+/** Throws an Error when the transaction holds no units: accepting what was given back is a bug. */
+export async function acceptStock(tx: Tx, transactionId: string): Promise<void> {
+  const accepted = await tx
+    .update(stockReservations)
+    .set({ state: 'accepted', changedAt: sql`rotation_now()` })
+    .where(held(transactionId))
+    .returning({ id: stockReservations.id });
+  if (accepted.length === 0) throw new Error(`Transaction ${transactionId} holds no stock`);
+}
+
+/** Gives the units back, once, however often it is called. Does nothing when none are held. */
+export async function releaseStock(tx: Tx, transactionId: string, state: 'declined' | 'cancelled'): Promise<void> {
+  const [released] = await tx
+    .update(stockReservations)
+    .set({ state, changedAt: sql`rotation_now()` })
+    .where(held(transactionId))
+    .returning({ listingId: stockReservations.listingId, quantity: stockReservations.quantity });
+  if (released === undefined) return;
+  const { listingId, quantity } = released;
+  await tx
+    .update(listings)
+    .set({ stock: sql`${listings.stock} + ${quantity}` })
+    .where(eq(listings.id, listingId));
+  await tx.insert(stockAdjustments).values({ listingId, transactionId, quantity, reason: 'released' });
+}
+
+/** Gives back and forgets what a request held that never got further; its adjustments stay. */
+export async function removeReservation(tx: Tx, transactionId: string): Promise<void> {
+  await releaseStock(tx, transactionId, 'cancelled');
+  await tx.delete(stockReservations).where(eq(stockReservations.transactionId, transactionId));
+}
+
+function held(transactionId: string) {
+  return and(
+    eq(stockReservations.transactionId, transactionId),
+    inArray(stockReservations.state, ['pending', 'accepted']),
+  );
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { users } from '#src/database/schema/people.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import type { App } from '#src/platform/app.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { appOn, makeDeal, makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { sendMessage } from './commands.server.ts';
+import { thread } from './queries.server.ts';
+
+let fresh: FreshDatabase;
+let app: App;
+let customer: { id: string };
+let provider: { id: string };
+let deal: string;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  app = { ...appOn(fresh.db), config: { sessionSecret: 'a secret of thirty-two characters' } } as App;
+});
+afterAll(() => fresh.close());
+
+beforeEach(async () => {
+  customer = { id: await makePerson(fresh.db, { firstName: 'Charlotte' }) };
+  provider = { id: await makePerson(fresh.db, { firstName: 'Amelia' }) };
+  deal = await makeDeal(fresh.db, await makeRental(fresh.db, { authorId: provider.id }), customer.id, provider.id);
+  await fresh.db.update(transactions).set({ state: 'preauthorized' }).where(eq(transactions.id, deal));
+});
+
+const say = (sender: { id: string }, content: string) => sendMessage(app, sender, { transactionId: deal, content });
+const refused = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) });
+
+test('both parties read one thread, each seeing which words are their own', async () => {
+  await say(customer, '  Is it lined?  ');
+  await say(provider, 'It is.');
+  const seen = await thread(app, customer, deal);
+  expect(seen.map(({ content, own }) => [content, own])).toEqual([['Is it lined?', true], ['It is.', false]]);
+  expect(seen[1]?.sender.displayName).toBe('Amelia');
+  expect((await thread(app, provider, deal)).map(({ own }) => own)).toEqual([false, true]);
+});
+
+test('to a third person the thread does not exist', async () => {
+  const stranger = { id: await makePerson(fresh.db) };
+  await expect(thread(app, stranger, deal)).rejects.toEqual(refused('not-found'));
+  await expect(say(stranger, 'Hello')).rejects.toEqual(refused('not-found'));
+  await expect(sendMessage(app, customer, { transactionId: 'not-an-id', content: 'Hello' })).rejects.toEqual(refused('not-found'));
+});
+
+test('nobody writes to somebody banned or gone', async () => {
+  await fresh.db.update(users).set({ banned: true }).where(eq(users.id, provider.id));
+  await expect(say(customer, 'Hello?')).rejects.toEqual(refused('transaction-counterparty-banned'));
+  await fresh.db.update(users).set({ banned: false, deletedAt: new Date() }).where(eq(users.id, provider.id));
+  await expect(say(customer, 'Hello?')).rejects.toEqual(refused('transaction-counterparty-banned'));
+  expect(await thread(app, customer, deal)).toEqual([]);
+});
+
+test('thirty messages in an hour get through however many are sent at once', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 34 }, (_, index) => say(customer, `Message ${index}`)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  expect(answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason)).toEqual(Array(4).fill(refused('too-many-requests')));
+  expect(await thread(app, customer, deal)).toHaveLength(30);
+});

@@ -1,0 +1,32 @@
+import { desc, eq } from 'drizzle-orm';
+import { messages } from '#src/database/schema/conversations.ts';
+import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
+import { dealFor } from '#src/features/transactions/access.server.ts';
+import type { App } from '#src/platform/app.ts';
+
+export type Message = {
+  readonly id: string;
+  readonly content: string;
+  readonly createdAt: Date;
+  /** Written by the viewer. */
+  readonly own: boolean;
+  readonly sender: Person;
+};
+
+const mostShown = 100;
+
+/** The latest hundred messages of a deal, the oldest of them first. Refuses `not-found` to whoever is no party. */
+export async function thread(app: App, viewer: { readonly id: string }, transactionId: string): Promise<Message[]> {
+  const { deal } = await dealFor(app, viewer, transactionId);
+  const rows = await app.db
+    .select()
+    .from(messages)
+    .where(eq(messages.transactionId, deal.id))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(mostShown);
+  const people = await peopleById(app.db, rows.map(({ senderId }) => senderId));
+  return rows.reverse().flatMap(({ id, content, createdAt, senderId }) => {
+    const sender = people.get(senderId);
+    return sender === undefined ? [] : [{ id, content, createdAt, own: senderId === viewer.id, sender }];
+  });
+}

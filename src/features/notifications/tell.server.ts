@@ -1,0 +1,59 @@
+import type { Tx } from '#src/database/database.server.ts';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
+import type { App } from '#src/platform/app.ts';
+import type { News } from './news.ts';
+import { wordingOf } from './wording.ts';
+
+export type Told = {
+  readonly news: News;
+  readonly recipient: { readonly id: string; readonly email: string };
+  readonly actorId: string | null;
+  readonly transactionId: string;
+  readonly listingId: string;
+  readonly imageId: string | null;
+  readonly designer: string | null;
+  readonly detailPage: string;
+  /** Unique for ever: told once, however often the work is repeated. */
+  readonly onceKey: string;
+};
+
+/** A row for the bell and a letter, in the unit of work of what happened. Neither can fail the deal later. */
+export async function tell(tx: Tx, app: App, told: Told): Promise<void> {
+  const { news, recipient, onceKey } = told;
+  const rows = await tx
+    .insert(notificationEvents)
+    .values({
+      recipientId: recipient.id,
+      kind: news.letter,
+      transactionId: told.transactionId,
+      listingId: told.listingId,
+      actorId: told.actorId,
+      imageId: told.imageId,
+      facts: { piece: news.piece, otherName: news.otherName, to: news.to, kind: news.kind },
+      detailPage: told.detailPage,
+      inBell: news.letter !== 'payment-receipt',
+      onceKey,
+    })
+    .onConflictDoNothing()
+    .returning({ id: notificationEvents.id });
+  if (rows.length > 0) await write(tx, app, told);
+}
+
+async function write(tx: Tx, app: App, { news, recipient, designer, imageId, detailPage, onceKey }: Told): Promise<void> {
+  const { subject, heading, paragraphs, button } = wordingOf(news);
+  await app.mail.queue(tx, {
+    to: recipient.email,
+    recipientId: recipient.id,
+    kind: news.letter,
+    onceKey,
+    subject,
+    heading,
+    paragraphs,
+    buttons: [{ label: button, path: detailPage }],
+    piece: {
+      title: news.piece,
+      designer: designer ?? '',
+      imagePath: imageId === null ? null : app.images.variantPath(imageId, 'portrait-crop'),
+    },
+  });
+}

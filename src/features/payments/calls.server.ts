@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#src/database/database.server.ts';
+import { providerCalls } from '#src/database/schema/payments.ts';
+import type { CallParameters } from './call.ts';
+import { leaseSeconds } from './call.ts';
+
+export type Call = Omit<typeof providerCalls.$inferSelect, 'parameters'> & { readonly parameters: CallParameters };
+
+export type NewCall = {
+  readonly kind: 'asking' | 'promised';
+  readonly paymentId: string;
+  readonly transactionId: string;
+  readonly parameters: CallParameters;
+  readonly sequence?: number;
+};
+
+/** Writes a call down in the unit of work that decides it. Unique by payment, transaction, purpose, sequence. */
+export async function writeCall(tx: Tx, call: NewCall): Promise<Call> {
+  const id = randomUUID();
+  const { purpose } = call.parameters;
+  const [row] = await tx
+    .insert(providerCalls)
+    .values({ ...call, id, purpose, sequence: call.sequence ?? 1, idempotencyKey: `${purpose}-${id}` })
+    .returning();
+  return asCall(row);
+}
+
+/** A capture may be asked for again after a definite no: each asking is a call of its own. */
+export async function nextSequence(tx: Tx, transactionId: string, purpose: CallParameters['purpose']): Promise<number> {
+  const [row] = await tx
+    .select({ last: sql<number>`coalesce(max(${providerCalls.sequence}), 0)::int` })
+    .from(providerCalls)
+    .where(and(eq(providerCalls.transactionId, transactionId), eq(providerCalls.purpose, purpose)));
+  return (row?.last ?? 0) + 1;
+}
+
+export async function callById(reader: Database | Tx, id: string): Promise<Call> {
+  const [row] = await reader.select().from(providerCalls).where(eq(providerCalls.id, id));
+  return asCall(row);
+}
+
+/** Ends an asking call together with its attempt. */
+export async function closeCall(tx: Tx, id: string, state: 'done' | 'refused' | 'void', objectId: string | null) {
+  await tx
+    .update(providerCalls)
+    .set({ state, objectId, closedAt: sql`rotation_now()`, token: null, leaseUntil: null })
+    .where(and(eq(providerCalls.id, id), eq(providerCalls.state, 'open')));
+}
+
+/** A key that the provider answers with a stored failure is given up; the new one is on record before its use. */
+export async function renewKey(db: Database, call: Call): Promise<Call> {
+  const [row] = await db
+    .update(providerCalls)
+    .set({ idempotencyKey: `${call.purpose}-${randomUUID()}`, keyMadeAt: sql`clock_timestamp()` })
+    .where(and(eq(providerCalls.id, call.id), eq(providerCalls.idempotencyKey, call.idempotencyKey)))
+    .returning();
+  return asCall(row);
+}
+
+/** Takes a promised call for `leaseSeconds`; null when it is done, not due, or another worker has it. */
+export async function claimCall(db: Database, id: string): Promise<Call | null> {
+  const [row] = await db
+    .update(providerCalls)
+    .set({ token: randomUUID(), leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
+    .where(
+      sql`${providerCalls.id} = ${id} and state = 'open' and kind = 'promised' and next_at <= clock_timestamp()
+        and (lease_until is null or lease_until < clock_timestamp())`,
+    )
+    .returning();
+  return row === undefined ? null : asCall(row);
+}
+
+/** Calls that are due and nobody has: what a lost job left behind. */
+export async function dueCalls(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: providerCalls.id })
+    .from(providerCalls)
+    .where(
+      sql`state = 'open' and kind = 'promised' and next_at <= clock_timestamp()
+        and (lease_until is null or lease_until < clock_timestamp())`,
+    )
+    .orderBy(providerCalls.nextAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+function asCall(row: typeof providerCalls.$inferSelect | undefined): Call {
+  if (row === undefined) throw new Error('A provider call is gone');
+  return { ...row, parameters: row.parameters as CallParameters };
+}

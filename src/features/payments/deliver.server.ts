@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { providerCalls } from '#src/database/schema/payments.ts';
+import type { App } from '#src/platform/app.ts';
+import { claimCall, dueCalls, type Call } from './calls.server.ts';
+import { deliverOnce, type Delivery } from './deliveries.server.ts';
+import { concludeDelivery } from './conclude.server.ts';
+import { backOffSeconds, failuresUntilShown } from './rules.ts';
+
+/**
+ * Makes one promised call. Done closes it together with its money rows; anything else leaves it owed
+ * and due again later. Safe to run twice at once: only the holder of the lease may conclude.
+ */
+export async function deliverCall(app: App, callId: string): Promise<void> {
+  const call = await claimCall(app.db, callId);
+  if (call === null) return;
+  const delivery = await deliverOnce(app, call);
+  await app.db.transaction(async (tx) => {
+    if (!(await stillOurs(tx, call))) return;
+    if (delivery.kind === 'owed') return putOff(tx, app, call, delivery);
+    await concludeDelivery(tx, app, call, delivery);
+  });
+}
+
+/** What lost jobs left undelivered, oldest first. */
+export async function deliverDueCalls(app: App): Promise<void> {
+  for (const id of await dueCalls(app.db, 50)) {
+    await deliverCall(app, id).catch((error: unknown) => app.reports.report(error, { callId: id }));
+  }
+}
+
+async function stillOurs(tx: Tx, call: Call): Promise<boolean> {
+  const [row] = await tx
+    .select({ token: providerCalls.token })
+    .from(providerCalls)
+    .where(and(eq(providerCalls.id, call.id), eq(providerCalls.state, 'open')))
+    .for('update');
+  return row !== undefined && row.token === call.token;
+}
+
+async function putOff(tx: Tx, app: App, call: Call, { reason }: Extract<Delivery, { kind: 'owed' }>): Promise<void> {
+  const failures = call.failures + 1;
+  await tx
+    .update(providerCalls)
+    .set({
+      failures,
+      lastFailure: reason,
+      token: null,
+      leaseUntil: null,
+      nextAt: sql`clock_timestamp() + make_interval(secs => ${backOffSeconds(failures)})`,
+    })
+    .where(eq(providerCalls.id, call.id));
+  if (failures === failuresUntilShown) {
+    app.reports.report(new Error(`Still owed after ${failures} tries: ${call.purpose}`), { callId: call.id, reason });
+  }
+}

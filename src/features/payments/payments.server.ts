@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { payments, paymentShares } from '#src/database/schema/payments.ts';
+import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import type { Intent } from '#src/platform/payments/payments.ts';
+import { post } from './ledger.server.ts';
+import type { Expected } from './rules.ts';
+
+export type Payment = typeof payments.$inferSelect;
+
+export type PaymentAsked = {
+  readonly payerId: string;
+  readonly customerId: string;
+  readonly transactionId: string;
+  readonly amount: Money;
+};
+
+/** Writes down what will be asked for: one payment, and this transaction's share of it. */
+export async function openPayment(tx: Tx, asked: PaymentAsked): Promise<Payment> {
+  const { payerId, customerId, transactionId, amount } = asked;
+  const [payment] = await tx
+    .insert(payments)
+    .values({ payerId, customerId, amount: amount.amount, currency: amount.currency })
+    .returning();
+  if (payment === undefined) throw new Error('The payment was not written');
+  await tx.insert(paymentShares).values({ paymentId: payment.id, transactionId, amount: amount.amount });
+  return payment;
+}
+
+/** Null for a deal without a payment (an enquiry, an offer). */
+export async function paymentOf(reader: Reader, transactionId: string): Promise<Payment | null> {
+  const [row] = await reader
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(paymentShares, eq(paymentShares.paymentId, payments.id))
+    .where(eq(paymentShares.transactionId, transactionId));
+  return row?.payment ?? null;
+}
+
+/** The transactions that one intent pays for. Empty when we do not know the intent. */
+export async function transactionsOfIntent(reader: Reader, intentId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ id: paymentShares.transactionId })
+    .from(paymentShares)
+    .innerJoin(payments, eq(paymentShares.paymentId, payments.id))
+    .where(eq(payments.intentId, intentId));
+  return rows.map(({ id }) => id);
+}
+
+export function expectedOf(payment: Payment): Expected {
+  return {
+    paymentId: payment.id,
+    amount: money(payment.amount, payment.currency as Currency),
+    customerId: payment.customerId,
+    intentId: payment.intentId,
+  };
+}
+
+export async function noteIntent(tx: Tx, paymentId: string, intent: Intent): Promise<void> {
+  await tx.update(payments).set({ state: 'open', intentId: intent.id }).where(eq(payments.id, paymentId));
+}
+
+export async function noteAuthorised(tx: Tx, paymentId: string, intent: Intent): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ state: 'authorised', chargeId: intent.chargeId })
+    .where(eq(payments.id, paymentId));
+}
+
+/** The money has arrived: what is the lender's is owed from now on, the rest is ours. */
+export async function noteCaptured(
+  tx: Tx,
+  payment: Payment,
+  intent: Intent,
+  deal: { readonly id: string; readonly payoutAmount: number },
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ state: 'captured', capturedAmount: intent.amountReceived, chargeId: intent.chargeId ?? payment.chargeId })
+    .where(eq(payments.id, payment.id));
+  await post(tx, {
+    name: `capture:${deal.id}`,
+    paymentId: payment.id,
+    transactionId: deal.id,
+    currency: payment.currency,
+    entries: {
+      'at-provider': intent.amountReceived,
+      'owed-to-lender': -deal.payoutAmount,
+      income: deal.payoutAmount - intent.amountReceived,
+    },
+  });
+}
+
+export async function noteVoided(tx: Tx, paymentId: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ state: 'voided' })
+    .where(and(eq(payments.id, paymentId), eq(payments.capturedAmount, 0)));
+}
+
+export async function noteRefunded(tx: Tx, paymentId: string, amount: number): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      refundedAmount: sql`${payments.refundedAmount} + ${amount}`,
+      state: sql`case when ${payments.refundedAmount} + ${amount} = ${payments.capturedAmount} then 'refunded' else ${payments.state} end`,
+    })
+    .where(eq(payments.id, paymentId));
+}

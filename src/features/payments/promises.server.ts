@@ -1,0 +1,110 @@
+import type { Tx } from '#src/database/database.server.ts';
+import type { Promised } from '#src/domain/process/words.ts';
+import type { App } from '#src/platform/app.ts';
+import type { CallParameters } from './call.ts';
+import { nextSequence, writeCall } from './calls.server.ts';
+import { post } from './ledger.server.ts';
+import { paymentOf, type Payment } from './payments.server.ts';
+
+export type Owing = {
+  readonly id: string;
+  readonly providerId: string;
+  readonly payinAmount: number;
+  readonly payoutAmount: number;
+};
+
+/**
+ * Writes down, in the unit of work that decides it, what is given back or handed on. The worker
+ * delivers it until the provider has done it; the deal does not wait.
+ */
+export async function promise(tx: Tx, app: App, what: Promised, deal: Owing): Promise<void> {
+  const payment = await paymentOf(tx, deal.id);
+  if (payment === null) throw new Error(`Nothing was paid for ${deal.id}`);
+  switch (what) {
+    case 'cancel-intent':
+      return promiseCancel(tx, app, payment, deal.id);
+    case 'refund':
+      return promiseRefund(tx, app, payment, deal);
+    case 'release-payment':
+      return payment.capturedAmount > 0
+        ? promiseRefund(tx, app, payment, deal)
+        : promiseCancel(tx, app, payment, deal.id);
+    case 'transfer':
+      return promiseTransfer(tx, app, payment, deal);
+  }
+}
+
+export async function promiseCancel(tx: Tx, app: App, payment: Payment, transactionId: string): Promise<void> {
+  await write(tx, app, payment, transactionId, {
+    purpose: 'cancel-intent',
+    intentId: payment.intentId,
+    paymentId: payment.id,
+    customerId: payment.customerId,
+  });
+}
+
+async function promiseRefund(tx: Tx, app: App, payment: Payment, deal: Owing): Promise<void> {
+  const callId = await writeRefund(tx, app, payment, deal.id, deal.payinAmount);
+  await post(tx, {
+    name: `refund-promised:${callId}`,
+    paymentId: payment.id,
+    transactionId: deal.id,
+    currency: payment.currency,
+    entries: {
+      'owed-to-lender': deal.payoutAmount,
+      income: deal.payinAmount - deal.payoutAmount,
+      'refund-owed': -deal.payinAmount,
+    },
+  });
+}
+
+/** Money that was captured although nobody was owed it: it goes back whole. */
+export async function promiseStrayRefund(tx: Tx, app: App, payment: Payment, transactionId: string, amount: number) {
+  const callId = await writeRefund(tx, app, payment, transactionId, amount);
+  await post(tx, {
+    name: `stray-capture:${callId}`,
+    paymentId: payment.id,
+    transactionId,
+    currency: payment.currency,
+    entries: { 'at-provider': amount, 'refund-owed': -amount },
+  });
+}
+
+async function writeRefund(tx: Tx, app: App, payment: Payment, transactionId: string, amount: number) {
+  const left = payment.capturedAmount - payment.refundedAmount;
+  if (payment.intentId === null || amount > left) throw new Error(`Refund of ${amount} exceeds ${left} captured`);
+  return write(tx, app, payment, transactionId, {
+    purpose: 'refund',
+    intentId: payment.intentId,
+    amount,
+    currency: payment.currency,
+    paymentId: payment.id,
+  });
+}
+
+async function promiseTransfer(tx: Tx, app: App, payment: Payment, deal: Owing): Promise<void> {
+  if (payment.chargeId === null) throw new Error(`No charge to pay ${deal.id} out of`);
+  const callId = await write(tx, app, payment, deal.id, {
+    purpose: 'transfer',
+    amount: deal.payoutAmount,
+    currency: payment.currency,
+    userId: deal.providerId,
+    accountId: null,
+    chargeId: payment.chargeId,
+    transactionId: deal.id,
+  });
+  await post(tx, {
+    name: `transfer-promised:${callId}`,
+    paymentId: payment.id,
+    transactionId: deal.id,
+    currency: payment.currency,
+    entries: { 'owed-to-lender': deal.payoutAmount, 'transfer-owed': -deal.payoutAmount },
+  });
+}
+
+async function write(tx: Tx, app: App, payment: Payment, transactionId: string, parameters: CallParameters) {
+  const sequence = await nextSequence(tx, transactionId, parameters.purpose);
+  const call = await writeCall(tx, { kind: 'promised', paymentId: payment.id, transactionId, parameters, sequence });
+  await app.jobs.send(tx, 'deliver-provider-call', { callId: call.id });
+  return call.id;
+}

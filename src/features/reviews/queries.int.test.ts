@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reviews } from '#src/database/schema/conversations.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { appOn, makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { reviewsOfListing, standingOfProvider } from './queries.server.ts';
+
+let fresh: FreshDatabase;
+let provider: string;
+let listing: string;
+
+type Facts = Partial<typeof reviews.$inferInsert>;
+
+async function makeReview(facts: Facts = {}) {
+  const authorId = facts.authorId ?? (await makePerson(fresh.db));
+  const base = { listingId: listing, subjectId: provider, type: 'ofProvider', state: 'public', rating: 5, content: 'Good.' } as const;
+  await fresh.db.insert(reviews).values({ ...base, authorId, ...facts });
+}
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  provider = await makePerson(fresh.db, { firstName: 'Amelia' });
+  listing = await makeRental(fresh.db, { authorId: provider });
+});
+afterAll(() => fresh.close());
+
+test('only public words about the provider count, over all their pieces', async () => {
+  const other = await makeRental(fresh.db, { authorId: provider });
+  await makeReview({ rating: 5 });
+  await makeReview({ rating: 4, listingId: other });
+  await makeReview({ rating: 1, state: 'hidden' });
+  await makeReview({ rating: 1, state: 'pending' });
+  await makeReview({ rating: 1, type: 'ofCustomer' });
+  const app = appOn(fresh.db);
+  expect(await standingOfProvider(app, provider)).toEqual({ average: 4.5, count: 2 });
+  expect(await reviewsOfListing(app, listing)).toMatchObject({ average: 5, count: 1, latest: [{ rating: 5, content: 'Good.' }] });
+});
+
+test('the newest word about a piece comes first, and a banned author keeps no name', async () => {
+  const banned = await makePerson(fresh.db, { firstName: 'Mallory', banned: true });
+  await makeReview({ content: 'Later.', authorId: banned, createdAt: new Date(Date.now() + 60_000) });
+  const { latest } = await reviewsOfListing(appOn(fresh.db), listing);
+  expect(latest[0]).toMatchObject({ content: 'Later.', author: { displayName: 'Banned user', profilePath: null } });
+});
+
+test('a piece that nobody has had yet has no average', async () => {
+  const unworn = await makeRental(fresh.db, { authorId: provider });
+  expect(await reviewsOfListing(appOn(fresh.db), unworn)).toEqual({ average: 0, count: 0, latest: [] });
+});

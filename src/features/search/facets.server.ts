@@ -1,0 +1,56 @@
+import { and, asc, count, desc, isNotNull, max, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import { listings } from '#src/database/schema/listings.ts';
+import { minorUnits } from '#src/domain/money/money.ts';
+import { isFindable } from '#src/features/listings/card-rows.server.ts';
+import type { App } from '#src/platform/app.ts';
+
+/** What filters offer beside the fixed lists. */
+export type Facets = {
+  /** Labels that hang on the rail now, by name; of very many, those with the most pieces. */
+  readonly designers: readonly string[];
+  /** The end of the price slider, in major units: the highest shown price, rounded up. */
+  readonly highestPrice: number;
+};
+
+const mostDesigners = 300;
+const keptForMs = 60_000;
+const byName = new Intl.Collator('en', { sensitivity: 'base' });
+const kept = new WeakMap<App['db'], { readonly at: number; readonly facets: Promise<Facets> }>();
+
+/** Read at most once a minute and process: these lists change slowly and cost a look at every piece. */
+export async function searchFacets(app: App): Promise<Facets> {
+  const known = kept.get(app.db);
+  if (known !== undefined && performance.now() - known.at < keptForMs) return known.facets;
+  const facets = readFacets(app);
+  kept.set(app.db, { at: performance.now(), facets });
+  facets.catch(() => kept.delete(app.db));
+  return facets;
+}
+
+async function readFacets(app: App): Promise<Facets> {
+  const popular = app.db
+    .select({ designer: listings.designer })
+    .from(listings)
+    .where(and(isFindable, isNotNull(listings.designer)))
+    .groupBy(listings.designer)
+    .orderBy(desc(count()), asc(listings.designer))
+    .limit(mostDesigners);
+  const dearest = app.db.select({ amount: max(listings.shownAmount) }).from(listings).where(isFindable);
+  const [designers, [highest]] = await Promise.all([popular, dearest]);
+  const names = designers.flatMap(({ designer }) => designer ?? []);
+  return {
+    designers: names.toSorted((a, b) => byName.compare(a, b)),
+    highestPrice: Math.max(1, Math.ceil((highest?.amount ?? 0) / minorUnits(marketplace.currency))),
+  };
+}
+
+/** How many pieces hang in each of some regions; 0 for the others. */
+export async function countByRegion(app: App, regions: readonly string[]): Promise<Readonly<Record<string, number>>> {
+  const rows = await app.db
+    .select({ region: listings.region, pieces: count() })
+    .from(listings)
+    .where(sql`${isFindable} and ${listings.region} = any(${sql.param(regions)})`)
+    .groupBy(listings.region);
+  return Object.fromEntries(rows.map(({ region, pieces }) => [region ?? '', pieces]));
+}

@@ -1,0 +1,14 @@
+/** Small words that a title may lack although somebody typed them. */
+const fillers = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
+const mostWords = 8;
+
+/**
+ * The words of a text as they are looked up: without accents, apostrophes and capitals, like the function
+ * `rotation_plain` of the database. Only letters and digits are left, so a word is safe inside a tsquery.
+ */
+export function searchWords(text: string): string[] {
+  const plain = text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036F'‘’]/g, '');
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = words.filter((word) => !fillers.has(word));
+  return (telling.length > 0 ? telling : words).slice(0, mostWords);
+}

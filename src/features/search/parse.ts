@@ -1,0 +1,132 @@
+import type { Days } from '#src/domain/dates/day.ts';
+import { parseWearDays } from '#src/domain/dates/day.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import type { Kind } from '#src/features/listings/options.ts';
+import type { ChoiceFilter } from './filters.ts';
+import { buyBands, choiceFilters, choiceNames, discounts, highestPrice, rentBands, sortConfig, sortKeys } from './filters.ts';
+import type { Bounds, Choice, Point, PriceRange, SearchQuery } from './query.ts';
+import { validSort } from './query.ts';
+
+const mostKeywords = 100;
+const mostValues = 50;
+const longestValue = 100;
+const lastPage = 1000;
+const modes = { 'has_all:': 'all', 'has_any:': 'any' } as const;
+
+/** Never throws. A key may be repeated, as forms do, or hold its values with commas between. */
+export function parseSearch(params: URLSearchParams): SearchQuery {
+  const keywords = keywordsOf(params);
+  return {
+    keywords,
+    kind: kindOf(params),
+    hostId: first(params, ['pub_hostId', 'author_id'], isUuid),
+    dates: datesOf(first(params, ['pub_dates', 'dates'], isFilled) ?? startAndEnd(params)),
+    choices: choicesOf(params),
+    price: priceOf(params),
+    pricingBuy: valuesOf(params, 'pub_pricingBuy', buyBands.map((band) => band.key)).values,
+    pricingRent: valuesOf(params, 'pub_pricingRent', rentBands.map((band) => band.key)).values,
+    discount: oneOf(params, 'pub_discount', discounts),
+    vendorBuy: oneOf(params, 'pub_vendorBuy', ['rotationRecycles']),
+    vendorRent: oneOf(params, 'pub_vendorRent', ['rotationRents', 'friendsOfRotation']),
+    bounds: boundsOf(params.get('bounds')),
+    origin: pointOf(numbers(params.get('origin'))),
+    mapSearch: params.get('mapSearch') === 'true',
+    sort: validSort(oneOf(params, sortConfig.queryParamName, sortKeys), keywords),
+    page: pageOf(params.get('page')),
+  };
+}
+
+/** Nothing chosen: the whole rail, newest first. */
+export const everything: SearchQuery = parseSearch(new URLSearchParams());
+
+function keywordsOf(params: URLSearchParams): string {
+  return readable(params.get('keywords') ?? '').slice(0, mostKeywords).toWellFormed().trim();
+}
+
+function kindOf(params: URLSearchParams): Kind | null {
+  const { values } = valuesOf(params, 'pub_isProductForSale', ['true', 'false']);
+  if (values.length !== 1) return null;
+  return values[0] === 'true' ? 'sale' : 'rent';
+}
+
+function choicesOf(params: URLSearchParams): Record<ChoiceFilter, Choice> {
+  const entries = choiceNames.map((name) => [name, valuesOf(params, choiceFilters[name].param, choiceFilters[name].keys)]);
+  return Object.fromEntries(entries) as Record<ChoiceFilter, Choice>;
+}
+
+function valuesOf(params: URLSearchParams, name: string, known: readonly string[] | null): Choice {
+  const raw = params.getAll(name).slice(0, mostValues).join(',').slice(0, mostValues * longestValue);
+  const [prefix = '', mode = 'any'] = Object.entries(modes).find(([start]) => raw.startsWith(start)) ?? [];
+  const values = raw
+    .slice(prefix.length)
+    .split(',', mostValues)
+    .map((value) => readable(value).slice(0, longestValue).toWellFormed().trim())
+    .filter((value) => value !== '' && (known === null || known.includes(value)));
+  return { mode, values: [...new Set(values)] };
+}
+
+function oneOf<T extends string>(params: URLSearchParams, name: string, known: readonly T[]): T | null {
+  const value = params.get(name);
+  return known.find((key) => key === value) ?? null;
+}
+
+function first(params: URLSearchParams, names: readonly string[], accept: (value: string) => boolean): string | null {
+  return names.map((name) => params.get(name) ?? '').find(accept) ?? null;
+}
+
+/** Two fields of a form instead of one value. */
+function startAndEnd(params: URLSearchParams): string {
+  return `${params.get('start') ?? ''},${params.get('end') ?? ''}`;
+}
+
+function datesOf(text: string): Days | null {
+  const [from = '', to = '', ...more] = text.split(',', 3);
+  return more.length === 0 ? parseWearDays(from, to) : null;
+}
+
+function priceOf(params: URLSearchParams): PriceRange | null {
+  const text = first(params, ['price', 'pub_price'], isFilled) ?? `${params.get('priceMin') ?? ''},${params.get('priceMax') ?? ''}`;
+  const [from = '', to = '', ...more] = text.split(',', 3).map((part) => part.trim());
+  if (more.length > 0 || !isAmount(from) || !isAmount(to)) return null;
+  const max = to === '' ? highestPrice : Math.min(Number(to), highestPrice);
+  const min = Math.min(from === '' ? 0 : Number(from), max);
+  return min === 0 && max === highestPrice ? null : { min, max };
+}
+
+function pageOf(text: string | null): number {
+  const page = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), lastPage);
+}
+
+function boundsOf(text: string | null): Bounds | null {
+  const list = numbers(text);
+  const northEast = pointOf(list?.slice(0, 2));
+  const southWest = pointOf(list?.slice(2));
+  if (list?.length !== 4 || northEast === null || southWest === null) return null;
+  return northEast.latitude < southWest.latitude ? null : { northEast, southWest };
+}
+
+function pointOf(list: readonly number[] | null | undefined): Point | null {
+  const [latitude, longitude] = list ?? [];
+  if (list?.length !== 2 || latitude === undefined || longitude === undefined) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+function numbers(text: string | null): number[] | null {
+  if (text === null || text.length > 120) return null;
+  const parts = text.split(',');
+  return parts.every((part) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part.trim())) ? parts.map((part) => Number(part) + 0) : null;
+}
+
+/** Without the control characters that no name has and the database refuses. */
+function readable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}
+
+function isAmount(text: string): boolean {
+  return /^\d{0,9}$/.test(text);
+}
+
+function isFilled(text: string): boolean {
+  return text !== '';
+}

@@ -1,0 +1,44 @@
+import type { Days } from '#src/domain/dates/day.ts';
+import type { Kind } from '#src/features/listings/options.ts';
+import type { ChoiceFilter, Discount, SortKey } from './filters.ts';
+import { sortConfig, sortKeys } from './filters.ts';
+
+/** `any` of the values, or `all` of them. No values filter nothing. */
+export type Choice = { readonly mode: 'any' | 'all'; readonly values: readonly string[] };
+export type PriceRange = { readonly min: number; readonly max: number };
+export type Point = { readonly latitude: number; readonly longitude: number };
+export type Bounds = { readonly northEast: Point; readonly southWest: Point };
+
+/** A search as an address says it; whatever an address says wrongly is not there. */
+export type SearchQuery = {
+  readonly keywords: string;
+  readonly kind: Kind | null;
+  readonly hostId: string | null;
+  readonly dates: Days | null;
+  readonly choices: Readonly<Record<ChoiceFilter, Choice>>;
+  /** In major units of the shown price, both included. */
+  readonly price: PriceRange | null;
+  readonly pricingBuy: readonly string[];
+  readonly pricingRent: readonly string[];
+  readonly discount: Discount | null;
+  readonly vendorBuy: 'rotationRecycles' | null;
+  readonly vendorRent: 'rotationRents' | 'friendsOfRotation' | null;
+  readonly bounds: Bounds | null;
+  readonly origin: Point | null;
+  readonly mapSearch: boolean;
+  readonly sort: SortKey;
+  readonly page: number;
+};
+
+/** The order a search has: an unknown or disabled one falls back to what is valid. */
+export function validSort(wished: SortKey | null, keywords: string): SortKey {
+  const { relevanceKey, defaultKey, conflictingFilters } = sortConfig;
+  const conflicting = keywords !== '' && conflictingFilters.includes('keywords');
+  if (conflicting) return relevanceKey;
+  return wished === null || (wished === relevanceKey && keywords === '') ? defaultKey : wished;
+}
+
+/** The orders a person may choose now. */
+export function enabledSorts(keywords: string): SortKey[] {
+  return sortKeys.filter((key) => validSort(key, keywords) === key);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#src/database/database.server.ts';
+import { attempts } from '#src/database/schema/transactions.ts';
+import { leaseSeconds } from '#src/features/payments/call.ts';
+import { backOffSeconds } from '#src/features/payments/rules.ts';
+import type { Actor, Deal } from './deal.server.ts';
+
+export type Attempt = typeof attempts.$inferSelect;
+
+/** A lease counts the real seconds that a call may take, never the marketplace's own clock. */
+const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+
+type NewAttempt = {
+  readonly id: string;
+  readonly deal: Pick<Deal, 'id'>;
+  readonly transition: string;
+  readonly actor: Actor;
+  readonly callId: string;
+  readonly deadline: Date;
+};
+
+/** Writes down that the provider is about to be asked. One open attempt a deal: a second fails as a duplicate. */
+export async function openAttempt(tx: Tx, { id, deal, transition, actor, callId, deadline }: NewAttempt): Promise<Attempt> {
+  const [attempt] = await tx
+    .insert(attempts)
+    .values({
+      id,
+      transactionId: deal.id,
+      transition,
+      by: actor.role,
+      actorId: actor.userId,
+      callId,
+      token: randomUUID(),
+      leaseUntil: leaseEnd,
+      deadline,
+    })
+    .returning();
+  if (attempt === undefined) throw new Error('The attempt was not written');
+  return attempt;
+}
+
+/** Closes the attempt if it is still ours. False when somebody else took it over: then nothing may be committed. */
+export async function closeAttempt(tx: Tx, attempt: Attempt, state: 'done' | 'refused' | 'abandoned'): Promise<boolean> {
+  const rows = await tx
+    .update(attempts)
+    .set({ state, closedAt: sql`rotation_now()` })
+    .where(and(eq(attempts.id, attempt.id), eq(attempts.token, attempt.token), eq(attempts.state, 'open')))
+    .returning({ id: attempts.id });
+  return rows.length > 0;
+}
+
+/** Attempts that nobody has finished, and that are due for another look. */
+export async function dueAttempts(db: Database, limit: number): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.state, 'open'), sql`${attempts.nextAt} <= clock_timestamp()`))
+    .orderBy(attempts.nextAt)
+    .limit(limit);
+}
+
+/** The provider still cannot say: looked at again a little later each time. */
+export async function putOffAttempt(db: Database, attempt: Attempt): Promise<void> {
+  const failures = attempt.failures + 1;
+  await db
+    .update(attempts)
+    .set({ failures, nextAt: sql`clock_timestamp() + make_interval(secs => ${backOffSeconds(failures)})` })
+    .where(and(eq(attempts.id, attempt.id), eq(attempts.token, attempt.token), eq(attempts.state, 'open')));
+}
+
+/** A new token and lease, if nobody else was quicker. `evenIfLeased` when its holder is known to be dead. */
+export async function takeOver(db: Database, attempt: Attempt, evenIfLeased: boolean): Promise<Attempt | null> {
+  const free = evenIfLeased ? sql`true` : sql`${attempts.leaseUntil} < clock_timestamp()`;
+  const [taken] = await db
+    .update(attempts)
+    .set({ token: randomUUID(), leaseUntil: leaseEnd })
+    .where(and(eq(attempts.id, attempt.id), eq(attempts.token, attempt.token), eq(attempts.state, 'open'), free))
+    .returning();
+  return taken ?? null;
+}

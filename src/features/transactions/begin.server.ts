@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Tx } from '#src/database/database.server.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { daysFromWearDays } from '#src/domain/dates/day.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { holdDays } from '#src/features/availability/bookings.server.ts';
+import { reserveStock } from '#src/features/listings/stock.server.ts';
+import { writeCall } from '#src/features/payments/calls.server.ts';
+import { paymentCustomerOf } from '#src/features/payments/customers.server.ts';
+import { openPayment } from '#src/features/payments/payments.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { currentProcess } from '#src/processes/registry.ts';
+import { askProvider, type Asked } from './ask.server.ts';
+import { openAttempt, type Attempt } from './attempts.server.ts';
+import { lockCustomer, runningRequest, type Running } from './running-request.server.ts';
+import type { Deal } from './deal.server.ts';
+import { addLines } from './lines.server.ts';
+import type { Address, Order } from './order.ts';
+import { priceOrder, type Priced } from './price-order.server.ts';
+
+export type Request = {
+  readonly order: Order;
+  /** Chosen by the page: a double click, or a repeat after a lost answer, gets the same deal. */
+  readonly clientKey: string;
+  readonly shippingAddress: Address | null;
+  readonly termsVersion: string;
+  /** Refuses `listing-price-changed` when this is no longer the price. */
+  readonly agree: (priced: Priced) => void;
+};
+
+export type Begun = { readonly transactionId: string; readonly kind: Asked['kind'] };
+
+type Customer = { readonly id: string; readonly email: string };
+type Scene = { readonly customer: Customer; readonly payerId: string; readonly attemptId: string };
+
+/** Thrown out of unit of work A to end it without a trace: the customer has this deal already. */
+class AlreadyRunning extends Error {
+  readonly running: Running;
+
+  constructor(running: Running) {
+    super('This request is running already');
+    this.running = running;
+  }
+}
+
+/**
+ * request-payment: holds the days or the stock, and asks the provider for an intent. The 15 minutes
+ * run from the hold. Refusals: those of `priceOrder`, `transaction-booking-time-not-available`,
+ * `listing-stock-insufficient`, `transaction-too-many-holds`, `transaction-payment-failed`.
+ */
+export async function beginRequest(app: App, customer: Customer, request: Request): Promise<Begun> {
+  const payerId = await paymentCustomerOf(app, customer);
+  const attemptId = randomUUID();
+  let transactionId = '';
+  try {
+    const asked = await askProvider(app, attemptId, async (tx) => {
+      const attempt = await writeRequest(tx, app, { customer, payerId, attemptId }, request);
+      transactionId = attempt.transactionId;
+      return attempt;
+    });
+    return { transactionId, kind: asked.kind };
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning)) throw error;
+    const { id, state } = error.running;
+    return { transactionId: id, kind: state === 'initial' ? 'in-progress' : 'settled' };
+  }
+}
+
+/** Unit of work A. Locks in one order everywhere: the customer, the listing, then new rows. */
+async function writeRequest(tx: Tx, app: App, scene: Scene, request: Request): Promise<Attempt> {
+  const { customer } = scene;
+  await lockCustomer(tx, customer.id);
+  const running = await runningRequest(tx, customer.id, request);
+  if (running !== null) throw new AlreadyRunning(running);
+  await refuseTooManyHolds(tx, customer.id);
+  const now = await app.clock.now(tx);
+  const priced = await priceOrder(tx, request.order, { customerId: customer.id, now, lock: true });
+  request.agree(priced);
+  const deal = await insertDeal(tx, customer, request, priced);
+  await takeHold(tx, deal, request.order, priced);
+  await addLines(tx, deal.id, priced.lines, 0);
+  return writeAttempt(tx, scene, deal, priced);
+}
+
+async function refuseTooManyHolds(tx: Tx, customerId: string): Promise<void> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), inArray(transactions.state, ['initial', 'pending-payment'])));
+  const most = marketplace.booking.maximumOpenHolds;
+  if ((row?.count ?? 0) >= most) refuse('transaction-too-many-holds', { most });
+}
+
+async function insertDeal(tx: Tx, customer: Customer, request: Request, { listing, totals }: Priced): Promise<Deal> {
+  const { order } = request;
+  const [deal] = await tx
+    .insert(transactions)
+    .values({
+      processName: currentProcess.name,
+      processVersion: currentProcess.version,
+      state: currentProcess.initial,
+      customerId: customer.id,
+      providerId: listing.authorId,
+      listingId: listing.id,
+      listing: listing.snapshot,
+      kind: listing.kind,
+      quantity: order.kind === 'sale' ? order.quantity : 1,
+      currency: listing.currency,
+      payinAmount: totals.payin.amount,
+      payoutAmount: totals.payout.amount,
+      clientKey: request.clientKey,
+      delivery: order.delivery,
+      termsVersion: request.termsVersion,
+      protectedData: request.shippingAddress === null ? {} : { shippingAddress: request.shippingAddress },
+    })
+    .returning();
+  if (deal === undefined) throw new Error('The deal was not written');
+  return deal;
+}
+
+async function takeHold(tx: Tx, deal: Deal, order: Order, { listing }: Priced): Promise<void> {
+  if (order.kind === 'rent') {
+    const days = daysFromWearDays(order.first, order.last);
+    if (!(await holdDays(tx, { listing, transactionId: deal.id, days }))) refuse('transaction-booking-time-not-available');
+    return;
+  }
+  const { id: transactionId, listingId } = deal;
+  if (!(await reserveStock(tx, { listingId, transactionId, quantity: order.quantity }))) refuse('listing-stock-insufficient');
+}
+
+const paymentMinutes = 15;
+
+async function writeAttempt(tx: Tx, { customer, payerId, attemptId }: Scene, deal: Deal, { totals }: Priced): Promise<Attempt> {
+  const { id: transactionId } = deal;
+  const payment = await openPayment(tx, { payerId: customer.id, customerId: payerId, transactionId, amount: totals.payin });
+  const call = await writeCall(tx, {
+    kind: 'asking',
+    paymentId: payment.id,
+    transactionId,
+    parameters: {
+      purpose: 'create-intent',
+      amount: payment.amount,
+      currency: payment.currency,
+      customerId: payerId,
+      paymentId: payment.id,
+      transactionId,
+      description: `${marketplace.name}: ${deal.listing.title}`,
+    },
+  });
+  return openAttempt(tx, {
+    id: attemptId,
+    deal,
+    transition: 'request-payment',
+    actor: { role: 'customer', userId: customer.id },
+    callId: call.id,
+    deadline: new Date(deal.createdAt.getTime() + paymentMinutes * 60_000),
+  });
+}

@@ -1,0 +1,72 @@
+import { refuse } from '#src/domain/refusal.ts';
+import { expectedOf, noteAuthorised, paymentOf } from '#src/features/payments/payments.server.ts';
+import { verdictOn, type Verdict } from '#src/features/payments/rules.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Intent } from '#src/platform/payments/payments.ts';
+import { dealById, lockDeal, type Actor, type Deal } from './deal.server.ts';
+import { check, move } from './move.server.ts';
+
+export type Look =
+  | { readonly verdict: Verdict; readonly intent: Intent }
+  | { readonly verdict: 'unknown'; readonly intent: null };
+
+/** What the provider says of a deal's payment right now. `unknown` while it cannot be reached. */
+export async function lookAtPayment(app: App, deal: Pick<Deal, 'id'>): Promise<Look> {
+  const payment = await paymentOf(app.db, deal.id);
+  if (payment?.intentId == null) throw new Error(`No intent to look at for ${deal.id}`);
+  const answer = await app.payments.readIntent(payment.intentId);
+  if (answer.kind !== 'done') return { verdict: 'unknown', intent: null };
+  return { verdict: verdictOn(expectedOf(payment), answer.value), intent: answer.value };
+}
+
+/**
+ * The card is held: the intent is read outside the lock, compared with what we wrote down, and then
+ * the deal moves in one unit. Confirming what is confirmed already changes nothing.
+ * Refusals: `transaction-payment-failed`, `transaction-in-progress`, `provider-unreachable`,
+ * `transaction-invalid-transition`.
+ */
+export async function confirmPayment(app: App, dealId: string, actor: Actor): Promise<void> {
+  const deal = await dealById(app.db, dealId);
+  if (deal === null) refuse('not-found');
+  if (deal.state === 'preauthorized') return;
+  if (deal.state !== 'pending-payment') {
+    refuse('transaction-invalid-transition', { transition: 'confirm-payment', state: deal.state });
+  }
+  await confirmSeen(app, dealId, actor, await lookAtPayment(app, deal));
+}
+
+/** The second half, for whoever has looked already. */
+export async function confirmSeen(app: App, dealId: string, actor: Actor, look: Look): Promise<void> {
+  const intent = authorisedOrRefuse(look);
+  await app.db.transaction(async (tx) => {
+    const deal = await lockDeal(tx, dealId);
+    if (deal === null) refuse('not-found');
+    if (deal.state === 'preauthorized') return;
+    const now = await app.clock.now(tx);
+    const transition = await check(tx, deal, 'confirm-payment', actor, now);
+    const payment = await paymentOf(tx, dealId);
+    if (payment === null || verdictOn(expectedOf(payment), intent) !== 'authorised') refuse('conflict');
+    await noteAuthorised(tx, payment.id, intent);
+    await move(tx, app, deal, transition, actor, now);
+  });
+}
+
+function authorisedOrRefuse({ verdict, intent }: Look): Intent {
+  switch (verdict) {
+    case 'authorised':
+      return intent;
+    case 'unknown':
+      return refuse('provider-unreachable');
+    case 'processing':
+      return refuse('transaction-in-progress');
+    case 'foreign':
+    case 'captured':
+      return refuse('conflict');
+    case 'waiting':
+    case 'canceled':
+      return refuse('transaction-payment-failed', {
+        code: intent.lastError?.code ?? 'payment_intent_incomplete',
+        stripeMessage: intent.lastError?.message ?? null,
+      });
+  }
+}

@@ -1,0 +1,62 @@
+import type { App } from '#src/platform/app.ts';
+import { closeCall } from '#src/features/payments/calls.server.ts';
+import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { promiseCancel } from '#src/features/payments/promises.server.ts';
+import { askAndSettle, leaseKey } from './ask.server.ts';
+import { closeAttempt, dueAttempts, putOffAttempt, takeOver, type Attempt } from './attempts.server.ts';
+import { lockDeal } from './deal.server.ts';
+import { removeRequest } from './remove-request.server.ts';
+
+/** Finishes what a dead process, or an answer that never came, left between asking and settling. */
+export async function continueAttempts(app: App): Promise<void> {
+  const due = await dueAttempts(app.db, atOnce);
+  await Promise.all(
+    due.map((attempt) =>
+      continueAttempt(app, attempt).catch((error: unknown) =>
+        app.reports.report(error, { attemptId: attempt.id, transactionId: attempt.transactionId }),
+      ),
+    ),
+  );
+}
+
+/** A provider that hangs must not hold up the others' attempts for long. */
+const atOnce = 8;
+
+/**
+ * The lock is free: whoever held it is dead or has given up, and the attempt is taken over at once.
+ * The lock is held: its holder has until the end of the lease; after that its token is worth nothing.
+ */
+async function continueAttempt(app: App, attempt: Attempt): Promise<void> {
+  const release = await app.leases.hold(leaseKey(attempt.id));
+  try {
+    const ours = await takeOver(app.db, attempt, release !== null);
+    if (ours === null) return;
+    const now = await app.clock.now();
+    if (asksOnly(ours) || now < ours.deadline) await askAgain(app, ours);
+    else await giveUp(app, ours);
+  } finally {
+    await release?.();
+  }
+}
+
+/** An acceptance waits for its answer however long it takes; a request for payment has 15 minutes. */
+function asksOnly(attempt: Attempt): boolean {
+  return attempt.transition === 'accept';
+}
+
+async function askAgain(app: App, attempt: Attempt): Promise<void> {
+  const settled = await askAndSettle(app, attempt, false);
+  if (settled.kind === 'in-progress') await putOffAttempt(app.db, attempt);
+}
+
+/** A request whose payment could not be prepared within its 15 minutes: all is given back, any intent voided. */
+async function giveUp(app: App, attempt: Attempt): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const deal = await lockDeal(tx, attempt.transactionId);
+    if (deal === null || !(await closeAttempt(tx, attempt, 'abandoned'))) return;
+    await closeCall(tx, attempt.callId, 'void', null);
+    const payment = await paymentOf(tx, deal.id);
+    if (payment !== null) await promiseCancel(tx, app, payment, deal.id);
+    await removeRequest(tx, deal);
+  });
+}

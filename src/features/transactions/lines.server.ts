@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { lineItems } from '#src/database/schema/transactions.ts';
+import { money, type Currency } from '#src/domain/money/money.ts';
+import type { LineItem, LineItemCode } from '#src/domain/pricing/line-item.ts';
+import type { Party } from '#src/domain/process/words.ts';
+
+type Row = typeof lineItems.$inferSelect;
+
+/** Lines in the order they were written; lines of a refund come last. */
+export async function linesOf(reader: Reader, transactionId: string): Promise<LineItem[]> {
+  const rows = await reader
+    .select()
+    .from(lineItems)
+    .where(eq(lineItems.transactionId, transactionId))
+    .orderBy(lineItems.position);
+  return rows.map(lineOf);
+}
+
+export async function addLines(tx: Tx, transactionId: string, lines: readonly LineItem[], from: number): Promise<void> {
+  await tx.insert(lineItems).values(
+    lines.map((line, index) => ({
+      transactionId,
+      position: from + index,
+      code: line.code,
+      unitAmount: line.unitPrice.amount,
+      quantity: line.quantity,
+      percentage: line.percentage,
+      totalAmount: line.lineTotal.amount,
+      currency: line.lineTotal.currency,
+      includeFor: [...line.includeFor],
+      reversal: line.reversal,
+    })),
+  );
+}
+
+function lineOf(row: Row): LineItem {
+  const currency = row.currency as Currency;
+  return {
+    code: row.code as LineItemCode,
+    unitPrice: money(row.unitAmount, currency),
+    quantity: row.quantity,
+    percentage: row.percentage,
+    lineTotal: money(row.totalAmount, currency),
+    includeFor: row.includeFor as Party[],
+    reversal: row.reversal,
+  };
+}

@@ -1,0 +1,65 @@
+import { marketplace } from '#marketplace';
+import type { Tx } from '#src/database/database.server.ts';
+import { dayInZone, daysFromWearDays } from '#src/domain/dates/day.ts';
+import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-item.ts';
+import { lineItemsFor } from '#src/domain/pricing/price.ts';
+import { refusal, refuse, type Refusal } from '#src/domain/refusal.ts';
+import { readOpenness } from '#src/features/availability/openness.server.ts';
+import { checkDates, checkPeriod, type BookingLimits } from '#src/features/availability/rules.ts';
+import { listingForDeal, type ListingForDeal } from '#src/features/listings/listing-for-deal.server.ts';
+import { pricingRules } from '#src/features/listings/pricing.ts';
+import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
+import { orderAsked, type Order } from './order.ts';
+
+export type Priced = { readonly listing: ListingForDeal; readonly lines: LineItem[]; readonly totals: Totals };
+
+/**
+ * The one way an order is checked and priced: for the panel, the checkout, a speculative call and the
+ * real thing. `customerId` is null for a visitor who only asks. With `lock` the listing's row stays
+ * locked, so that price, days and stock are still the same when they are taken.
+ */
+export async function priceOrder(
+  tx: Tx,
+  order: Order,
+  asking: { readonly customerId: string | null; readonly now: Date; readonly lock: boolean },
+): Promise<Priced> {
+  const listing = await listingForDeal(tx, order.listingId, { lock: asking.lock });
+  if (listing === null) refuse('transaction-listing-not-found');
+  const refused = whyNot(listing, order, asking.customerId) ?? (await checkWanted(tx, listing, order, asking.now));
+  if (refused !== null) refuse(refused.code, refused.details);
+  if (!(await canReceivePayments(tx, listing.authorId))) refuse('transaction-missing-stripe-account');
+  const lines = lineItemsFor(listing.pricing, orderAsked(order), pricingRules(listing.minimumDays));
+  return { listing, lines, totals: payable(totals(lines)) };
+}
+
+function whyNot(listing: ListingForDeal, order: Order, customerId: string | null): Refusal | null {
+  if (listing.deleted || !listing.authorActive) return refusal('transaction-listing-not-found');
+  if (listing.state !== 'published') return refusal('listing-closed');
+  if (listing.authorId === customerId) return refusal('listing-own');
+  if (listing.currency !== marketplace.currency) return refusal('validation-invalid-value', { currency: listing.currency });
+  if (listing.kind !== order.kind) return refusal('validation-invalid-params', { kind: listing.kind });
+  const offered = order.delivery === 'post' ? listing.canPost : listing.canCollect;
+  return offered ? null : refusal('validation-invalid-params', { delivery: order.delivery });
+}
+
+async function checkWanted(tx: Tx, listing: ListingForDeal, order: Order, now: Date): Promise<Refusal | null> {
+  if (order.kind === 'sale') {
+    const stock = listing.stock ?? 0;
+    return order.quantity <= stock ? null : refusal('listing-stock-insufficient', { stock });
+  }
+  const days = daysFromWearDays(order.first, order.last);
+  const limits: BookingLimits = {
+    today: dayInZone(now, marketplace.timeZone),
+    horizonDays: marketplace.booking.horizonDays,
+    minimumDays: listing.minimumDays,
+    maximumDays: listing.maximumDays,
+  };
+  // Length and distance first: a period of a thousand days is not worth a query.
+  return checkPeriod(days, limits) ?? checkDates(days, limits, await readOpenness(tx, listing, days));
+}
+
+function payable(sums: Totals): Totals {
+  if (sums.payin.amount <= 0) refuse('transaction-charge-zero-payin');
+  if (sums.payout.amount <= 0) refuse('transaction-charge-zero-payout');
+  return sums;
+}

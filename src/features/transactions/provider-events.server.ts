@@ -1,0 +1,65 @@
+import { refuse } from '#src/domain/refusal.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { openCase } from '#src/features/payments/cases.server.ts';
+import { closeEvent, dueEvents, openEvent, putOffEvent, type ReceivedEvent } from '#src/features/payments/events.server.ts';
+import { transactionsOfIntent } from '#src/features/payments/payments.server.ts';
+import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { confirmSeen, lookAtPayment } from './confirm.server.ts';
+import { dealById, hasOpenAttempt, system } from './deal.server.ts';
+import { takePromised } from './take.server.ts';
+
+/** Looks again at what an event speaks of. In whatever order, however often, however late: the same end. */
+export async function handleProviderEvent(app: App, eventId: string): Promise<void> {
+  const event = await openEvent(app, eventId);
+  if (event === null) return;
+  const reason = await look(app, event).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    return error.refusal.code;
+  });
+  if (reason === null) await closeEvent(app, event, 'handled');
+  else await putOffEvent(app, event, reason);
+}
+
+export async function handleDueEvents(app: App): Promise<void> {
+  for (const id of await dueEvents(app, 50)) {
+    await handleProviderEvent(app, id).catch((error: unknown) => app.reports.report(error, { eventId: id }));
+  }
+}
+
+/** Null when all is said and done; otherwise why the event has to be tried again. */
+async function look(app: App, event: ReceivedEvent): Promise<string | null> {
+  if (event.type === 'account.updated') {
+    return (await refreshPayoutAccount(app, event.objectId)) === 'later' ? 'provider-unreachable' : null;
+  }
+  if (event.intentId === null) return null;
+  const deals = await transactionsOfIntent(app.db, event.intentId);
+  if (deals.length === 0) return 'unknown-intent';
+  for (const dealId of deals) {
+    const reason = await lookAtDeal(app, dealId, event);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
+async function lookAtDeal(app: App, dealId: string, event: ReceivedEvent): Promise<string | null> {
+  const deal = await dealById(app.db, dealId);
+  if (deal === null) return null;
+  if (event.type === 'charge.dispute.created') {
+    const about = { transactionId: dealId, reason: 'card-dispute', reference: event.objectId } as const;
+    await app.db.transaction((tx) => openCase(tx, about));
+    return null;
+  }
+  if (await hasOpenAttempt(app.db, dealId)) return 'attempt-under-way';
+  return followPayment(app, dealId, deal.state);
+}
+
+/** Brings a deal to where its payment stands at the provider. */
+export async function followPayment(app: App, dealId: string, state: string): Promise<string | null> {
+  if (state !== 'pending-payment' && state !== 'preauthorized') return null;
+  const look = await lookAtPayment(app, { id: dealId });
+  if (look.verdict === 'unknown') refuse('provider-unreachable');
+  if (state === 'pending-payment' && look.verdict === 'authorised') await confirmSeen(app, dealId, system, look);
+  if (state === 'preauthorized' && look.verdict === 'canceled') await takePromised(app, dealId, 'decline', system);
+  return null;
+}

@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { followPayment } from './provider-events.server.ts';
+
+/**
+ * For webhooks that never came: payments still open after a while are looked at, whether or not
+ * anybody has told us to.
+ */
+export async function reconcilePayments(app: App): Promise<void> {
+  const waiting = await app.db
+    .select({ id: transactions.id, state: transactions.state })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.state, 'pending-payment'),
+        sql`${transactions.lastTransitionedAt} < rotation_now() - interval '30 seconds'`,
+      ),
+    )
+    .limit(100);
+  for (const { id, state } of waiting) {
+    await followPayment(app, id, state).catch((error: unknown) => {
+      if (!isRefusal(error)) app.reports.report(error, { transactionId: id });
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { bookings } from '#src/database/schema/bookings.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { Order } from './order.ts';
+
+export type Running = { readonly id: string; readonly state: string };
+
+/** One customer's requests are begun one after another, whatever listings they are about. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${customerId}`}, 0))`);
+}
+
+/**
+ * The deal this request already is: of the same client key, or the customer's own live hold on the
+ * same piece, days and delivery. Refuses `conflict` for a key that belongs to another order.
+ */
+export async function runningRequest(
+  tx: Tx,
+  customerId: string,
+  { order, clientKey }: { readonly order: Order; readonly clientKey: string },
+): Promise<Running | null> {
+  const [keyed] = await tx
+    .select({ id: transactions.id, state: transactions.state, listingId: transactions.listingId })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), eq(transactions.clientKey, clientKey)));
+  if (keyed !== undefined) return keyed.listingId === order.listingId ? keyed : refuse('conflict');
+  return liveHold(tx, customerId, order);
+}
+
+/** The customer's unfinished request for exactly this order; null when there is none. */
+export async function liveHold(reader: Reader, customerId: string, order: Order): Promise<Running | null> {
+  const same =
+    order.kind === 'rent'
+      ? and(eq(bookings.displayStart, order.first), eq(bookings.displayEnd, order.last))
+      : eq(transactions.quantity, order.quantity);
+  const [hold] = await reader
+    .select({ id: transactions.id, state: transactions.state })
+    .from(transactions)
+    .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
+    .where(
+      and(
+        eq(transactions.customerId, customerId),
+        eq(transactions.listingId, order.listingId),
+        eq(transactions.delivery, order.delivery),
+        inArray(transactions.state, ['initial', 'pending-payment']),
+        same,
+      ),
+    );
+  return hold ?? null;
+}

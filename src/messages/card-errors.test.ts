@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { cardSentence, genericCardSentence } from './card-errors.ts';
+
+const codes = [
+  ...['card_declined', 'expired_card', 'incomplete_number', 'incorrect_cvc', 'incorrect_number', 'incorrect_zip', 'invalid_cvc'],
+  ...['invalid_expiry_month', 'invalid_expiry_month_past', 'invalid_expiry_year', 'invalid_number', 'invalid_swipe_data', 'missing'],
+  ...['processing_error'],
+];
+
+test('every code of the catalogue has a sentence of its own, whatever the network says', () => {
+  for (const code of codes) {
+    const sentence = cardSentence({ type: 'card_error', code, message: 'Your card was bad.' });
+    expect(sentence).not.toBe('Your card was bad.');
+    expect(sentence).not.toBe(genericCardSentence);
+  }
+});
+
+test('the reason for a decline is told', () => {
+  const sentence = cardSentence({ type: 'card_error', code: 'card_declined', declineCode: 'insufficient_funds' });
+  expect(sentence).toContain('not enough money');
+});
+
+test('a failed authentication says so', () => {
+  const sentence = cardSentence({ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' });
+  expect(sentence).toContain('We are unable to authenticate your payment method');
+});
+
+test('an unknown code falls back to its type, then to what the network says, then to the general sentence', () => {
+  expect(cardSentence({ type: 'api_connection_error', code: 'brand_new', message: 'x' })).toContain('could not be reached');
+  expect(cardSentence({ type: 'card_error', code: 'brand_new', message: 'Your card is odd.' })).toBe('Your card is odd.');
+  expect(cardSentence({ type: 'card_error', code: 'constructor' })).toBe(genericCardSentence);
+  expect(cardSentence({ message: 'Something' })).toBe(genericCardSentence);
+});

@@ -1,0 +1,68 @@
+/** What a payment library says when a card form or a payment fails; all of it may be missing. */
+export type CardError = {
+  readonly type?: string | undefined;
+  readonly code?: string | undefined;
+  readonly declineCode?: string | undefined;
+  readonly message?: string | undefined;
+};
+
+const wrongNumber = 'That is not a card number. Check the digits.';
+const wrongCode = 'The security code does not fit this card. It is on the back, or on the front of an Amex.';
+const wrongDate = 'That expiry date does not exist. Write it as on the card, month then year.';
+const passed = 'This card has expired. Use another one.';
+
+/** By the code of a card that was refused or wrongly typed. */
+const byCode: Readonly<Record<string, string>> = {
+  card_declined: 'Your bank declined this card. Nothing was charged. Use another card, or ask your bank.',
+  expired_card: passed,
+  incomplete_number: 'The card number is not complete.',
+  incomplete_expiry: 'The expiry date is not complete.',
+  incomplete_cvc: 'The security code is not complete.',
+  incorrect_cvc: wrongCode,
+  incorrect_number: wrongNumber,
+  incorrect_zip: 'The billing postal code does not fit this card. Check it with your bank’s letter.',
+  invalid_cvc: wrongCode,
+  invalid_expiry_month: wrongDate,
+  invalid_expiry_month_past: passed,
+  invalid_expiry_year: wrongDate,
+  invalid_expiry_year_past: passed,
+  invalid_number: wrongNumber,
+  invalid_swipe_data: 'The card could not be read. Type its number instead.',
+  missing: 'There is no card. Type its number.',
+  processing_error: 'The card network stumbled. Nothing was charged. Try again in a minute.',
+  payment_intent_authentication_failure:
+    'We are unable to authenticate your payment method. Nothing was charged. Try again, or use another card.',
+};
+
+/** A decline that says why is worth more than one that does not. */
+const byDecline: Readonly<Record<string, string>> = {
+  insufficient_funds: 'There is not enough money on this card. Nothing was charged. Use another card.',
+  lost_card: 'Your bank declined this card. Nothing was charged. Use another card.',
+  stolen_card: 'Your bank declined this card. Nothing was charged. Use another card.',
+  test_mode_live_card: 'Real cards do not work here. Use one of the test cards.',
+};
+
+/** The network's own words are only a fallback here: they name our own parts. */
+const byType: Readonly<Record<string, string>> = {
+  api_connection_error: 'The card network could not be reached. Check your connection and try again.',
+  api_error: 'The card network did not answer as it should. Nothing was charged. Try again in a minute.',
+  authentication_error: 'Paying is not set up rightly on our side. Nothing was charged. Please tell us.',
+  rate_limit_error: 'The card network is busy. Wait a moment, then try again.',
+};
+
+export const genericCardSentence = 'Could not handle payment data. Please try again.';
+
+/** What went wrong with a card, then the fix. By the code; else by the type; else the network's own words. */
+export function cardSentence({ type, code, declineCode, message }: CardError): string {
+  if (code === undefined && type === undefined) return genericCardSentence;
+  return entry(byDecline, declineCode) ?? entry(byCode, code) ?? entry(byType, type) ?? message ?? genericCardSentence;
+}
+
+/** Whether there is a sentence of our own for the code. */
+export function knowsCard(code: string): boolean {
+  return Object.hasOwn(byCode, code);
+}
+
+function entry(catalogue: Readonly<Record<string, string>>, key: string | undefined): string | undefined {
+  return key !== undefined && Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
+}

@@ -1,0 +1,1 @@
+export const inboxMessages = {} as const;

@@ -1,0 +1,30 @@
+import { accountsMessages } from './accounts.ts';
+import { checkoutMessages } from './checkout.ts';
+import { inboxMessages } from './inbox.ts';
+import { listingMessages } from './listing.ts';
+import { landingMessages } from './landing.ts';
+import { optionMessages } from './options.ts';
+import { searchMessages } from './search.ts';
+import { shellMessages } from './shell.ts';
+
+/** Every sentence of the site, by id, in the ICU message format. A missing id does not compile. */
+export const messages = {
+  ...shellMessages,
+  ...landingMessages,
+  ...optionMessages,
+  ...searchMessages,
+  ...listingMessages,
+  ...checkoutMessages,
+  ...inboxMessages,
+  ...accountsMessages,
+};
+
+export type MessageId = keyof typeof messages;
+
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: MessageId;
+    }
+  }
+}

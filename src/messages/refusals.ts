@@ -1,0 +1,81 @@
+import { createIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
+import { cardSentence, knowsCard } from './card-errors.ts';
+
+/** What is wrong, then the fix. A code without a sentence does not compile. */
+const sentences = {
+  'validation-invalid-params': 'Something in this does not fit together. Check what you chose, then try again.',
+  'validation-invalid-value': 'One of these entries cannot be used. Check it, then try again.',
+  'validation-missing-key': 'Something is still missing. Fill it in, then try again.',
+  'transaction-charge-zero-payin': 'There is nothing to pay for this, so it cannot be ordered. Tell the lender.',
+  'transaction-charge-zero-payout': 'The price is too low to pay the lender. Tell them; they can change it.',
+  'unauthorized': 'You are not logged in any more. Log in, then try again.',
+  'auth-invalid-credentials': 'The email and password do not match. Check both and try again.',
+  'transaction-payment-failed': 'The payment did not go through. Nothing was charged. Try again, or use another card.',
+  'forbidden': 'This is not yours to do with this account.',
+  'wrong-password': 'That is not your password. Type it again.',
+  'email-unverified': 'Verify your email first. The link is in the letter we sent you.',
+  'account-banned': 'This account has been closed by the marketplace.',
+  'not-found': 'This is not here any more, or was never yours to see.',
+  'email-not-found': 'Nobody has that email here. Check it, or open an account.',
+  'transaction-listing-not-found': 'This piece is no longer available.',
+  'conflict': 'Something changed in the meantime. Reload the page, then try again.',
+  'email-taken': 'That email has an account already. Log in instead, or use another.',
+  'email-already-verified': 'This email has been verified before.',
+  'verification-token-invalid': 'That link has been used or is too old. Ask for a new one.',
+  'listing-closed': 'This piece has been taken off the rail.',
+  'listing-own': 'This piece is your own.',
+  'listing-price-changed': 'The price has changed since you opened this page. Look at the new total, then send the request again.',
+  'listing-stock-insufficient': 'There are fewer pieces left than you asked for. Choose a smaller quantity.',
+  'listing-invalid-state': 'The listing has changed in the meantime. Reload the page to see it as it is now.',
+  'transaction-invalid-transition': 'This has moved on in the meantime. Reload the page to see where it stands.',
+  'transaction-in-progress': 'We are waiting for the card network. It takes a moment; the page goes on by itself.',
+  'transaction-locked': 'Somebody is looking into this. It goes on when they have decided.',
+  'transaction-booking-time-not-available': 'Somebody else was quicker: these days have just been taken. Choose other days.',
+  'transaction-missing-stripe-account': 'The lender cannot be paid at the moment, so this piece cannot be booked yet.',
+  'transaction-too-many-holds': 'You have {most} payments open already. Finish one of them first, or wait until it ends by itself.',
+  'transaction-counterparty-banned': 'The other person is no longer with us, so this cannot go on.',
+  'transaction-already-reviewed-by-customer': 'You have reviewed this already.',
+  'transaction-already-reviewed-by-provider': 'You have reviewed this already.',
+  'transaction-offer-not-yours': 'Wait for the other party to accept or decline',
+  'booking-too-short': 'Must rent a period of at least {minBookingPeriod} day(s)',
+  'booking-too-long': 'This piece goes out for {maxNumberOfDays} days at most. Choose an earlier last day.',
+  'booking-too-far': 'Only the next {horizonDays} days can be booked. Choose earlier days.',
+  'booking-in-the-past': 'These days are over. Choose days from today on.',
+  'cancel-too-late': 'It is less than two weeks away, so it cannot be cancelled any more. Write to the lender.',
+  'request-upload-over-limit': 'Files may have 20 MB at most. Choose a smaller one.',
+  'too-many-requests': 'That was tried too often. Wait {minutes, plural, one {a minute} other {# minutes}}, then try again.',
+  'email-too-many-verification-requests': 'We send at most five of these letters a day. Use the newest one, or come back tomorrow.',
+  'not-available-yet': 'This cannot be done here yet.',
+  'provider-unreachable': 'The card network does not answer. Nothing was lost; try again in a minute.',
+} as const satisfies Record<RefusalCode, string>;
+
+const amountTooLow = 'The amount is too low for the card network. Choose more days or pieces.';
+const lenderCannotCharge = 'The lender’s payment account is not ready yet, so nothing was charged. Try again later, or choose another piece.';
+
+/** For refusals that were thrown without their facts. */
+const usualFacts = {
+  most: marketplace.booking.maximumOpenHolds,
+  minBookingPeriod: marketplace.booking.minimumDays,
+  maxNumberOfDays: marketplace.booking.defaultMaximumDays,
+  horizonDays: marketplace.booking.horizonDays,
+};
+
+const intl = createIntl({ locale: marketplace.locale, messages: sentences });
+
+/** A refusal in words, for every page. `details` are the refusal's own; those it lacks are the marketplace's rules. */
+export function sentenceFor(code: RefusalCode, details: RefusalDetails = {}): string {
+  if (code === 'transaction-payment-failed') return paymentSentence(details);
+  const minutes = Math.max(1, Math.ceil(Number(details.retryAfter ?? 60) / 60));
+  return intl.formatMessage({ id: code as never }, { ...usualFacts, ...details, minutes });
+}
+
+/** What the provider says is shown where it says something, but for what only the operator understands. */
+function paymentSentence({ stripeMessage, code }: RefusalDetails): string {
+  const said = typeof stripeMessage === 'string' ? stripeMessage : '';
+  if (/^Amount must (be at least|convert to at least)/.test(said)) return amountTooLow;
+  if (said.startsWith('Your account cannot currently make charges.') || /verification.*disabled|disabled.*verification/i.test(said)) return lenderCannotCharge;
+  if (typeof code === 'string' && knowsCard(code)) return cardSentence({ code });
+  return said === '' ? sentences['transaction-payment-failed'] : said;
+}

@@ -1,0 +1,1 @@
+export const searchMessages = {} as const;

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router';
+import { logOut } from '#src/features/accounts/commands.server.ts';
+import { sessionTokenOf } from '#src/features/accounts/session.server.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
+import type { Route } from './+types/log-out';
+
+/** A link or a picture elsewhere must not sign anybody out. */
+export function loader(): Response {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const setCookies = await logOut(app, sessionTokenOf(app, request));
+  return redirect('/', { status: 303, headers: setCookies.map((line) => ['Set-Cookie', line] as [string, string]) });
+}

@@ -1,0 +1,56 @@
+import { useIntl } from 'react-intl';
+import { data, type HeadersArgs } from 'react-router';
+import { sendVerification, verifyEmail } from '#src/features/accounts/commands.server.ts';
+import { NothingToVerify, Verified, VerifyForm } from '#src/features/accounts/components/verify-email.tsx';
+import { requireViewer } from '#src/features/accounts/guard.server.ts';
+import { accountOf } from '#src/features/accounts/queries.server.ts';
+import { httpStatus, isRefusal } from '#src/domain/refusal.ts';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import type { Route } from './+types/verify-email';
+
+export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const viewer = requireViewer(context.get(viewerContext), url);
+  const { email, emailVerified } = await accountOf(context.get(appContext), viewer.id);
+  return { email, emailVerified, token: url.searchParams.get('t') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const viewer = requireViewer(context.get(viewerContext), new URL(request.url));
+  const form = await request.formData();
+  const resend = form.get('act') === 'resend';
+  try {
+    if (resend) await sendVerification(app, viewer);
+    else await verifyEmail(app, viewer, String(form.get('token') ?? ''));
+    return { outcome: resend ? ('sent' as const) : ('verified' as const) };
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    const { code } = thrown.refusal;
+    if (code === 'email-already-verified') return { outcome: 'nothing' as const };
+    const outcome = code === 'email-too-many-verification-requests' ? ('too-many' as const) : resend ? ('not-sent' as const) : ('failed' as const);
+    return data({ outcome }, { status: httpStatus(code) });
+  }
+}
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const intl = useIntl();
+  const outcome = actionData?.outcome;
+  return (
+    <div className="wrap section">
+      <PageTitle>{intl.formatMessage({ id: 'accounts.verify-title' })}</PageTitle>
+      <div className="mx-auto grid max-w-[480px] gap-6">
+        {outcome === 'verified' ? (
+          <Verified />
+        ) : loaderData.emailVerified ? (
+          <NothingToVerify email={loaderData.email} />
+        ) : (
+          <VerifyForm {...loaderData} outcome={outcome} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { marketplace } from '#marketplace';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import type { Route } from './+types/styleguide';
+import { ChoosingSection } from './styleguide/choosing.tsx';
+import { FormSection } from './styleguide/forms.tsx';
+import { MoneyAndTimeSection } from './styleguide/money-and-time.tsx';
+import { OverlaySection } from './styleguide/overlays.tsx';
+import { PeopleSection } from './styleguide/people.tsx';
+import { PictureSection } from './styleguide/pictures.tsx';
+import { WordSection } from './styleguide/words.tsx';
+
+/** For those who build or look after the site; nobody else learns that it is there. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const allowed = app.config.mode === 'development' || context.get(viewerContext)?.role === 'operator';
+  if (!allowed) throw data(null, { status: 404 });
+  const now = await app.clock.now();
+  return { now: now.toISOString(), today: dayInZone(now, marketplace.timeZone) };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function Styleguide({ loaderData: { now, today } }: Route.ComponentProps) {
+  return (
+    <div className="wrap py-16">
+      <PageTitle>Styleguide</PageTitle>
+      <h1 className="d2">Styleguide</h1>
+      <p className="lede prose-width mt-4">Every part of the design system in every state. Light and dark follow the system.</p>
+      <WordSection />
+      <ChoosingSection />
+      <FormSection />
+      <MoneyAndTimeSection now={now} today={today} />
+      <OverlaySection />
+      <PeopleSection now={now} />
+      <PictureSection />
+    </div>
+  );
+}

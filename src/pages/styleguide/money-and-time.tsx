@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { addDays, type Day } from '#src/domain/dates/day.ts';
+import { money } from '#src/domain/money/money.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Breakdown } from '#src/ui/breakdown.tsx';
+import type { WearRange } from '#src/ui/calendar/day-range.ts';
+import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { formatWearDays } from '#src/ui/format/days.ts';
+import { formatMoney } from '#src/ui/format/money.ts';
+import { Popup } from '#src/ui/popup.tsx';
+import { PricePerDay, PriceToKeep, RetailPrice } from '#src/ui/price.tsx';
+import { TextButton } from '#src/ui/text-link.tsx';
+import { Example, Section } from './section.tsx';
+
+const nzd = (amount: number) => money(amount, 'NZD');
+
+export function MoneyAndTimeSection({ now, today }: { readonly now: string; readonly today: Day }) {
+  return (
+    <Section title="Money and time">
+      <Example name="Prices">
+        <p>
+          <PricePerDay from price={nzd(8500)} /> <RetailPrice price={nzd(89000)} />
+        </p>
+        <p>
+          <PriceToKeep price={nzd(32000)} /> <RetailPrice price={nzd(72050)} struck />
+        </p>
+      </Example>
+      <Example name="Breakdown">
+        <div className="soft max-w-[400px]">
+          <Breakdown
+            rows={[
+              { label: '$68.00 × 4 days', amount: formatMoney(nzd(27200)) },
+              { label: 'Courier, return included', amount: formatMoney(nzd(1200)) },
+              { label: 'Rotation fee', amount: formatMoney(nzd(500)) },
+              {
+                label: (
+                  <>
+                    Referral discount <TextButton className="small ml-1">Remove</TextButton>
+                  </>
+                ),
+                amount: formatMoney(nzd(-500)),
+                tone: 'discount',
+              },
+            ]}
+            total={{ label: 'Total, NZD', amount: formatMoney(nzd(28400)) }}
+          />
+        </div>
+      </Example>
+      <Example name="Countdown">
+        <Banner tone="deadline">
+          Your dates are held for <Countdown until={later(now, 14 * 60 + 12)} serverNow={now} />. Answer within{' '}
+          <Countdown until={later(now, 54 * 3600)} serverNow={now} format="words" />.
+        </Banner>
+      </Example>
+      <Days today={today} />
+    </Section>
+  );
+}
+
+function Days({ today }: { readonly today: Day }) {
+  const [range, setRange] = useState<WearRange | null>({ first: addDays(today, 9), last: addDays(today, 12) });
+  const taken = new Set([2, 3, 4, 18, 19, 23, 24, 25, 26].map((days) => addDays(today, days)));
+  const picker = {
+    value: range,
+    onChange: setRange,
+    today,
+    firstDay: addDays(today, 1),
+    lastDay: addDays(today, 180),
+    isBlocked: (day: Day) => taken.has(day),
+    minimumDays: 3,
+    maximumDays: 15,
+  };
+  return (
+    <Example name="Calendar: in a panel, in a popup">
+      <div className="max-w-[420px]">
+        <DayRangePicker {...picker} note="Three days at least, fifteen at most. Struck days are taken." />
+      </div>
+      <div>
+        <Popup label="Dates" wide trigger={(props) => <Chip opens {...props}>{range ? formatWearDays(range.first, range.last) : 'Dates'}</Chip>}>
+          <DayRangePicker {...picker} months={2} />
+        </Popup>
+      </div>
+    </Example>
+  );
+}
+
+function later(now: string, seconds: number): string {
+  return new Date(Date.parse(now) + seconds * 1000).toISOString();
+}

@@ -1,0 +1,71 @@
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { money } from '#src/domain/money/money.ts';
+import { Gallery } from '#src/ui/gallery/gallery.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { type PictureFile, Thumb } from '#src/ui/picture.tsx';
+import { PricePerDay, RetailPrice } from '#src/ui/price.tsx';
+import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
+import { Tile } from '#src/ui/tile.tsx';
+import { Example, Row, Section } from './section.tsx';
+
+const photos = ['front', 'back', 'detail', 'label'].map((view): PictureFile => {
+  const src = `/pictures/styleguide/${view}.webp`;
+  return { src400: src, src800: src, alt: `Luna bias slip dress, ${view}` };
+});
+const first = photos[0] ?? null;
+
+export function PictureSection() {
+  return (
+    <Section title="Pictures">
+      <Example name="Tiles: saved, flagged, without a photo, on their way">
+        <div className="tile-grid">
+          <SampleTile picture={first} saved />
+          <SampleTile picture={photos[1] ?? null} flag="New in" />
+          <SampleTile picture={null} />
+          <div>
+            <Skeleton className="aspect-[2/3]" />
+            <div className="pt-3">
+              <SkeletonText />
+            </div>
+          </div>
+        </div>
+      </Example>
+      <Example name="Thumbs">
+        <Row>
+          <Thumb file={first} />
+          <Thumb file={null} />
+        </Row>
+      </Example>
+      <Example name="Gallery">
+        <div className="max-w-[856px]">
+          <Gallery pictures={photos} />
+        </div>
+      </Example>
+    </Section>
+  );
+}
+
+type SampleProps = { readonly picture: PictureFile | null; readonly saved?: boolean; readonly flag?: string };
+
+function SampleTile({ picture, saved = false, flag }: SampleProps) {
+  const [on, setOn] = useState(saved);
+  return (
+    <Tile
+      to="/styleguide"
+      picture={picture}
+      second={picture && (photos[1] ?? null)}
+      flag={flag}
+      heading="Ines Vale"
+      headingAside="Size 10"
+      title="Luna bias slip dress"
+      line={<PricePerDay from price={money(6800, 'NZD')} />}
+      lineAside={<RetailPrice price={money(89000, 'NZD')} />}
+      action={
+        <button type="button" className="heart" aria-pressed={on} aria-label="Save Luna bias slip dress" onClick={() => setOn(!on)}>
+          <Icon as={Heart} />
+        </button>
+      }
+    />
+  );
+}

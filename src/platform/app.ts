@@ -1,0 +1,31 @@
+import type { Database } from '#src/database/database.server.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './clock.server.ts';
+import type { Files } from './files/files.ts';
+import type { Images } from './images/images.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Leases } from './leases.server.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Payments } from './payments/payments.ts';
+import type { Reports } from './reports/reports.ts';
+import type { Sms } from './sms/sms.ts';
+
+/**
+ * The world outside, promised. Commands and queries take it first; each promise has a real form and
+ * a local default, chosen in `make-app.server.ts` from the settings alone.
+ */
+export type App = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly payments: Payments;
+  readonly mail: Mail;
+  readonly sms: Sms;
+  readonly files: Files;
+  readonly images: Images;
+  readonly jobs: Jobs;
+  readonly leases: Leases;
+  readonly reports: Reports;
+  /** Ends connections and loops; the process may exit afterwards. */
+  readonly close: () => Promise<void>;
+};

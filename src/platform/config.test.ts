@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { ConfigError, readSettings, type Environment } from './settings.ts';
+
+const secret = 'q9Xv2LmT7sKfR4wZ8yBn3HcJ6pDg5AeU';
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_51abcdefgh',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51abcdefgh',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abcdefghijklmnopqrstuvwx',
+};
+const local = { DATABASE_URL: 'postgres://someone@127.0.0.1/rotation', SESSION_SECRET: secret, ...stripe };
+const open = { ...local, CANONICAL_ROOT_URL: 'https://rotation.example', SMTP_URL: 'smtps://m.example', MAIL_FROM: 'a@b.example' };
+
+function problemsOf(env: Environment): readonly string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+test('without any setting the site is local, on port 3000', () => {
+  const settings = readSettings({});
+  expect(settings).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', canonicalRootUrl: 'http://localhost:3000', loopback: true });
+});
+
+test('the canonical address follows the port and loses its last slash', () => {
+  expect(readSettings({ PORT: '8080' }).canonicalRootUrl).toBe('http://localhost:8080');
+  expect(readConfig({ ...open, CANONICAL_ROOT_URL: 'https://rotation.example/' }).canonicalRootUrl).toBe('https://rotation.example');
+});
+
+test('an empty setting counts as unset', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '' }).PORT).toBe(3000);
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ HOST: 'not a host' }, 'HOST must be'],
+  [{ DATABASE_URL: 'mysql://localhost/rotation' }, 'DATABASE_URL must be an address'],
+  [{ DATABASE_URL: 'postgres://localhost/' }, 'DATABASE_URL must name a database'],
+  [{ CANONICAL_ROOT_URL: 'rotation.example' }, 'CANONICAL_ROOT_URL must be an address'],
+  [{ CANONICAL_ROOT_URL: 'http://localhost:3000/shop' }, 'CANONICAL_ROOT_URL must end after the host'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+  [{ SESSION_SECRET: 'change-me-change-me-change-me-change-me' }, 'SESSION_SECRET is one that others know'],
+  [{ SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is one that others know'],
+  [{ STRIPE_SECRET_KEY: stripe.STRIPE_SECRET_KEY }, 'belong together: set all three or none.'],
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_51abcdefgh' }, 'must be of one mode'],
+  [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_51abcdefgh' }, 'STRIPE_SECRET_KEY must be a Stripe key'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set when SMTP_URL is'],
+  [{ MAIL_FROM: 'Rotation\r\nBcc: x@y.example' }, 'MAIL_FROM must be a sender'],
+  [{ S3_BUCKET: 'pictures' }, 'belong together: set all five or none.'],
+  [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be the number of proxies'],
+  [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0.'],
+  [{ NODE_ENV: 'staging' }, 'NODE_ENV must be production, development or test.'],
+])('%o is refused with a sentence', (env, sentence) => {
+  expect(problemsOf(env).join('\n')).toContain(sentence);
+});
+
+test('every wrong setting has its own sentence', () => {
+  expect(problemsOf({ PORT: '0', DEMO: 'x', SESSION_SECRET: 'short' })).toHaveLength(3);
+});
+
+test('a public address needs https, its own secret, payments and mail', () => {
+  const text = problemsOf({ CANONICAL_ROOT_URL: 'http://rotation.example' }).join('\n');
+  for (const name of ['https://', 'SESSION_SECRET', 'STRIPE_SECRET_KEY', 'SMTP_URL']) expect(text).toContain(name);
+  expect(problemsOf(open)).toEqual([]);
+});
+
+test('a public address is not served from the payment sandbox, unless it is the demo', () => {
+  const sandbox = { ...open, ROTATION_SANDBOX_API: '127.0.0.1:4242' };
+  expect(problemsOf(sandbox).join('\n')).toContain('STRIPE_SECRET_KEY must be set');
+  expect(problemsOf({ ...sandbox, ROTATION_DEMO: '1' })).toEqual([]);
+});
+
+test('the demo is refused beside live payment keys', () => {
+  const live = { STRIPE_SECRET_KEY: 'sk_live_51abcdefgh', STRIPE_PUBLISHABLE_KEY: 'pk_live_51abcdefgh' };
+  expect(problemsOf({ ...open, ...live, DEMO: '1' }).join('\n')).toContain('DEMO=1 cannot be used with live');
+});
+
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://shop.localhost', 'http://[::1]:80'])(
+  'cookies are not Secure on %s',
+  (address) => {
+    expect(readConfig({ ...local, CANONICAL_ROOT_URL: address }).secureCookies).toBe(false);
+  },
+);
+
+test('cookies are Secure on https, also on this machine', () => {
+  expect(readConfig(open).secureCookies).toBe(true);
+  expect(readConfig({ ...local, CANONICAL_ROOT_URL: 'https://localhost' }).secureCookies).toBe(true);
+});
+
+test('a process without a database or secrets says which are missing', () => {
+  expect(() => readConfig({})).toThrow('DATABASE_URL must be set');
+  expect(() => readConfig({ ...local, SESSION_SECRET: '' })).toThrow('SESSION_SECRET must be set');
+});
+
+test('payments go to the provider, or to the sandbox that the supervisor named', () => {
+  expect(readConfig(local).payments).toMatchObject({ apiHost: null, sandboxUrl: null });
+  const sandbox = { ROTATION_SANDBOX_API: '127.0.0.1:4242', ROTATION_SANDBOX_URL: 'http://localhost:4242' };
+  expect(readConfig({ ...local, ...sandbox }).payments).toMatchObject({
+    apiHost: { host: '127.0.0.1', port: 4242, protocol: 'http' },
+    sandboxUrl: 'http://localhost:4242',
+  });
+});
+
+test('the demo is permitted by the supervisor alone', () => {
+  expect(readConfig({ ...local, DEMO: '1' }).demo).toBe(false);
+  expect(readConfig({ ...local, ROTATION_DEMO: '1' }).demo).toBe(true);
+});
+
+test('no proxy is trusted unless counted', () => {
+  expect(readConfig(local).trustProxy).toBe(false);
+  expect(readConfig({ ...local, TRUST_PROXY: '2' }).trustProxy).toBe(2);
+});

@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+
+/** A TCP port that nothing listens on: the wished one when it is free, else any. */
+export async function freePort(wished = 0, host = '127.0.0.1'): Promise<number> {
+  if (wished !== 0 && !(await isFree(wished, host))) return freePort(0, host);
+  return listenOnce(wished, host);
+}
+
+export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return listenOnce(port, host).then(
+    () => true,
+    () => false,
+  );
+}
+
+function listenOnce(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}

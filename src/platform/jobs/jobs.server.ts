@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Reports } from '../reports/reports.ts';
+import type { Jobs } from './jobs.ts';
+import { jobsSchema } from './schema.server.ts';
+
+export type RunningJobs = Jobs & { readonly close: () => Promise<void> };
+
+/** Sends only; handlers run where `startWorkers` is called. The queue's tables must have been prepared. */
+export async function makeJobs(databaseUrl: string, reports: Reports): Promise<RunningJobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: jobsSchema,
+    application_name: 'rotation-jobs',
+    // The insert itself runs on the connection of the unit of work.
+    max: 1,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', (error) => reports.warn('The job queue lost its connection', { reason: error.name }));
+  await boss.start();
+  return {
+    async send(tx, name, data, options = {}) {
+      await boss.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        // The queues keep one waiting job for each key, and all of those without a key would share one.
+        singletonKey: options.onceKey ?? randomUUID(),
+        ...(options.after && { startAfter: options.after }),
+      });
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import queue from 'pg-boss/package.json' with { type: 'json' };
+import { jobNames } from './jobs.ts';
+
+export const jobsSchema = 'jobs';
+
+const lock = 7_236_418_503;
+
+/**
+ * Brings the queue's own tables and every queue up to this code. Any number of processes may call it
+ * at once: the first works, the others wait and find it done.
+ */
+export async function prepareJobs(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'rotation-jobs-schema' });
+  await client.connect();
+  try {
+    if (await isPrepared(client)) return;
+    // The lock belongs to the session and ends with it.
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    if (!(await isPrepared(client))) await prepare(databaseUrl);
+  } finally {
+    await client.end();
+  }
+}
+
+async function prepare(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, schema: jobsSchema, max: 1, supervise: false, schedule: false });
+  try {
+    await boss.start();
+    for (const name of Object.keys(jobNames)) {
+      await boss.createQueue(name, {
+        policy: 'short',
+        notify: true,
+        retryLimit: 6,
+        retryDelay: 2,
+        retryBackoff: true,
+        retryDelayMax: 300,
+        expireInSeconds: 120,
+        deleteAfterSeconds: 24 * 3600,
+      });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function isPrepared(client: pg.Client): Promise<boolean> {
+  const there = await client.query<{ there: boolean }>("select to_regclass('jobs.version') is not null as there");
+  if (!there.rows[0]?.there) return false;
+  const { rows } = await client.query<{ version: number; queues: string[] }>(
+    'select (select max(version) from jobs.version) as version, array(select name::text from jobs.queue) as queues',
+  );
+  const row = rows[0];
+  return row !== undefined && row.version >= queue.pgboss.schema && Object.keys(jobNames).every((name) => row.queues.includes(name));
+}

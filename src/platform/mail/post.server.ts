@@ -1,0 +1,43 @@
+import nodemailer from 'nodemailer';
+
+export type Envelope = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** The way out of the house. Throws when the letter was not taken. */
+export type Post = {
+  /** Whether what leaves is read elsewhere, so that our copy may be emptied. */
+  readonly leavesHouse: boolean;
+  readonly send: (envelope: Envelope) => Promise<void>;
+  readonly close: () => void;
+};
+
+/** Nothing leaves: letters are read in the local outbox. */
+export const localPost: Post = { leavesHouse: false, send: async () => {}, close: () => {} };
+
+/** `from` is the sender's address with or without a name; `host` ends the message ids. */
+export function smtpPost(smtpUrl: string, from: string, host: string): Post {
+  const transport = nodemailer.createTransport(smtpUrl, {
+    from,
+    // A letter is text: it must not fetch files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    leavesHouse: true,
+    async send({ id, to, ...content }) {
+      await transport.sendMail({
+        to: { name: '', address: to },
+        // The same for a repeated letter, so that mail programs show it once.
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...content,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,60 @@
+const title = 'Confirm with your bank';
+
+/** Where the challenge is for this page: the sandbox may be reached under another name than it knows. */
+export function challengeUrl(sandboxUrl: string, given: string): string {
+  const path = given.slice(given.indexOf('/challenge/'));
+  return `${sandboxUrl.replace(/\/$/, '')}${path}`;
+}
+
+function makeDialog(url: string): { dialog: HTMLDialogElement; frame: HTMLIFrameElement; close: HTMLButtonElement } {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'payment-challenge';
+  dialog.setAttribute('aria-label', title);
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'payment-challenge-close';
+  close.textContent = 'Cancel';
+  const frame = document.createElement('iframe');
+  frame.className = 'payment-challenge-frame';
+  frame.title = title;
+  frame.width = '400';
+  frame.height = '420';
+  frame.src = url;
+  dialog.append(close, frame);
+  return { dialog, frame, close };
+}
+
+async function refuse(url: string): Promise<void> {
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'fail' }), credentials: 'omit' }).catch(() => undefined);
+}
+
+/**
+ * Shows the bank's question in a modal dialog and resolves when it was answered or the person closed
+ * it, which counts as a no. `isOver` looks whether the provider still waits.
+ */
+export function askBank(url: string, isOver: () => Promise<boolean>): Promise<void> {
+  const { dialog, frame, close } = makeDialog(url);
+  const before = document.activeElement;
+  return new Promise((resolve) => {
+    let finished = false;
+    const finish = async (answered: boolean): Promise<void> => {
+      if (finished) return;
+      finished = true;
+      if (!answered) await refuse(url);
+      dialog.close();
+      dialog.remove();
+      if (before instanceof HTMLElement) before.focus();
+      resolve();
+    };
+    frame.addEventListener('load', () => {
+      void isOver().then((over) => (over ? finish(true) : undefined));
+    });
+    close.addEventListener('click', () => void finish(false));
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      void finish(false);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,16 @@
+export type Nested = { [name: string]: string | number | boolean | Nested | undefined };
+
+/** `{ a: { b: 1 } }` as `a[b]=1`, which is how Stripe is spoken to; undefined is left out. */
+export function encodeForm(values: Nested): URLSearchParams {
+  const form = new URLSearchParams();
+  const write = (prefix: string, nested: Nested): void => {
+    for (const [name, value] of Object.entries(nested)) {
+      const key = prefix === '' ? name : `${prefix}[${name}]`;
+      if (value === undefined) continue;
+      if (typeof value === 'object') write(key, value);
+      else form.append(key, String(value));
+    }
+  };
+  write('', values);
+  return form;
+}

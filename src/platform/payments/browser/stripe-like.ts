@@ -1,0 +1,108 @@
+/**
+ * The part of Stripe's browser library that the site uses. Both `Stripe` of `@stripe/stripe-js` and
+ * the sandbox's stand-in have this shape, so that a page cannot tell them apart.
+ */
+export type FieldType = 'cardNumber' | 'cardExpiry' | 'cardCvc';
+
+export type FieldOptions = {
+  placeholder?: string;
+  disabled?: boolean;
+  /** Number field only. */
+  disableLink?: boolean;
+  /** Styles inside the provider's frame; the stand-in is styled by the page's own sheet instead. */
+  style?: { base?: FieldStyle; invalid?: FieldStyle };
+};
+
+export type FieldStyle = { color?: string; fontFamily?: string; fontSize?: string; lineHeight?: string; '::placeholder'?: { color?: string } };
+
+export type FieldChange = {
+  elementType: FieldType;
+  empty: boolean;
+  complete: boolean;
+  error: { type: 'validation_error'; code: string; message: string } | undefined;
+};
+
+export interface CardField {
+  mount(place: string | HTMLElement): void;
+  unmount(): void;
+  destroy(): void;
+  focus(): void;
+  blur(): void;
+  clear(): void;
+  on(event: 'change', handler: (change: FieldChange) => void): unknown;
+  on(event: 'ready' | 'focus' | 'blur', handler: (event: { elementType: FieldType }) => void): unknown;
+}
+
+export interface FieldGroup {
+  create(type: 'cardNumber', options?: FieldOptions): CardField;
+  create(type: 'cardExpiry', options?: FieldOptions): CardField;
+  create(type: 'cardCvc', options?: FieldOptions): CardField;
+}
+
+export type PostalAddress = { line1?: string; line2?: string; city?: string; state?: string; postal_code?: string; country?: string };
+export type BillingDetails = { name?: string; email?: string; phone?: string; address?: PostalAddress };
+
+export type NewCard = { card: CardField | { token: string }; billing_details?: BillingDetails };
+
+export type PaymentError = {
+  type: string;
+  code?: string;
+  decline_code?: string;
+  message?: string;
+  param?: string;
+  payment_intent?: { id: string; status: string };
+  setup_intent?: { id: string; status: string };
+};
+
+export type SeenPayment = { id: string; status: string; amount: number; currency: string; client_secret: string | null };
+export type SeenSetup = { id: string; status: string; client_secret: string | null; payment_method: string | { id: string } | null };
+
+/** What happened, or why not: an expected no is a value, never thrown. */
+export type PaymentResult = { paymentIntent: SeenPayment; error?: undefined } | { paymentIntent?: undefined; error: PaymentError };
+export type SetupResult = { setupIntent: SeenSetup; error?: undefined } | { setupIntent?: undefined; error: PaymentError };
+export type ActionResult = { paymentIntent?: SeenPayment; setupIntent?: SeenSetup; error?: PaymentError };
+export type MethodResult = { paymentMethod: { id: string }; error?: undefined } | { paymentMethod?: undefined; error: PaymentError };
+export type TokenResult = { token: { id: string }; error?: undefined } | { token?: undefined; error: PaymentError };
+
+export type BankAccountData = {
+  country: string;
+  currency: string;
+  account_number: string;
+  routing_number?: string;
+  account_holder_name?: string;
+  account_holder_type: string;
+};
+
+export type AccountData = {
+  business_type?: 'individual' | 'company';
+  individual?: {
+    first_name?: string;
+    last_name?: string;
+    email?: string;
+    phone?: string;
+    address?: PostalAddress;
+    dob?: { day: number; month: number; year: number };
+  };
+  tos_shown_and_accepted?: boolean;
+};
+
+export interface StripeLike {
+  elements(options?: { locale?: 'auto' }): FieldGroup;
+  confirmCardPayment(
+    clientSecret: string,
+    data?: { payment_method?: string | NewCard; setup_future_usage?: 'off_session' | 'on_session'; return_url?: string },
+    options?: { handleActions?: boolean },
+  ): Promise<PaymentResult>;
+  confirmCardSetup(
+    clientSecret: string,
+    data?: { payment_method?: string | NewCard; return_url?: string },
+    options?: { handleActions?: boolean },
+  ): Promise<SetupResult>;
+  handleCardAction(clientSecret: string): Promise<PaymentResult>;
+  handleNextAction(options: { clientSecret: string }): Promise<ActionResult>;
+  retrievePaymentIntent(clientSecret: string): Promise<PaymentResult>;
+  retrieveSetupIntent(clientSecret: string): Promise<SetupResult>;
+  createPaymentMethod(data: { type: 'card' } & NewCard): Promise<MethodResult>;
+  createToken(type: 'bank_account', data: BankAccountData): Promise<TokenResult>;
+  createToken(type: 'account', data: AccountData): Promise<TokenResult>;
+}

@@ -1,0 +1,44 @@
+import Stripe from 'stripe';
+import type { ProviderEvent } from './payments.ts';
+import { isIdOf } from './stripe-ids.ts';
+
+/** Seconds that a webhook may be on its way, and that its sender's clock may run ahead. */
+const tolerance = 300;
+
+/** Null for a forged, old or strange message. */
+export async function readEvent(client: Stripe, secret: string, body: string, signature: string): Promise<ProviderEvent | null> {
+  if (isFromTheFuture(signature)) return null;
+  try {
+    return eventOf(await client.webhooks.constructEventAsync(body, signature, secret, tolerance));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function isFromTheFuture(signature: string): boolean {
+  const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
+  return !(at <= Date.now() / 1000 + tolerance);
+}
+
+function eventOf(event: Stripe.Event): ProviderEvent | null {
+  const object: unknown = event?.data?.object;
+  if (!isIdOf('event', event?.id) || typeof event.type !== 'string' || !Number.isSafeInteger(event.created)) return null;
+  if (typeof object !== 'object' || object === null || !('id' in object) || typeof object.id !== 'string') return null;
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: new Date(event.created * 1000),
+    objectId: object.id,
+    intentId: intentIdOf(object.id, object),
+    livemode: event.livemode === true,
+  };
+}
+
+function intentIdOf(id: string, object: object): string | null {
+  if (isIdOf('intent', id)) return id;
+  const intent: unknown = Reflect.get(object, 'payment_intent');
+  if (isIdOf('intent', intent)) return intent;
+  const expanded: unknown = typeof intent === 'object' && intent !== null ? Reflect.get(intent, 'id') : null;
+  return isIdOf('intent', expanded) ? expanded : null;
+}

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import { isCurrency, money } from '#src/domain/money/money.ts';
+import { UnreadableAnswer } from './answers.server.ts';
+import type { Intent, IntentStatus, PayoutAccount, RefundMade, TransferMade } from './payments.ts';
+import { isIdOf, type StripeObject } from './stripe-ids.ts';
+
+const statuses: ReadonlySet<string> = new Set<IntentStatus>([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'canceled',
+  'succeeded',
+]);
+
+/** The id of what was answered; throws `UnreadableAnswer` when it is not one of this kind. */
+export function idOf(object: StripeObject, answer: { readonly id: string }): string {
+  return isIdOf(object, answer?.id) ? answer.id : unreadable();
+}
+
+export function readIntentObject(intent: Stripe.PaymentIntent): Intent {
+  const { amount, currency, status } = intent;
+  const upper = typeof currency === 'string' ? currency.toUpperCase() : '';
+  if (!isCurrency(upper) || !Number.isSafeInteger(amount) || !isStatus(status)) return unreadable();
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    id: idOf('intent', intent),
+    status,
+    amount: money(amount, upper),
+    amountReceived: intent.amount_received ?? 0,
+    customerId: referenceOf(intent.customer),
+    paymentId: intent.metadata?.['payment'] ?? null,
+    clientSecret: intent.client_secret ?? null,
+    chargeId: referenceOf(intent.latest_charge),
+    refunded: charge?.amount_refunded ?? 0,
+    disputed: charge?.disputed ?? false,
+    lastError: lastErrorOf(intent.last_payment_error),
+  };
+}
+
+export function readAccountObject(account: Stripe.Account): PayoutAccount {
+  const { requirements } = account;
+  return {
+    id: idOf('account', account),
+    chargesEnabled: account.charges_enabled ?? false,
+    payoutsEnabled: account.payouts_enabled ?? false,
+    transfersActive: account.capabilities?.transfers === 'active',
+    currentlyDue: requirements?.currently_due ?? [],
+    pastDue: requirements?.past_due ?? [],
+    disabledReason: requirements?.disabled_reason ?? null,
+  };
+}
+
+export function readRefundObject(refund: Stripe.Refund): RefundMade {
+  return { refundId: idOf('refund', refund), amount: refund.amount, callId: refund.metadata?.['call'] ?? null };
+}
+
+export function readTransferObject(transfer: Stripe.Transfer): TransferMade {
+  return { transferId: idOf('transfer', transfer), amount: transfer.amount, callId: transfer.metadata?.['call'] ?? null };
+}
+
+/** The entries of a list that has no further page; throws when the answer is no list. */
+export async function entriesOf<T>(pages: AsyncIterable<T>, most: number): Promise<T[]> {
+  const entries: T[] = [];
+  for await (const entry of pages) {
+    entries.push(entry);
+    if (entries.length === most) break;
+  }
+  return entries;
+}
+
+function isStatus(status: string): status is IntentStatus {
+  return statuses.has(status);
+}
+
+function referenceOf(reference: string | { readonly id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+function lastErrorOf(error: Stripe.PaymentIntent.LastPaymentError | null): Intent['lastError'] {
+  return error && { code: error.decline_code ?? error.code ?? 'payment_failed', message: error.message ?? '' };
+}
+
+function unreadable(): never {
+  throw new UnreadableAnswer();
+}

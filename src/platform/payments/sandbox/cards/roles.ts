@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+
+type Code = Stripe.PaymentIntent.LastPaymentError.Code;
+
+export type Decline = { code: Code; declineCode?: string; message: string; advice?: string };
+
+/** What a test card does: see docs.stripe.com/testing, whose cards these are. */
+export type CardRole =
+  | 'succeeds'
+  | 'available-at-once'
+  | 'declined'
+  | 'insufficient-funds'
+  | 'lost'
+  | 'stolen'
+  | 'expired'
+  | 'incorrect-cvc'
+  | 'processing-error'
+  | 'fails-on-charge'
+  | 'authenticate-unless-set-up'
+  | 'authenticate-always'
+  | 'authenticate-then-insufficient'
+  | 'disputed'
+  | 'refund-fails'
+  | 'refund-pends';
+
+export const declines = {
+  generic: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.', advice: 'try_again_later' },
+  insufficient: { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.', advice: 'try_again_later' },
+  lost: { code: 'card_declined', declineCode: 'lost_card', message: 'Your card was declined.', advice: 'do_not_try_again' },
+  stolen: { code: 'card_declined', declineCode: 'stolen_card', message: 'Your card was declined.', advice: 'do_not_try_again' },
+  expired: { code: 'expired_card', message: 'Your card has expired.', advice: 'do_not_try_again' },
+  cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", advice: 'confirm_card_data' },
+  processing: { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.', advice: 'try_again_later' },
+  unauthenticated: { code: 'authentication_required', declineCode: 'authentication_required', message: 'Your card was declined. This transaction requires authentication.' },
+} as const satisfies Record<string, Decline>;
+
+type Behaviour = {
+  /** The network's answer to a charge. */
+  readonly charge?: Decline;
+  /** The network's answer to saving the card; most cards that refuse a charge refuse this too. */
+  readonly save?: Decline;
+  readonly authenticate?: 'always' | 'unless-set-up';
+};
+
+function refuses(decline: Decline): Behaviour {
+  return { charge: decline, save: decline };
+}
+
+export const behaviours: Record<CardRole, Behaviour> = {
+  'succeeds': {},
+  'available-at-once': {},
+  'declined': refuses(declines.generic),
+  'insufficient-funds': refuses(declines.insufficient),
+  'lost': refuses(declines.lost),
+  'stolen': refuses(declines.stolen),
+  'expired': refuses(declines.expired),
+  'incorrect-cvc': refuses(declines.cvc),
+  'processing-error': refuses(declines.processing),
+  'fails-on-charge': { charge: declines.generic },
+  'authenticate-unless-set-up': { authenticate: 'unless-set-up' },
+  'authenticate-always': { authenticate: 'always' },
+  'authenticate-then-insufficient': { authenticate: 'always', charge: declines.insufficient },
+  'disputed': {},
+  'refund-fails': {},
+  'refund-pends': {},
+};

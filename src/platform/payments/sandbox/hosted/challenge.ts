@@ -1,0 +1,83 @@
+import type Stripe from 'stripe';
+import { continueAfterChallenge, failChallenge } from '../intents/attempt.ts';
+import { failSetupChallenge, passSetupChallenge } from '../intents/attempt-setup.ts';
+import { inWords } from '../money/currencies.ts';
+import { find, secretOf } from '../store/objects.ts';
+import type { Desk } from '../store/objects.ts';
+import { escapeHtml, notFound, page, seeOther } from './page.ts';
+import type { Page } from './page.ts';
+
+type Found =
+  | { kind: 'payment'; intent: Stripe.PaymentIntent; token: string | null }
+  | { kind: 'setup'; intent: Stripe.SetupIntent; token: string | null };
+
+function findIntent(desk: Desk, id: string): Found | null {
+  const payment = find(desk, 'payment_intent', id);
+  if (payment !== undefined) {
+    return { kind: 'payment', intent: payment, token: secretOf(desk, 'payment_intent', id).challenge?.token ?? null };
+  }
+  const setup = find(desk, 'setup_intent', id);
+  if (setup === undefined) return null;
+  return { kind: 'setup', intent: setup, token: secretOf(desk, 'setup_intent', id).challenge?.token ?? null };
+}
+
+function question(found: Found): Page {
+  const amount =
+    found.kind === 'payment'
+      ? `<p class="amount">${escapeHtml(inWords(found.intent.amount, found.intent.currency).toUpperCase())}</p>`
+      : '';
+  return page(
+    'Your bank asks: is this you?',
+    `${amount}
+<p>This is where your bank would ask you to confirm ${found.kind === 'payment' ? 'the payment' : 'that this card may be saved'}. In the sandbox you decide what happens.</p>
+<form method="post" class="choices">
+<button name="answer" value="complete">Complete</button>
+<button name="answer" value="fail" class="quiet">Fail</button>
+</form>`,
+    { formOrigin: returnOrigin(found) },
+  );
+}
+
+const over = '<p>Thank you. This window closes by itself; if it stays, you can go back to the shop.</p>';
+
+function returnUrlOf(found: Found): string | null {
+  return found.intent.next_action?.redirect_to_url?.return_url ?? null;
+}
+
+function returnOrigin(found: Found): string | null {
+  const url = returnUrlOf(found);
+  return url === null ? null : new URL(url).origin;
+}
+
+function backTo(found: Found, url: string, passed: boolean): Page {
+  const target = new URL(url);
+  const name = found.kind === 'payment' ? 'payment_intent' : 'setup_intent';
+  target.searchParams.set(name, found.intent.id);
+  target.searchParams.set(`${name}_client_secret`, found.intent.client_secret ?? '');
+  target.searchParams.set('redirect_status', passed ? 'succeeded' : 'failed');
+  return seeOther(target.href, target.origin);
+}
+
+function decide(desk: Desk, found: Found, passes: boolean): void {
+  if (found.kind === 'payment') {
+    if (passes) continueAfterChallenge(desk, found.intent);
+    else failChallenge(desk, found.intent);
+    return;
+  }
+  if (passes) passSetupChallenge(desk, found.intent);
+  else failSetupChallenge(desk, found.intent);
+}
+
+/** The bank's question about one intent. Only the address that the intent's next action gave opens it. */
+export function challengePage(desk: Desk, method: string, id: string, token: string, form: URLSearchParams): Page {
+  const found = findIntent(desk, id);
+  if (found === null) return notFound();
+  const waits = found.token === token && found.intent.status === 'requires_action';
+  if (!waits) return page('Nothing is being asked any more', over);
+  if (method !== 'POST') return question(found);
+  const answer = form.get('answer');
+  if (answer !== 'complete' && answer !== 'fail') return question(found);
+  const returnUrl = returnUrlOf(found);
+  desk.store.unit(() => decide(desk, found, answer === 'complete'));
+  return returnUrl === null ? seeOther(token) : backTo(found, returnUrl, answer === 'complete');
+}

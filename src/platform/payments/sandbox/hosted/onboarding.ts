@@ -1,0 +1,124 @@
+import type Stripe from 'stripe';
+import { applyDetails } from '../accounts/accounts.ts';
+import { refreshAccount } from '../accounts/refresh-account.ts';
+import type { OnboardingLink } from '../store/kinds.ts';
+import { find, secretOf, setSecret } from '../store/objects.ts';
+import type { Desk } from '../store/objects.ts';
+import { parseForm } from '../wire/form.ts';
+import { paramsOf } from '../wire/params.ts';
+import { Problem } from '../wire/problems.ts';
+import { escapeHtml, notFound, page, seeOther } from './page.ts';
+import type { Page } from './page.ts';
+import { sampleBank, samplePerson } from './samples.ts';
+
+/** Seconds that an opened form may take to be filled in. */
+const patience = 60 * 60;
+
+const labels: Readonly<Record<string, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  'dob[day]': 'Day of birth',
+  'dob[month]': 'Month of birth',
+  'dob[year]': 'Year of birth',
+  'address[line1]': 'Street and number',
+  'address[city]': 'City',
+  'address[postal_code]': 'Postcode',
+  'address[state]': 'State',
+  email: 'E-mail',
+  phone: 'Phone',
+  ssn_last_4: 'Last four digits of the social security number',
+  'verification[document][front]': 'Identity document (any name)',
+};
+
+function field(label: string, name: string, value: string): string {
+  return `<label>${escapeHtml(label)}<input name="${escapeHtml(name)}" value="${escapeHtml(value)}" required></label>`;
+}
+
+/** `individual.dob.day` is asked as `individual[dob][day]`, the name that the API gives it. */
+function personFields(due: readonly string[]): string {
+  const asked = due.filter((name) => /^(individual|representative)\./.test(name));
+  return asked
+    .map((name) => {
+      const [, ...rest] = name.split('.');
+      const inner = rest.map((part, index) => (index === 0 ? part : `[${part}]`)).join('');
+      const key = inner === 'verification[document]' ? 'verification[document][front]' : inner;
+      const [head = '', ...tail] = key.split('[');
+      const nested = `individual[${head}]${tail.map((part) => `[${part}`).join('')}`;
+      return field(labels[key] ?? key, nested, samplePerson[key] ?? '');
+    })
+    .join('\n');
+}
+
+function bankFields(account: Stripe.Account, due: readonly string[]): string {
+  if (!due.includes('external_account')) return '';
+  const country = account.country ?? 'US';
+  const sample = sampleBank(country);
+  const hidden = { object: 'bank_account', country, currency: account.default_currency ?? 'usd', account_holder_type: 'individual' };
+  return `<fieldset><legend>Where your money goes</legend>
+${Object.entries(hidden).map(([name, value]) => `<input type="hidden" name="external_account[${name}]" value="${escapeHtml(value)}">`).join('')}
+${sample.routing === null ? '' : field('Bank and branch number', 'external_account[routing_number]', sample.routing)}
+${field('Account number', 'external_account[account_number]', sample.account)}</fieldset>`;
+}
+
+function companyFields(due: readonly string[]): string {
+  const asked = due.filter((name) => name.startsWith('company.'));
+  return asked
+    .map((name) => {
+      const [, head = '', tail] = name.split('.');
+      return field(`Company: ${tail ?? head}`, `company[${head}]${tail === undefined ? '' : `[${tail}]`}`, 'Sample');
+    })
+    .join('\n');
+}
+
+function form(account: Stripe.Account, link: OnboardingLink, problem: string | null): Page {
+  const due = account.requirements?.currently_due ?? [];
+  const profile = due.filter((name) => name.startsWith('business_profile.'));
+  const hidden = [
+    ...profile.map((name) => [name.replace('.', '[').concat(']'), name.endsWith('mcc') ? '7296' : 'https://shop.example']),
+    ...(due.includes('business_type') ? [['business_type', 'individual']] : []),
+  ];
+  return page(
+    'Tell us who gets paid',
+    `${problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
+<p>The provider asks for this before it pays out. The answers are samples; send them as they are, or change them.</p>
+<form method="post">
+${hidden.map(([name = '', value = '']) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('')}
+<fieldset><legend>About you</legend>
+${companyFields(due)}${personFields(due)}</fieldset>
+${bankFields(account, due)}
+<label class="tick"><input type="checkbox" name="tos_shown_and_accepted" value="true" required> I agree to the sandbox’s terms, of which there are none</label>
+<button>Finish</button>
+</form>`,
+    { formOrigin: new URL(link.returnUrl).origin, status: problem === null ? 200 : 422 },
+  );
+}
+
+function finish(desk: Desk, account: Stripe.Account, link: OnboardingLink, text: string): Page {
+  const values = parseForm(text);
+  if (values === null) return form(account, link, 'The form could not be read.');
+  const call = { ...desk, params: paramsOf(values), path: {}, key: 'secret' as const, publicUrl: '' };
+  try {
+    desk.store.unit(() => {
+      applyDetails(call, account.id, call.params);
+      const secret = secretOf(desk, 'account', account.id);
+      const links = secret.links.map((each) => (each.token === link.token ? { ...each, done: true } : each));
+      setSecret(desk, 'account', account.id, { ...secret, links });
+      refreshAccount(desk, account.id);
+    });
+  } catch (thrown) {
+    if (thrown instanceof Problem) return form(account, link, thrown.message);
+    throw thrown;
+  }
+  return seeOther(link.returnUrl, new URL(link.returnUrl).origin);
+}
+
+/** The page behind an account link: asks for what is missing, then leads back to the return address of the link. */
+export function onboardingPage(desk: Desk, method: string, id: string, token: string, text: string): Page {
+  const account = find(desk, 'account', id);
+  if (account === undefined || account.deleted !== undefined) return notFound();
+  const link = secretOf(desk, 'account', id).links.find((each) => each.token === token);
+  if (link === undefined) return notFound();
+  const late = desk.now > link.expires + (method === 'POST' ? patience : 0);
+  if (link.done || late) return seeOther(link.refreshUrl);
+  return method === 'POST' ? finish(desk, account, link, text) : form(account, link, null);
+}

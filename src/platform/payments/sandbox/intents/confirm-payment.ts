@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+import { change, idOf } from '../store/objects.ts';
+import { flag } from '../wire/params.ts';
+import { Problem, cannot, cardProblem } from '../wire/problems.ts';
+import type { ErrorBody } from '../wire/problems.ts';
+import type { Call } from '../wire/router.ts';
+import { attemptPayment } from './attempt.ts';
+import type { AttemptOptions } from './attempt.ts';
+import { paymentForClient } from './client-view.ts';
+import { checkReturnUrl, httpUrl } from './read-payment.ts';
+
+/** `off_session` is `true`, or one of the older words for why. */
+function offSession(call: Call): boolean {
+  const value = call.params.values.off_session;
+  if (value === 'recurring' || value === 'one_off') return true;
+  return flag(call.params, 'off_session') ?? false;
+}
+
+export function attemptOptions(call: Call): AttemptOptions {
+  return {
+    offSession: offSession(call),
+    refuseAction: flag(call.params, 'error_on_requires_action') ?? false,
+    returnUrl: flag(call.params, 'use_stripe_sdk') === true ? null : httpUrl(call.params, 'return_url'),
+    publicUrl: call.publicUrl,
+  };
+}
+
+/** An error names the intent; a browser gets the browser's view of it. */
+export function problemFor(call: Call, error: ErrorBody): Problem {
+  if (call.key === 'secret' || error.payment_intent === undefined) return cardProblem(error);
+  return cardProblem({ ...error, payment_intent: paymentForClient(error.payment_intent) as Stripe.PaymentIntent });
+}
+
+/** Tries to pay with the intent's method; a declined card is thrown and what it left stays. */
+export function confirmPayment(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  if (idOf(intent.payment_method) === null) {
+    throw cannot(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
+        'PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.',
+      'payment_intent_unexpected_state',
+      { payment_intent: intent },
+    );
+  }
+  checkReturnUrl(call, intent.automatic_payment_methods);
+  const { intent: after, error } = attemptPayment(call, intent, attemptOptions(call));
+  if (error !== null) throw problemFor(call, error);
+  return after;
+}
+
+/** An abandoned challenge counts for nothing: the attempt begins anew. */
+export function readyAgain(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod | null, usage: Stripe.PaymentIntent.SetupFutureUsage | undefined): Stripe.PaymentIntent {
+  return change(call, 'payment_intent', intent, {
+    next_action: null,
+    ...(method === null ? {} : { payment_method: method.id }),
+    ...(usage === undefined ? {} : { setup_future_usage: usage }),
+  });
+}

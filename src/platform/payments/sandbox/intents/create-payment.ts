@@ -1,0 +1,105 @@
+import type Stripe from 'stripe';
+import { newId, randomText } from '../ids.ts';
+import { checkCharge, checkCurrency } from '../money/currencies.ts';
+import { add, get } from '../store/objects.ts';
+import { emit } from '../webhooks/emit.ts';
+import { changedMetadata } from '../wire/metadata.ts';
+import { choice, filledText, flag, neededText, positiveInteger } from '../wire/params.ts';
+import { changedShipping } from '../wire/people.ts';
+import { badParam, missingParam } from '../wire/problems.ts';
+import type { Call } from '../wire/router.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { futureUsage, methodFrom, methodSettings } from './read-payment.ts';
+
+type Money = { amount: number; currency: string };
+
+function readMoney(call: Call): Money {
+  const amount = positiveInteger(call.params, 'amount');
+  if (amount === undefined) throw missingParam('amount');
+  const currency = checkCurrency(neededText(call.params, 'currency'), 'currency');
+  return { amount, currency };
+}
+
+function readSuffix(call: Call): string | null {
+  const suffix = filledText(call.params, 'statement_descriptor_suffix') ?? null;
+  if (suffix !== null && (suffix.length > 22 || /[<>\\'"*]/.test(suffix))) {
+    throw badParam(
+      'The statement descriptor must be at most 22 characters long and must not contain any of <>\\\'"*.',
+      'statement_descriptor_suffix',
+    );
+  }
+  return suffix;
+}
+
+function newIntent(call: Call, money: Money, customer: string | null): Stripe.PaymentIntent {
+  const id = newId('pi');
+  const { params } = call;
+  const settings = methodSettings(params);
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: money.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: settings.automatic,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: choice(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
+    client_secret: `${id}_secret_${randomText(25)}`,
+    confirmation_method: choice(params, 'confirmation_method', ['automatic', 'manual']) ?? 'automatic',
+    created: call.now,
+    currency: money.currency,
+    customer,
+    customer_account: null,
+    description: filledText(params, 'description') ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: { enabled: false },
+    metadata: changedMetadata(params, {}),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: settings.types,
+    payment_record: null,
+    processing: null,
+    receipt_email: filledText(params, 'receipt_email') ?? null,
+    review: null,
+    setup_future_usage: futureUsage(params, 'setup_future_usage') ?? null,
+    shipping: changedShipping(params, null),
+    source: null,
+    statement_descriptor: filledText(params, 'statement_descriptor') ?? null,
+    statement_descriptor_suffix: readSuffix(call),
+    status: 'requires_payment_method',
+    transfer_group: filledText(params, 'transfer_group') ?? null,
+  };
+}
+
+/** Creates an intent and, with `confirm`, tries to pay at once. */
+export function createPayment(call: Call): object {
+  const { params } = call;
+  const money = readMoney(call);
+  const confirm = flag(params, 'confirm') ?? false;
+  if (!confirm && params.values.off_session !== undefined) {
+    throw badParam('The parameter off_session cannot be passed when creating a PaymentIntent unless confirm is set to true.', 'off_session');
+  }
+  const named = filledText(params, 'customer');
+  const blank = newIntent(call, money, named ?? null);
+  checkCharge(money.amount, money.currency);
+  if (named !== undefined) get(call, 'customer', named, 'customer');
+  const method = methodFrom(call, named ?? null);
+  const intent: Stripe.PaymentIntent =
+    method === null ? blank : { ...blank, payment_method: method.id, status: 'requires_confirmation' };
+  add(call, 'payment_intent', intent, { challenge: null, offSession: false });
+  emit(call, 'payment_intent.created', intent);
+  return confirm ? confirmPayment(call, intent) : intent;
+}

@@ -1,0 +1,43 @@
+import { badParam, cannot } from '../wire/problems.ts';
+
+/** The least that Stripe charges, in minor units; the list is also what the sandbox accepts. */
+const leastCharge: Readonly<Record<string, number>> = {
+  usd: 50, aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1500, dkk: 250, eur: 50, gbp: 30,
+  hkd: 400, huf: 17_500, inr: 50, jpy: 50, mxn: 1000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200,
+  sek: 300, sgd: 50, thb: 1000, zar: 1000,
+};
+
+const greatestCharge = 99_999_999;
+
+export function inWords(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return `${format.format(amount / 10 ** digits)} ${currency}`;
+}
+
+export function checkCurrency(given: string, param: string): string {
+  const currency = given.toLowerCase();
+  if (leastCharge[currency] === undefined) {
+    throw badParam(
+      `Invalid currency: ${given}. Stripe currently supports these currencies: ${Object.keys(leastCharge).join(', ')}`,
+      param,
+    );
+  }
+  return currency;
+}
+
+/** A charge of this much can be made, or Stripe's `amount_too_small` and `amount_too_large`. */
+export function checkCharge(amount: number, currency: string): void {
+  const least = leastCharge[currency] ?? 50;
+  if (amount < least) {
+    throw cannot(`Amount must be at least ${inWords(least, currency)}`, 'amount_too_small', { param: 'amount' });
+  }
+  if (amount > greatestCharge) {
+    throw cannot(`Amount must be no more than ${inWords(greatestCharge, currency)}`, 'amount_too_large', { param: 'amount' });
+  }
+}
+
+/** Like Stripe's card price: 2.9 % and 30 minor units, never more than the charge. */
+export function chargeFee(amount: number): number {
+  return Math.min(amount, Math.round(amount * 0.029) + 30);
+}

@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import { chargedCard } from '../cards/card-shapes.ts';
+import type { Decline } from '../cards/roles.ts';
+import { newId } from '../ids.ts';
+import { idOf } from '../store/objects.ts';
+
+/** How long an authorisation waits for its capture: seven days, in seconds. */
+export const authorisationLife = 7 * 24 * 60 * 60;
+
+const approved: Stripe.Charge.Outcome = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: 'approved_by_network',
+  reason: null,
+  risk_level: 'normal',
+  risk_score: 20,
+  seller_message: 'Payment complete.',
+  type: 'authorized',
+};
+
+function refused(decline: Decline): Stripe.Charge.Outcome {
+  return {
+    ...approved,
+    advice_code: decline.advice ?? null,
+    network_decline_code: '01',
+    network_status: 'declined_by_network',
+    reason: decline.declineCode ?? decline.code ?? null,
+    seller_message: 'The bank did not return any further details with this decline.',
+    type: 'issuer_declined',
+  };
+}
+
+type Attempt = {
+  readonly intent: Stripe.PaymentIntent;
+  readonly method: Stripe.PaymentMethod;
+  readonly now: number;
+  readonly authenticated: boolean;
+  readonly decline: Decline | null;
+};
+
+function result(decline: Decline | null): Pick<Stripe.Charge, 'failure_code' | 'failure_message' | 'outcome' | 'paid' | 'status'> {
+  return {
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    outcome: decline === null ? approved : refused(decline),
+    paid: decline === null,
+    status: decline === null ? 'succeeded' : 'failed',
+  };
+}
+
+/** A charge as it is right after the network answered: not captured yet. */
+export function newCharge({ intent, method, now, authenticated, decline }: Attempt): Stripe.Charge {
+  const waits = intent.capture_method === 'manual' && decline === null;
+  const card = method.card && chargedCard(method.card, intent.amount, waits ? now + authorisationLife : null, authenticated);
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'PAYMENTS SANDBOX',
+    captured: false,
+    created: now,
+    currency: intent.currency,
+    customer: idOf(intent.customer),
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { ...(card === undefined ? {} : { card }), type: method.type },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: intent.shipping,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    transfer_data: null,
+    transfer_group: intent.transfer_group,
+    ...result(decline),
+  };
+}

@@ -1,0 +1,150 @@
+import type Stripe from 'stripe';
+import { newId } from '../ids.ts';
+import { inWords } from '../money/currencies.ts';
+import { post } from '../money/ledger.ts';
+import { add, change, get, idOf, secretOf } from '../store/objects.ts';
+import type { Desk } from '../store/objects.ts';
+import { emit } from '../webhooks/emit.ts';
+import { filters, listOf, listParams } from '../wire/lists.ts';
+import { changedMetadata } from '../wire/metadata.ts';
+import { choice, filledText, positiveInteger } from '../wire/params.ts';
+import { badParam, cannot, missingParam } from '../wire/problems.ts';
+import { pathPart } from '../wire/router.ts';
+import type { Call, Route } from '../wire/router.ts';
+
+/** The charge to give money back from, named by itself or by its intent. */
+function refundable(call: Call): Stripe.Charge {
+  const intentId = filledText(call.params, 'payment_intent');
+  const chargeId = filledText(call.params, 'charge');
+  if (intentId !== undefined && chargeId !== undefined) {
+    throw badParam('You may only specify one of these parameters: charge, payment_intent.', 'charge', 'parameters_exclusive');
+  }
+  if (chargeId !== undefined) return captured(get(call, 'charge', chargeId, 'charge'));
+  if (intentId === undefined) throw missingParam('charge');
+  const intent = get(call, 'payment_intent', intentId, 'payment_intent');
+  const latest = idOf(intent.latest_charge);
+  if (latest === null || intent.status !== 'succeeded') {
+    throw cannot(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      'payment_intent_unexpected_state',
+      { param: 'payment_intent', payment_intent: intent },
+    );
+  }
+  return captured(get(call, 'charge', latest, 'charge'));
+}
+
+function captured(charge: Stripe.Charge): Stripe.Charge {
+  if (charge.captured) return charge;
+  throw cannot(
+    `Charge ${charge.id} has not been captured and cannot be refunded; cancel its PaymentIntent instead.`,
+    'charge_not_refundable',
+    { charge: charge.id },
+  );
+}
+
+/** What may be given back now, in minor units; throws when it is nothing or less than wanted. */
+function checkedAmount(charge: Stripe.Charge, wanted: number | undefined): number {
+  const left = charge.amount - charge.amount_refunded;
+  if (charge.refunded || left === 0) {
+    throw cannot(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded', { charge: charge.id });
+  }
+  if (charge.disputed) {
+    throw cannot(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed', { charge: charge.id });
+  }
+  if (wanted !== undefined && wanted > left) {
+    throw cannot(
+      `Refund amount (${inWords(wanted, charge.currency)}) is greater than unrefunded amount on charge (${inWords(left, charge.currency)})`,
+      undefined,
+      { param: 'amount', charge: charge.id },
+    );
+  }
+  return wanted ?? left;
+}
+
+function newRefund(desk: Desk, charge: Stripe.Charge, amount: number): Stripe.Refund {
+  return {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: desk.now,
+    currency: charge.currency,
+    customer: idOf(charge.customer),
+    customer_account: null,
+    destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    metadata: {},
+    payment_intent: idOf(charge.payment_intent),
+    payment_method: charge.payment_method,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+}
+
+function lineFor(desk: Desk, charge: Stripe.Charge, refund: Stripe.Refund): Stripe.BalanceTransaction {
+  const taken = get(desk, 'balance_transaction', idOf(charge.balance_transaction) ?? '');
+  return post(desk, {
+    type: 'refund',
+    amount: -refund.amount,
+    currency: refund.currency,
+    source: refund.id,
+    availableOn: taken.available_on,
+    description: `REFUND FOR CHARGE${charge.description === null ? '' : ` (${charge.description})`}`,
+  });
+}
+
+function create(call: Call): object {
+  const wanted = positiveInteger(call.params, 'amount');
+  const reason = choice(call.params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
+  const metadata = changedMetadata(call.params, {});
+  const charge = refundable(call);
+  const amount = checkedAmount(charge, wanted);
+  const pends = secretOf(call, 'payment_method', charge.payment_method ?? '').role === 'refund-pends';
+  const blank: Stripe.Refund = { ...newRefund(call, charge, amount), reason, metadata, status: pends ? 'pending' : 'succeeded' };
+  const refund: Stripe.Refund = { ...blank, balance_transaction: lineFor(call, charge, blank).id };
+  add(call, 'refund', refund, {});
+  const refunded = charge.amount_refunded + amount;
+  const after = change(call, 'charge', charge, { amount_refunded: refunded, refunded: refunded === charge.amount });
+  emit(call, 'refund.created', refund);
+  emit(call, 'charge.refunded', after);
+  return refund;
+}
+
+function update(call: Call): object {
+  const refund = get(call, 'refund', pathPart(call));
+  const after = change(call, 'refund', refund, { metadata: changedMetadata(call.params, refund.metadata ?? {}) });
+  emit(call, 'refund.updated', after);
+  return after;
+}
+
+/** The bank sends the money back: the refund fails, the books and the charge are as before it. */
+export function failRefund(desk: Desk, refund: Stripe.Refund): void {
+  const line = post(desk, { type: 'refund_failure', amount: refund.amount, currency: refund.currency, source: refund.id });
+  const after = change(desk, 'refund', refund, {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: line.id,
+  });
+  const charge = get(desk, 'charge', idOf(refund.charge) ?? '');
+  change(desk, 'charge', charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  emit(desk, 'refund.updated', after);
+  emit(desk, 'refund.failed', after);
+}
+
+export function completeRefund(desk: Desk, refund: Stripe.Refund): void {
+  emit(desk, 'refund.updated', change(desk, 'refund', refund, { status: 'succeeded' }));
+}
+
+function list(call: Call): object {
+  return listOf(call, call.params, 'refund', '/v1/refunds', filters(call.params, 'charge', 'payment_intent'));
+}
+
+export const refundRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/refunds', takes: 'amount charge payment_intent reason metadata reverse_transfer refund_application_fee instructions_email', run: create },
+  { method: 'GET', path: '/v1/refunds', takes: `${listParams} charge payment_intent`, run: list },
+  { method: 'GET', path: '/v1/refunds/:id', takes: '', run: (call) => get(call, 'refund', pathPart(call)) },
+  { method: 'POST', path: '/v1/refunds/:id', takes: 'metadata', run: update },
+];

@@ -1,0 +1,129 @@
+import type Stripe from 'stripe';
+import { newId } from '../ids.ts';
+import { checkCurrency, inWords } from '../money/currencies.ts';
+import { availableIn, post } from '../money/ledger.ts';
+import { add, change, find, get, idOf, inAccount } from '../store/objects.ts';
+import type { Desk } from '../store/objects.ts';
+import { emit } from '../webhooks/emit.ts';
+import { every, filters, listOf, listParams, where } from '../wire/lists.ts';
+import { changedMetadata } from '../wire/metadata.ts';
+import { changedText, filledText, neededText, positiveInteger } from '../wire/params.ts';
+import { cannot, missingParam, noSuch } from '../wire/problems.ts';
+import { pathPart } from '../wire/router.ts';
+import type { Call, Route } from '../wire/router.ts';
+import { paymentFromPlatform } from './platform-payment.ts';
+
+function destinationOf(call: Call): Stripe.Account {
+  const id = neededText(call.params, 'destination');
+  const account = find(call, 'account', id);
+  if (account === undefined) throw noSuch('destination', id, 'destination');
+  if (account.capabilities?.transfers === 'active') return account;
+  throw cannot(
+    'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
+    'transfers_not_allowed',
+  );
+}
+
+/** A transfer out of a charge waits with the charge's money and may take no more than the charge brought. */
+function checkSource(call: Call, charge: Stripe.Charge, amount: number, currency: string): void {
+  if (!charge.captured) {
+    throw cannot(`Cannot use charge ${charge.id} as a source_transaction because it has not been captured.`, undefined, { param: 'source_transaction' });
+  }
+  if (charge.currency !== currency) {
+    throw cannot(
+      `The currency of source_transaction's balance transaction (${charge.currency}) must be the same as the transfer currency (${currency})`,
+      undefined,
+      { param: 'currency' },
+    );
+  }
+  const before = every(call, 'transfer', ...where("body ->> '$.source_transaction'", charge.id));
+  const used = before.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
+  if (used + amount <= charge.amount_captured) return;
+  const already = used === 0 ? '' : ` (There is already a transfer using this source, amounting to a total of ${inWords(used, currency)}.)`;
+  throw cannot(
+    `Transfers using this transaction as a source must not exceed the source amount of ${inWords(charge.amount_captured, currency)}.${already}`,
+    undefined,
+    { param: 'amount' },
+  );
+}
+
+function checkFunds(desk: Desk, amount: number, currency: string): void {
+  if (availableIn(desk, currency) >= amount) return;
+  throw cannot(
+    'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance ' +
+      'by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
+    'balance_insufficient',
+  );
+}
+
+function newTransfer(call: Call, amount: number, currency: string, source: Stripe.Charge | null): Stripe.Transfer {
+  const id = newId('tr');
+  return {
+    id,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    balance_transaction: null,
+    created: call.now,
+    currency,
+    description: filledText(call.params, 'description') ?? null,
+    destination: neededText(call.params, 'destination'),
+    destination_payment: newId('py'),
+    livemode: false,
+    metadata: changedMetadata(call.params, {}),
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+    reversed: false,
+    source_transaction: source?.id ?? null,
+    source_type: 'card',
+    // With a source the transfer belongs to the source's group, whatever that was called.
+    transfer_group: filledText(call.params, 'transfer_group') ?? source?.transfer_group ?? (source && `group_${idOf(source.payment_intent) ?? source.id}`),
+  };
+}
+
+function create(call: Call): object {
+  const amount = positiveInteger(call.params, 'amount');
+  const sourceId = filledText(call.params, 'source_transaction');
+  const currency = checkCurrency(neededText(call.params, 'currency'), 'currency');
+  const account = destinationOf(call);
+  const source = sourceId === undefined ? null : get(call, 'charge', sourceId, 'source_transaction');
+  const wanted = amount ?? source?.amount_captured;
+  if (wanted === undefined) throw missingParam('amount');
+  if (source === null) checkFunds(call, wanted, currency);
+  else checkSource(call, source, wanted, currency);
+  const held = source && get(call, 'balance_transaction', idOf(source.balance_transaction) ?? '').available_on;
+  const blank = newTransfer(call, wanted, currency, source);
+  const line = post(call, {
+    type: 'transfer',
+    amount: -wanted,
+    currency,
+    source: blank.id,
+    ...(held === null ? {} : { availableOn: held }),
+    description: blank.description,
+  });
+  const transfer: Stripe.Transfer = { ...blank, balance_transaction: line.id };
+  add(call, 'transfer', transfer, {});
+  paymentFromPlatform(inAccount(call, account.id), transfer, held);
+  emit(call, 'transfer.created', transfer);
+  return transfer;
+}
+
+function update(call: Call): object {
+  const transfer = get(call, 'transfer', pathPart(call));
+  const after = change(call, 'transfer', transfer, {
+    description: changedText(call.params, 'description', transfer.description),
+    metadata: changedMetadata(call.params, transfer.metadata),
+  });
+  emit(call, 'transfer.updated', after);
+  return after;
+}
+
+function list(call: Call): object {
+  return listOf(call, call.params, 'transfer', '/v1/transfers', filters(call.params, 'destination', 'transfer_group'));
+}
+
+export const transferRoutes: readonly Route[] = [
+  { method: 'POST', path: '/v1/transfers', takes: 'amount currency destination description metadata source_transaction source_type transfer_group', run: create },
+  { method: 'GET', path: '/v1/transfers', takes: `${listParams} destination transfer_group`, run: list },
+  { method: 'GET', path: '/v1/transfers/:id', takes: '', run: (call) => get(call, 'transfer', pathPart(call)) },
+  { method: 'POST', path: '/v1/transfers/:id', takes: 'description metadata', run: update },
+];

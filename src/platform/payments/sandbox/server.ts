@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { control } from './control/control.ts';
+import { challengePage } from './hosted/challenge.ts';
+import { onboardingPage } from './hosted/onboarding.ts';
+import { notFound } from './hosted/page.ts';
+import { nowIn } from './store/clock.ts';
+import type { Desk } from './store/objects.ts';
+import { answerApi } from './wire/api.ts';
+import { readBody } from './wire/read-body.ts';
+import { send } from './wire/send.ts';
+import type { Reply, World } from './wire/world.ts';
+
+const css = readFileSync(new URL('./hosted/hosted.css', import.meta.url), 'utf8');
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function json(status: number, body: object): Reply {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Orders come from this machine, with a header that no page can send, and never through a proxy. */
+function mayControl(request: IncomingMessage): boolean {
+  const { headers, socket } = request;
+  const forwarded = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-forwarded-host'] ?? headers.origin;
+  return loopback.has(socket.remoteAddress ?? '') && headers['x-sandbox-control'] === '1' && forwarded === undefined;
+}
+
+function controlReply(world: World, request: IncomingMessage, name: string, body: string): Reply {
+  if (!mayControl(request)) return json(403, { error: 'The control interface is for this machine only.' });
+  let input: unknown;
+  try {
+    input = body === '' ? {} : JSON.parse(body);
+  } catch {
+    return json(400, { error: 'The body is not JSON.' });
+  }
+  if (typeof input !== 'object' || input === null) return json(400, { error: 'The body is not an object.' });
+  const result = control(world, request.method ?? 'GET', name, input as Record<string, unknown>);
+  return json(result.status, result.body);
+}
+
+function hostedReply(world: World, request: IncomingMessage, segments: readonly string[], body: string): Reply {
+  const [place, id = '', token = ''] = segments;
+  const method = request.method ?? 'GET';
+  if (request.headers['sec-fetch-site'] === 'cross-site' && method === 'POST') return notFound();
+  const desk: Desk = { store: world.store, now: nowIn(world.store), account: '', request: { id: null, idempotencyKey: null } };
+  const reply =
+    place === 'challenge'
+      ? challengePage(desk, method, id, token, new URLSearchParams(body))
+      : onboardingPage(desk, method, id, token, body);
+  if (method === 'POST') world.wake();
+  return reply;
+}
+
+async function replyTo(world: World, request: IncomingMessage): Promise<Reply> {
+  const body = await readBody(request);
+  if (body === null) {
+    return json(413, { error: { type: 'invalid_request_error', message: 'The request body is too large.' } });
+  }
+  const address = `http://sandbox${request.url ?? '/'}`;
+  if (!request.url?.startsWith('/') || !URL.canParse(address)) return json(400, { error: { type: 'invalid_request_error', message: 'The address makes no sense.' } });
+  const url = new URL(address);
+  const segments = url.pathname.split('/').slice(1);
+  const [first] = segments;
+  if (first === '_control') return controlReply(world, request, segments.slice(1).join('/'), body);
+  if (first === 'hosted.css') return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }, body: css };
+  if (first === 'health') return json(200, { ok: true });
+  if ((first === 'challenge' || first === 'onboarding') && segments.length === 3) return hostedReply(world, request, segments, body);
+  return answerApi(world, { method: request.method ?? 'GET', url, headers: request.headers, body });
+}
+
+function fail(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
+  if (request.destroyed && !request.complete) return;
+  console.error('sandbox: a request failed', request.method, request.url?.split('?')[0], thrown);
+  if (response.headersSent) response.destroy();
+  else void send(response, json(500, { error: { type: 'api_error', message: 'An unknown error occurred.' } }));
+}
+
+/** Answers every request: Stripe's API, the hosted pages and the orders of tests. */
+export function makeListener(world: World): RequestListener {
+  return (request, response) => {
+    replyTo(world, request)
+      .then((reply) => send(response, reply))
+      .catch((thrown: unknown) => fail(request, response, thrown));
+  };
+}

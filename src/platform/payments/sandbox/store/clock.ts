@@ -1,0 +1,16 @@
+import type { Store } from './database.ts';
+
+const fact = 'clock-offset-seconds';
+
+export function clockOffset(store: Store): number {
+  return Number(store.one<{ value: string }>('SELECT value FROM facts WHERE name = ?', fact)?.value ?? 0);
+}
+
+export function setClockOffset(store: Store, seconds: number): void {
+  store.run('INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', fact, `${seconds}`);
+}
+
+/** Unix seconds by the sandbox's clock: the machine's plus one offset that tests set. */
+export function nowIn(store: Store): number {
+  return Math.floor(Date.now() / 1000) + clockOffset(store);
+}

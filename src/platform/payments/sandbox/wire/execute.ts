@@ -1,0 +1,60 @@
+import type { Fault } from '../control/faults.ts';
+import { expanded } from './expand.ts';
+import { keepAnswer } from './idempotency.ts';
+import type { Keyed } from './idempotency.ts';
+import { textList } from './params.ts';
+import { Problem } from './problems.ts';
+import type { Call, Route } from './router.ts';
+import type { Reply, World } from './world.ts';
+
+type Answer = { status: number; body: string };
+
+function errorAnswer(problem: Problem): Answer {
+  return { status: problem.status, body: JSON.stringify({ error: problem.body }, null, 2) };
+}
+
+/** Runs the endpoint; a problem that keeps its effects becomes the answer, any other is thrown. */
+function run(call: Call, route: Route): Answer {
+  const expand = textList(call.params, 'expand') ?? [];
+  try {
+    return { status: 200, body: JSON.stringify(expanded(call, route.run(call), expand), null, 2) };
+  } catch (thrown) {
+    if (thrown instanceof Problem && thrown.keeps) return errorAnswer(thrown);
+    throw thrown;
+  }
+}
+
+function reply(answer: Answer): Reply {
+  return { ...answer, headers: answer.status === 200 ? {} : { 'stripe-should-retry': 'false' } };
+}
+
+const broken: Answer = {
+  status: 500,
+  body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred.' } }),
+};
+
+/**
+ * Does the work of one call: effects, events and the answer under its key are one unit, on the disk
+ * before anything is said. `instead` is a made-up failure that takes the answer's place.
+ */
+export function execute(world: World, call: Call, route: Route, keyed: Keyed | null, instead: Fault | null): Reply {
+  const { store } = world;
+  const keep = (answer: Answer): void => {
+    if (keyed !== null) keepAnswer(store, keyed, { ...answer, request: call.request.id ?? '' }, call.now);
+  };
+  try {
+    if (route.method === 'GET') return reply(run(call, route));
+    return store.unit(() => {
+      const real = run(call, route);
+      const answer = instead === null ? real : { status: instead.status, body: JSON.stringify(instead.body) };
+      if (instead === null || instead.stored) keep(answer);
+      return reply(answer);
+    });
+  } catch (thrown) {
+    if (thrown instanceof Problem && !thrown.executed) throw thrown;
+    if (!(thrown instanceof Problem)) console.error('sandbox: an endpoint failed', route.path, thrown);
+    const answer = thrown instanceof Problem ? errorAnswer(thrown) : broken;
+    if (keyed !== null) store.unit(() => keep(answer));
+    return reply(answer);
+  }
+}

@@ -1,0 +1,53 @@
+/** What a form-encoded body says: `a[b]=1&c[0]=2` is `{ a: { b: '1' }, c: { 0: '2' } }`. */
+export type Value = string | Values;
+export type Values = { [name: string]: Value };
+
+const mostPairs = 1000;
+const deepest = 8;
+
+/** Objects without a prototype, so that a parameter called `__proto__` is only a name. */
+export function emptyValues(): Values {
+  return Object.create(null) as Values;
+}
+
+function segmentsOf(key: string): string[] | null {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key);
+  if (!match) return null;
+  const inner = match[2] ?? '';
+  const segments = [match[1] ?? '', ...Array.from(inner.matchAll(/\[([^[\]]*)\]/g), (part) => part[1] ?? '')];
+  return segments.length > deepest ? null : segments;
+}
+
+function place(values: Values, segments: readonly string[], text: string): boolean {
+  let at = values;
+  for (const [index, segment] of segments.entries()) {
+    const name = segment === '' ? String(Object.keys(at).length) : segment;
+    if (index === segments.length - 1) {
+      at[name] = text;
+      return true;
+    }
+    const next = at[name];
+    if (typeof next === 'string') return false;
+    at = next ?? (at[name] = emptyValues());
+  }
+  return false;
+}
+
+/** Returns null when the text is no form: too many pairs, too deep, or a name used twice as two things. */
+export function parseForm(text: string): Values | null {
+  const values = emptyValues();
+  let pairs = 0;
+  for (const [key, value] of new URLSearchParams(text)) {
+    pairs += 1;
+    const segments = segmentsOf(key);
+    if (pairs > mostPairs || segments === null || !place(values, segments, value)) return null;
+  }
+  return values;
+}
+
+/** The same text for the same parameters in any order; arrays keep their order, being numbered. */
+export function canonical(value: Value): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  const names = Object.keys(value).toSorted();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? '')}`).join(',')}}`;
+}

@@ -1,0 +1,8 @@
+const prefixes = { customer: 'cus', intent: 'pi', charge: '(?:ch|py)', account: 'acct', event: 'evt', refund: '(?:re|pyr)', transfer: 'tr' } as const;
+
+export type StripeObject = keyof typeof prefixes;
+
+/** Whether text has the shape of an id; others never become part of an address we call. */
+export function isIdOf(object: StripeObject, id: unknown): id is string {
+  return typeof id === 'string' && new RegExp(`^${prefixes[object]}_[A-Za-z0-9_]{1,120}$`).test(id);
+}

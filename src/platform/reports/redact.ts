@@ -1,0 +1,28 @@
+const hidden = '[hidden]';
+
+/** What must not be in a log, wherever it turns up: mail addresses, keys, tokens, passwords in addresses, card numbers. */
+const secrets: readonly RegExp[] = [
+  /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/g,
+  /\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]{6,}/g,
+  /\b(?:pi|seti)_[A-Za-z0-9]+_secret_[A-Za-z0-9]+/g,
+  /\bBearer\s+[\w.~+/=-]+/gi,
+  /(?<=:\/\/)[^\s/@]+(?=@)/g,
+  /(?<=[?&](?:t|token|code|secret|password|email|client_secret)=)[^&\s"']+/gi,
+  /\b\d(?:[ -]?\d){11,18}\b/g,
+];
+
+/** Facts whose names alone say that they are nobody's business. */
+const secretName = /password|secret|token|cookie|authori[sz]ation|e-?mail|phone|address|card|signature|csrf/i;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function redactText(text: string): string {
+  return secrets.reduce((left, pattern) => left.replace(pattern, hidden), text.slice(0, 4000)).slice(0, 2000);
+}
+
+export function redactFact(name: string, value: unknown): unknown {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string' && uuid.test(value)) return value;
+  if (secretName.test(name) && !/id$/i.test(name)) return hidden;
+  return redactText(String(value));
+}

@@ -1,0 +1,168 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Says what is wrong with the settings, one sentence for each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Settings = z.infer<typeof schema> & {
+  /** Whether the address people use is this machine itself. */
+  readonly loopback: boolean;
+  readonly canonicalRootUrl: string;
+};
+
+const wholeNumber = (name: string, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `${name} must be a whole number from ${least} to ${most}.`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `${name} must be a whole number from ${least} to ${most}.`);
+
+const onOff = (name: string) =>
+  z.enum(['0', '1', 'false', 'true'], `${name} must be 1 or 0.`).transform((said) => said === '1' || said === 'true');
+
+const address = (name: string, protocols: readonly string[], example: string) =>
+  z.string().refine((said) => URL.canParse(said) && protocols.includes(new URL(said).protocol), {
+    message: `${name} must be an address such as ${example}.`,
+  });
+
+const origin = (name: string, example: string) =>
+  address(name, ['http:', 'https:'], example)
+    .refine((said) => !URL.canParse(said) || isOriginOnly(new URL(said)), `${name} must end after the host, such as ${example}.`)
+    .transform((said) => new URL(said).origin);
+
+const stripeKey = (name: string, shape: RegExp, example: string) =>
+  z.string().regex(shape, `${name} must be a Stripe key such as ${example}.`);
+
+const schema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'NODE_ENV must be production, development or test.')
+    .default('production'),
+  PORT: wholeNumber('PORT', 1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'HOST must be the name or number of a network interface, such as 127.0.0.1 or 0.0.0.0.')
+    .default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: address('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/rotation')
+    .refine((said) => !URL.canParse(said) || new URL(said).pathname.length > 1, 'DATABASE_URL must name a database after the host.')
+    .optional(),
+  CANONICAL_ROOT_URL: origin('CANONICAL_ROOT_URL', 'https://rotation.example').optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'SESSION_SECRET must have at least 32 characters; `openssl rand -base64 32` makes one.')
+    .refine(isUnguessable, 'SESSION_SECRET is one that others know or could guess; `openssl rand -base64 32` makes one.')
+    .optional(),
+  STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', /^(sk|rk)_(test|live)_\w{8,}$/, 'sk_test_… or rk_live_…').optional(),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\w{8,}$/, 'pk_test_…').optional(),
+  STRIPE_WEBHOOK_SECRET: stripeKey('STRIPE_WEBHOOK_SECRET', /^whsec_[\w+/=]{16,}$/, 'whsec_…').optional(),
+  SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'MAIL_FROM must be a sender such as Rotation <hello@rotation.example>.')
+    .optional(),
+  S3_ENDPOINT: origin('S3_ENDPOINT', 'https://s3.example.com').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d|true|false)$/, 'TRUST_PROXY must be the number of proxies in front of the site, 0 to 9.')
+    .transform((said) => (said === 'true' ? 1 : said === 'false' ? 0 : Number(said)))
+    .default(0),
+  DEMO: onOff('DEMO').optional(),
+  WEB_PROCESSES: wholeNumber('WEB_PROCESSES', 1, 32).default(1),
+  WORKERS: wholeNumber('WORKERS', 1, 32).default(1),
+  SANDBOX_PORT: wholeNumber('SANDBOX_PORT', 1, 65_535).optional(),
+  SANDBOX_PUBLIC_URL: origin('SANDBOX_PUBLIC_URL', 'http://localhost:4242').optional(),
+  // From the supervisor to its children; not for people.
+  ROTATION_DEMO: onOff('ROTATION_DEMO').default(false),
+  ROTATION_EMBEDDED_DATABASE: onOff('ROTATION_EMBEDDED_DATABASE').default(false),
+  ROTATION_SANDBOX_API: z.string().regex(/^[\w.-]+:\d+$/, 'ROTATION_SANDBOX_API must be host:port.').optional(),
+  ROTATION_SANDBOX_URL: origin('ROTATION_SANDBOX_URL', 'http://localhost:4242').optional(),
+});
+
+/** Reads and checks every setting. Empty ones count as unset. Throws `ConfigError`. */
+export function readSettings(env: Environment): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(firstOfEach(parsed.error.issues));
+  const canonicalRootUrl = parsed.data.CANONICAL_ROOT_URL ?? `http://localhost:${parsed.data.PORT}`;
+  const settings = { ...parsed.data, canonicalRootUrl, loopback: isLoopback(new URL(canonicalRootUrl).hostname) };
+  const problems = [...stripeProblems(settings), ...together(settings), ...publicProblems(settings)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return settings;
+}
+
+function firstOfEach(issues: readonly z.core.$ZodIssue[]): string[] {
+  const byName = new Map<string, string>();
+  for (const { path, message } of issues) byName.set(path.join('.'), byName.get(path.join('.')) ?? message);
+  return [...byName.values()];
+}
+
+function stripeProblems(s: Settings): string[] {
+  const keys = [s.STRIPE_SECRET_KEY, s.STRIPE_PUBLISHABLE_KEY, s.STRIPE_WEBHOOK_SECRET];
+  const problems: string[] = [];
+  if (keys.some(Boolean) && !keys.every(Boolean)) {
+    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.');
+  }
+  const modes = [s.STRIPE_SECRET_KEY, s.STRIPE_PUBLISHABLE_KEY].map((key) => key?.split('_')[1]);
+  if (modes[0] && modes[1] && modes[0] !== modes[1]) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of one mode: both test or both live.');
+  }
+  if (s.DEMO && modes[0] === 'live') {
+    problems.push('DEMO=1 cannot be used with live Stripe keys: demo accounts have a password that everyone knows.');
+  }
+  return problems;
+}
+
+function together(s: Settings): string[] {
+  const s3 = [s.S3_ENDPOINT, s.S3_BUCKET, s.S3_REGION, s.S3_ACCESS_KEY_ID, s.S3_SECRET_ACCESS_KEY];
+  const problems: string[] = [];
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    problems.push('S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all five or none.');
+  }
+  if (s.SMTP_URL && !s.MAIL_FROM) problems.push('MAIL_FROM must be set when SMTP_URL is: letters need a sender.');
+  return problems;
+}
+
+/** A site that others can reach must not run on what is good enough for one's own machine. */
+function publicProblems(s: Settings): string[] {
+  if (s.loopback) return [];
+  const problems: string[] = [];
+  if (new URL(s.canonicalRootUrl).protocol !== 'https:') {
+    problems.push('CANONICAL_ROOT_URL must begin with https:// unless it is localhost: passwords would travel in the open.');
+  }
+  if (s.DEMO || s.ROTATION_DEMO) return problems;
+  const needed = (name: string, why: string) => problems.push(`${name} must be set for a public address (${why}).`);
+  if (!s.SESSION_SECRET) needed('SESSION_SECRET', 'sessions must survive a move to another machine');
+  if (!s.STRIPE_SECRET_KEY || s.ROTATION_SANDBOX_API) needed('STRIPE_SECRET_KEY', 'the payment sandbox takes anyone’s test card; DEMO=1 allows it');
+  if (!s.SMTP_URL) needed('SMTP_URL', 'letters would never leave this machine');
+  return problems;
+}
+
+function isOriginOnly(url: URL): boolean {
+  return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+function isUnguessable(secret: string): boolean {
+  const known = /change.?me|default.?secret|better-auth-secret|your.?secret|supersecret|password|0123456789abcdef/i;
+  return new Set(secret).size >= 10 && !known.test(secret);
+}

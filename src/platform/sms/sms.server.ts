@@ -1,0 +1,33 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#src/database/database.server.ts';
+import { textMessages } from '#src/database/schema/world.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Sms } from './sms.ts';
+
+const telephoneNumber = /^\+[1-9]\d{6,14}$/;
+
+/** Messages stay in the local outbox: delivering one means to show it there. */
+export function makeSms({ db, jobs }: { readonly db: Database; readonly jobs: Jobs }): Sms {
+  async function deliver(id: string): Promise<boolean> {
+    const rows = await db
+      .update(textMessages)
+      .set({ sentAt: sql`rotation_now()` })
+      .where(and(eq(textMessages.id, id), isNull(textMessages.sentAt)))
+      .returning({ id: textMessages.id });
+    return rows.length > 0;
+  }
+  return {
+    deliver,
+    async queue(tx, { to, recipientId, content }) {
+      if (!telephoneNumber.test(to)) throw new Error('A text message goes to exactly one telephone number');
+      const [row] = await tx.insert(textMessages).values({ recipient: to, recipientId, content }).returning({ id: textMessages.id });
+      if (row !== undefined) await jobs.send(tx, 'deliver-text', { id: row.id });
+    },
+    async deliverDue(limit) {
+      const due = await db.select({ id: textMessages.id }).from(textMessages).where(isNull(textMessages.sentAt)).limit(limit);
+      let left = 0;
+      for (const { id } of due) if (await deliver(id)) left += 1;
+      return left;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { AnyProcess, Duration, Timer, Transition } from '#src/domain/process/process.ts';
+import { currentProcess } from './registry.ts';
+
+/** The process as a Markdown page: a Mermaid diagram, then tables. */
+export function drawProcess(process: AnyProcess): string {
+  const otherEnds = process.final.filter((state) => state !== process.success);
+  return `# ${process.name}/${process.version}
+
+Drawn from \`src/processes\`. Do not edit: change the data and run
+\`node src/processes/draw.ts > docs/processes/${process.name}.md\`. A test compares the two.
+
+A transition marked *later* is known and refused as \`not-available-yet\`. The only final state of a deal that went
+well is **${process.success}**; ${otherEnds.join(', ')} end it otherwise.
+
+\`\`\`mermaid
+${diagram(process)}
+\`\`\`
+
+## Who may do what
+
+${transitionTable(process)}
+
+## What comes with it
+
+A call that is *asked* may be refused, so the state waits for the answer. A call that is *promised* is written down
+with the new state and delivered afterwards, however often it takes.
+
+${effectTable(process)}
+
+## Timers
+
+${timerTable(process)}
+`;
+}
+
+function diagram(process: AnyProcess): string {
+  const states = Object.keys(process.states);
+  const edges = new Map<string, string[]>();
+  for (const { name, from, to } of process.transitions) {
+    for (const state of from) {
+      const edge = `${idOf(state)} --> ${idOf(to)}`;
+      edges.set(edge, [...(edges.get(edge) ?? []), name]);
+    }
+  }
+  const lines = [
+    ...states.filter((state) => idOf(state) !== state).map((state) => `state "${state}" as ${idOf(state)}`),
+    `[*] --> ${idOf(process.initial)}`,
+    ...[...edges].map(([edge, names]) => `${edge}: ${names.join('<br/>')}`),
+    ...process.final.map((state) => `${idOf(state)} --> [*]${state === process.success ? ': final' : ''}`),
+  ];
+  return ['stateDiagram-v2', ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+function idOf(state: string): string {
+  return state.replaceAll('-', '_');
+}
+
+function transitionTable({ transitions }: AnyProcess): string {
+  return table(
+    ['Transition', 'From', 'To', 'By', 'Only when', ''],
+    transitions.map(({ name, from, to, by, when = [], availableNow }) => [
+      `\`${name}\``,
+      from.join(', '),
+      to,
+      by.join(', '),
+      when.join(', '),
+      availableNow ? '' : '*later*',
+    ]),
+  );
+}
+
+function effectTable({ transitions }: AnyProcess): string {
+  return table(
+    ['Transition', 'Our records', 'Payment provider', 'Letters'],
+    transitions.map((transition) => [
+      `\`${transition.name}\``,
+      (transition.does ?? []).join(', '),
+      callsOf(transition),
+      (transition.tells ?? []).map(({ to, letter }) => `${letter} → ${to}`).join('<br/>'),
+    ]),
+  );
+}
+
+function callsOf({ asks, promises = [] }: Transition): string {
+  return [...(asks ? [`asked: ${asks}`] : []), ...promises.map((call) => `promised: ${call}`)].join('<br/>');
+}
+
+function timerTable({ states }: AnyProcess): string {
+  return table(
+    ['State', 'After', 'Then', 'For'],
+    Object.entries(states).flatMap(([state, { timers = [] }]) =>
+      timers.map((timer) => [state, delayOf(timer), `\`${timer.transition}\``, timer.kind ?? 'rent, sale']),
+    ),
+  );
+}
+
+const anchors: Readonly<Record<Timer['from'], string>> = {
+  entered: 'from the last transition',
+  'booking-end': 'from the end of the last wear day',
+  'payment-requested': 'from the request to pay',
+  delivered: 'from delivery',
+};
+
+function delayOf({ after, from }: Timer): string {
+  const units: readonly (keyof Duration)[] = ['days', 'hours', 'minutes'];
+  const parts = units.filter((unit) => after[unit] !== undefined).map((unit) => `${after[unit]} ${unit}`);
+  return `${parts.join(', ')} ${anchors[from]}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+if (import.meta.main) process.stdout.write(drawProcess(currentProcess));

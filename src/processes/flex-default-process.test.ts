@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { flawsOf } from '#src/domain/process/flaws.ts';
+import { parseDay } from '#src/domain/dates/day.ts';
+import { dueAt, type Timed } from '#src/domain/process/due.ts';
+import { fold, isFinal, isPaymentRequest, mayTake, transitionsOpenTo } from '#src/domain/process/process.ts';
+import { flexDefaultProcess as deal, type State } from './flex-default-process.ts';
+import { currentProcess, processNamed } from './registry.ts';
+
+const contract = `
+initial > enquire > enquiry
+initial > initial-offer > initial-offer
+initial > request-payment > pending-payment
+initial > multi-vendor-payment > preauthorized
+initial-offer > accept-offer-by-provider > offer-accepted
+initial-offer > decline-offer-by-provider > offer-declined
+initial-offer > counter-offer-by-provider > offer-pending
+offer-accepted > request-payment-after-offer > pending-payment
+offer-pending > accept-pending-offer-by-provider > offer-accepted
+offer-pending > decline-pending-offer-by-provider > offer-declined
+offer-pending > counter-pending-offer-by-provider > offer-pending
+offer-pending > counter-offer-by-provider > offer-pending
+offer-pending > accept-offer-by-customer > offer-accepted
+offer-pending > decline-offer-by-customer > offer-declined
+offer-pending > counter-offer-by-customer > offer-pending
+offer-pending > offer-auto-cancel > canceled
+enquiry > request-payment-after-enquiry > pending-payment
+pending-payment > expire-payment > payment-expired
+pending-payment > confirm-payment > preauthorized
+preauthorized > decline > declined
+preauthorized > expire > declined
+preauthorized > accept > accepted
+accepted > cancel-by-customer > canceled
+accepted > cancel > canceled
+accepted > complete > delivered
+delivered > expire-review-period > reviewed
+delivered > review-1-by-customer > reviewed-by-customer
+delivered > review-1-by-provider > reviewed-by-provider
+reviewed-by-customer > review-2-by-provider > reviewed
+reviewed-by-customer > expire-provider-review-period > reviewed
+reviewed-by-provider > review-2-by-customer > reviewed
+reviewed-by-provider > expire-customer-review-period > reviewed
+`;
+
+const additions = `
+pending-payment > abandon > payment-expired
+preauthorized > cancel-by-customer > canceled
+initial-offer > withdraw-offer > canceled
+offer-pending > withdraw-offer > canceled
+initial-offer > offer-auto-cancel > canceled
+offer-accepted > expire-accepted-offer > canceled
+`;
+
+const edges = deal.transitions.flatMap(({ name, from, to }) => from.map((state) => `${state} > ${name} > ${to}`));
+const lines = (text: string) => text.trim().split('\n');
+
+test('the process has the agreed transitions and our additions, no more and no less', () => {
+  expect(edges.toSorted()).toEqual([...lines(contract), ...lines(additions)].toSorted());
+  expect(Object.keys(deal.states)).toHaveLength(16);
+});
+
+test('the process has no flaws', () => {
+  expect(flawsOf(deal)).toEqual([]);
+});
+
+test('exactly the transitions that are built can be taken', () => {
+  const available = deal.transitions.filter((transition) => transition.availableNow).map(({ name }) => name);
+  expect(available.toSorted()).toEqual(
+    [
+      'abandon',
+      'accept',
+      'cancel-by-customer',
+      'complete',
+      'confirm-payment',
+      'decline',
+      'expire',
+      'expire-payment',
+      'request-payment',
+    ].toSorted(),
+  );
+  expect(mayTake(deal, 'initial', 'enquire', 'customer')?.code).toBe('not-available-yet');
+});
+
+test('each side has its buttons', () => {
+  const names = (state: State, role: 'customer' | 'provider' | 'operator') =>
+    transitionsOpenTo(deal, state, role).map(({ name }) => name);
+  expect(names('initial', 'customer')).toEqual(['request-payment']);
+  expect(names('pending-payment', 'customer')).toEqual(['confirm-payment', 'abandon']);
+  expect(names('pending-payment', 'provider')).toEqual([]);
+  expect(names('preauthorized', 'customer')).toEqual(['cancel-by-customer']);
+  expect(names('preauthorized', 'provider')).toEqual(['accept', 'decline']);
+  expect(names('accepted', 'provider')).toEqual([]);
+  expect(names('accepted', 'operator')).toEqual([]);
+});
+
+test('the clock and the webhook have their own ways', () => {
+  const system = (state: State) => transitionsOpenTo(deal, state, 'system').map(({ name }) => name);
+  expect(system('pending-payment')).toEqual(['confirm-payment', 'expire-payment']);
+  expect(system('preauthorized')).toEqual(['decline', 'expire']);
+  expect(system('accepted')).toEqual(['complete']);
+});
+
+test('the rest of a cart is never booked by a person', () => {
+  for (const role of ['customer', 'provider', 'operator'] as const) {
+    expect(mayTake(deal, 'initial', 'multi-vendor-payment', role)?.code).toBe('forbidden');
+  }
+});
+
+test('four transitions ask for payment', () => {
+  const asking = deal.transitions.filter(({ name }) => isPaymentRequest(deal, name)).map(({ name }) => name);
+  expect(asking).toEqual([
+    'request-payment',
+    'request-payment-after-enquiry',
+    'request-payment-after-offer',
+    'multi-vendor-payment',
+  ]);
+});
+
+test('who gives a hold back ends the deal, and lines are reversed exactly when money goes back', () => {
+  for (const { does = [], promises = [], to } of deal.transitions) {
+    if (does.includes('decline-hold') || does.includes('cancel-hold')) expect(isFinal(deal, to)).toBe(true);
+    expect(does.includes('reverse-line-items')).toBe(promises.some((call) => call !== 'transfer'));
+  }
+});
+
+test('every walk through the process folds to where it stands, and ends', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 40 }), (choices) => {
+      let state: State = deal.initial;
+      const names: string[] = [];
+      for (const choice of choices) {
+        const ways = deal.transitions.filter(({ from }) => from.includes(state));
+        const way = ways[choice % Math.max(1, ways.length)];
+        expect(way === undefined).toBe(isFinal(deal, state));
+        if (way === undefined) break;
+        names.push(way.name);
+        state = way.to;
+      }
+      expect(fold(deal, names)).toBe(state);
+    }),
+  );
+});
+
+describe('the clock', () => {
+  const timed: Timed = {
+    state: 'preauthorized',
+    enteredAt: new Date('2026-09-20T10:00:00Z'),
+    createdAt: new Date('2026-09-20T09:50:00Z'),
+    kind: 'rent',
+    lastWearDay: parseDay('2026-09-26'),
+    timeZone: 'Pacific/Auckland',
+  };
+  const due = (given: Partial<Timed>) => {
+    const next = dueAt(deal, { ...timed, ...given });
+    return next && `${next.transition} ${next.at.toISOString()}`;
+  };
+
+  test('gives fifteen minutes to pay, from the request', () => {
+    expect(due({ state: 'pending-payment' })).toBe('expire-payment 2026-09-20T10:05:00.000Z');
+    const paymentRequestedAt = new Date('2026-09-20T09:59:00Z');
+    expect(due({ state: 'pending-payment', paymentRequestedAt })).toBe('expire-payment 2026-09-20T10:14:00.000Z');
+  });
+
+  test('gives three days of 24 hours to answer', () => {
+    expect(due({})).toBe('expire 2026-09-23T10:00:00.000Z');
+  });
+
+  test('completes a rental 48 hours after the end of its last day, over a change of the clock', () => {
+    expect(due({ state: 'accepted' })).toBe('complete 2026-09-28T12:00:00.000Z');
+    expect(due({ state: 'accepted', lastWearDay: parseDay('2026-09-27') })).toBe('complete 2026-09-29T11:00:00.000Z');
+  });
+
+  test('completes a sale ten days after it was accepted', () => {
+    expect(due({ state: 'accepted', kind: 'sale', lastWearDay: null })).toBe('complete 2026-09-30T10:00:00.000Z');
+  });
+
+  test('waits for people elsewhere, and never rings for what is not built', () => {
+    for (const state of ['enquiry', 'reviewed', 'canceled', 'initial-offer', 'delivered', 'no-such-state']) {
+      expect(due({ state })).toBeNull();
+    }
+  });
+
+  test('rings for offers and reviews once they are built', () => {
+    const built = { ...deal, transitions: deal.transitions.map((each) => ({ ...each, availableNow: true as const })) };
+    const at = (state: State) => dueAt(built, { ...timed, state, deliveredAt: new Date('2026-09-01T00:00:00Z') })?.at;
+    for (const state of ['initial-offer', 'offer-pending', 'offer-accepted'] as const) {
+      expect(at(state)).toEqual(new Date(timed.enteredAt.getTime() + 259_200_000));
+    }
+    expect(at('reviewed-by-customer')).toEqual(new Date('2026-09-15T00:00:00Z'));
+  });
+
+  test('cannot complete a rental without a last day', () => {
+    expect(() => due({ state: 'accepted', lastWearDay: null })).toThrow('without a last day');
+  });
+});
+
+test('a transaction finds the process it began with', () => {
+  expect(processNamed('flex-default-process', 'release-1')).toBe(currentProcess);
+  expect(processNamed('flex-default-process', 'release-2')).toBeNull();
+});

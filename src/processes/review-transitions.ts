@@ -1,0 +1,58 @@
+import type { Transition } from '#src/domain/process/process.ts';
+
+const publish = {
+  to: 'reviewed',
+  tells: [
+    { to: 'customer', letter: 'reviews-published' },
+    { to: 'provider', letter: 'reviews-published' },
+  ],
+} as const;
+
+/** Each side writes unseen by the other; both reviews appear when both are in, or when the time is up. */
+export const reviewTransitions = [
+  {
+    name: 'review-1-by-customer',
+    from: ['delivered'],
+    to: 'reviewed-by-customer',
+    by: ['customer'],
+    does: ['post-review'],
+    tells: [{ to: 'provider', letter: 'review-received' }],
+  },
+  {
+    name: 'review-1-by-provider',
+    from: ['delivered'],
+    to: 'reviewed-by-provider',
+    by: ['provider'],
+    does: ['post-review'],
+    tells: [{ to: 'customer', letter: 'review-received' }],
+  },
+  {
+    name: 'review-2-by-provider',
+    from: ['reviewed-by-customer'],
+    ...publish,
+    by: ['provider'],
+    does: ['post-review', 'publish-reviews'],
+  },
+  {
+    name: 'review-2-by-customer',
+    from: ['reviewed-by-provider'],
+    ...publish,
+    by: ['customer'],
+    does: ['post-review', 'publish-reviews'],
+  },
+  { name: 'expire-review-period', from: ['delivered'], to: 'reviewed', by: ['system'] },
+  {
+    name: 'expire-provider-review-period',
+    from: ['reviewed-by-customer'],
+    ...publish,
+    by: ['system'],
+    does: ['publish-reviews'],
+  },
+  {
+    name: 'expire-customer-review-period',
+    from: ['reviewed-by-provider'],
+    ...publish,
+    by: ['system'],
+    does: ['publish-reviews'],
+  },
+] as const satisfies readonly Transition[];

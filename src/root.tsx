@@ -1,0 +1,101 @@
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
+import imbue from '@fontsource-variable/imbue/files/imbue-latin-standard-normal.woff2?url';
+import { type ReactNode, useContext } from 'react';
+import { I18nProvider } from 'react-aria/I18nProvider';
+import { IntlProvider } from 'react-intl';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { marketplace } from '#marketplace';
+import { messages } from '#src/messages/messages.ts';
+import { appContext, csrfContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { CsrfContext } from '#src/ui/csrf.tsx';
+import { NonceContext } from '#src/ui/nonce.ts';
+import { UnseenContext } from '#src/ui/page-title.tsx';
+import { knowsOfCookies } from '#src/ui/shell/cookie-bar.tsx';
+import { ErrorPage } from '#src/ui/shell/error-page.tsx';
+import { type ShellData, Surroundings } from '#src/ui/shell/surroundings.tsx';
+import { ToastProvider } from '#src/ui/toast.tsx';
+import theme from '#src/ui/theme.css?url';
+import type { Route } from './+types/root';
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { ...font, href: imbue },
+  { ...font, href: hanken },
+  { rel: 'stylesheet', href: theme },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const viewer = context.get(viewerContext);
+  return {
+    viewer: viewer && {
+      id: viewer.id,
+      displayName: viewer.displayName,
+      initials: viewer.initials,
+      limited: viewer.limited,
+      ownsListings: false,
+    },
+    unseen: 0,
+    bagCount: 0,
+    csrf: context.get(csrfContext),
+    requestId: context.get(requestContext).requestId,
+    year: (await app.clock.now()).getFullYear(),
+    cookiesKnown: knowsOfCookies(request.headers.get('cookie')),
+    demo: app.config.demo,
+    sandbox: app.config.payments.sandboxUrl !== null,
+  };
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const nonce = useContext(NonceContext);
+  return (
+    <html lang={marketplace.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Where React Aria looks for the nonce of the style it adds. */}
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111614" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nProvider locale={marketplace.language}>
+          <IntlProvider locale={marketplace.locale} timeZone={marketplace.timeZone} messages={messages}>
+            <CsrfContext value={data?.csrf ?? ''}>
+              <UnseenContext value={data?.unseen ?? 0}>
+                <ToastProvider>{children}</ToastProvider>
+              </UnseenContext>
+            </CsrfContext>
+          </IntlProvider>
+        </I18nProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Surroundings data={loaderData}>
+      <Outlet />
+    </Surroundings>
+  );
+}
+
+/** Without the root's own data, which may be what failed. */
+const nobody: ShellData = { viewer: null, unseen: 0, bagCount: 0, year: new Date().getFullYear(), cookiesKnown: true };
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <Surroundings data={data ?? nobody}>
+      <ErrorPage error={error} reference={data?.requestId} />
+    </Surroundings>
+  );
+}

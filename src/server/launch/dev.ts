@@ -1,0 +1,4 @@
+import { runStack } from './run-stack.ts';
+import { runCommand } from './terminal.ts';
+
+await runCommand(() => runStack('development'));

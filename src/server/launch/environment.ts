@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { Settings } from '#src/platform/settings.ts';
+import type { Purpose } from './purpose.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Where the payment provider sends its events; served by the web process. */
+export const webhookPath = '/webhooks/stripe';
+
+export type Derived = {
+  readonly databaseUrl: string;
+  readonly purpose: Purpose;
+  readonly secrets: Secrets;
+  /** Null when the real provider is used. */
+  readonly sandboxPort: number | null;
+};
+
+/** What web, worker and commands read with `readConfig`: the settings, and what was made for them. */
+export function childEnvironment(settings: Settings, mode: string, derived: Derived): NodeJS.ProcessEnv {
+  const { databaseUrl, purpose, secrets, sandboxPort } = derived;
+  return {
+    ...process.env,
+    NODE_ENV: mode,
+    PORT: String(settings.PORT),
+    HOST: settings.HOST,
+    DATA_DIR: settings.DATA_DIR,
+    CANONICAL_ROOT_URL: settings.canonicalRootUrl,
+    WEB_PROCESSES: String(settings.WEB_PROCESSES),
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: settings.SESSION_SECRET ?? secrets.session,
+    ROTATION_DEMO: purpose === 'demo' ? '1' : '0',
+    ROTATION_EMBEDDED_DATABASE: settings.DATABASE_URL ? '0' : '1',
+    ...(sandboxPort === null
+      ? {}
+      : {
+          STRIPE_SECRET_KEY: secrets.stripeSecret,
+          STRIPE_PUBLISHABLE_KEY: secrets.stripePublishable,
+          STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
+          ROTATION_SANDBOX_API: `${localHost(settings)}:${sandboxPort}`,
+          ROTATION_SANDBOX_URL: sandboxUrl(settings, sandboxPort),
+        }),
+  };
+}
+
+/** The sandbox stands for another company: it learns nothing of ours but where to send its events. */
+export function sandboxEnvironment(settings: Settings, secrets: Secrets, port: number): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    TZ: process.env['TZ'],
+    NODE_ENV: 'production',
+    SANDBOX_PORT: String(port),
+    SANDBOX_HOST: settings.HOST,
+    SANDBOX_DATA_DIR: join(settings.DATA_DIR, 'sandbox'),
+    SANDBOX_PUBLIC_URL: sandboxUrl(settings, port),
+    SANDBOX_WEBHOOK_URL: `http://${localHost(settings)}:${settings.PORT}${webhookPath}`,
+    SANDBOX_WEBHOOK_SECRET: secrets.stripeWebhook,
+    SANDBOX_SECRET_KEY: secrets.stripeSecret,
+  };
+}
+
+/** How a process on this machine reaches what listens on HOST. */
+export function localHost({ HOST }: Settings): string {
+  return HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+}
+
+function sandboxUrl(settings: Settings, port: number): string {
+  return settings.SANDBOX_PUBLIC_URL ?? `http://${new URL(settings.canonicalRootUrl).hostname}:${port}`;
+}

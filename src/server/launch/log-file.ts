@@ -1,0 +1,59 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+const largest = 20_000_000;
+
+/** Keeps a child's lines in a file; an older file of the same size is kept as `.1`. */
+export class LogFile {
+  readonly path: string;
+  #size: number;
+  readonly #last: string[] = [];
+
+  constructor(path: string) {
+    mkdirSync(dirname(path), { recursive: true });
+    this.path = path;
+    this.#size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** The last lines, for the sentence about a child that keeps dying. */
+  get tail(): string {
+    return this.#last.join('\n');
+  }
+
+  read(stream: Readable, onLine: (line: string) => void): void {
+    createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+      this.#append(line);
+      onLine(line);
+    });
+  }
+
+  #append(line: string): void {
+    this.#last.push(line.slice(0, 300));
+    if (this.#last.length > 12) this.#last.shift();
+    try {
+      if (this.#size > largest) {
+        renameSync(this.path, `${this.path}.1`);
+        this.#size = 0;
+      }
+      appendFileSync(this.path, `${line}\n`, { mode: 0o600 });
+      this.#size += line.length + 1;
+    } catch {
+      // A full disk must not end the site because of its log.
+    }
+  }
+}
+
+/** What of a line belongs on the terminal: JSON lines of level warn and above, as text. */
+export function worthShowing(line: string): string | null {
+  if (!line.startsWith('{')) return null;
+  try {
+    const entry: Record<string, unknown> = JSON.parse(line);
+    const level = entry['level'];
+    const serious = typeof level === 'number' ? level >= 40 : /^(warn|warning|error|fatal)$/.test(String(level));
+    return serious ? String(entry['msg'] ?? entry['message'] ?? line) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,173 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#src/database/database.server.ts';
+import { migrate } from '#src/database/migrate.server.ts';
+import { freePort } from '#src/platform/free-port.ts';
+import type { EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
+import type { Settings } from '#src/platform/settings.ts';
+import { buildPages } from './build.ts';
+import { Child } from './child.ts';
+import { launchDatabase } from './database.ts';
+import { loadDemo } from './demo.ts';
+import { childEnvironment, localHost, sandboxEnvironment } from './environment.ts';
+import { forgetRunning, noteRunning } from './leftovers.ts';
+import { keepPostgres } from './keep-postgres.ts';
+import { settlePurpose, type Purpose } from './purpose.ts';
+import { localSecrets } from './secrets.ts';
+import { LaunchError, step } from './terminal.ts';
+
+export type Mode = 'production' | 'development';
+
+/** The processes that make up a running marketplace, in the order in which they were started. */
+export class Stack {
+  readonly settings: Settings;
+  readonly #mode: Mode;
+  readonly #children: { child: Child; module: string }[] = [];
+  #postgres: EmbeddedPostgres | null = null;
+  #starting: Promise<unknown> = Promise.resolve();
+  readonly #halt = new AbortController();
+  #fail: (error: LaunchError) => void = () => {};
+  /** Resolves with a sentence when a part cannot be kept alive. */
+  readonly lost: Promise<LaunchError>;
+
+  constructor(settings: Settings, mode: Mode) {
+    this.settings = settings;
+    this.#mode = mode;
+    this.lost = new Promise((resolve) => (this.#fail = resolve));
+  }
+
+  /** Starts everything and answers when the site does. */
+  start(): Promise<Purpose> {
+    const starting = this.#start();
+    this.#starting = starting.catch(() => {});
+    return starting;
+  }
+
+  async #start(): Promise<Purpose> {
+    const { settings } = this;
+    const { signal } = this.#halt;
+    const database = await step('database', (tell) => launchDatabase(settings, tell), (found) => found.about);
+    this.#postgres = database.embedded;
+    if (database.embedded) this.#keep(database.embedded);
+    await step('tables', () => migrate(database.url), (run) => (run ? `${run} migrations run` : 'up to date'));
+    const purpose = await this.#purpose(database.url);
+    const secrets = localSecrets(settings.DATA_DIR);
+    const sandboxPort = settings.STRIPE_SECRET_KEY ? null : await this.#sandboxPort();
+    const env = childEnvironment(settings, this.#mode, { databaseUrl: database.url, purpose, secrets, sandboxPort });
+
+    if (sandboxPort !== null) await this.#startSandbox(sandboxEnvironment(settings, secrets, sandboxPort), sandboxPort);
+    if (purpose === 'demo') await step('demo', (tell) => loadDemo(env, settings.DATA_DIR, tell, signal), () => 'in place');
+    if (this.#mode === 'production') {
+      await step('pages', (tell) => buildPages(tell, signal), (built) => (built ? 'built' : 'built before'));
+    }
+    await this.#startSite(env);
+    return purpose;
+  }
+
+  /** In order, within ten seconds: nothing is taken in any more, work is finished, then the stores close. */
+  async stop(): Promise<void> {
+    this.#halt.abort();
+    const site = this.#children.filter(({ child }) => child.name !== 'payments');
+    await Promise.all(site.map(({ child }) => child.stop(6000)));
+    await Promise.all(this.#children.map(({ child }) => child.stop(1000)));
+    await this.#starting;
+    await this.#postgres?.stop();
+    forgetRunning(this.settings.DATA_DIR);
+  }
+
+  /** Without any patience; the database recovers on the next start. */
+  kill(): void {
+    this.#halt.abort();
+    for (const { child } of this.#children) child.kill();
+    if (this.#postgres) process.kill(this.#postgres.pid, 'SIGQUIT');
+  }
+
+  #keep(postgres: EmbeddedPostgres): void {
+    const wanted = () => !this.#halt.signal.aborted;
+    const replaced = (next: EmbeddedPostgres) => (this.#postgres = next);
+    void keepPostgres(this.settings.DATA_DIR, postgres, wanted, replaced).then((error) => error && this.#fail(error));
+  }
+
+  async #purpose(url: string): Promise<Purpose> {
+    const db = openDatabase(url, { max: 1 });
+    try {
+      return await settlePurpose(db, this.settings);
+    } finally {
+      await db.$client.end();
+    }
+  }
+
+  /** Remembered, because addresses of the sandbox are kept in browsers and letters. */
+  async #sandboxPort(): Promise<number> {
+    if (this.settings.SANDBOX_PORT) return this.settings.SANDBOX_PORT;
+    const file = join(this.settings.DATA_DIR, 'sandbox-port');
+    const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : this.settings.PORT + 1;
+    const port = await freePort(before, localHost(this.settings));
+    writeFileSync(file, String(port));
+    return port;
+  }
+
+  async #startSandbox(env: NodeJS.ProcessEnv, port: number): Promise<void> {
+    await step(
+      'payments',
+      async () => {
+        const readyLine = (line: string) => line.includes('ready');
+        await this.#until(this.#add('payments', 'src/platform/payments/sandbox/main.ts', env, { readyLine }).ready);
+      },
+      () => `sandbox on port ${port}`,
+    );
+  }
+
+  async #startSite(env: NodeJS.ProcessEnv): Promise<void> {
+    const watch = this.#mode === 'development' ? { execArgv: ['--watch', '--watch-preserve-output'] } : {};
+    const numbered = (name: string, count: number) => Array.from({ length: count }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`));
+    await step(
+      'site',
+      async () => {
+        for (const name of numbered('web', this.settings.WEB_PROCESSES)) this.#add(name, 'src/server/web.ts', env, watch);
+        const workers = numbered('worker', this.settings.WORKERS).map((name) => this.#add(name, 'src/server/worker.ts', env, watch));
+        await this.#until(this.#answers());
+        await this.#until(Promise.all(workers.map((worker) => worker.ready)));
+      },
+      () => `${this.settings.WEB_PROCESSES} web, ${this.settings.WORKERS} worker`,
+    );
+  }
+
+  #add(name: string, module: string, env: NodeJS.ProcessEnv, extra: { readyLine?: (line: string) => boolean; execArgv?: string[] }): Child {
+    this.#halt.signal.throwIfAborted();
+    const logFile = join(this.settings.DATA_DIR, 'logs', `${name}.log`);
+    const onChange = () => this.#note();
+    const child = new Child({ name, module, env, logFile, onChange, ...extra });
+    this.#children.push({ child, module });
+    void child.lost.then(this.#fail);
+    this.#note();
+    return child;
+  }
+
+  #note(): void {
+    const running = this.#children.flatMap(({ child, module }) => (child.pid ? [{ name: child.name, pid: child.pid, module }] : []));
+    noteRunning(this.settings.DATA_DIR, running);
+  }
+
+  /** Waits, but not for what will never come. */
+  async #until(what: Promise<unknown>): Promise<void> {
+    const late = sleep(120_000, new LaunchError(`The site did not become ready within two minutes; see ${this.settings.DATA_DIR}/logs.`), { ref: false });
+    const halted = new Promise<LaunchError>((resolve) => {
+      this.#halt.signal.addEventListener('abort', () => resolve(new LaunchError('Stopped before it was ready.')), { once: true });
+    });
+    const error = await Promise.race([what.then(() => null), this.lost, halted, late]);
+    if (error) throw error;
+  }
+
+  async #answers(): Promise<void> {
+    const address = `http://${localHost(this.settings)}:${this.settings.PORT}/readyz`;
+    for (; !this.#halt.signal.aborted; await sleep(100)) {
+      const status = await fetch(address, { signal: AbortSignal.timeout(5000) }).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 200) return;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { isCsrfTokenOf, makeCsrfToken, type CsrfHolder } from '#src/platform/web/csrf-token.server.ts';
+import type { SiteContext, SiteEnv } from './site-env.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A request that changes something must come from our own pages: by what the browser says of its
+ * origin, and by a token that only they carry (form field `csrf` or header `x-csrf-token`).
+ */
+export function csrfCheck(app: App) {
+  return createMiddleware<SiteEnv>(async (c, next) => {
+    if (safeMethods.has(c.req.method)) return next();
+    const token = isFromOurPages(c) ? await tokenOf(c) : null;
+    const holder = token === null ? null : await holderOf(app, c);
+    if (token === null || holder === null || !isCsrfTokenOf(app.config.sessionSecret, holder, token)) refuse('forbidden', { reason: 'csrf' });
+    return next();
+  });
+}
+
+/** A token for the page about to be made. A browser without a session gets a cookie to bind it to. */
+export async function csrfTokenFor(app: App, c: SiteContext): Promise<string> {
+  const holder = (await holderOf(app, c)) ?? { visitor: newVisitor(app, c) };
+  return makeCsrfToken(app.config.sessionSecret, holder);
+}
+
+async function holderOf(app: App, c: SiteContext): Promise<CsrfHolder | null> {
+  const viewer = await c.get('viewer')();
+  if (viewer !== null) return { session: viewer.sessionId };
+  const visitor = getCookie(c, cookieName(app));
+  return visitor ? { visitor } : null;
+}
+
+function newVisitor(app: App, c: SiteContext): string {
+  const visitor = randomBytes(24).toString('base64url');
+  setCookie(c, cookieName(app), visitor, { path: '/', httpOnly: true, sameSite: 'Lax', secure: app.config.secureCookies });
+  return visitor;
+}
+
+function cookieName(app: App): string {
+  return `${app.config.secureCookies ? '__Host-' : ''}rotation_visitor`;
+}
+
+/** Old browsers say neither; for them the token stands alone. */
+function isFromOurPages(c: SiteContext): boolean {
+  const site = c.req.header('sec-fetch-site');
+  const origin = c.req.header('origin');
+  return (site === undefined || site === 'same-origin') && (origin === undefined || origin === c.get('facts').url.origin);
+}
+
+async function tokenOf(c: SiteContext): Promise<string | null> {
+  const header = c.req.header('x-csrf-token');
+  if (header !== undefined) return header;
+  const type = c.req.header('content-type') ?? '';
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+  if (!isForm) return null;
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  c.set('body', body);
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null);
+  const field = form?.get('csrf');
+  return typeof field === 'string' ? field : null;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { migrationsDone } from '#src/database/migrate.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { SiteEnv } from './site-env.ts';
+
+/** Milliseconds; who asks whether we are ready does not wait long. */
+const patience = 2_000;
+
+/** `healthz`: the process lives. `readyz`: it may be sent people, so the database answers and has our tables. */
+export function health(app: App, isDraining: () => boolean): Hono<SiteEnv> {
+  const hono = new Hono<SiteEnv>();
+  hono.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
+  hono.get('/readyz', async (c) => {
+    const ready = !isDraining() && (await within(patience, isReady(app)));
+    return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'cache-control': 'no-store' });
+  });
+  return hono;
+}
+
+async function isReady({ db }: App): Promise<boolean> {
+  await db.execute(sql`select 1`);
+  return migrationsDone(db);
+}
+
+async function within(ms: number, answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, ms, false)));
+  const ready = await Promise.race([answer.catch(() => false), late]);
+  clearTimeout(timer);
+  return ready;
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { policy } from '#src/platform/web/content-policy.ts';
+import { sandboxPath } from './sandbox-path.ts';
+import type { SiteContext, SiteEnv } from './site-env.ts';
+
+const forwarded = ['accept', 'authorization', 'content-type', 'idempotency-key', 'stripe-account', 'stripe-version'];
+const returned = ['content-type', 'cache-control', 'content-security-policy', 'idempotent-replayed', 'request-id', 'stripe-should-retry', 'stripe-version', 'www-authenticate'];
+const methods = ['GET', 'POST', 'DELETE'];
+
+/** Milliseconds. */
+const patience = 15_000;
+
+const hostedPolicy = policy({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+  'base-uri': ["'none'"],
+});
+
+/**
+ * The payment sandbox under our own address, for machines that show only one port. Cookies stay here,
+ * and nothing that passes is kept.
+ */
+export function sandboxProxy(api: { readonly host: string; readonly port: number }): Hono<SiteEnv> {
+  const hono = new Hono<SiteEnv>();
+  hono.on(methods, ['/_sandbox', '/_sandbox/*'], async (c) => {
+    const { pathname, search } = c.get('facts').url;
+    const path = sandboxPath(pathname);
+    if (path === null) return c.notFound();
+    const answer = await fetch(`http://${api.host}:${api.port}${path}${search}`, handedOn(c)).catch(() => null);
+    if (answer === null) return c.json({ error: { type: 'api_error', message: 'The sandbox does not answer.' } }, 502);
+    return new Response(answer.body, { status: answer.status, headers: headersOf(answer) });
+  });
+  return hono;
+}
+
+function handedOn(c: SiteContext): RequestInit {
+  const headers = new Headers();
+  for (const name of forwarded) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const { method } = c.req;
+  const body = method === 'POST' ? { body: c.req.raw.body, duplex: 'half' as const } : {};
+  return { method, headers, redirect: 'manual', signal: AbortSignal.timeout(patience), ...body };
+}
+
+function headersOf(answer: Response): Headers {
+  const headers = new Headers({ 'content-security-policy': hostedPolicy, 'x-frame-options': 'SAMEORIGIN' });
+  for (const name of returned) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const location = answer.headers.get('location');
+  // Within the sandbox an address begins at its own root.
+  if (location !== null) headers.set('location', /^\/(?![/\\])/.test(location) ? `/_sandbox${location}` : location);
+  return headers;
+}

@@ -1,0 +1,33 @@
+import { createMiddleware } from 'hono/factory';
+import { sessionTokenOf } from '#src/features/accounts/session.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { barePolicy, pagePolicy } from '#src/platform/web/content-policy.ts';
+import type { SiteEnv } from './site-env.ts';
+
+/** Headers of every answer. A part that needs another value sets it before. */
+export function securityHeaders(app: App) {
+  const { canonicalRootUrl, mode, payments, secureCookies } = app.config;
+  const sandboxOrigin = payments.sandboxUrl && new URL(payments.sandboxUrl).origin;
+  const fixed: Readonly<Record<string, string>> = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': `camera=(), microphone=(), usb=(), browsing-topics=(), geolocation=(self), payment=(self${sandboxOrigin ? '' : ' "https://js.stripe.com"'})`,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(secureCookies && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+  const nearby = sandboxOrigin === new URL(canonicalRootUrl).origin ? "'self'" : sandboxOrigin;
+  return createMiddleware<SiteEnv>(async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+    const { nonce, requestId } = c.get('facts');
+    const policy = isPage ? pagePolicy({ nonce, sandboxOrigin: nearby, development: mode === 'development' }) : barePolicy;
+    const all = { ...fixed, 'content-security-policy': policy, 'x-request-id': requestId };
+    for (const [name, value] of Object.entries(all)) if (!headers.has(name)) headers.set(name, value);
+    if (c.get('shared')) return;
+    const personal = sessionTokenOf(app, c.req.raw) !== null || headers.has('set-cookie') || c.req.method !== 'GET';
+    headers.set('cache-control', personal ? 'no-store' : (headers.get('cache-control') ?? 'private, no-cache'));
+  });
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export type BreakdownRow = {
+  readonly key?: string | undefined;
+  readonly label: ReactNode;
+  /** Already written out: "$272.00", "−$5.00". */
+  readonly amount: string;
+  readonly tone?: 'discount' | undefined;
+};
+
+type BreakdownProps = {
+  readonly rows: readonly BreakdownRow[];
+  /** The label names the currency once: "Total, NZD". */
+  readonly total?: { readonly label: ReactNode; readonly amount: string } | undefined;
+};
+
+/** What it costs, line by line, and the sum. */
+export function Breakdown({ rows, total }: BreakdownProps) {
+  return (
+    <dl className="breakdown">
+      {rows.map((row, index) => (
+        <div key={row.key ?? index} className={row.tone && `breakdown-${row.tone}`}>
+          <dt>{row.label}</dt>
+          <dd>{row.amount}</dd>
+        </div>
+      ))}
+      {total && (
+        <div className="breakdown-total">
+          <dt>{total.label}</dt>
+          <dd>{total.amount}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import { CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from 'react-aria-components/Calendar';
+import { compareDays, type Day } from '#src/domain/dates/day.ts';
+import { canEnd, type Choice, type RangeRules, type WearRange } from './day-range.ts';
+
+type MonthProps = {
+  /** 0 for the first month shown, 1 for the one after it. */
+  readonly offset: number;
+  readonly today: Day;
+  readonly choice: Choice;
+  readonly rules: RangeRules;
+  /** The day under the pointer or the keys: how far the range would go. */
+  readonly reached: Day | null;
+  readonly onReach: (day: Day) => void;
+};
+
+export function Month({ offset, today, choice, rules, reached, onReach }: MonthProps) {
+  const shown = shownRange(choice, reached, rules);
+  return (
+    <CalendarGrid offset={{ months: offset }} weekdayStyle="short">
+      <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name.slice(0, 2)}</CalendarHeaderCell>}</CalendarGridHeader>
+      <CalendarGridBody>
+        {(date) => {
+          const day = date.toString() as Day;
+          return (
+            <CalendarCell
+              date={date}
+              className="calendar-day"
+              onHoverStart={() => onReach(day)}
+              {...marks(day, shown, day === today, rules.isBlocked(day))}
+            >
+              {({ formattedDate }) => <b>{formattedDate}</b>}
+            </CalendarCell>
+          );
+        }}
+      </CalendarGridBody>
+    </CalendarGrid>
+  );
+}
+
+/** What is drawn: the range, or from the pending day to where the pointer has come, if it may end there. */
+function shownRange({ range, pending }: Choice, reached: Day | null, rules: RangeRules): WearRange | null {
+  if (pending === null) return range;
+  if (reached !== null && reached !== pending && canEnd(reached, pending, rules)) return { first: pending, last: reached };
+  return range ?? { first: pending, last: pending };
+}
+
+function marks(day: Day, range: WearRange | null, today: boolean, taken: boolean) {
+  const inside = range !== null && compareDays(range.first, day) <= 0 && compareDays(day, range.last) <= 0;
+  const alone = range?.first === range?.last;
+  return {
+    'data-now': today || undefined,
+    'data-taken': taken || undefined,
+    'data-in': (inside && !alone) || undefined,
+    'data-first': day === range?.first || undefined,
+    'data-last': day === range?.last || undefined,
+  };
+}

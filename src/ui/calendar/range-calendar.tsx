@@ -1,0 +1,126 @@
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button, Calendar } from 'react-aria-components/Calendar';
+import { useIntl } from 'react-intl';
+import { addDays, type Day } from '#src/domain/dates/day.ts';
+import { formatDay, formatMonth } from '../format/days.ts';
+import { Icon } from '../icon.tsx';
+import { TextButton } from '../text-link.tsx';
+import { useMedia } from '../use-media.ts';
+import { canPick, type Choice, pick, type RangeRules, type WearRange } from './day-range.ts';
+import { Month } from './month.tsx';
+
+export type RangeCalendarProps = {
+  readonly value: WearRange | null;
+  /** Null while a new first day waits for its last, and when the choice is taken back. */
+  readonly onChange: (value: WearRange | null) => void;
+  readonly today: Day;
+  readonly firstDay: Day;
+  readonly lastDay: Day;
+  readonly isBlocked: (day: Day) => boolean;
+  readonly minimumDays: number;
+  readonly maximumDays: number;
+  /** Two side by side from 1024 px. */
+  readonly months?: 1 | 2 | undefined;
+  /** The rule in words. */
+  readonly note?: ReactNode;
+};
+
+/** A press on a day, and what is chosen by it. */
+function useChoice({ value, onChange }: RangeCalendarProps, rules: RangeRules) {
+  const [pending, setPending] = useState<Day | null>(null);
+  const choice: Choice = { range: value, pending };
+  const set = (next: Choice) => {
+    setPending(next.pending);
+    if (next.range?.first !== value?.first || next.range?.last !== value?.last) onChange(next.range);
+  };
+  return { choice, press: (day: Day) => set(pick(day, choice, rules)), clear: () => set({ range: null, pending: null }) };
+}
+
+export function RangeCalendar(props: RangeCalendarProps) {
+  const { value, today, firstDay, lastDay, isBlocked, minimumDays, maximumDays, months = 1, note } = props;
+  const intl = useIntl();
+  const rules: RangeRules = { minimumDays, maximumDays, lastDay, isBlocked };
+  const { choice, press, clear } = useChoice(props, rules);
+  const [reached, setReached] = useState<Day | null>(null);
+  const wide = useMedia('(width >= 1024px)');
+  const shown = months === 2 && wide ? 2 : 1;
+  const chosen = daysOf(choice);
+  return (
+    <div className="calendar">
+      <Calendar
+        aria-label={intl.formatMessage({ id: 'ui.calendar' })}
+        selectionMode="multiple"
+        value={chosen.map(toDate)}
+        onChange={(dates) => pressed(chosen, dates).forEach(press)}
+        defaultFocusedValue={toDate(value?.first ?? firstDay)}
+        onFocusChange={(date) => setReached(toDay(date))}
+        minValue={toDate(firstDay)}
+        maxValue={toDate(lastDay)}
+        isDateUnavailable={(date) => !canPick(toDay(date), choice, rules)}
+        visibleDuration={{ months: shown }}
+        pageBehavior="single"
+        firstDayOfWeek="sun"
+      >
+        {({ state }) => (
+          <div className="calendar-months">
+            {Array.from({ length: shown }, (_, index) => (
+              <div key={index} className="calendar-month">
+                <div className="calendar-head">
+                  {index === 0 && <Turn slot="previous" />}
+                  <span className="h6" aria-hidden="true">
+                    {formatMonth(toDay(state.visibleRange.start.add({ months: index })))}
+                  </span>
+                  {index === shown - 1 && <Turn slot="next" />}
+                </div>
+                <Month offset={index} today={today} choice={choice} rules={rules} reached={reached} onReach={setReached} />
+              </div>
+            ))}
+          </div>
+        )}
+      </Calendar>
+      <div className="small muted mt-2 flex items-baseline justify-between gap-4">
+        <span>{note}</span>
+        {(value ?? choice.pending) !== null && (
+          <TextButton className="shrink-0" onClick={clear}>
+            {intl.formatMessage({ id: 'ui.calendar-clear' })}
+          </TextButton>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {choice.pending && intl.formatMessage({ id: 'ui.calendar-start-chosen' }, { day: formatDay(choice.pending) })}
+      </p>
+    </div>
+  );
+}
+
+function Turn({ slot }: { readonly slot: 'previous' | 'next' }) {
+  const intl = useIntl();
+  return (
+    <Button slot={slot} className="icon-button" aria-label={intl.formatMessage({ id: `ui.calendar-${slot}` })}>
+      <Icon as={slot === 'next' ? ChevronRight : ChevronLeft} />
+    </Button>
+  );
+}
+
+function daysOf({ range, pending }: Choice): readonly Day[] {
+  if (range === null) return pending === null ? [] : [pending];
+  const days: Day[] = [];
+  for (let day = range.first; day <= range.last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** A press adds its day to what is marked, or takes it out: whichever differs was pressed. */
+function pressed(before: readonly Day[], dates: readonly CalendarDate[]): readonly Day[] {
+  const after = dates.map(toDay);
+  return [...after.filter((day) => !before.includes(day)), ...before.filter((day) => !after.includes(day))];
+}
+
+export function toDay(date: { toString: () => string }): Day {
+  return date.toString().slice(0, 10) as Day;
+}
+
+function toDate(day: Day): CalendarDate {
+  return parseDate(day);
+}

@@ -1,0 +1,66 @@
+import { ChevronDown, X } from 'lucide-react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+type ChipProps = ComponentProps<'button'> & {
+  readonly pressed?: boolean | undefined;
+  /** The mark of a chip that opens a popup. */
+  readonly opens?: boolean | undefined;
+  readonly bare?: boolean | undefined;
+};
+
+export function Chip({ pressed, opens, bare, className, children, ...rest }: ChipProps) {
+  return (
+    <button type="button" {...rest} aria-pressed={pressed} className={classNames('chip', bare && 'chip-bare', className)}>
+      {children}
+      {opens && <Icon as={ChevronDown} size={14} />}
+    </button>
+  );
+}
+
+/** A chip that leads somewhere; `current` fills it. */
+export function ChipLink({ current, className, ...rest }: LinkProps & { readonly current?: boolean | undefined }) {
+  return <Link {...rest} aria-current={current ? 'page' : undefined} className={classNames('chip', className)} />;
+}
+
+type ChoiceChipProps = Omit<ComponentProps<'input'>, 'className' | 'size'> & {
+  readonly type?: 'checkbox' | 'radio';
+  /** `square` is the size chip, `swatch` draws the colour beside its name. */
+  readonly shape?: 'pill' | 'square' | 'swatch' | undefined;
+  /** A CSS colour or gradient; only with `swatch`. */
+  readonly swatch?: string | undefined;
+  /** Cannot be had: crossed out by a diagonal. */
+  readonly unavailable?: boolean | undefined;
+  readonly children: ReactNode;
+};
+
+/** A chip that is a form's checkbox or radio, so it works without script. */
+export function ChoiceChip({ type = 'checkbox', shape = 'pill', swatch, unavailable, children, ...input }: ChoiceChipProps) {
+  const face = shape === 'swatch' ? 'swatch' : classNames('chip', shape === 'square' && 'chip-square', unavailable && 'chip-off');
+  return (
+    <label className={face}>
+      <input {...input} type={type} disabled={unavailable ?? input.disabled} className="visually-hidden" />
+      {shape === 'swatch' && <SwatchDot colour={swatch} />}
+      {children}
+    </label>
+  );
+}
+
+/** The dot of a colour. Never without the colour's name beside it. */
+export function SwatchDot({ colour }: { readonly colour: string | undefined }) {
+  return <span aria-hidden="true" className="swatch-dot" style={{ '--swatch': colour } as CSSProperties} />;
+}
+
+type RemovableChipProps = LinkProps & { readonly label: string };
+
+/** An applied filter: a link to the same page without it. `label` says what is removed. */
+export function RemovableChip({ label, children, ...rest }: RemovableChipProps) {
+  return (
+    <Link preventScrollReset {...rest} aria-label={label} className="badge badge-removable">
+      {children as ReactNode}
+      <Icon as={X} size={14} />
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { compareDays, type Day } from '#src/domain/dates/day.ts';
+
+const utc = { timeZone: 'UTC' } as const;
+const weekday = new Intl.DateTimeFormat('en', { ...utc, weekday: 'short', month: 'short', day: 'numeric' });
+const short = new Intl.DateTimeFormat('en', { ...utc, month: 'short', day: 'numeric' });
+const dated = new Intl.DateTimeFormat('en', { ...utc, month: 'short', day: 'numeric', year: 'numeric' });
+const month = new Intl.DateTimeFormat('en', { ...utc, month: 'long', year: 'numeric' });
+
+function noon(day: Day): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/** "Thu, Dec 10" */
+export function formatDay(day: Day): string {
+  return weekday.format(noon(day));
+}
+
+/** "Dec 10" */
+export function formatDayShort(day: Day): string {
+  return short.format(noon(day));
+}
+
+/** "Dec 10, 2026" */
+export function formatDayWithYear(day: Day): string {
+  return dated.format(noon(day));
+}
+
+/** "December 2026" */
+export function formatMonth(day: Day): string {
+  return month.format(noon(day));
+}
+
+/** The days worn, first and last: "Dec 10 to 13", "Nov 30 to Dec 2", and for one day "Dec 10". */
+export function formatWearDays(first: Day, last: Day): string {
+  if (compareDays(first, last) === 0) return formatDayShort(first);
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7);
+  return `${formatDayShort(first)} to ${sameMonth ? Number(last.slice(8)) : formatDayShort(last)}`;
+}

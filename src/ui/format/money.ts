@@ -1,0 +1,32 @@
+import { type Currency, minorUnits, type Money } from '#src/domain/money/money.ts';
+
+/** A formatter is dear to make and cheap to use, so each currency has one pair for the life of the process. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(currency: Currency, rounded: boolean): Intl.NumberFormat {
+  const key = rounded ? `${currency} rounded` : currency;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(rounded && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+  });
+  formatters.set(key, made);
+  return made;
+}
+
+function write(money: Money, rounded: boolean): string {
+  return formatter(money.currency, rounded).format(money.amount / minorUnits(money.currency)).replace('-', '−');
+}
+
+/** "$272.00", and with a true minus sign "−$40.80". */
+export function formatMoney(money: Money): string {
+  return write(money, false);
+}
+
+/** "$68", for cards. An amount that has cents keeps them, so that no price is ever shown lower than it is. */
+export function formatMoneyRounded(money: Money): string {
+  return write(money, money.amount % minorUnits(money.currency) === 0);
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useIntl } from 'react-intl';
+import type { To } from 'react-router';
+import { classNames } from './class-names.ts';
+import { IconButton, IconLink } from './icon-button.tsx';
+import { useDialog } from './use-dialog.ts';
+
+type ModalProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons; the primary one last. On phones they stack, unless `footRow`. */
+  readonly foot?: ReactNode;
+  readonly footRow?: boolean | undefined;
+  /** `confirm` is 440 px and stays a box on phones; otherwise 560 px, and below 768 px a full-height sheet. */
+  readonly size?: 'normal' | 'confirm' | undefined;
+  /** At the start of the sheet's bar on phones: Clear all. */
+  readonly barStart?: ReactNode;
+  /** The same page without the modal, when an address opens it: closing then works without script too. */
+  readonly closeTo?: To | undefined;
+  /** Only where this media query holds: `(width < 768px)`. */
+  readonly media?: string | undefined;
+};
+
+/** Stands over everything until it is answered. Content is drawn only while open. */
+export function Modal({ open, onClose, title, children, foot, footRow, size, barStart, closeTo, media }: ModalProps) {
+  const titleId = useId();
+  const dialog = useDialog(open, onClose, media);
+  return (
+    <dialog {...dialog} aria-labelledby={titleId} className={classNames('modal', size === 'confirm' && 'modal-confirm')}>
+      {open && (
+        <>
+          <div className="modal-bar">
+            {barStart && <div className="bar-start">{barStart}</div>}
+            <h2 id={titleId} className="modal-title">
+              {title}
+            </h2>
+            <CloseButton closeTo={closeTo} onClose={onClose} />
+          </div>
+          <div className="modal-body">{children}</div>
+          {foot && <div className={classNames('modal-foot', footRow && 'modal-foot-row')}>{foot}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+type CloseButtonProps = { readonly closeTo?: To | undefined; readonly onClose: () => void };
+
+export function CloseButton({ closeTo, onClose }: CloseButtonProps) {
+  const label = useIntl().formatMessage({ id: 'ui.close' });
+  if (closeTo === undefined) return <IconButton icon={X} label={label} onClick={onClose} />;
+  return <IconLink icon={X} label={label} to={closeTo} replace preventScrollReset />;
+}

@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react';
+
+/** Unseen notifications, which every page's title counts. */
+export const UnseenContext = createContext(0);
+
+/** The title of this page: "(3) Dresses to rent · Rotation". One per page, anywhere in it. */
+export function PageTitle({ children, bare }: { readonly children: string; /** Without the site's name after it. */ readonly bare?: boolean }) {
+  const unseen = useContext(UnseenContext);
+  return <title>{`${unseen > 0 ? `(${unseen}) ` : ''}${children}${bare ? '' : ' · Rotation'}`}</title>;
+}

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { Link, type To } from 'react-router';
+import { IconLink } from './icon-button.tsx';
+
+type PagerProps = {
+  /** From 1. */
+  readonly page: number;
+  readonly totalPages: number;
+  readonly to: (page: number) => To;
+};
+
+/** First, last, the current page with its neighbours, and dots for the rest. Nothing for a single page. */
+export function Pager({ page, totalPages, to }: PagerProps) {
+  const intl = useIntl();
+  if (totalPages <= 1) return null;
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'ui.pages' })}>
+      <ul className="pager">
+        <li>{page > 1 && <IconLink icon={ChevronLeft} to={to(page - 1)} rel="prev" label={intl.formatMessage({ id: 'ui.previous-page' })} />}</li>
+        {pagesToShow(page, totalPages).map((shown, index) => (
+          <li key={index}>
+            {shown === null ? (
+              <span className="icon-button">…</span>
+            ) : (
+              <Link
+                to={to(shown)}
+                className="icon-button"
+                aria-current={shown === page ? 'page' : undefined}
+                aria-label={intl.formatMessage({ id: 'ui.page' }, { page: shown })}
+              >
+                {shown}
+              </Link>
+            )}
+          </li>
+        ))}
+        <li>{page < totalPages && <IconLink icon={ChevronRight} to={to(page + 1)} rel="next" label={intl.formatMessage({ id: 'ui.next-page' })} />}</li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Null stands for a gap of at least two pages; a gap of one is filled. */
+export function pagesToShow(page: number, totalPages: number): (number | null)[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, totalPages])].filter((one) => one >= 1 && one <= totalPages).sort((a, b) => a - b);
+  return shown.flatMap((one, index) => {
+    const gap = one - (shown[index - 1] ?? 0) - 1;
+    return gap === 0 ? [one] : gap === 1 ? [one - 1, one] : [null, one];
+  });
+}

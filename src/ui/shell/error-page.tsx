@@ -1,0 +1,86 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isRouteErrorResponse } from 'react-router';
+import { Button } from '../button.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { TextLink } from '../text-link.tsx';
+import { MessagePage } from './message-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+type ErrorPageProps = { readonly error: unknown; /** Names the request in the log. */ readonly reference: string | undefined };
+
+/** The one calm page for whatever a page could not do. */
+export function ErrorPage({ error, reference }: ErrorPageProps) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 405)) return <NotFoundPage />;
+  if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)) return <RefusedPage />;
+  if (isChunkFailure(error)) return <ChunkFailurePage />;
+  return <BrokenPage reference={reference} />;
+}
+
+/** Browsers word it differently when a part of the script cannot be fetched. */
+export function isChunkFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message)
+  );
+}
+
+function ChunkFailurePage() {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'shell.chunk-title' });
+  return (
+    <MessagePage title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p className="lede">
+        <FormattedMessage id="shell.chunk-line" />
+      </p>
+      <Button className="justify-self-start" onClick={() => location.reload()}>
+        <FormattedMessage id="shell.chunk-reload" />
+      </Button>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+function RefusedPage() {
+  const title = useIntl().formatMessage({ id: 'shell.refused-title' });
+  return (
+    <MessagePage title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p className="lede">
+        <FormattedMessage id="shell.refused-line" />
+      </p>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+function BrokenPage({ reference }: { readonly reference: string | undefined }) {
+  const title = useIntl().formatMessage({ id: 'shell.error-title' });
+  return (
+    <MessagePage title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p className="lede">
+        <FormattedMessage id="shell.error-line" />
+      </p>
+      {reference && (
+        <p className="small muted">
+          <FormattedMessage id="shell.error-reference" values={{ reference }} />
+        </p>
+      )}
+      <Button variant="outline" className="justify-self-start" onClick={() => location.reload()}>
+        <FormattedMessage id="shell.error-again" />
+      </Button>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+export function HomeLink() {
+  return (
+    <p>
+      <TextLink to="/">
+        <FormattedMessage id="shell.lost-home" />
+      </TextLink>
+    </p>
+  );
+}

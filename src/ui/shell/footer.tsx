@@ -1,0 +1,50 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { footSections, legalLinks, openLinks, openSections } from './links.ts';
+
+type FooterProps = {
+  /** The server's. */
+  readonly year: number;
+  readonly signedIn: boolean;
+};
+
+export function Footer({ year, signedIn }: FooterProps) {
+  const sections = openSections(footSections).filter((section) => !(signedIn && section.forVisitors));
+  return (
+    <footer className="foot">
+      <div className="wrap foot-columns">
+        {sections.map((section) => (
+          <div key={section.heading}>
+            <p className="eyebrow">
+              <FormattedMessage id={section.heading} />
+            </p>
+            <ul>
+              {section.links.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to}>
+                    <FormattedMessage id={link.words} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <p className="d4 foot-wide">
+          <FormattedMessage id="shell.foot-claim" />
+        </p>
+      </div>
+      <div className="wrap foot-end small muted">
+        <span>
+          <FormattedMessage id="shell.copyright" values={{ year: String(year) }} />
+        </span>
+        <span className="flex gap-5">
+          {openLinks(legalLinks).map((link) => (
+            <Link key={link.to} to={link.to}>
+              <FormattedMessage id={link.words} />
+            </Link>
+          ))}
+        </span>
+      </div>
+    </footer>
+  );
+}

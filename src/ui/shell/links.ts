@@ -1,0 +1,100 @@
+import type { MessageDescriptor } from 'react-intl';
+
+/** An address of the site. `open` is false until its page exists, and until then nothing leads there. */
+export type SiteLink = { readonly to: string; readonly words: NonNullable<MessageDescriptor['id']>; readonly open: boolean };
+export type LinkSection = {
+  readonly heading: SiteLink['words'];
+  readonly links: readonly SiteLink[];
+  /** Only for those who are not signed in. */
+  readonly forVisitors?: boolean;
+};
+
+const rent = { to: '/s?pub_isProductForSale=false', words: 'shell.rent', open: true } as const satisfies SiteLink;
+const buy = { to: '/s?pub_isProductForSale=true', words: 'shell.buy', open: true } as const satisfies SiteLink;
+const sustainability = { to: '/sustainability', words: 'shell.sustainability', open: false } as const satisfies SiteLink;
+const journal = { to: '/journal', words: 'shell.journal', open: false } as const satisfies SiteLink;
+const rotate = { to: '/rotate-item', words: 'shell.rotate', open: true } as const satisfies SiteLink;
+
+export const mainLinks: readonly SiteLink[] = [rent, buy, sustainability, journal];
+
+/** Things in the top bar that wait for their pages. */
+export const openParts = { notifications: false, bag: false, newsletter: false };
+
+export const accountSections: readonly LinkSection[] = [
+  {
+    heading: 'shell.section-profile',
+    links: [
+      { to: '/account', words: 'shell.my-profile', open: false },
+      { to: '/account/contact-details', words: 'shell.settings', open: false },
+      { to: '/favorite-listings', words: 'shell.favourites', open: false },
+      { to: '/following', words: 'shell.following', open: false },
+      { to: '/account/referral', words: 'shell.referral', open: false },
+    ],
+  },
+  {
+    heading: 'shell.section-purchases',
+    links: [
+      { to: '/inbox/orders', words: 'shell.wardrobe', open: true },
+      { to: '/inbox/purchases', words: 'shell.purchases', open: false },
+      { to: '/inbox/offers-sent', words: 'shell.offers-sent', open: false },
+    ],
+  },
+  {
+    heading: 'shell.section-shopfront',
+    links: [
+      { to: '/inbox/sales', words: 'shell.bookings', open: true },
+      { to: '/inbox/forever-sales', words: 'shell.sales', open: false },
+      { to: '/inbox/offers-received', words: 'shell.offers-received', open: false },
+      { to: '/listings', words: 'shell.listings', open: false },
+      { to: '/master-calendar', words: 'shell.dashboard', open: false },
+    ],
+  },
+];
+
+export const footSections: readonly LinkSection[] = [
+  { heading: 'shell.foot-shop', links: [rent, buy, { to: '/s', words: 'shell.all-pieces', open: true }] },
+  {
+    heading: 'shell.foot-about',
+    links: [{ to: '/about', words: 'shell.about', open: false }, journal, sustainability, { to: '/careers', words: 'shell.careers', open: false }],
+  },
+  {
+    heading: 'shell.foot-help',
+    links: [
+      { to: '/how-it-works', words: 'shell.how-it-works', open: false },
+      { to: '/faqs', words: 'shell.faqs', open: false },
+      { to: '/consign', words: 'shell.consign', open: false },
+    ],
+  },
+  {
+    heading: 'shell.foot-lend',
+    links: [rotate],
+  },
+  {
+    heading: 'shell.account',
+    forVisitors: true,
+    links: [
+      { to: '/login', words: 'shell.log-in', open: true },
+      { to: '/signup', words: 'shell.sign-up', open: true },
+    ],
+  },
+];
+
+export const legalLinks: readonly SiteLink[] = [
+  { to: '/terms-of-service', words: 'shell.terms', open: false },
+  { to: '/privacy-policy', words: 'shell.privacy', open: false },
+];
+
+export function openLinks(links: readonly SiteLink[]): readonly SiteLink[] {
+  return links.filter((link) => link.open);
+}
+
+export function openSections(sections: readonly LinkSection[]): readonly LinkSection[] {
+  return sections.map((section) => ({ ...section, links: openLinks(section.links) })).filter((section) => section.links.length > 0);
+}
+
+/** Whether `to` names the page at `here`: the same path, and all of its parameters among those of the page. */
+export function leadsHere(to: string, here: { readonly pathname: string; readonly search: string }): boolean {
+  const [path = '', query = ''] = to.split('?');
+  const shown = new URLSearchParams(here.search);
+  return path === here.pathname && [...new URLSearchParams(query)].every(([name, value]) => shown.get(name) === value);
+}

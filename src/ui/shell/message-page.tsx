@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+type MessagePageProps = {
+  /** Set in the largest letters: 404. */
+  readonly figure?: ReactNode;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** A page that only says something: not found, did not load, went wrong. */
+export function MessagePage({ figure, title, children }: MessagePageProps) {
+  return (
+    <div className="wrap section">
+      <div className="grid max-w-[560px] gap-6">
+        {figure ? (
+          <>
+            <p className="d1" aria-hidden="true">
+              {figure}
+            </p>
+            <h1 className="h5">{title}</h1>
+          </>
+        ) : (
+          <h1 className="d2">{title}</h1>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

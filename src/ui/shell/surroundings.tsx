@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useMatches } from 'react-router';
+import { CookieBar } from './cookie-bar.tsx';
+import { Footer } from './footer.tsx';
+import { LimitedBar } from './limited-bar.tsx';
+import { Main } from './main.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import type { ShellViewer } from './shell-viewer.ts';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export type ShellData = {
+  readonly viewer: ShellViewer | null;
+  readonly unseen: number;
+  readonly bagCount: number;
+  readonly year: number;
+  readonly cookiesKnown: boolean;
+};
+
+/**
+ * What a route says about the bars around it: `export const handle = { bars: 'none' } satisfies PageHandle`.
+ * `all` is the rule; `top` has no footer; a page with `none` brings its own `Main`.
+ */
+export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
+
+export function Surroundings({ data, children }: { readonly data: ShellData; readonly children: ReactNode }) {
+  const bars = useBars();
+  return (
+    <>
+      <SkipLink />
+      {data.viewer?.limited && <LimitedBar name={data.viewer.displayName} />}
+      {bars !== 'none' && <TopBar viewer={data.viewer} unseen={data.unseen} bagCount={data.bagCount} />}
+      {bars === 'none' ? children : <Main>{children}</Main>}
+      {bars === 'all' && <Footer year={data.year} signedIn={data.viewer !== null} />}
+      {!data.cookiesKnown && <CookieBar />}
+      <RouteAnnouncer />
+    </>
+  );
+}
+
+function useBars(): 'all' | 'top' | 'none' {
+  const said = useMatches().findLast((match) => isPageHandle(match.handle))?.handle;
+  return isPageHandle(said) ? (said.bars ?? 'all') : 'all';
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'bars' in handle;
+}

@@ -1,0 +1,85 @@
+import { Bell, Menu as MenuIcon, MessageCircle, ShoppingBag } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { LinkButton } from '../button.tsx';
+import { IconLink } from '../icon-button.tsx';
+import { Wordmark } from '../wordmark.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { leadsHere, mainLinks, openLinks, openParts } from './links.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { inboxOf, type ShellViewer } from './shell-viewer.ts';
+import { PhoneSearch, TopSearch } from './top-search.tsx';
+import { addressWith } from './addresses.ts';
+
+type TopBarProps = { readonly viewer: ShellViewer | null; readonly unseen: number; readonly bagCount: number };
+
+/** The bar above every page but the bare ones. */
+export function TopBar({ viewer, unseen, bagCount }: TopBarProps) {
+  const intl = useIntl();
+  const here = useLocation();
+  const [query] = useSearchParams();
+  return (
+    <header className="top-bar">
+      <div className="wrap">
+        <nav className="top-bar-start" aria-label={intl.formatMessage({ id: 'shell.main' })}>
+          <IconLink
+            icon={MenuIcon}
+            label={intl.formatMessage({ id: 'shell.menu' })}
+            to={addressWith(here, 'mobilemenu', 'open')}
+            className="md:hidden"
+            preventScrollReset
+          />
+          {openLinks(mainLinks).map((link) => (
+            <Link key={link.to} to={link.to} className="hidden md:inline" aria-current={leadsHere(link.to, here) ? 'page' : undefined}>
+              {intl.formatMessage({ id: link.words })}
+            </Link>
+          ))}
+        </nav>
+        <Link to="/" aria-label={intl.formatMessage({ id: 'shell.home' })}>
+          <Wordmark />
+        </Link>
+        <nav className="top-bar-end" aria-label={intl.formatMessage({ id: 'shell.account' })}>
+          <TopSearch />
+          {viewer ? <ViewerParts viewer={viewer} unseen={unseen} /> : <VisitorParts />}
+          {openParts.bag && (
+            <IconLink icon={ShoppingBag} count={bagCount} label={intl.formatMessage({ id: 'shell.bag' }, { count: bagCount })} to="/cart" />
+          )}
+          {viewer && <AccountMenu viewer={viewer} />}
+          {viewer && (
+            <LinkButton to="/rotate-item" variant="outline" size="small" className="max-lg:hidden">
+              {intl.formatMessage({ id: 'shell.rotate' })}
+            </LinkButton>
+          )}
+        </nav>
+      </div>
+      <PhoneMenu open={query.get('mobilemenu') === 'open'} viewer={viewer} />
+      <PhoneSearch open={query.get('mobilesearch') === 'open'} />
+    </header>
+  );
+}
+
+function VisitorParts() {
+  const intl = useIntl();
+  return (
+    <>
+      <Link to="/login" className="hidden px-2.5 md:inline">
+        {intl.formatMessage({ id: 'shell.log-in' })}
+      </Link>
+      <LinkButton to="/signup" variant="outline" size="small" className="max-md:hidden">
+        {intl.formatMessage({ id: 'shell.sign-up' })}
+      </LinkButton>
+    </>
+  );
+}
+
+function ViewerParts({ viewer, unseen }: { readonly viewer: ShellViewer; readonly unseen: number }) {
+  const intl = useIntl();
+  return (
+    <>
+      <IconLink icon={MessageCircle} label={intl.formatMessage({ id: 'shell.messages' })} to={inboxOf(viewer)} />
+      {openParts.notifications && (
+        <IconLink icon={Bell} count={unseen} label={intl.formatMessage({ id: 'shell.notifications' }, { count: unseen })} to="/notifications" className="max-md:hidden" />
+      )}
+    </>
+  );
+}

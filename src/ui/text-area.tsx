@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { useCounter } from './counter.tsx';
+import { Field, type FieldText } from './field.tsx';
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
+  FieldText & {
+    /** Shows "12 / 250" under the control; needs `maxLength`. */
+    readonly counted?: boolean | undefined;
+  };
+
+/** Several lines of text. */
+export function TextArea(props: TextAreaProps) {
+  const { label, labelHidden, optional, hint, error, aside, className, counted, ...area } = props;
+  const { counter, onInput } = useCounter(counted ? area : {});
+  return (
+    <Field {...{ id: area.id, label, labelHidden, optional, hint, error, aside, className, counter }}>
+      {(control) => <textarea {...area} {...control} onInput={onInput ?? area.onInput} className="input" />}
+    </Field>
+  );
+}

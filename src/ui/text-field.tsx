@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldText } from './field.tsx';
+import { useCounter } from './counter.tsx';
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
+  FieldText & {
+    /** Shows "12 / 60" under the control; needs `maxLength`. */
+    readonly counted?: boolean | undefined;
+    /** Drawn inside, before what is typed: "$". */
+    readonly prefix?: string | undefined;
+  };
+
+/** One line of text. Takes every property of an input, so a form library's may be spread into it. */
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, optional, hint, error, aside, className, counted, prefix, ...input } = props;
+  const { counter, onInput } = useCounter(counted ? input : {});
+  return (
+    <Field {...{ id: input.id, label, labelHidden, optional, hint, error, aside, className, counter }}>
+      {(control) => {
+        const box = <input type="text" {...input} {...control} onInput={onInput ?? input.onInput} className="input" />;
+        return prefix === undefined ? (
+          box
+        ) : (
+          <div className="affix">
+            <span aria-hidden="true">{prefix}</span>
+            {box}
+          </div>
+        );
+      }}
+    </Field>
+  );
+}

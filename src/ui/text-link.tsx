@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+
+/** An underlined link in running text. */
+export function TextLink({ className, ...rest }: LinkProps) {
+  return <Link {...rest} className={classNames('link', className)} />;
+}
+
+/** An act in running text that is not an address: Clear, Remove. */
+export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={classNames('link', className)} />;
+}

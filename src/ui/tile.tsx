@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { Picture, type PictureFile } from './picture.tsx';
+
+type TileProps = {
+  readonly to: To;
+  readonly picture: PictureFile | null;
+  /** Shown over the first on hover, on wide screens. */
+  readonly second?: PictureFile | null | undefined;
+  /** For the first row, whose pictures are seen at once. */
+  readonly eager?: boolean | undefined;
+  readonly sizes?: string | undefined;
+  /** One at most: New in, or the discount. */
+  readonly flag?: ReactNode;
+  /** A button over the picture's corner, not part of the link. */
+  readonly action?: ReactNode;
+  readonly heading: ReactNode;
+  readonly headingAside?: ReactNode;
+  readonly title: ReactNode;
+  readonly line?: ReactNode;
+  /** From 768 px. */
+  readonly lineAside?: ReactNode;
+};
+
+/** A picture and three lines of words that are one link. */
+export function Tile(props: TileProps) {
+  const { to, picture, second, eager, sizes, flag, action, heading, headingAside, title, line, lineAside } = props;
+  return (
+    <article className="tile">
+      <span className="picture">
+        <Picture file={picture} eager={eager} sizes={sizes} decorative />
+        {second && (
+          <span className="tile-second">
+            <Picture file={second} sizes={sizes} decorative />
+          </span>
+        )}
+        {flag && <span className="flag">{flag}</span>}
+      </span>
+      <div className="tile-text">
+        <Link to={to} className="tile-link" prefetch="intent">
+          <span className="tile-row">
+            <span className="tile-line strong">{heading}</span>
+            {headingAside && <span className="muted">{headingAside}</span>}
+          </span>
+          <span className="tile-line mid block">{title}</span>
+        </Link>
+        {line && (
+          <div className="tile-row mt-0.5">
+            <span>{line}</span>
+            {lineAside && <span className="muted hidden md:inline">{lineAside}</span>}
+          </div>
+        )}
+      </div>
+      {action && <span className="tile-action">{action}</span>}
+    </article>
+  );
+}

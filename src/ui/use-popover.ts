@@ -1,0 +1,75 @@
+import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+
+const EDGE = 12;
+const GAP = 8;
+
+type PopoverOptions = {
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
+  /** False where only links unfold and the reader goes on to them by Tab. */
+  readonly takesFocus?: boolean | undefined;
+};
+
+/**
+ * Puts the platform's own popover under its trigger: it closes on Escape and on a press outside, and
+ * gives focus back. Spread `trigger` into a button and `panel` into the element that opens.
+ */
+export function usePopover(options: PopoverOptions = {}) {
+  const id = useId();
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    const follow = () => place(triggerRef.current, panelRef.current);
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
+    };
+  }, [open]);
+
+  const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const opens = event.newState === 'open';
+    setOpen(opens);
+    options.onOpenChange?.(opens);
+    if (!opens) return;
+    // It is shown after this event, and painted after the frame's callbacks.
+    requestAnimationFrame(() => {
+      place(triggerRef.current, panelRef.current);
+      if (options.takesFocus !== false) focusInside(panelRef.current);
+    });
+  };
+
+  return {
+    open,
+    close: () => panelRef.current?.hidePopover(),
+    trigger: { ref: triggerRef, popoverTarget: id, 'aria-expanded': open, 'aria-controls': id },
+    panel: { ref: panelRef, id, popover: 'auto' as const, onBeforeToggle },
+  };
+}
+
+/** Under the trigger, or above it where there is more room; never over the edge of the window. */
+function place(trigger: HTMLElement | null, panel: HTMLElement | null): void {
+  if (!trigger || !panel) return;
+  const at = trigger.getBoundingClientRect();
+  const below = innerHeight - at.bottom - GAP - EDGE;
+  const above = at.top - GAP - EDGE;
+  const flipped = panel.scrollHeight > below && above > below;
+  const width = panel.offsetWidth;
+  const start = panel.dataset['align'] === 'end' ? at.right - width : at.left;
+  const left = Math.max(EDGE, Math.min(start, document.documentElement.clientWidth - width - EDGE));
+  panel.style.left = `${left}px`;
+  panel.style.top = flipped ? 'auto' : `${at.bottom + GAP}px`;
+  panel.style.bottom = flipped ? `${innerHeight - at.top + GAP}px` : 'auto';
+  panel.style.maxHeight = `${flipped ? above : below}px`;
+}
+
+function focusInside(panel: HTMLElement | null): void {
+  const first = panel?.querySelector<HTMLElement>(
+    '[data-autofocus], [role="menuitem"], input:not([type="hidden"]):checked, input:not([type="hidden"]), button, select, a[href]',
+  );
+  (first ?? panel)?.focus();
+}

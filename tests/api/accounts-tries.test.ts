@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tries } from '#src/database/schema/people.ts';
+import { logIn, signUp } from '#src/features/accounts/commands.server.ts';
+import { browserOf } from '#src/features/accounts/session.server.ts';
+import { codeOf, countAnswers, from, openWorld, refusalOf, requestWith, somebody, type World } from './accounts-world.ts';
+
+let here: Awaited<ReturnType<typeof openWorld>>;
+let world: World;
+
+beforeAll(async () => {
+  here = await openWorld();
+  world = here.world;
+});
+afterAll(() => here.close());
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const person = somebody();
+  await signUp(world, person, from());
+  const wrong = await refusalOf(logIn(world, { ...person, password: 'not this one' }, from()));
+  const unknown = await refusalOf(logIn(world, { email: 'nobody@example.nz', password: 'not this one' }, from()));
+  expect(wrong).toEqual({ code: 'auth-invalid-credentials', details: {} });
+  expect(unknown).toEqual(wrong);
+});
+
+test('a wrong password and an unknown address take the same time', async () => {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  await signUp(world, { ...somebody(), email: 'timed@example.nz' }, from());
+  const time = async (email: string, into: number[]) => {
+    const browser = from();
+    const before = performance.now();
+    await logIn(world, { email, password: 'not this one' }, browser).catch(() => {});
+    into.push(performance.now() - before);
+    await here.db.delete(tries);
+  };
+  for (let i = 0; i < 40; i++) {
+    await time('timed@example.nz', known);
+    await time(`nobody${i}@example.nz`, unknown);
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(2, 0.15 * median(known)));
+});
+
+test('of a hundred tries of one password at once, ten are looked at', async () => {
+  const person = somebody();
+  await signUp(world, person, from());
+  const answers = await countAnswers(Array.from({ length: 100 }, (_, i) => logIn(world, { ...person, password: `wrong ${i}` }, from(`198.51.${i}.1`))));
+  expect(answers).toEqual({ 'auth-invalid-credentials': 10, 'too-many-requests': 90 });
+  const refused = await refusalOf(logIn(world, person, from()));
+  expect(refused.code).toBe('too-many-requests');
+  expect(refused.details.retryAfter).toBeGreaterThan(890);
+  expect(refused.details.retryAfter).toBeLessThanOrEqual(900);
+});
+
+test('strangers cannot lock somebody out of a browser they have used before', async () => {
+  const person = somebody();
+  const home = await signUp(world, person, from());
+  const { device } = browserOf(world, requestWith(home), '198.51.100.9');
+  for (let i = 0; i < 10; i++) await codeOf(logIn(world, { ...person, password: 'wrong' }, from()));
+  expect(await codeOf(logIn(world, person, from()))).toBe('too-many-requests');
+  const signedIn = await logIn(world, person, { ...from(), device });
+  expect(signedIn.userId).toBe(home.userId);
+  for (let i = 0; i < 10; i++) await codeOf(logIn(world, { ...person, password: 'wrong' }, { ...from(), device }));
+  expect(await codeOf(logIn(world, person, { ...from(), device }))).toBe('too-many-requests');
+});
+
+test('the mark of a browser counts for its own account only, and cannot be made up', async () => {
+  const person = somebody();
+  await signUp(world, person, from());
+  const { device } = browserOf(world, requestWith(await signUp(world, somebody(), from())), '198.51.100.9');
+  for (let i = 0; i < 10; i++) await codeOf(logIn(world, { ...person, password: 'wrong' }, from()));
+  for (const mark of [device, 'a.b', '.', `${'a'.repeat(43)}.${'a'.repeat(43)}`]) {
+    expect(await codeOf(logIn(world, person, { ...from(), device: mark }))).toBe('too-many-requests');
+  }
+});
+
+test('rightful log-ins are not counted as tries', async () => {
+  const person = somebody();
+  await signUp(world, person, from());
+  for (let i = 0; i < 12; i++) await logIn(world, person, from('198.51.100.77'));
+  expect(await logIn(world, person, from('198.51.100.77'))).toBeTruthy();
+});
+
+test('a try is forgotten after a quarter of an hour', async () => {
+  const person = somebody();
+  await signUp(world, person, from());
+  for (let i = 0; i < 10; i++) await codeOf(logIn(world, { ...person, password: 'wrong' }, from()));
+  await here.db.update(tries).set({ at: sql`${tries.at} - interval '15 minutes'` });
+  expect(await logIn(world, person, from())).toBeTruthy();
+});
+
+test('one address tries a hundred accounts an hour, no more', async () => {
+  const codes: string[] = [];
+  for (let i = 0; i < 103; i++) codes.push(await codeOf(logIn(world, { email: `stuffed${i}@example.nz`, password: 'wrong' }, from('203.0.113.5'))));
+  expect(codes.filter((code) => code === 'auth-invalid-credentials')).toHaveLength(100);
+  expect(codes.slice(100)).toEqual(['too-many-requests', 'too-many-requests', 'too-many-requests']);
+});
+
+test('one address opens twenty accounts an hour, no more, also when it tries all at once', async () => {
+  const answers = await countAnswers(Array.from({ length: 26 }, () => signUp(world, { ...somebody(), password: 'password' }, from('203.0.113.6'))));
+  expect(answers).toEqual({ 'validation-invalid-value': 20, 'too-many-requests': 6 });
+});

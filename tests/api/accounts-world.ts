@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { letters } from '#src/database/schema/world.ts';
+import { isRefusal, type Refusal, type RefusalCode } from '#src/domain/refusal.ts';
+import type { NewAccount, SignedIn, signUp } from '#src/features/accounts/commands.server.ts';
+import { type Browser, viewerFrom } from '#src/features/accounts/session.server.ts';
+import { readConfig } from '#src/platform/config.ts';
+import type { Jobs } from '#src/platform/jobs/jobs.ts';
+import { makeMail } from '#src/platform/mail/mail.server.ts';
+import { localPost } from '#src/platform/mail/post.server.ts';
+import { makeReports } from '#src/platform/reports/reports.server.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+
+export type World = Parameters<typeof signUp>[0];
+
+/** Letters are written down; nobody is there to carry them. */
+const nobodyWorks: Jobs = { send: async () => {} };
+
+/** A marketplace at https://rotation.test with an empty database of its own. */
+export async function openWorld() {
+  const fresh = await freshDatabase();
+  const config = configFor(fresh.url);
+  const mail = makeMail({ db: fresh.db, jobs: nobodyWorks, reports: makeReports(), post: localPost, root: config.canonicalRootUrl, site: 'Rotation' });
+  const world: World = { db: fresh.db, config, mail };
+  return {
+    world,
+    db: fresh.db,
+    close: fresh.close,
+    viewerWith: (signedIn: Cookies) => viewerFrom(world, requestWith(signedIn)),
+    lettersTo: (email: string) => fresh.db.select().from(letters).where(eq(letters.recipient, email)).orderBy(asc(letters.createdAt)),
+    tokenFor: async (email: string) => {
+      const [letter] = await fresh.db.select().from(letters).where(eq(letters.recipient, email));
+      return /\/verify-email\?t=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? 'none';
+    },
+  };
+}
+
+function configFor(url: string) {
+  const env = { NODE_ENV: 'test', DATABASE_URL: url, CANONICAL_ROOT_URL: 'https://rotation.test', DEMO: '1', ROTATION_DEMO: '1' };
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_1234567890123456' };
+  return readConfig({ ...env, ...keys, SESSION_SECRET: randomBytes(32).toString('base64') });
+}
+
+export const password = 'rimu bench harbour';
+let made = 0;
+
+export function somebody(): NewAccount {
+  return { email: `person${++made}@example.nz`, firstName: 'Ngaire', lastName: 'Hohepa', password };
+}
+
+/** A browser that has never been here, at an address that few tests share. */
+export function from(ip = `198.51.${made % 250}.${++made % 250}`): Browser {
+  return { ip };
+}
+
+type Cookies = Pick<SignedIn, 'setCookies'>;
+
+export function requestWith({ setCookies }: Cookies): Request {
+  const cookie = setCookies.map((line) => line.split(';')[0]).join('; ');
+  return new Request('https://rotation.test/', { headers: { cookie, 'user-agent': 'A browser' } });
+}
+
+export async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
+  const [answer] = await Promise.allSettled([promise]);
+  if (answer.status === 'fulfilled') throw new Error('It was not refused.');
+  if (!isRefusal(answer.reason)) throw answer.reason;
+  return answer.reason.refusal;
+}
+
+export async function codeOf(promise: Promise<unknown>): Promise<RefusalCode> {
+  return (await refusalOf(promise)).code;
+}
+
+/** How often each answer was given: `{ fine: 1, 'email-taken': 4 }`. */
+export async function countAnswers(promises: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const answer of await Promise.allSettled(promises)) {
+    if (answer.status === 'rejected' && !isRefusal(answer.reason)) throw answer.reason;
+    const word = answer.status === 'fulfilled' ? 'fine' : (answer.reason as { refusal: Refusal }).refusal.code;
+    counts[word] = (counts[word] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import type { QueryResultRow } from 'pg';
+import type { Database } from '#src/database/database.server.ts';
+import { fold } from '#src/domain/process/process.ts';
+import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
+import type { Books } from './sandbox.ts';
+
+type Row = QueryResultRow;
+
+async function rows<T extends Row>(db: Database, query: ReturnType<typeof sql>): Promise<T[]> {
+  const found = await db.execute(query);
+  return found.rows as T[];
+}
+
+/** Whatever happened: what may never be true of our own books. Empty when all is well. */
+export async function brokenRules(db: Database): Promise<string[]> {
+  return [
+    ...(await unbalancedPostings(db)),
+    ...(await overlappingBookings(db)),
+    ...(await wrongStock(db)),
+    ...(await illegalHistories(db)),
+    ...(await holdsOfEndedDeals(db)),
+    ...(await doublePayments(db)),
+  ];
+}
+
+async function unbalancedPostings(db: Database): Promise<string[]> {
+  const found = await rows<{ posting: string }>(db, sql`select posting from ledger_entries group by posting, currency having sum(amount) <> 0`);
+  return found.map(({ posting }) => `posting ${posting} does not balance`);
+}
+
+async function overlappingBookings(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select a.id from bookings a join bookings b on a.listing_id = b.listing_id and a.id < b.id and a.excluded && b.excluded
+        where a.state in ('pending', 'accepted') and b.state in ('pending', 'accepted')`,
+  );
+  return found.map(({ id }) => `booking ${id} overlaps another`);
+}
+
+async function wrongStock(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select l.id from listings l where l.kind = 'sale' and (l.stock < 0 or l.stock <>
+          (select coalesce(sum(quantity), 0) from stock_adjustments where listing_id = l.id) or
+          (select coalesce(sum(quantity), 0) from stock_adjustments where listing_id = l.id and reason = 'supplied') <> l.stock +
+          (select coalesce(sum(quantity), 0) from stock_reservations where listing_id = l.id and state in ('pending', 'accepted')))`,
+  );
+  return found.map(({ id }) => `the stock of ${id} is not the sum of its adjustments`);
+}
+
+async function illegalHistories(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string; state: string; names: string[] | null }>(
+    db,
+    sql`select t.id, t.state, (select array_agg(transition order by sequence) from transaction_transitions where transaction_id = t.id) as names
+        from transactions t`,
+  );
+  return found.flatMap(({ id, state, names }) => {
+    const folded = fold(flexDefaultProcess, names ?? []);
+    return folded === state ? [] : [`${id} is ${state}, but its history says ${JSON.stringify(folded)}`];
+  });
+}
+
+async function holdsOfEndedDeals(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string; state: string }>(
+    db,
+    sql`select t.id, t.state from transactions t
+        left join bookings b on b.transaction_id = t.id left join stock_reservations s on s.transaction_id = t.id
+        where (t.state in ('declined', 'canceled', 'payment-expired')) = (coalesce(b.state, s.state) in ('pending', 'accepted'))`,
+  );
+  return found.map(({ id, state }) => `${id} is ${state} and its hold says otherwise`);
+}
+
+async function doublePayments(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select transaction_id as id from payment_shares s join payments p on p.id = s.payment_id
+        where p.captured_amount > 0 group by transaction_id having count(*) > 1`,
+  );
+  return found.map(({ id }) => `${id} was paid for twice`);
+}
+
+type Payment = { id: string; state: string; captured: number; refunded: number; deal: string | null; transferred: number };
+
+/**
+ * Our payments against the provider's books, both ways and to the cent: once all that was promised is
+ * delivered, nobody has paid for a deal that ended without one, and every lender has what is theirs.
+ */
+export async function unsettledAccounts(db: Database, books: Books): Promise<string[]> {
+  const ours = await rows<Payment>(
+    db,
+    sql`select p.id, p.captured_amount as captured, p.refunded_amount as refunded, t.state,
+          t.id as deal, coalesce((select sum((parameters->>'amount')::int) from provider_calls c
+            where c.payment_id = p.id and c.purpose = 'transfer' and c.state = 'done'), 0)::int as transferred
+        from payments p left join payment_shares s on s.payment_id = p.id left join transactions t on t.id = s.transaction_id`,
+  );
+  const byId = new Map(ours.map((payment) => [payment.id, payment]));
+  const intents = books.payment_intent ?? [];
+  return [
+    ...intents.flatMap((intent) => compare(intent, byId.get(intent.metadata['payment'] ?? ''), books)),
+    ...ours.filter(({ id, captured }) => captured > 0 && !intents.some(({ metadata }) => metadata['payment'] === id)).map(({ id }) => `payment ${id} is unknown to the provider`),
+    ...doubledIntents(books),
+  ];
+}
+
+function compare(intent: NonNullable<Books['payment_intent']>[number], payment: Payment | undefined, books: Books): string[] {
+  if (payment === undefined) return [`intent ${intent.id} is of no payment of ours`];
+  const refunded = sum((books.refund ?? []).filter(({ payment_intent }) => payment_intent === intent.id));
+  const transferred = sum((books.transfer ?? []).filter(({ transfer_group }) => transfer_group === payment.deal));
+  const ended = ['declined', 'canceled', 'payment-expired'].includes(payment.state) || payment.deal === null;
+  return [
+    ...(intent.amount_received === payment.captured ? [] : [`${intent.id}: ${intent.amount_received} captured there, ${payment.captured} here`]),
+    ...(refunded === payment.refunded ? [] : [`${intent.id}: ${refunded} refunded there, ${payment.refunded} here`]),
+    ...(transferred === payment.transferred ? [] : [`${intent.id}: ${transferred} transferred there, ${payment.transferred} here`]),
+    ...(ended && intent.amount_received !== refunded ? [`${intent.id}: ${payment.state}, and the customer is still out of pocket`] : []),
+    ...(ended && intent.status === 'requires_capture' ? [`${intent.id}: ${payment.state}, and the card is still held`] : []),
+  ];
+}
+
+function doubledIntents(books: Books): string[] {
+  const seen = new Map<string, number>();
+  for (const { metadata, amount_received } of books.payment_intent ?? []) {
+    const payment = metadata['payment'] ?? '';
+    if (amount_received > 0) seen.set(payment, (seen.get(payment) ?? 0) + 1);
+  }
+  return [...seen].filter(([, count]) => count > 1).map(([payment]) => `payment ${payment} was charged twice`);
+}
+
+function sum(parts: readonly { amount: number }[]): number {
+  return parts.reduce((total, { amount }) => total + amount, 0);
+}

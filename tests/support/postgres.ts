@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#src/database/migrate.server.ts';
+import { readCluster } from '#src/platform/postgres/cluster.server.ts';
+import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
+import { isAlive, runningPostmaster, stopPostmaster } from '#src/platform/postgres/postmaster.server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly postgresUrl: string;
+  }
+}
+
+export const templateName = 'rotation_template';
+const folderName = /^rotation-test-(\d+)-/;
+
+/** One throwaway server for a run; each test file copies the migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep();
+  const dataDir = mkdtempSync(join(tmpdir(), `rotation-test-${process.pid}-`));
+  // As root, the server runs as another user, who must get in.
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, fsync: false });
+  await makeTemplate(server.url);
+  project.provide('postgresUrl', server.url);
+  return async () => {
+    await server.stop();
+    remove(dataDir);
+  };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  const template = new URL(url);
+  template.pathname = templateName;
+  await migrate(template.href);
+}
+
+/** Ends what a run left behind that was killed before it could clean up. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = folderName.exec(name)?.[1];
+    if (!owner || isAlive(Number(owner))) continue;
+    const dataDir = join(tmpdir(), name);
+    const left = runningPostmaster(readCluster(dataDir)?.folder ?? join(dataDir, 'postgres'));
+    if (left) await stopPostmaster(left.pid);
+    remove(dataDir);
+  }
+}
+
+function remove(dataDir: string): void {
+  const folder = readCluster(dataDir)?.folder;
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '#src/platform/free-port.ts';
+
+export const sandboxKeys = {
+  secretKey: 'sk_test_sandbox0123456789abcdef0123456789',
+  publishableKey: 'pk_test_sandbox0123456789abcdef0123456789',
+} as const;
+
+export type Fault = {
+  readonly match: { readonly method?: string; readonly path: string };
+  readonly action: 'fail' | 'timeout' | 'drop-after' | 'drop-before' | 'delay' | 'garbage' | 'rate-limit';
+  /** Whether the work is done before it fails. */
+  readonly afterWork?: boolean;
+  readonly times?: number;
+  readonly status?: number;
+  readonly ms?: number;
+};
+
+/** What the sandbox has on its books: the judge of ours. */
+export type Books = {
+  readonly payment_intent?: readonly { id: string; status: string; amount: number; amount_received: number; metadata: Record<string, string> }[];
+  readonly charge?: readonly { id: string; captured: boolean; amount_captured: number; amount_refunded: number; payment_intent: string }[];
+  readonly refund?: readonly { id: string; amount: number; payment_intent: string; status: string }[];
+  readonly transfer?: readonly { id: string; amount: number; destination: string; transfer_group: string }[];
+};
+
+export type Sandbox = {
+  readonly port: number;
+  readonly webhookSecret: string;
+  readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  readonly books: () => Promise<Books>;
+  /** Pays as a browser would: with the publishable key and the intent's client secret. */
+  readonly confirmCard: (clientSecret: string, paymentMethod?: string) => Promise<{ status: number; body: unknown }>;
+  readonly fault: (fault: Fault) => Promise<void>;
+  readonly noFaults: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The payment sandbox as a process of its own, with an empty store. */
+export async function startSandbox(options: { readonly webhookUrl?: string; readonly publicUrl?: string } = {}): Promise<Sandbox> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'rotation-sandbox-'));
+  const webhookSecret = 'whsec_test_0123456789abcdef0123456789abcdef';
+  const child = spawn(process.execPath, ['src/platform/payments/sandbox/main.ts'], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_WEBHOOK_URL: options.webhookUrl ?? '',
+      SANDBOX_WEBHOOK_SECRET: webhookSecret,
+      SANDBOX_PUBLIC_URL: options.publicUrl ?? `http://127.0.0.1:${port}`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await ready(child);
+  const control = controlOf(port);
+  return {
+    port,
+    webhookSecret,
+    control,
+    books: async () => ((await control('GET', 'snapshot')) as { objects: Books }).objects,
+    confirmCard: confirmCardAt(port),
+    fault: async (fault) => void (await control('POST', 'faults', fault)),
+    noFaults: async () => void (await control('DELETE', 'faults')),
+    stop: async () => {
+      await ended(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function controlOf(port: number): Sandbox['control'] {
+  return async (method, path, body) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/_control/${path}`, {
+      method,
+      headers: { 'x-sandbox-control': '1', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`The sandbox refused ${method} ${path}: ${answer.status} ${await answer.text()}`);
+    const text = await answer.text();
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  };
+}
+
+function confirmCardAt(port: number): Sandbox['confirmCard'] {
+  return async (clientSecret, paymentMethod = 'pm_card_visa') => {
+    const intentId = clientSecret.split('_secret_')[0] ?? '';
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/payment_intents/${intentId}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandboxKeys.publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method: paymentMethod }),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  if (child.stdout === null) throw new Error('The sandbox has no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.includes('ready')) return void child.stdout.resume();
+  }
+  throw new Error('The sandbox ended before it was ready');
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { marketplace } from '#marketplace';
+import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { requestPayment } from '#src/features/checkout/commands.server.ts';
+import type { RequestForm } from '#src/features/checkout/forms.ts';
+import { checkoutFor, paymentToFinish } from '#src/features/checkout/queries.server.ts';
+import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import type { Begun } from '#src/features/transactions/begin.server.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import { takeTransition } from '#src/features/transactions/take.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Config } from '#src/platform/config.ts';
+import { makeApp } from '#src/platform/make-app.server.ts';
+import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
+import { freshDatabase } from './database.ts';
+import { sandboxKeys, startSandbox, type Sandbox } from './sandbox.ts';
+import { makePerson, makeRental, makeSale } from './wardrobe.ts';
+
+/** The whole application on a database and a payment sandbox of its own; only the mail stays local. */
+export type World = {
+  readonly app: App;
+  readonly sandbox: Sandbox;
+  readonly databaseUrl: string;
+  readonly close: () => Promise<void>;
+};
+
+export async function makeWorld(): Promise<World> {
+  const [database, sandbox] = await Promise.all([freshDatabase(), startSandbox()]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'rotation-world-'));
+  const app = await makeApp(configFor(database.url, sandbox, dataDir));
+  return {
+    app,
+    sandbox,
+    databaseUrl: database.url,
+    close: async () => {
+      await app.close();
+      await Promise.all([sandbox.stop(), database.close()]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Config {
+  return {
+    mode: 'test',
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    embeddedDatabase: false,
+    canonicalRootUrl: 'http://localhost:3000',
+    secureCookies: false,
+    sessionSecret: 'a secret of the tests, long enough to be one 0123456789',
+    demo: true,
+    payments: {
+      ...sandboxKeys,
+      webhookSecret: sandbox.webhookSecret,
+      apiHost: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' },
+      sandboxUrl: `http://127.0.0.1:${sandbox.port}`,
+    },
+    smtpUrl: null,
+    mailFrom: 'Rotation <hello@rotation.example>',
+    s3: null,
+    trustProxy: false,
+  };
+}
+
+/** Somebody whose pieces can be paid for. */
+export async function makeLender({ app }: World): Promise<string> {
+  const userId = await makePerson(app.db, { firstName: 'Amelia', lastName: 'Tan' });
+  const owner = { userId, firstName: 'Amelia', lastName: 'Tan', email: `${userId}@rotation.example` };
+  await keepPayoutAccount(app.db, { userId, country: 'NZ' }, await makeVerifiedAccount(app.config, owner));
+  return userId;
+}
+
+export type Scene = { readonly lenderId: string; readonly customerId: string; readonly listingId: string };
+
+export async function rentalScene(world: World): Promise<Scene> {
+  const lenderId = await makeLender(world);
+  const listingId = await makeRental(world.app.db, { authorId: lenderId });
+  return { lenderId, listingId, customerId: await makePerson(world.app.db, { firstName: 'Mei' }) };
+}
+
+export async function saleScene(world: World, stock = 1): Promise<Scene> {
+  const lenderId = await makeLender(world);
+  const listingId = await makeSale(world.app.db, { authorId: lenderId, stock });
+  return { lenderId, listingId, customerId: await makePerson(world.app.db, { firstName: 'Mei' }) };
+}
+
+/** A day counted from today on the marketplace's calendar. */
+export async function day({ app }: World, fromToday: number): Promise<Day> {
+  return addDays(dayInZone(await app.clock.now(), marketplace.timeZone), fromToday);
+}
+
+export async function rentalOrder(world: World, listingId: string, from = 20, days = 4): Promise<Order> {
+  const first = await day(world, from);
+  return { listingId, kind: 'rent', first, last: addDays(first, days - 1), delivery: 'post' };
+}
+
+export function saleOrder(listingId: string, quantity = 1): Order {
+  return { listingId, kind: 'sale', quantity, delivery: 'post' };
+}
+
+const address = { name: 'Mei Lin', street: '1 Cuba Street', apt: '', city: 'Wellington', state: '', postalCode: '6011', country: 'NZ' } as const;
+
+/** Presses "Pay": sees the price, and asks with what it saw. */
+export async function request({ app }: World, customerId: string, order: Order, clientKey: string = randomUUID()): Promise<Begun> {
+  const { quote } = await checkoutFor(app, { id: customerId }, order);
+  const keys = { clientKey, quote, terms: 'on' as const };
+  const form: RequestForm = order.delivery === 'post' ? { ...keys, delivery: 'post', address } : { ...keys, delivery: 'collect' };
+  return requestPayment(app, { id: customerId }, order, form);
+}
+
+/** Types a card number and lets the provider hold the money. */
+export async function holdCard({ app, sandbox }: World, customerId: string, dealId: string, card?: string) {
+  const { clientSecret } = await paymentToFinish(app, { id: customerId }, dealId);
+  if (clientSecret === null) throw new Error('There is nothing to pay');
+  return sandbox.confirmCard(clientSecret, card);
+}
+
+export async function take({ app }: World, userId: string, dealId: string, name: string) {
+  return takeTransition(app, { id: userId }, dealId, name);
+}
+
+/** A request that is paid for and waits for the lender. */
+export async function preauthorised(world: World, scene: Scene, order: Order): Promise<string> {
+  const { transactionId } = await request(world, scene.customerId, order);
+  await holdCard(world, scene.customerId, transactionId);
+  await take(world, scene.customerId, transactionId, 'confirm-payment');
+  return transactionId;
+}
+
+export async function accepted(world: World, scene: Scene, order: Order): Promise<string> {
+  const id = await preauthorised(world, scene, order);
+  await take(world, scene.lenderId, id, 'accept');
+  return id;
+}
+
+export function partyOf(scene: Scene, party: Party): string {
+  return party === 'customer' ? scene.customerId : scene.lenderId;
+}

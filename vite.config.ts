@@ -1,0 +1,22 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // The content policy knows no data: addresses, so nothing small is written into the style sheet.
+    assetsInlineLimit: 0,
+  },
+  optimizeDeps: {
+    // Found ahead of time, because a page that brings in a new package would be reloaded on its first visit.
+    include: [
+      'react-intl',
+      'lucide-react',
+      'react-aria/I18nProvider',
+      'react-aria-components/RangeCalendar',
+      'react-aria-components/ComboBox',
+      '@internationalized/date',
+    ],
+  },
+});

@@ -14,7 +14,7 @@ export default defineConfig({
       'react-intl',
       'lucide-react',
       'react-aria/I18nProvider',
-      'react-aria-components/RangeCalendar',
+      'react-aria-components/Calendar',
       'react-aria-components/ComboBox',
       '@internationalized/date',
     ],

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import type { App } from '#src/platform/app.ts';
 import { appContext, csrfContext, requestContext, type RequestFacts, viewerContext } from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -26,6 +26,15 @@ export function fillContext(provider: RouterContextProvider, { app, viewer, requ
   provider.set(viewerContext, viewer);
   provider.set(requestContext, request);
   provider.set(csrfContext, csrf);
+}
+
+type Edge = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+/** Whatever a page threw that is no answer is a bug, and is told of here, once. */
+export function handleError(error: unknown, { request, context }: Edge): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const { requestId, url } = context.get(requestContext);
+  context.get(appContext).reports.report(error, { requestId, method: request.method, path: url.pathname });
 }
 
 export default function handleRequest(
@@ -57,8 +66,8 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         code = 500;
-        // Before the shell is out, the same error is reported by whoever asked for the page.
-        if (begun) console.error(error);
+        // Before the page has begun, the same error reaches `handleError` by way of the rejection.
+        if (begun) handleError(error, { request, context });
       },
     });
     const giveUp = setTimeout(abort, streamTimeout + 1000);

@@ -5,6 +5,8 @@ import { I18nProvider } from 'react-aria/I18nProvider';
 import { IntlProvider } from 'react-intl';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { marketplace } from '#marketplace';
+import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
+import { unseenCount } from '#src/features/notifications/queries.server.ts';
 import { messages } from '#src/messages/messages.ts';
 import { appContext, csrfContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { CsrfContext } from '#src/ui/csrf.tsx';
@@ -29,15 +31,16 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
+  const [own, unseen] = viewer ? await Promise.all([cardsOfAuthor(app, viewer.id, viewer, 1), unseenCount(app, viewer.id)]) : [[], 0];
   return {
     viewer: viewer && {
       id: viewer.id,
       displayName: viewer.displayName,
       initials: viewer.initials,
       limited: viewer.limited,
-      ownsListings: false,
+      ownsListings: own.length > 0,
     },
-    unseen: 0,
+    unseen,
     bagCount: 0,
     csrf: context.get(csrfContext),
     requestId: context.get(requestContext).requestId,
@@ -61,7 +64,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111614" />
         <Meta />
-        <Links />
+        {/* Style sheets are known by their address, so they need no nonce. */}
+        <Links nonce="" />
       </head>
       <body>
         <I18nProvider locale={marketplace.language}>
@@ -89,7 +93,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 /** Without the root's own data, which may be what failed. */
-const nobody: ShellData = { viewer: null, unseen: 0, bagCount: 0, year: new Date().getFullYear(), cookiesKnown: true };
+const nobody: ShellData = {
+  viewer: null,
+  unseen: 0,
+  bagCount: 0,
+  year: new Date().getFullYear(),
+  cookiesKnown: true,
+  demo: false,
+};
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');

@@ -1,7 +1,18 @@
-import { type RouteConfig, route } from '@react-router/dev/routes';
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the site, on one page. The last line answers all that is not named above it. */
 export default [
+  index('pages/landing.tsx'),
+  route('s', 'pages/search/search.tsx'),
+  route('s/count', 'pages/search/count.ts'),
+  route('rotate-item', 'pages/rotate-item.tsx'),
+  route('l', 'pages/listing/no-listing.ts'),
+  route('l/:id', 'pages/listing/by-id.tsx'),
+  route('l/:slug/:id', 'pages/listing/listing.tsx'),
+  route('l/:id/line-items', 'pages/listing/line-items.ts'),
+  route('l/:id/request', 'pages/checkout/request.ts'),
+  route('l/:slug/:id/checkout', 'pages/checkout/checkout.tsx'),
+  route('checkout/:transactionId/payment', 'pages/checkout/payment.ts'),
   route('login', 'pages/accounts/log-in.tsx'),
   route('signup', 'pages/accounts/sign-up.tsx'),
   route('logout', 'pages/accounts/log-out.ts'),

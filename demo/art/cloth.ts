@@ -1,9 +1,10 @@
 import { hash } from './chance.ts';
 import { isDark, lighter, mix, night, shade } from './colour.ts';
+import { blur, boxAround, filter, grain, warp, wobble } from './effects.ts';
 import type { Fabric } from './fabrics/material.ts';
 import type { Mark, Relief } from './folds.ts';
 import type { Hex } from './record.ts';
-import { circle, element, group, multiply, path, rect, screen, stroke } from './svg.ts';
+import { circle, element, group, multiply, path, rect, screen, stroke, type Attributes } from './svg.ts';
 
 export interface ClothOptions extends Partial<Relief> {
   /** How much of the piece lies in shadow, 0 to 1: the inside of a garment. */
@@ -16,52 +17,77 @@ export interface ClothOptions extends Partial<Relief> {
   readonly seams?: string;
 }
 
-const everywhere = [-260, -20, 520, 660] as const;
-
 const marks = (list: readonly Mark[], strength: (own: number) => number): string[] =>
   list.map(([outline, own]) => path(outline, { opacity: strength(own) }));
 
+/** Three times the widest blur, so that nothing soft is cut off inside the piece. */
+const margin = 26;
+
+/** The effects of one piece, each no larger than the piece. */
+function effects(name: string, outline: string, fabric: Fabric): string {
+  const box = boxAround(outline, margin);
+  return [
+    element('clipPath', { id: name }, path(outline, {})),
+    filter(`${name}-turn`, box, blur(8)),
+    filter(`${name}-fold`, box, blur(2.6)),
+    filter(`${name}-shine`, box, blur(3.6)),
+    fabric.grain ? filter(`${name}-grain`, box, grain) : '',
+    fabric.warp ? filter(`${name}-warp`, box, warp(fabric.warp)) : '',
+    fabric.wobble ? filter(`${name}-wobble`, box, wobble) : '',
+  ].join('');
+}
+
+function soft(name: string, fabric: Fabric, { folds = [], lights = [] }: ClothOptions): string {
+  const light = lighter(fabric.base, isDark(fabric.base) ? 0.62 : 0.9);
+  const dark = (own: number) => Math.min(0.8, own * fabric.depth);
+  const bright = (own: number) => Math.min(0.85, own * (0.35 + fabric.gloss * 1.25));
+  const foldLayer = { style: multiply, filter: `url(#${name}-fold)`, fill: shade(fabric.base) };
+  const lightLayer = { style: screen, filter: `url(#${name}-shine)`, fill: light };
+  return (
+    (folds.length ? group(foldLayer, ...marks(folds, dark)) : '') +
+    (lights.length ? group(lightLayer, ...marks(lights, bright)) : '')
+  );
+}
+
+function rims(outline: string, fabric: Fabric): string {
+  const light = lighter(fabric.base, isDark(fabric.base) ? 0.62 : 0.9);
+  return (
+    stroke(outline, light, 1.6, { opacity: 0.22 + fabric.gloss * 0.3, transform: 'translate(.9 .6)', style: screen }) +
+    stroke(outline, shade(fabric.base), 1.5, { opacity: 0.5 })
+  );
+}
+
 /**
  * One piece of fabric: cut to its outline, then lit. The layers follow the light: fabric, the edge that turns
- * away, dark folds, light folds, grain, two thin rims, seams.
+ * away, dark folds, light folds, grain, two thin rims, seams. It is named after its outline.
  */
 export function cloth(outline: string, fabric: Fabric, options: ClothOptions = {}): string {
-  const { folds = [], lights = [], dim = 0, edge = 1, surface = '', seams = '' } = options;
-  const clip = `cut${hash(outline)}`;
+  const { dim = 0, edge = 1, surface = '', seams = '' } = options;
+  const name = `cut${hash(outline)}`;
+  const { x, y, width, height } = boxAround(outline, margin);
+  const whole = (fill: string, attributes: Attributes = {}) => rect(x, y, width, height, { fill, ...attributes });
   const dark = isDark(fabric.base);
   const shadow = shade(fabric.base);
-  const light = lighter(fabric.base, dark ? 0.62 : 0.9);
+  const grainLayer = {
+    filter: `url(#${name}-grain)`, opacity: fabric.grain * (dark ? 0.6 : 1), style: dark ? screen : multiply,
+  };
   const layers = [
-    group({ filter: fabric.warp ? `url(#warp${fabric.warp})` : undefined }, rect(...everywhere, { fill: fabric.fill })),
+    whole(fabric.ground),
+    group({ filter: fabric.warp ? `url(#${name}-warp)` : undefined }, whole(fabric.fill)),
     surface,
-    dim ? rect(...everywhere, { fill: shadow, opacity: dim }) : '',
+    dim ? whole(shadow, { opacity: dim }) : '',
     group(
-      { style: multiply, filter: 'url(#turn)' },
+      { style: multiply, filter: `url(#${name}-turn)` },
       stroke(outline, shadow, 17 * edge, { opacity: 0.36 * fabric.depth, transform: 'translate(3 0)' }),
     ),
-    folds.length
-      ? group(
-          { style: multiply, filter: 'url(#fold)', fill: shadow },
-          ...marks(folds, (own) => Math.min(0.8, own * fabric.depth)),
-        )
-      : '',
-    lights.length
-      ? group(
-          { style: screen, filter: 'url(#shine)', fill: light },
-          ...marks(lights, (own) => Math.min(0.85, own * (0.35 + fabric.gloss * 1.25))),
-        )
-      : '',
-    fabric.grain
-      ? rect(...everywhere, { filter: 'url(#grain)', opacity: fabric.grain, style: dark ? screen : multiply })
-      : '',
-    stroke(outline, light, 1.6, { opacity: 0.22 + fabric.gloss * 0.3, transform: 'translate(.9 .6)', style: screen }),
-    stroke(outline, shadow, 1.5, { opacity: 0.5 }),
+    soft(name, fabric, options),
+    fabric.grain ? whole(fabric.base, grainLayer) : '',
+    rims(outline, fabric),
     seams,
   ];
-  const piece = group({ clipPath: `url(#${clip})` }, ...layers);
+  const piece = group({ clipPath: `url(#${name})` }, ...layers);
   return (
-    element('clipPath', { id: clip }, path(outline, {})) +
-    (fabric.wobble ? group({ filter: 'url(#wobble)' }, piece) : piece)
+    effects(name, outline, fabric) + (fabric.wobble ? group({ filter: `url(#${name}-wobble)` }, piece) : piece)
   );
 }
 

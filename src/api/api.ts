@@ -9,18 +9,17 @@ import { transitionPrivileged } from './transition-privileged.ts';
 import { errorBody } from './wire/errors.ts';
 import { jsonOf } from './wire/json-body.ts';
 
-export type ApiContext = {
-  readonly app: App;
-  readonly viewer: (context: Context) => Promise<Viewer | null>;
-};
+/** What the site has found out about the request by the time it comes here. */
+type ApiEnv = { Variables: { viewer: () => Promise<Viewer | null> } };
 
 /**
  * The marketplace's own calls under /api: JSON in and out, signed in by the session cookie. Each
  * parses, calls one command or query that the pages use too, and answers.
  */
-export function makeApi({ app, viewer }: ApiContext): Hono {
-  const api = new Hono();
-  const signedIn = async (c: Context) => (await viewer(c)) ?? refuse('unauthorized');
+export function makeApi(app: App): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>();
+  const viewer = (c: Context<ApiEnv>) => c.get('viewer')();
+  const signedIn = async (c: Context<ApiEnv>) => (await viewer(c)) ?? refuse('unauthorized');
 
   api.post('/transaction-line-items', async (c) =>
     c.json({ data: await lineItemsOf(app, await viewer(c), await jsonOf(c)) }),

@@ -86,7 +86,7 @@ export const shellMessages = {
   'shell.cookies': 'We use one cookie to keep you signed in and one to remember this choice.',
   'shell.cookies-continue': 'Continue',
   'shell.limited': 'You are looking at this as <b>{name}</b>. Nothing can be paid or changed.',
-  'shell.demo': 'This is a demonstration. No real money moves and nobody is sent anything.',
+  'shell.demo': 'A demonstration: no real money moves, and no mail leaves this machine.',
 
   'shell.lost-title': 'Page not found',
   'shell.lost-line': 'Nothing hangs here. It may have been taken down, or the address has a slip in it.',

@@ -41,7 +41,7 @@ export function Field({ id, label, labelHidden, optional, hint, error, aside, co
     <div className={classNames('field', className)}>
       <div className={labelHidden ? 'visually-hidden' : 'label-row'}>
         <label className="label" htmlFor={control}>
-          {label} {optional && <Optional />}
+          {label} {optional && <OptionalMark />}
         </label>
         {aside}
       </div>
@@ -51,7 +51,7 @@ export function Field({ id, label, labelHidden, optional, hint, error, aside, co
   );
 }
 
-function Optional() {
+export function OptionalMark() {
   return (
     <span className="muted font-normal">
       <FormattedMessage id="ui.optional" />

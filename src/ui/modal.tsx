@@ -6,6 +6,8 @@ import { classNames } from './class-names.ts';
 import { IconButton, IconLink } from './icon-button.tsx';
 import { useDialog } from './use-dialog.ts';
 
+const PHONE = '(width < 768px)';
+
 type ModalProps = {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -20,16 +22,16 @@ type ModalProps = {
   readonly barStart?: ReactNode;
   /** The same page without the modal, when an address opens it: closing then works without script too. */
   readonly closeTo?: To | undefined;
-  /** Only where this media query holds: `(width < 768px)`. */
-  readonly media?: string | undefined;
+  /** Does not open from 768 px on, whatever the address says. */
+  readonly phoneOnly?: boolean | undefined;
 };
 
 /** Stands over everything until it is answered. Content is drawn only while open. */
-export function Modal({ open, onClose, title, children, foot, footRow, size, barStart, closeTo, media }: ModalProps) {
+export function Modal({ open, onClose, title, children, foot, footRow, size, barStart, closeTo, phoneOnly }: ModalProps) {
   const titleId = useId();
-  const dialog = useDialog(open, onClose, media);
+  const dialog = useDialog(open, onClose, phoneOnly ? PHONE : undefined);
   return (
-    <dialog {...dialog} aria-labelledby={titleId} className={classNames('modal', size === 'confirm' && 'modal-confirm')}>
+    <dialog {...dialog} aria-labelledby={titleId} className={classNames('modal', size === 'confirm' && 'modal-confirm', phoneOnly && 'modal-phone')}>
       {open && (
         <>
           <div className="modal-bar">

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { Link, type To } from 'react-router';
 import { IconLink } from './icon-button.tsx';
+import { pagesToShow } from './pages-to-show.ts';
 
 type PagerProps = {
   /** From 1. */
@@ -38,13 +39,4 @@ export function Pager({ page, totalPages, to }: PagerProps) {
       </ul>
     </nav>
   );
-}
-
-/** Null stands for a gap of at least two pages; a gap of one is filled. */
-export function pagesToShow(page: number, totalPages: number): (number | null)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, totalPages])].filter((one) => one >= 1 && one <= totalPages).sort((a, b) => a - b);
-  return shown.flatMap((one, index) => {
-    const gap = one - (shown[index - 1] ?? 0) - 1;
-    return gap === 0 ? [one] : gap === 1 ? [one - 1, one] : [null, one];
-  });
 }

@@ -69,7 +69,7 @@ function place(trigger: HTMLElement | null, panel: HTMLElement | null): void {
 
 function focusInside(panel: HTMLElement | null): void {
   const first = panel?.querySelector<HTMLElement>(
-    '[data-autofocus], [role="menuitem"], input:not([type="hidden"]):checked, input:not([type="hidden"]), button, select, a[href]',
+    '[data-autofocus], [role="menuitem"], input:not([type="hidden"]), button, select, a[href]',
   );
   (first ?? panel)?.focus();
 }

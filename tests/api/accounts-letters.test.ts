@@ -37,12 +37,18 @@ test('a letter’s link works for nobody else, and still works for its owner aft
 test('a letter’s link is worth nothing after a day, or once the address has changed', async () => {
   const late = somebody();
   const viewer = (await here.viewerWith(await signUp(world, late, from())))!;
-  await here.db.update(emailTokens).set({ expiresAt: sql`${emailTokens.expiresAt} - interval '24 hours'` }).where(eq(emailTokens.userId, viewer.id));
+  await here.db
+    .update(emailTokens)
+    .set({ expiresAt: sql`${emailTokens.expiresAt} - interval '24 hours'` })
+    .where(eq(emailTokens.userId, viewer.id));
   expect(await codeOf(verifyEmail(world, viewer, await here.tokenFor(late.email)))).toBe('verification-token-invalid');
 
   const moved = somebody();
   const mover = (await here.viewerWith(await signUp(world, moved, from())))!;
-  await here.db.update(users).set({ email: `new-${moved.email}` }).where(eq(users.id, mover.id));
+  await here.db
+    .update(users)
+    .set({ email: `new-${moved.email}` })
+    .where(eq(users.id, mover.id));
   expect(await codeOf(verifyEmail(world, mover, await here.tokenFor(moved.email)))).toBe('verification-token-invalid');
   expect(await here.db.$count(users, and(eq(users.id, mover.id), eq(users.emailVerified, true)))).toBe(0);
 });

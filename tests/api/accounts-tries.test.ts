@@ -3,7 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tries } from '#src/database/schema/people.ts';
 import { logIn, signUp } from '#src/features/accounts/commands.server.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
-import { codeOf, countAnswers, from, openWorld, refusalOf, requestWith, somebody, type World } from './accounts-world.ts';
+import {
+  codeOf,
+  countAnswers,
+  from,
+  openWorld,
+  refusalOf,
+  requestWith,
+  somebody,
+  type World,
+} from './accounts-world.ts';
 
 let here: Awaited<ReturnType<typeof openWorld>>;
 let world: World;
@@ -45,7 +54,9 @@ test('a wrong password and an unknown address take the same time', async () => {
 test('of a hundred tries of one password at once, ten are looked at', async () => {
   const person = somebody();
   await signUp(world, person, from());
-  const answers = await countAnswers(Array.from({ length: 100 }, (_, i) => logIn(world, { ...person, password: `wrong ${i}` }, from(`198.51.${i}.1`))));
+  const answers = await countAnswers(
+    Array.from({ length: 100 }, (_, i) => logIn(world, { ...person, password: `wrong ${i}` }, from(`198.51.${i}.1`))),
+  );
   expect(answers).toEqual({ 'auth-invalid-credentials': 10, 'too-many-requests': 90 });
   const refused = await refusalOf(logIn(world, person, from()));
   expect(refused.code).toBe('too-many-requests');
@@ -92,12 +103,15 @@ test('a try is forgotten after a quarter of an hour', async () => {
 
 test('one address tries a hundred accounts an hour, no more', async () => {
   const codes: string[] = [];
-  for (let i = 0; i < 103; i++) codes.push(await codeOf(logIn(world, { email: `stuffed${i}@example.nz`, password: 'wrong' }, from('203.0.113.5'))));
+  for (let i = 0; i < 103; i++)
+    codes.push(await codeOf(logIn(world, { email: `stuffed${i}@example.nz`, password: 'wrong' }, from('203.0.113.5'))));
   expect(codes.filter((code) => code === 'auth-invalid-credentials')).toHaveLength(100);
   expect(codes.slice(100)).toEqual(['too-many-requests', 'too-many-requests', 'too-many-requests']);
 });
 
 test('one address opens twenty accounts an hour, no more, also when it tries all at once', async () => {
-  const answers = await countAnswers(Array.from({ length: 26 }, () => signUp(world, { ...somebody(), password: 'password' }, from('203.0.113.6'))));
+  const answers = await countAnswers(
+    Array.from({ length: 26 }, () => signUp(world, { ...somebody(), password: 'password' }, from('203.0.113.6'))),
+  );
   expect(answers).toEqual({ 'validation-invalid-value': 20, 'too-many-requests': 6 });
 });

@@ -20,14 +20,22 @@ const nobodyWorks: Jobs = { send: async () => {} };
 export async function openWorld() {
   const fresh = await freshDatabase();
   const config = configFor(fresh.url);
-  const mail = makeMail({ db: fresh.db, jobs: nobodyWorks, reports: makeReports(), post: localPost, root: config.canonicalRootUrl, site: 'Rotation' });
+  const mail = makeMail({
+    db: fresh.db,
+    jobs: nobodyWorks,
+    reports: makeReports(),
+    post: localPost,
+    root: config.canonicalRootUrl,
+    site: 'Rotation',
+  });
   const world: World = { db: fresh.db, config, mail };
   return {
     world,
     db: fresh.db,
     close: fresh.close,
     viewerWith: (signedIn: Cookies) => viewerFrom(world, requestWith(signedIn)),
-    lettersTo: (email: string) => fresh.db.select().from(letters).where(eq(letters.recipient, email)).orderBy(asc(letters.createdAt)),
+    lettersTo: (email: string) =>
+      fresh.db.select().from(letters).where(eq(letters.recipient, email)).orderBy(asc(letters.createdAt)),
     tokenFor: async (email: string) => {
       const [letter] = await fresh.db.select().from(letters).where(eq(letters.recipient, email));
       return /\/verify-email\?t=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? 'none';
@@ -36,8 +44,18 @@ export async function openWorld() {
 }
 
 function configFor(url: string) {
-  const env = { NODE_ENV: 'test', DATABASE_URL: url, CANONICAL_ROOT_URL: 'https://rotation.test', DEMO: '1', ROTATION_DEMO: '1' };
-  const keys = { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_1234567890123456' };
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    CANONICAL_ROOT_URL: 'https://rotation.test',
+    DEMO: '1',
+    ROTATION_DEMO: '1',
+  };
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_12345678',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1234567890123456',
+  };
   return readConfig({ ...env, ...keys, SESSION_SECRET: randomBytes(32).toString('base64') });
 }
 

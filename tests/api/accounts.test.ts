@@ -5,7 +5,17 @@ import { logIn, logOut, logOutEverywhere, makeOperator, signUp } from '#src/feat
 import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { peopleById, publicProfile } from '#src/features/accounts/queries.server.ts';
 import { browserOf, viewerFrom } from '#src/features/accounts/session.server.ts';
-import { codeOf, countAnswers, from, openWorld, password, refusalOf, requestWith, somebody, type World } from './accounts-world.ts';
+import {
+  codeOf,
+  countAnswers,
+  from,
+  openWorld,
+  password,
+  refusalOf,
+  requestWith,
+  somebody,
+  type World,
+} from './accounts-world.ts';
 
 let here: Awaited<ReturnType<typeof openWorld>>;
 let world: World;
@@ -19,7 +29,14 @@ afterAll(() => here.close());
 test('signing up opens an account, signs in, and sends one letter', async () => {
   const person = { ...somebody(), email: 'Ann.Bee@Example.NZ', firstName: 'Ann', lastName: 'Bee' };
   const signedIn = await signUp(world, person, from());
-  expect(await here.viewerWith(signedIn)).toMatchObject({ id: signedIn.userId, role: 'user', displayName: 'Ann B', initials: 'AB', emailVerified: false, limited: false });
+  expect(await here.viewerWith(signedIn)).toMatchObject({
+    id: signedIn.userId,
+    role: 'user',
+    displayName: 'Ann B',
+    initials: 'AB',
+    emailVerified: false,
+    limited: false,
+  });
   const letters = await here.lettersTo('ann.bee@example.nz');
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).not.toMatch(/Ann\b/);
@@ -29,7 +46,9 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
   const { setCookies } = await signUp(world, somebody(), from());
   expect(setCookies).toHaveLength(2);
   for (const line of setCookies) {
-    expect(line).toMatch(/^__Host-rotation_(session|device)=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    expect(line).toMatch(
+      /^__Host-rotation_(session|device)=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
+    );
   }
 });
 
@@ -79,7 +98,9 @@ test('a session planted before logging in is ended and never taken over', async 
 
 test('a token of one’s own making is nobody’s', async () => {
   for (const value of ['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}'`, 'a'.repeat(100_000)]) {
-    const request = new Request('https://rotation.test/', { headers: { cookie: `__Host-rotation_session=${value}; rotation_session=${value}` } });
+    const request = new Request('https://rotation.test/', {
+      headers: { cookie: `__Host-rotation_session=${value}; rotation_session=${value}` },
+    });
     expect(await viewerFrom(world, request)).toBeNull();
   }
 });
@@ -88,7 +109,9 @@ test('logging out ends this session and no other', async () => {
   const person = somebody();
   const first = await signUp(world, person, from());
   const second = await logIn(world, person, from());
-  expect(await logOut(world, first.token)).toEqual(['__Host-rotation_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure']);
+  expect(await logOut(world, first.token)).toEqual([
+    '__Host-rotation_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
+  ]);
   expect(await here.viewerWith(first)).toBeNull();
   expect(await here.viewerWith(second)).not.toBeNull();
   await logOut(world, first.token);
@@ -97,7 +120,11 @@ test('logging out ends this session and no other', async () => {
 
 test('logging out everywhere ends all sessions of a person and nobody else’s', async () => {
   const person = somebody();
-  const all = [await signUp(world, person, from()), await logIn(world, person, from()), await logIn(world, person, from())];
+  const all = [
+    await signUp(world, person, from()),
+    await logIn(world, person, from()),
+    await logIn(world, person, from()),
+  ];
   const other = await signUp(world, somebody(), from());
   await logOutEverywhere(world, other.userId);
   expect(await Promise.all(all.map(here.viewerWith))).not.toContain(null);
@@ -121,17 +148,26 @@ test.each([
   const signedIn = await signUp(world, person, from());
   await here.db.update(users).set(change).where(eq(users.id, signedIn.userId));
   expect(await here.viewerWith(signedIn)).toBeNull();
-  expect(await codeOf(logIn(world, person, from()))).toBe(state === 'banned' ? 'account-banned' : 'auth-invalid-credentials');
+  expect(await codeOf(logIn(world, person, from()))).toBe(
+    state === 'banned' ? 'account-banned' : 'auth-invalid-credentials',
+  );
   expect(await codeOf(logIn(world, { ...person, password: 'not this one' }, from()))).toBe('auth-invalid-credentials');
   const word = state === 'banned' ? 'Banned user' : 'Deleted user';
-  expect(await publicProfile(world, signedIn.userId)).toMatchObject({ displayName: word, initials: '', profilePath: null, bio: '' });
+  expect(await publicProfile(world, signedIn.userId)).toMatchObject({
+    displayName: word,
+    initials: '',
+    profilePath: null,
+    bio: '',
+  });
   expect((await peopleById(here.db, [signedIn.userId])).get(signedIn.userId)?.displayName).toBe(word);
 });
 
 test('a session ends two weeks after the last visit', async () => {
   const signedIn = await signUp(world, somebody(), from());
   const shift = (interval: string) =>
-    here.db.execute(sql`update sessions set expires_at = expires_at - ${interval}::interval, updated_at = updated_at - ${interval}::interval, created_at = created_at - ${interval}::interval where user_id = ${signedIn.userId}`);
+    here.db.execute(
+      sql`update sessions set expires_at = expires_at - ${interval}::interval, updated_at = updated_at - ${interval}::interval, created_at = created_at - ${interval}::interval where user_id = ${signedIn.userId}`,
+    );
   await shift('13 days');
   expect(await here.viewerWith(signedIn)).not.toBeNull();
   await shift('13 days');
@@ -146,7 +182,9 @@ test('a session is renewed once a day at most, and never beyond thirty days', as
   const [begun] = await here.db.select().from(sessions).where(mine);
   await here.viewerWith(signedIn);
   expect((await here.db.select().from(sessions).where(mine))[0]).toEqual(begun);
-  await here.db.execute(sql`update sessions set updated_at = updated_at - interval '25 hours', created_at = created_at - interval '29 days' where user_id = ${signedIn.userId}`);
+  await here.db.execute(
+    sql`update sessions set updated_at = updated_at - interval '25 hours', created_at = created_at - interval '29 days' where user_id = ${signedIn.userId}`,
+  );
   await here.viewerWith(signedIn);
   const [renewed] = await here.db.select().from(sessions).where(mine);
   expect(renewed!.expiresAt.getTime() - renewed!.createdAt.getTime()).toBe(30 * 24 * 3600_000);
@@ -155,14 +193,22 @@ test('a session is renewed once a day at most, and never beyond thirty days', as
 test('an operator is made anew, or of an account whose sessions then end', async () => {
   const made = await makeOperator(world, { email: 'boss@example.nz', password });
   expect(made.created).toBe(true);
-  expect(await here.viewerWith(await logIn(world, { email: 'boss@example.nz', password }, from()))).toMatchObject({ role: 'operator', emailVerified: true });
+  expect(await here.viewerWith(await logIn(world, { email: 'boss@example.nz', password }, from()))).toMatchObject({
+    role: 'operator',
+    emailVerified: true,
+  });
 
   const person = somebody();
   const before = await signUp(world, person, from());
-  expect(await makeOperator(world, { email: person.email.toUpperCase(), password: 'another harbour bench' })).toEqual({ userId: before.userId, created: false });
+  expect(await makeOperator(world, { email: person.email.toUpperCase(), password: 'another harbour bench' })).toEqual({
+    userId: before.userId,
+    created: false,
+  });
   expect(await here.viewerWith(before)).toBeNull();
   expect(await codeOf(logIn(world, person, from()))).toBe('auth-invalid-credentials');
-  expect(await here.viewerWith(await logIn(world, { ...person, password: 'another harbour bench' }, from()))).toMatchObject({ role: 'operator' });
+  expect(
+    await here.viewerWith(await logIn(world, { ...person, password: 'another harbour bench' }, from())),
+  ).toMatchObject({ role: 'operator' });
 });
 
 test('a session of an operator acting for somebody is limited and has no operator’s rights', async () => {
@@ -175,7 +221,10 @@ test('a session of an operator acting for somebody is limited and has no operato
 test('the sweep takes what has ended and leaves the rest', async () => {
   const gone = await signUp(world, somebody(), from());
   const left = await signUp(world, somebody(), from());
-  await here.db.update(sessions).set({ expiresAt: sql`rotation_now()` }).where(eq(sessions.userId, gone.userId));
+  await here.db
+    .update(sessions)
+    .set({ expiresAt: sql`rotation_now()` })
+    .where(eq(sessions.userId, gone.userId));
   await here.db.update(tries).set({ at: sql`clock_timestamp() - interval '3 days'` });
   await sweepAccounts(world);
   expect(await here.db.$count(sessions, eq(sessions.userId, gone.userId))).toBe(0);
@@ -184,7 +233,8 @@ test('the sweep takes what has ended and leaves the rest', async () => {
 });
 
 test('nobody’s profile and no id at all are both not found', async () => {
-  for (const id of ['00000000-0000-4000-8000-000000000000', 'me', '', "' or 1=1"]) expect(await codeOf(publicProfile(world, id))).toBe('not-found');
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'me', '', "' or 1=1"])
+    expect(await codeOf(publicProfile(world, id))).toBe('not-found');
 });
 
 test('a log-in that began with the old password ends when the password changes meanwhile', async () => {

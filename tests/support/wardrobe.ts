@@ -74,7 +74,7 @@ const rental = {
   ...{ kind: 'rent', state: 'published', title: 'Luna bias slip dress', description: 'Cut on the bias, cool to wear.' },
   ...{ price: dollars('68'), extraDayPrice: null, shipping: dollars('12'), rrp: dollars('890'), stock: null },
   ...{ minimumDays: 3, maximumDays: 15, turnaroundDays: 1, openWeekdays: 127 },
-  ...{ category: 'maxi', subcategory: null, designer: 'Ines Vale', length: null, sizes: ['10'], colours: ['gold'] },
+  ...{ category: 'maxiDress', subcategory: null, designer: 'Ines Vale', length: null, sizes: ['10'], colours: ['gold'] },
   ...{ occasions: ['weddingGuest'], tellUsMore: ['slip'], condition: 'veryGood', alterations: false, flaws: '' },
   ...{ region: 'auckland', place: 'Ponsonby', canCollect: true, canPost: true, point: null, address: '' },
 } satisfies Omit<NewListing, 'authorId' | 'images'>;

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { marketplace } from '#marketplace';
 import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
 import type { Party } from '#src/domain/process/words.ts';
-import { requestPayment } from '#src/features/checkout/commands.server.ts';
-import type { RequestForm } from '#src/features/checkout/forms.ts';
-import { checkoutFor, paymentToFinish } from '#src/features/checkout/queries.server.ts';
+import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { Begun } from '#src/features/transactions/begin.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
@@ -16,6 +13,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Config } from '#src/platform/config.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
 import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
+import { requestAs } from './asking.ts';
 import { freshDatabase } from './database.ts';
 import { sandboxKeys, startSandbox, type Sandbox } from './sandbox.ts';
 import { makePerson, makeRental, makeSale } from './wardrobe.ts';
@@ -105,14 +103,8 @@ export function saleOrder(listingId: string, quantity = 1): Order {
   return { listingId, kind: 'sale', quantity, delivery: 'post' };
 }
 
-const address = { name: 'Mei Lin', street: '1 Cuba Street', apt: '', city: 'Wellington', state: '', postalCode: '6011', country: 'NZ' } as const;
-
-/** Presses "Pay": sees the price, and asks with what it saw. */
-export async function request({ app }: World, customerId: string, order: Order, clientKey: string = randomUUID()): Promise<Begun> {
-  const { quote } = await checkoutFor(app, { id: customerId }, order);
-  const keys = { clientKey, quote, terms: 'on' as const };
-  const form: RequestForm = order.delivery === 'post' ? { ...keys, delivery: 'post', address } : { ...keys, delivery: 'collect' };
-  return requestPayment(app, { id: customerId }, order, form);
+export async function request({ app }: World, customerId: string, order: Order, clientKey?: string): Promise<Begun> {
+  return requestAs(app, customerId, order, clientKey);
 }
 
 /** Types a card number and lets the provider hold the money. */

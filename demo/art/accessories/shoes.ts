@@ -18,7 +18,7 @@ interface Shoe {
 
 /** A slim heel: the same leather, turned to the light on its back edge. */
 const stiletto = ({ fabric, sole }: Shoe): string =>
-  cloth(shape('-83,226! -77,252 -73,280 -71,304! -64,304! -61,284 -52,264 -36,250! -56,226'), fabric, {
+  cloth(shape('-79,231! -76,252 -73,280 -71,304! -64,304! -61,284 -52,264 -36,250! -56,226'), fabric, {
     edge: 0.5,
     folds: [[fold(-52, 244, -64, 302, 10, 0, 'leaf'), 0.5]],
     lights: [[fold(-76, 236, -69, 300, 5, 0, 'leaf'), 0.8]],
@@ -106,12 +106,12 @@ function boot({ fabric, sole }: Shoe): string {
     ],
     seams: seam('M-40 103V286', fabric, 0.9, 0.4),
   });
-  const block = 'M-74 289L-68 322H-48L-42 292C-50 288 -64 288 -74 289Z';
-  const tread = 'M-42 292C-28 292 -22 300 -8 301H57V306C40 310 -4 309 -22 305C-32 303 -36 298 -42 297Z';
+  const block = 'M-73 287L-70 308.5H-47L-42 290Z';
+  const tread = 'M-46 288C-30 288 -22 296 -8 298.5H57V306C40 309.5 -4 309 -22 306C-32 303 -38 297 -46 294Z';
   const opening = path('M-68 104C-52 109 -24 109 -10 104C-24 99 -52 99 -68 104Z', { fill: mix(fabric.base, night, 0.7) });
   return (
     upper + opening + path(block, { fill: sole }) +
-    stroke('M-70 292L-66 320', '#fff', 2, { opacity: 0.25 }) + path(tread, { fill: sole })
+    stroke('M-71 291L-68 306', '#fff', 2, { opacity: 0.25 }) + path(tread, { fill: sole })
   );
 }
 
@@ -119,9 +119,9 @@ const makers: Readonly<Record<Shoes['shape'], (shoe: Shoe) => string>> = { pump,
 
 /** Where the far and the near shoe stand, and how large. */
 const stances = {
-  boot: { far: 'translate(64 140) scale(.88)', near: 'translate(-14 112) scale(.98)', shadow: contact(-4, 424, 92, 9) },
+  boot: { far: 'translate(66 143) scale(.88)', near: 'translate(-18 118) scale(.98)', shadow: contact(-4, 420, 88, 8) },
   heel: {
-    far: 'translate(42 118) scale(.98)', near: 'translate(-30 84) scale(1.1)', shadow: contact(4, 423, 112, 8),
+    far: 'translate(42 118) scale(.98)', near: 'translate(-30 84) scale(1.1)', shadow: contact(0, 417, 112, 6),
   },
 } as const;
 

@@ -13,7 +13,7 @@ const makers: Readonly<Record<FabricName, FabricMaker>> = {
   crepe: solid({ gloss: 0.1, grain: 0.16 }),
   silk: solid({ gloss: 0.62, depth: 1.25, grain: 0.03, sheen: 1 }),
   velvet: solid({ gloss: 0.34, depth: 1.3, grain: 0.2 }),
-  leather: solid({ gloss: 0.55, depth: 1.05, grain: 0.22, sheen: 0.5 }),
+  leather: solid({ gloss: 0.55, depth: 1.05, grain: 0.15, sheen: 0.5 }),
   patent: solid({ gloss: 0.7, depth: 1.15, grain: 0.02, sheen: 0.5 }),
   linen, denim, gingham, stripe, check, tweed,
   polka, floral, abstract, animal,

@@ -13,7 +13,7 @@ export const rib: FabricMaker = (id, colour) => {
   ]);
   const ribs = tile(id, { width: 4.2, height: cloth }, rect(0, 0, 4.2, cloth, { fill: `url(#${id}-shading)` }));
   return material(colour, {
-    gloss: 0.1, grain: 0.22, warp: 3, wobble: true, fill: ribs.fill, defs: shading + ribs.defs,
+    ground: valley, gloss: 0.1, grain: 0.22, warp: 3, wobble: true, fill: ribs.fill, defs: shading + ribs.defs,
   });
 };
 

@@ -8,6 +8,8 @@ export interface Fabric {
   /** A colour or a reference to a pattern. */
   readonly fill: string;
   readonly defs: string;
+  /** Lies under the pattern, so that no light shines through between two tiles. */
+  readonly ground: Hex;
   /** Strength of lights, 0 (felt) to 1 (mirror). */
   readonly gloss: number;
   /** Strength of shadows; 1 is cotton. */
@@ -28,7 +30,7 @@ export type FabricMaker = (id: string, colour: Hex, print: Print) => Fabric;
 
 export function material(base: Hex, traits: Partial<Omit<Fabric, 'base'>>): Fabric {
   return {
-    base, fill: base, defs: '', gloss: 0.16, depth: 1, grain: 0.1, sheen: 0, warp: 0, sparkle: 0, wobble: false,
+    base, fill: base, ground: base, defs: '', gloss: 0.16, depth: 1, grain: 0.1, sheen: 0, warp: 0, sparkle: 0, wobble: false,
     ...traits,
   };
 }

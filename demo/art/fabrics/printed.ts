@@ -100,6 +100,6 @@ export const animal: FabricMaker = (id, colour) => {
     }
   }
   return material(mix(colour, ink, 0.2), {
-    gloss: 0.4, depth: 1.1, grain: 0.05, sheen: 0.7, warp: 7, ...squareTile(id, size, body),
+    ground: colour, gloss: 0.4, depth: 1.1, grain: 0.05, sheen: 0.7, warp: 7, ...squareTile(id, size, body),
   });
 };

@@ -30,13 +30,14 @@ export const sequin: FabricMaker = (id, colour) => {
     }
   }
   return material(colour, {
-    gloss: 0.75, depth: 1.15, grain: 0, sheen: 1.1, warp: 4, sparkle: 60, ...squareTile(id, sequinTile, body),
+    ground: darker(colour, 0.5), gloss: 0.75, depth: 1.15, grain: 0, sheen: 1.1, warp: 4, sparkle: 60, ...squareTile(id, sequinTile, body),
   });
 };
 
 /** Flowers on a net. */
 export const lace: FabricMaker = (id, colour) => {
   const size = 16;
+  const under = mix(colour, '#3a2a2a', 0.13);
   const [thread, petal] = [lighter(colour, 0.5), lighter(colour, 0.6)];
   const corners = [0, size].flatMap((x) => [0, size].map((y) => [x, y] as const));
   const net = group(
@@ -46,9 +47,11 @@ export const lace: FabricMaker = (id, colour) => {
     ...corners.map(([x, y]) => circle(x, y, 3.4, {})),
   );
   const body =
-    rect(0, 0, size, size, { fill: mix(colour, '#3a2a2a', 0.13) }) +
+    rect(0, 0, size, size, { fill: under }) +
     net +
     flower(8, 8, 3.4, petal, colour, 0) +
     corners.map(([x, y]) => flower(x, y, 3, petal, colour, 30)).join('');
-  return material(colour, { gloss: 0.1, grain: 0.08, warp: 3, ...squareTile(id, size, body, 'scale(.66)') });
+  return material(colour, {
+    ground: under, gloss: 0.1, grain: 0.08, warp: 3, ...squareTile(id, size, body, 'scale(.66)'),
+  });
 };

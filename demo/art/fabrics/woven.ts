@@ -26,7 +26,7 @@ export const denim: FabricMaker = (id, colour) =>
 
 export const gingham: FabricMaker = (id, colour, { size = 11, ground = '#fbfaf6' }) =>
   material(mix(colour, ground, 0.5), {
-    gloss: 0.1, grain: 0.1, warp: 5,
+    ground, gloss: 0.1, grain: 0.1, warp: 5,
     ...squareTile(
       id, size,
       rect(0, 0, size, size, { fill: ground }) +
@@ -37,7 +37,7 @@ export const gingham: FabricMaker = (id, colour, { size = 11, ground = '#fbfaf6'
 
 export const stripe: FabricMaker = (id, colour, { size = 9, ground = '#f7f4ec', ratio = 0.42, across = false }) =>
   material(mix(ground, colour, 0.35), {
-    gloss: 0.14, grain: 0.1, warp: 4, wobble: across,
+    ground, gloss: 0.14, grain: 0.1, warp: 4, wobble: across,
     ...squareTile(
       id, size,
       rect(0, 0, size, size, { fill: ground }) + rect(0, 0, size * ratio, size, { fill: colour }),
@@ -90,7 +90,9 @@ export const tweed: FabricMaker = (id, colour, { fleck = '#d8b8a4' }) => {
       strokeDasharray: '2.2 .9', opacity: 0.85,
     });
   }
-  return material(colour, { gloss: 0.05, depth: 0.9, grain: 0.22, ...squareTile(id, tweedTile, body) });
+  return material(colour, {
+    ground: darker(colour, 0.12), gloss: 0.05, depth: 0.9, grain: 0.22, ...squareTile(id, tweedTile, body),
+  });
 };
 
 function wavering(random: () => number, at: number, upright: boolean): string {

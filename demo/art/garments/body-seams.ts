@@ -28,13 +28,13 @@ function tierSeams(tiers: number, { waist, hem }: BodyPlan, fabric: Fabric): str
   }).join('');
 }
 
+/** A centre seam with its zip; tops and swimsuits go on over the head. */
 function backSeams(g: BodyGarment, { neck, hem }: BodyPlan, fabric: Fabric): string {
+  if ('hemY' in g.lower || 'brief' in g.lower) return '';
   const top = neck.strappy ? 234 : 132;
-  const zipEnd = 'hemY' in g.lower ? hem.y : 'skirt' in g.lower ? Math.min(hem.y, waistY + 76) : 340;
-  const slider = 'hemY' in g.lower
-    ? ''
-    : rect(-1.5, top + 3, 3, 8, { rx: 1, fill: '#c8b48a', stroke: '#6d5a34', strokeWidth: 0.4 });
-  return 'brief' in g.lower ? '' : seam(`M0 ${top}V${zipEnd}`, fabric, 0.9, 0.55) + slider;
+  const end = 'skirt' in g.lower ? Math.min(hem.y, waistY + 76) : 340;
+  const slider = rect(-1.5, top + 3, 3, 8, { rx: 1, fill: '#c8b48a', stroke: '#6d5a34', strokeWidth: 0.4 });
+  return seam(`M0 ${top}V${end}`, fabric, 0.9, 0.55) + slider;
 }
 
 function buttonFront(g: BodyGarment, hemY: number, fabric: Fabric): string {

@@ -81,7 +81,7 @@ export function straps(g: BodyGarment, work: Work, plan: BodyPlan): Straps {
   let behind = '';
   let before = '';
   for (const side of bothSides) {
-    const rear = `M${side * 41} 212C${side * 46} 180 ${side * 47} 150 ${side * 47} 124`;
+    const rear = `M${side * 41} ${isBack(work) ? 236 : 212}C${side * 46} 180 ${side * 47} 150 ${side * 47} 124`;
     const near =
       `M${side * x} ${y + 2}C${side * (x + 3)} ${y - 20} ` +
       `${side * 45} 150 ${side * shoulder.x} ${shoulder.y}`;

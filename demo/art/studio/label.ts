@@ -1,12 +1,14 @@
 import { chance } from '../chance.ts';
 import { isDark, lighter, shade } from '../colour.ts';
+import { everywhere } from '../effects.ts';
 import type { Fabric } from '../fabrics/material.ts';
 import { fold, type Mark } from '../folds.ts';
 import { lettering, widthOf } from '../lettering/lettering.ts';
 import type { PictureRecord } from '../record.ts';
-import { group, multiply, path, rect, screen, short, stroke } from '../svg.ts';
+import { element, group, multiply, path, rect, screen, short, stroke } from '../svg.ts';
+import { boltDefs } from './filters.ts';
 
-const whole = [-260, -20, 520, 660] as const;
+const whole = [everywhere.x, everywhere.y, everywhere.width, everywhere.height] as const;
 
 /** Cloth from edge to edge, close enough to see the weave, in broad soft folds. */
 function bolt(fabric: Fabric, random: () => number): string {
@@ -27,7 +29,8 @@ function bolt(fabric: Fabric, random: () => number): string {
     );
   return group(
     { transform: 'translate(0 -90) scale(1.95)' },
-    group({ filter: fabric.warp ? `url(#warp${fabric.warp})` : undefined }, rect(...whole, { fill: fabric.fill })),
+    rect(...whole, { fill: fabric.ground }),
+    group({ filter: fabric.warp ? 'url(#warp)' : undefined }, rect(...whole, { fill: fabric.fill })),
     soft(folds, shade(fabric.base), multiply, 1),
     soft(lights, lighter(fabric.base, 0.8), screen, 0.4 + fabric.gloss),
     fabric.grain ? rect(...whole, { filter: 'url(#grain)', opacity: fabric.grain, style: multiply }) : '',
@@ -71,5 +74,5 @@ export function labelView(record: PictureRecord, fabric: Fabric): string {
   const black = !isDark(fabric.base) && random() > 0.5;
   const [ground, ink] = black ? ['#1b1917', '#f3eee4'] : ['#f7f4ee', '#1b1917'];
   const lamp = rect(-200, 0, 400, 600, { fill: 'url(#lamp)', opacity: 0.5 });
-  return cloth + lamp + wovenLabel(record, ground, ink, (random() - 0.5) * 3);
+  return element('defs', {}, boltDefs(fabric.warp)) + cloth + lamp + wovenLabel(record, ground, ink, (random() - 0.5) * 3);
 }

@@ -8,6 +8,7 @@ import { chance } from '../chance.ts';
 import { fabric as makeFabric } from '../fabrics/fabric.ts';
 import { bodyGarment } from '../garments/body.ts';
 import { clippedSkirt, trousers } from '../garments/clipped.ts';
+import { hanger } from '../garments/hanger.ts';
 import { scarf } from '../garments/scarf.ts';
 import { tailored } from '../garments/tailored.ts';
 import type { Accessory, Drawing, Garment, PictureRecord, View } from '../record.ts';
@@ -20,12 +21,23 @@ import { placement } from './place.ts';
 
 export const wholePicture = '-200 0 400 600';
 
+type DetailFrame = readonly [x: number, y: number, width: number];
+
 /** Where the detail looks: about a third of the picture, around neck and waist or the clasp. */
-const details: Readonly<Record<Drawing['kind'], string>> = {
-  body: '-90 150 150 225', tailored: '-80 120 160 240', clippedSkirt: '-80 120 150 225', trousers: '-80 120 150 225',
-  scarf: '-90 150 150 225', bag: '-120 160 170 255', shoes: '-110 200 160 240', hat: '-120 150 180 270',
-  sunglasses: '-140 180 170 255', earrings: '-120 160 150 225',
+const details: Readonly<Record<Drawing['kind'], DetailFrame>> = {
+  body: [-90, 150, 150], tailored: [-80, 120, 160], clippedSkirt: [-80, 120, 150], trousers: [-80, 120, 150],
+  scarf: [-90, 150, 150], bag: [-120, 160, 170], shoes: [-75, 200, 160], hat: [-120, 150, 180],
+  sunglasses: [-140, 180, 170], earrings: [-120, 160, 150],
 };
+
+/** The detail is drawn this much larger on every side, then trimmed: a blur needs to see past the edge. */
+export const detailBleed = 0.14;
+
+function detailBox([x, y, width]: DetailFrame): string {
+  const height = width * 1.5;
+  const [bleedX, bleedY] = [width * detailBleed, height * detailBleed];
+  return [x - bleedX, y - bleedY, width + 2 * bleedX, height + 2 * bleedY].map(short).join(' ');
+}
 
 const materials = (drawing: Drawing, id: string): Omit<Work, 'view' | 'id'> => {
   const fabric = makeFabric(drawing.fabric, `${id}-cloth`, drawing.colour, drawing.print);
@@ -109,8 +121,11 @@ export function picture(record: PictureRecord, view: View): string {
   const everything = defs + ground.defs;
   if (view === 'label') return document(wholePicture, everything, labelView(record, work.fabric));
   const piece = isAccessory(drawing) ? staged(drawing, work, ground.plinthTop) : hung(drawing, work);
-  return document(view === 'detail' ? details[drawing.kind] : wholePicture, everything, ground.wall + piece);
+  return document(view === 'detail' ? detailBox(details[drawing.kind]) : wholePicture, everything, ground.wall + piece);
 }
+
+/** An empty hanger on a transparent ground. */
+export const hangerCutout = (): string => document(wholePicture, '', hanger('beech', { half: 62, y: 112, drop: 26 }));
 
 /** A garment alone on a transparent ground, unscaled, its hanger's hook near the top: for scenes. */
 export function cutout(record: PictureRecord): string {

@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import type { View } from '../record.ts';
+import { detailBleed } from './picture.ts';
 
 export const pictureWidth = 800;
 export const pictureHeight = 1200;
@@ -8,17 +9,30 @@ export const pictureHeight = 1200;
 const resvg = (svg: string, width: number): Buffer =>
   new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng();
 
-const librsvg = (svg: string, width: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg.replace('width="400" height="600"', `width="${width}" height="${width * 1.5}"`)))
-    .png()
-    .toBuffer();
+const sized = (svg: string, width: number): Buffer =>
+  Buffer.from(svg.replace('width="400" height="600"', `width="${width}" height="${width * 1.5}"`));
+
+async function trimmed(svg: string, width: number): Promise<Buffer> {
+  const drawn = Math.round(width * (1 + 2 * detailBleed));
+  const [left, top] = [Math.round(width * detailBleed), Math.round(width * 1.5 * detailBleed)];
+  return sharp(sized(svg, drawn)).extract({ left, top, width, height: width * 1.5 }).png().toBuffer();
+}
 
 /**
  * resvg is the quicker of the two, but it panics when a filtered shape lies fully outside a tight view box,
  * and a panic takes the process with it. Views that look closely go through librsvg.
  */
-export const raster = async (svg: string, view: View, width = pictureWidth): Promise<Buffer> =>
-  view === 'front' || view === 'back' ? resvg(svg, width) : librsvg(svg, width);
+export async function raster(svg: string, view: View, width = pictureWidth): Promise<Buffer> {
+  switch (view) {
+    case 'front':
+    case 'back':
+      return resvg(svg, width);
+    case 'detail':
+      return trimmed(svg, width);
+    case 'label':
+      return sharp(sized(svg, width)).png().toBuffer();
+  }
+}
 
 export const transparentPng = resvg;
 

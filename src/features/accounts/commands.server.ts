@@ -16,7 +16,12 @@ import { sendVerificationLetter } from './verification.server.ts';
 /** What these commands need of the world. */
 type World = Pick<App, 'config' | 'db' | 'mail'>;
 
-export type NewAccount = { readonly email: string; readonly firstName: string; readonly lastName: string; readonly password: string };
+export type NewAccount = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+};
 
 /** `setCookies` are `Set-Cookie` lines for the answer; `token` is the session's, for callers without cookies. */
 export type SignedIn = { readonly userId: string; readonly token: string; readonly setCookies: readonly string[] };
@@ -28,7 +33,8 @@ export type SignedIn = { readonly userId: string; readonly token: string; readon
  */
 export async function signUp(app: World, input: NewAccount, browser: Browser): Promise<SignedIn> {
   await countTry(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), most: 20, seconds: 3600 }]);
-  if (isWellKnown(input.password, input)) refuse('validation-invalid-value', { field: 'password', reason: 'well-known' });
+  if (isWellKnown(input.password, input))
+    refuse('validation-invalid-value', { field: 'password', reason: 'well-known' });
   if (await emailIsTaken(app.db, input.email)) refuse('email-taken');
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password);
@@ -45,7 +51,11 @@ export async function signUp(app: World, input: NewAccount, browser: Browser): P
  * the same time whether or not somebody has the address; `too-many-requests` before any hashing; and,
  * to who knows the password, `account-banned`. `input` has passed `logInForm`.
  */
-export async function logIn(app: World, input: { readonly email: string; readonly password: string }, browser: Browser): Promise<SignedIn> {
+export async function logIn(
+  app: World,
+  input: { readonly email: string; readonly password: string },
+  browser: Browser,
+): Promise<SignedIn> {
   const tries = await countTry(app, logInLimits(app, input.email, browser));
   const found = await findForLogIn(app.db, input.email);
   if (!(await isPassword(found?.password, input.password)) || !found) refuse('auth-invalid-credentials');
@@ -109,19 +119,40 @@ export async function verifyEmail(app: World, viewer: Pick<Viewer, 'id'>, token:
   });
 }
 
-type OperatorAccount = { readonly email: string; readonly password: string; readonly firstName?: string | undefined; readonly lastName?: string | undefined };
+type OperatorAccount = {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+};
 
 /** Makes an operator, of a new account or of the one that has the address; that one gets the password and loses its sessions. */
-export async function makeOperator(app: World, { email, password, firstName = 'Marketplace', lastName = 'Operator' }: OperatorAccount): Promise<{ userId: string; created: boolean }> {
+export async function makeOperator(
+  app: World,
+  { email, password, firstName = 'Marketplace', lastName = 'Operator' }: OperatorAccount,
+): Promise<{ userId: string; created: boolean }> {
   const passwordHash = await hashPassword(password);
   return await app.db.transaction(async (tx) => {
     const existing = await findForLogIn(tx, email);
     if (!existing) {
-      return { userId: await createUser(tx, { email, firstName, lastName, passwordHash, emailVerified: true, role: 'operator' }), created: true };
+      return {
+        userId: await createUser(tx, {
+          email,
+          firstName,
+          lastName,
+          passwordHash,
+          emailVerified: true,
+          role: 'operator',
+        }),
+        created: true,
+      };
     }
     await setPassword(tx, existing.id, passwordHash);
     await endSessionsOf(tx, existing.id);
-    await tx.update(users).set({ role: 'operator', emailVerified: true, updatedAt: sql`rotation_now()` }).where(eq(users.id, existing.id));
+    await tx
+      .update(users)
+      .set({ role: 'operator', emailVerified: true, updatedAt: sql`rotation_now()` })
+      .where(eq(users.id, existing.id));
     return { userId: existing.id, created: false };
   });
 }
@@ -138,6 +169,9 @@ function logInLimits(app: World, email: string, { ip, device }: Browser): Limit[
 }
 
 function signedIn(app: World, userId: string, token: string, email: string): SignedIn {
-  const setCookies = [writeCookie(app, 'session', token), writeCookie(app, 'device', newDeviceMark(app, normaliseEmail(email)))];
+  const setCookies = [
+    writeCookie(app, 'session', token),
+    writeCookie(app, 'device', newDeviceMark(app, normaliseEmail(email))),
+  ];
   return { userId, token, setCookies };
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { logInForm, signUpForm } from './forms.ts';
 
-const typed = { email: 'ngaire@example.nz', fname: 'Ngaire', lname: 'Hohepa', password: 'rimu bench harbour', terms: 'agreed' };
+const typed = {
+  email: 'ngaire@example.nz',
+  fname: 'Ngaire',
+  lname: 'Hohepa',
+  password: 'rimu bench harbour',
+  terms: 'agreed',
+};
 
 const errorsOf = (changed: Record<string, unknown>) => {
   const parsed = signUpForm.safeParse({ ...typed, ...changed });
@@ -23,26 +29,51 @@ test('an address is kept in lower case and without the blanks around it', () => 
   expect(signUpForm.parse({ ...typed, email: '  Ngaire@Example.NZ ' }).email).toBe('ngaire@example.nz');
 });
 
-test.each(["o'brien@example.nz", 'ann+rent@mail.example.co.nz', `${'a'.repeat(64)}@example.nz`])('%s is an address', (email) => {
-  expect(errorsOf({ email })).toEqual([]);
-});
-
-test.each(['ngaire', 'ngaire@', '@example.nz', 'a b@example.nz', 'a@b', 'a@example.nz\nBcc: b@example.nz', 'Ann <a@example.nz>', `${'a'.repeat(65)}@example.nz`, 'a@example.nz,b@example.nz'])(
-  '%j is not an address',
+test.each(["o'brien@example.nz", 'ann+rent@mail.example.co.nz', `${'a'.repeat(64)}@example.nz`])(
+  '%s is an address',
   (email) => {
-    expect(errorsOf({ email })).toEqual(['accounts.email-invalid']);
+    expect(errorsOf({ email })).toEqual([]);
   },
 );
 
+test.each([
+  'ngaire',
+  'ngaire@',
+  '@example.nz',
+  'a b@example.nz',
+  'a@b',
+  'a@example.nz\nBcc: b@example.nz',
+  'Ann <a@example.nz>',
+  `${'a'.repeat(65)}@example.nz`,
+  'a@example.nz,b@example.nz',
+])('%j is not an address', (email) => {
+  expect(errorsOf({ email })).toEqual(['accounts.email-invalid']);
+});
+
 test('a name is trimmed, its blanks are single and its accents composed', () => {
-  expect(signUpForm.parse({ ...typed, fname: '  Mary   Ann ', lname: 'O\u0304tara' })).toMatchObject({ fname: 'Mary Ann', lname: 'Ōtara' });
+  expect(signUpForm.parse({ ...typed, fname: '  Mary   Ann ', lname: 'O\u0304tara' })).toMatchObject({
+    fname: 'Mary Ann',
+    lname: 'Ōtara',
+  });
 });
 
 test.each(["D'Arcy", 'Jean-Luc', 'Te Rangi', '李', 'Ōtara', 'Müller', 'J.'])('%s is a name', (fname) => {
   expect(errorsOf({ fname })).toEqual([]);
 });
 
-test.each(['Ann\u202ebee', 'An\u200bn', 'Ann\u0000', 'Ann\u0007', '\u2066Ann', 'A\u00adnn', '\ufeffAnn\u2060', '42', '!!', '\u0301\u0301', `Ann${'\u0301'.repeat(9)}`])('%j is not a name', (fname) => {
+test.each([
+  'Ann\u202ebee',
+  'An\u200bn',
+  'Ann\u0000',
+  'Ann\u0007',
+  '\u2066Ann',
+  'A\u00adnn',
+  '\ufeffAnn\u2060',
+  '42',
+  '!!',
+  '\u0301\u0301',
+  `Ann${'\u0301'.repeat(9)}`,
+])('%j is not a name', (fname) => {
   expect(errorsOf({ fname })).toEqual(['accounts.name-characters']);
 });
 
@@ -61,7 +92,9 @@ test('a password has 8 to 256 characters, counted as people count them', () => {
 });
 
 test('the same password typed on another keyboard is the same password', () => {
-  expect(logInForm.parse({ email: typed.email, password: 'cafe\u0301 rouge' }).password).toBe(logInForm.parse({ email: typed.email, password: 'café rouge' }).password);
+  expect(logInForm.parse({ email: typed.email, password: 'cafe\u0301 rouge' }).password).toBe(
+    logInForm.parse({ email: typed.email, password: 'café rouge' }).password,
+  );
 });
 
 test('a password is never trimmed', () => {

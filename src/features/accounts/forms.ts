@@ -16,14 +16,22 @@ const nameField = (missing: string) =>
         .min(1, { error: missing, abort: true })
         .max(50, says('accounts.name-long'))
         // Invisible and direction-changing characters let one name look like another; piled-up accents cover the lines around.
-        .refine((name) => /\p{L}/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}]|\p{M}{4}/u.test(name), says('accounts.name-characters')),
+        .refine(
+          (name) => /\p{L}/u.test(name) && !/[\p{C}\p{Zl}\p{Zp}]|\p{M}{4}/u.test(name),
+          says('accounts.name-characters'),
+        ),
     );
 
 const emailField = z
   .string(says('accounts.email-missing'))
   .max(500, says('accounts.email-invalid'))
   .transform(normaliseEmail)
-  .pipe(z.string().min(1, says('accounts.email-missing')).pipe(z.email(says('accounts.email-invalid')).refine(canBeWrittenTo, says('accounts.email-invalid'))));
+  .pipe(
+    z
+      .string()
+      .min(1, says('accounts.email-missing'))
+      .pipe(z.email(says('accounts.email-invalid')).refine(canBeWrittenTo, says('accounts.email-invalid'))),
+  );
 
 /** What mail servers accept: RFC 5321 gives the part before the @ 64 characters, and 254 to all. */
 function canBeWrittenTo(email: string): boolean {
@@ -45,7 +53,10 @@ const typedPassword = z
   .refine((text) => charactersOf(text) <= passwordLength.most, says('accounts.password-long'));
 
 /** One that is being chosen. Whether everybody tries it is asked on the server only. */
-const chosenPassword = typedPassword.refine((text) => charactersOf(text) >= passwordLength.least, says('accounts.password-short'));
+const chosenPassword = typedPassword.refine(
+  (text) => charactersOf(text) >= passwordLength.least,
+  says('accounts.password-short'),
+);
 
 export const signUpForm = z.object({
   email: emailField,

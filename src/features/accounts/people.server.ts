@@ -30,7 +30,10 @@ export async function createUser(tx: Tx, { passwordHash, ...person }: NewUser): 
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!row) refuse('email-taken');
-  if (passwordHash !== null) await tx.insert(identities).values({ userId: row.id, accountId: row.id, providerId: 'credential', password: passwordHash });
+  if (passwordHash !== null)
+    await tx
+      .insert(identities)
+      .values({ userId: row.id, accountId: row.id, providerId: 'credential', password: passwordHash });
   return row.id;
 }
 
@@ -48,7 +51,10 @@ export async function findForLogIn(reader: Reader, email: string) {
 }
 
 export async function emailIsTaken(reader: Reader, email: string): Promise<boolean> {
-  const [row] = await reader.select({ id: users.id }).from(users).where(eq(sql`lower(${users.email})`, normaliseEmail(email)));
+  const [row] = await reader
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, normaliseEmail(email)));
   return row !== undefined;
 }
 

@@ -17,7 +17,12 @@ export type Person = {
   readonly imageId: string | null;
 };
 
-export type PublicProfile = Person & { readonly bio: string; readonly place: string; readonly publicData: Readonly<Record<string, unknown>>; readonly createdAt: Date };
+export type PublicProfile = Person & {
+  readonly bio: string;
+  readonly place: string;
+  readonly publicData: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+};
 
 const facts = {
   id: users.id,
@@ -70,7 +75,10 @@ export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promi
     .where(eq(users.id, userId));
   if (!row) refuse('not-found');
   const person = personFrom(row);
-  const shown = person.state === 'active' ? { bio: row.bio, place: row.place, publicData: row.publicData } : { bio: '', place: '', publicData: {} };
+  const shown =
+    person.state === 'active'
+      ? { bio: row.bio, place: row.place, publicData: row.publicData }
+      : { bio: '', place: '', publicData: {} };
   return { ...person, ...shown, createdAt: row.createdAt };
 }
 

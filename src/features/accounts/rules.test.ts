@@ -55,16 +55,22 @@ test.each([
   expect(safeFrom(typed)).toBe('/');
 });
 
-test.each(['/login', '/login/', '/signup?from=%2Finbox', '/logout', '/a/../login'])('%s is a door, not a place to go back to', (typed) => {
-  expect(safeFrom(typed)).toBe('/');
-});
+test.each(['/login', '/login/', '/signup?from=%2Finbox', '/logout', '/a/../login'])(
+  '%s is a door, not a place to go back to',
+  (typed) => {
+    expect(safeFrom(typed)).toBe('/');
+  },
+);
 
 test('no address that passes has another origin, whichever site reads it', () => {
   const pieces = ['/', '\\', '.', '..', '%2e', '%2f', '%5c', '@', ':', '?', '#', '\t', ' ', 'a', 'elsewhere.example'];
-  for (const a of pieces) for (const b of pieces) for (const c of pieces) for (const d of pieces) {
-    const gone = safeFrom(`/${a}${b}${c}${d}`);
-    expect(new URL(gone, 'https://rotation.example').origin).toBe('https://rotation.example');
-  }
+  for (const a of pieces)
+    for (const b of pieces)
+      for (const c of pieces)
+        for (const d of pieces) {
+          const gone = safeFrom(`/${a}${b}${c}${d}`);
+          expect(new URL(gone, 'https://rotation.example').origin).toBe('https://rotation.example');
+        }
 });
 
 test('a door keeps where to go only when it is somewhere', () => {

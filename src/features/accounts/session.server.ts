@@ -24,7 +24,12 @@ export type Browser = {
 
 /** `ip` is what the server in front has decided to believe. */
 export function browserOf(app: Pick<App, 'config'>, request: Request, ip: string): Browser {
-  return { ip, userAgent: request.headers.get('user-agent'), oldSession: sessionTokenOf(app, request), device: readCookie(app, request, 'device') };
+  return {
+    ip,
+    userAgent: request.headers.get('user-agent'),
+    oldSession: sessionTokenOf(app, request),
+    device: readCookie(app, request, 'device'),
+  };
 }
 
 export function sessionTokenOf(app: Pick<App, 'config'>, request: Request): string | null {
@@ -66,7 +71,12 @@ export async function startSession(tx: Tx, userId: string, browser: Browser): Pr
     ipAddress: browser.ip,
     userAgent: browser.userAgent?.slice(0, 300) ?? null,
   });
-  const surplus = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.createdAt)).offset(mostPerPerson);
+  const surplus = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .offset(mostPerPerson);
   await tx.delete(sessions).where(inArray(sessions.id, surplus));
   return token;
 }
@@ -105,13 +115,23 @@ function prepareLookUp(db: Database) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql`rotation_now()`), eq(users.banned, false), isNull(users.deletedAt)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        gt(sessions.expiresAt, sql`rotation_now()`),
+        eq(users.banned, false),
+        isNull(users.deletedAt),
+      ),
+    )
     .prepare('viewer_of_session');
 }
 
 async function renew(db: Database, sessionId: string): Promise<void> {
   await db
     .update(sessions)
-    .set({ updatedAt: sql`rotation_now()`, expiresAt: sql`least(rotation_now() + ${idle}, ${sessions.createdAt} + ${longest})` })
+    .set({
+      updatedAt: sql`rotation_now()`,
+      expiresAt: sql`least(rotation_now() + ${idle}, ${sessions.createdAt} + ${longest})`,
+    })
     .where(eq(sessions.id, sessionId));
 }

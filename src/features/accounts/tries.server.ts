@@ -15,12 +15,21 @@ const longestWindow = '2 days';
  * seconds. A refused try is counted against none. Parallel tries of one key wait for each other, so
  * no more than `most` get through. Returns what `takeBackTries` needs.
  */
-export async function countTry(app: Pick<App, 'db' | 'config'>, limits: readonly Limit[], code: RefusalCode = 'too-many-requests'): Promise<string[]> {
+export async function countTry(
+  app: Pick<App, 'db' | 'config'>,
+  limits: readonly Limit[],
+  code: RefusalCode = 'too-many-requests',
+): Promise<string[]> {
   return await app.db.transaction((tx) => countTryWithin(app, tx, limits, code));
 }
 
 /** The same inside a unit of work, with which the try is forgotten again when that rolls back. */
-export async function countTryWithin(app: Pick<App, 'config'>, tx: Reader, limits: readonly Limit[], code: RefusalCode): Promise<string[]> {
+export async function countTryWithin(
+  app: Pick<App, 'config'>,
+  tx: Reader,
+  limits: readonly Limit[],
+  code: RefusalCode,
+): Promise<string[]> {
   const hashed = limits.map((limit) => ({ ...limit, key: keyedHash(app, `tries ${limit.bucket}`, limit.key) }));
   await lockAll(tx, hashed);
   const { rows } = await tx.execute<{ ids: string[] | null; retry_after: number | null }>(sql`

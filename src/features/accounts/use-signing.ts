@@ -6,5 +6,7 @@ const acts = ['/login', '/logout', '/signup', '/confirm'];
 export function useSigning(): boolean {
   const navigation = useNavigation();
   const fetchers = useFetchers();
-  return [navigation, ...fetchers].some(({ formAction }) => formAction !== undefined && acts.includes(formAction.split('?')[0] ?? ''));
+  return [navigation, ...fetchers].some(
+    ({ formAction }) => formAction !== undefined && acts.includes(formAction.split('?')[0] ?? ''),
+  );
 }

@@ -56,7 +56,7 @@ function priceColumns({ kind, price, extraDayPrice, shipping, rrp }: NewListing)
 
 /** Dresses to rent are categorised by their length, dresses to buy sub-categorised. */
 function lengthIn(key: string | null): string | null {
-  return lengths.find((length) => length === key) ?? null;
+  return lengths.find((length) => key === length || key === `${length}Dress`) ?? null;
 }
 
 function isPublic(state: NewListing['state']): boolean {

@@ -3,7 +3,7 @@
  * is added or retired, never renamed; its label is a message, `option.<list>.<key>`.
  */
 export const categories = {
-  rent: ['mini', 'midi', 'maxi', 'playsuit', 'jumpsuit', 'tops', 'bottoms'],
+  rent: ['mini', 'midi', 'maxiDress', 'playsuit', 'jumpsuit', 'tops', 'bottoms'],
   sale: [
     ...['activewear', 'bags', 'bottoms', 'dresses', 'eyewear', 'footwear', 'headwear', 'jewellery'],
     ...['lingerie', 'otherAccessories', 'playsuits', 'swimwear', 'tops'],
@@ -15,14 +15,14 @@ export type Category = (typeof categories)[Kind][number];
 
 /** Sale only. A category that is not named here has none. */
 const subcategories = {
-  bags: ['backpack', 'beltBag', 'clutch', 'crossbody', 'shoulder', 'topHandle', 'tote'],
-  bottoms: ['jeans', 'leggings', 'shorts', 'skirt', 'trousers'],
+  bags: ['backpack', 'beltBag', 'clutch', 'crossbody', 'shoulderBag', 'topHandle', 'tote'],
+  bottoms: ['jeans', 'leggings', 'shorts', 'skirts', 'trousers'],
   dresses: ['mini', 'midi', 'maxi'],
   footwear: ['boots', 'flats', 'heels', 'loafers', 'sandals', 'sneakers'],
-  jewellery: ['bracelet', 'brooch', 'earrings', 'necklace', 'ring', 'watch'],
-  otherAccessories: ['belt', 'gloves', 'hairAccessory', 'scarf', 'wallet'],
+  jewellery: ['bracelets', 'brooches', 'earrings', 'necklaces', 'rings', 'watches'],
+  otherAccessories: ['belts', 'gloves', 'hairAccessories', 'scarves', 'wallets'],
   swimwear: ['bikini', 'coverUp', 'onePiece'],
-  tops: ['blazer', 'blouse', 'bodysuit', 'coat', 'jacket', 'knitwear', 'shirt', 'tShirt', 'vest'],
+  tops: ['blazers', 'blouses', 'bodysuits', 'coats', 'jackets', 'knitwear', 'shirts', 'tShirts', 'vests'],
 } as const satisfies Partial<Record<Category, readonly string[]>>;
 
 export function subcategoriesOf(category: string | null): readonly string[] {
@@ -52,9 +52,18 @@ export const conditions = {
 } as const;
 
 export const tellUsMore = {
-  style: ['aLine', 'backless', 'beaded', 'bodycon', 'corset', 'cutOut', 'feather', 'lace', 'pleated', 'ruffle', 'satin', 'sequin', 'slip', 'wrap', 'noneOfThese'],
-  neckline: ['asymmetric', 'boat', 'collared', 'cowl', 'halter', 'highNeck', 'oneShoulder', 'round', 'square', 'strapless', 'sweetheart', 'vNeck'],
-  sleeve: ['capSleeve', 'flutterSleeve', 'longSleeve', 'puffSleeve', 'shortSleeve', 'sleeveless', 'threeQuarterSleeve'],
+  style: [
+    ...(['aLine', 'backless', 'beaded', 'belted', 'biasCut', 'bodycon', 'corset', 'cutOut', 'fitAndFlare', 'flowing'] as const),
+    ...(['lace', 'oversized', 'pleated', 'ruffled', 'satin', 'sequinned', 'slip', 'tailored', 'tiered', 'wrap', 'noneOfThese'] as const),
+  ],
+  neckline: [
+    ...(['asymmetric', 'boat', 'collared', 'cowl', 'halter', 'highNeck', 'oneShoulder', 'round', 'square'] as const),
+    ...(['strapless', 'sweetheart', 'vNeck'] as const),
+  ],
+  sleeve: [
+    ...(['capSleeve', 'flutterSleeve', 'longSleeve', 'puffSleeve', 'shortSleeve', 'sleeveless'] as const),
+    ...(['spaghettiStraps', 'threeQuarterSleeve', 'wideStraps'] as const),
+  ],
 } as const;
 
 export const lengths = ['mini', 'midi', 'maxi'] as const;

@@ -52,6 +52,11 @@ export async function cardsOfAuthor(app: App, authorId: string, viewer: Looker, 
   return rows.map((row) => cardOf(row, viewer?.id ?? null));
 }
 
+/** Whether somebody lends or sells here, drafts included. */
+export async function hasListings(app: App, userId: string): Promise<boolean> {
+  return (await app.db.$count(listings, and(eq(listings.authorId, userId), isNull(listings.deletedAt)))) > 0;
+}
+
 /** Exactly what the page may show, so that nothing private is even read. */
 const pageColumns = {
   ...cardColumns,

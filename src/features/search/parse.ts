@@ -2,7 +2,7 @@ import type { Days } from '#src/domain/dates/day.ts';
 import { parseWearDays } from '#src/domain/dates/day.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { Kind } from '#src/features/listings/options.ts';
-import type { ChoiceFilter } from './filters.ts';
+import type { Band, BandKey, ChoiceFilter } from './filters.ts';
 import { buyBands, choiceFilters, choiceNames, discounts, highestPrice, rentBands, sortConfig, sortKeys } from './filters.ts';
 import type { Bounds, Choice, Point, PriceRange, SearchQuery } from './query.ts';
 import { validSort } from './query.ts';
@@ -23,8 +23,8 @@ export function parseSearch(params: URLSearchParams): SearchQuery {
     dates: datesOf(first(params, ['pub_dates', 'dates'], isFilled) ?? startAndEnd(params)),
     choices: choicesOf(params),
     price: priceOf(params),
-    pricingBuy: valuesOf(params, 'pub_pricingBuy', buyBands.map((band) => band.key)).values,
-    pricingRent: valuesOf(params, 'pub_pricingRent', rentBands.map((band) => band.key)).values,
+    pricingBuy: bandsOf(params, 'pub_pricingBuy', buyBands),
+    pricingRent: bandsOf(params, 'pub_pricingRent', rentBands),
     discount: oneOf(params, 'pub_discount', discounts),
     vendorBuy: oneOf(params, 'pub_vendorBuy', ['rotationRecycles']),
     vendorRent: oneOf(params, 'pub_vendorRent', ['rotationRents', 'friendsOfRotation']),
@@ -63,6 +63,11 @@ function valuesOf(params: URLSearchParams, name: string, known: readonly string[
     .map((value) => readable(value).slice(0, longestValue).toWellFormed().trim())
     .filter((value) => value !== '' && (known === null || known.includes(value)));
   return { mode, values: [...new Set(values)] };
+}
+
+function bandsOf<T extends Band & { readonly key: BandKey }>(params: URLSearchParams, name: string, bands: readonly T[]): BandKey[] {
+  const { values } = valuesOf(params, name, null);
+  return bands.map((band) => band.key).filter((key) => values.includes(key));
 }
 
 function oneOf<T extends string>(params: URLSearchParams, name: string, known: readonly T[]): T | null {

@@ -1,6 +1,6 @@
 import type { Days } from '#src/domain/dates/day.ts';
 import type { Kind } from '#src/features/listings/options.ts';
-import type { ChoiceFilter, Discount, SortKey } from './filters.ts';
+import type { BandKey, ChoiceFilter, Discount, SortKey } from './filters.ts';
 import { sortConfig, sortKeys } from './filters.ts';
 
 /** `any` of the values, or `all` of them. No values filter nothing. */
@@ -18,8 +18,8 @@ export type SearchQuery = {
   readonly choices: Readonly<Record<ChoiceFilter, Choice>>;
   /** In major units of the shown price, both included. */
   readonly price: PriceRange | null;
-  readonly pricingBuy: readonly string[];
-  readonly pricingRent: readonly string[];
+  readonly pricingBuy: readonly BandKey[];
+  readonly pricingRent: readonly BandKey[];
   readonly discount: Discount | null;
   readonly vendorBuy: 'rotationRecycles' | null;
   readonly vendorRent: 'rotationRents' | 'friendsOfRotation' | null;

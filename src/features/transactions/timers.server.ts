@@ -28,7 +28,8 @@ export async function takeDue(app: App): Promise<void> {
   }
 }
 
-async function takeDueOf(app: App, id: string): Promise<void> {
+/** The timer of one deal, if its time has come. */
+export async function takeDueOf(app: App, id: string): Promise<void> {
   const deal = await dealById(app.db, id);
   const now = await app.clock.now();
   if (deal?.dueTransition == null || deal.dueAt === null || deal.dueAt > now) return;

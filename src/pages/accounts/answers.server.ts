@@ -7,7 +7,15 @@ import { httpStatus, isRefusal, type Refusal } from '#src/domain/refusal.ts';
 /** On to where the person was going, with the cookies of the new session. */
 export function welcome({ setCookies }: SignedIn, form: FormData) {
   const from = form.get('from');
-  return redirect(safeFrom(typeof from === 'string' ? from : null), { status: 303, headers: setCookies.map((line) => ['Set-Cookie', line] as [string, string]) });
+  return redirect(safeFrom(typeof from === 'string' ? from : null), {
+    status: 303,
+    headers: cookieHeaders(setCookies),
+  });
+}
+
+/** One header for each cookie: joined, they could not be told apart. */
+export function cookieHeaders(setCookies: readonly string[]): [string, string][] {
+  return setCookies.map((line) => ['Set-Cookie', line]);
 }
 
 /** The form again, with its errors and what was typed but for the password. */
@@ -19,8 +27,12 @@ export function again<Fields>(submission: Submission<Fields, string[]>) {
 export function refused<Fields>(submission: Submission<Fields, string[]>, thrown: unknown) {
   if (!isRefusal(thrown)) throw thrown;
   const { code, details } = thrown.refusal;
-  const headers: HeadersInit = typeof details.retryAfter === 'number' ? { 'Retry-After': String(details.retryAfter) } : {};
-  return data(submission.reply({ ...errorsFor(thrown.refusal), hideFields: ['password'] }), { status: httpStatus(code), headers });
+  const headers: HeadersInit =
+    typeof details.retryAfter === 'number' ? { 'Retry-After': String(details.retryAfter) } : {};
+  return data(submission.reply({ ...errorsFor(thrown.refusal), hideFields: ['password'] }), {
+    status: httpStatus(code),
+    headers,
+  });
 }
 
 function errorsFor({ code, details }: Refusal): { formErrors: string[] } | { fieldErrors: Record<string, string[]> } {

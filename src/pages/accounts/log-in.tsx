@@ -38,7 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   return (
-    <Door door="/login" picture="/pictures/log-in.webp" title={intl.formatMessage({ id: 'accounts.log-in-title' })} from={loaderData.from}>
+    <Door
+      door="/login"
+      picture="/pictures/log-in.webp"
+      title={intl.formatMessage({ id: 'accounts.log-in-title' })}
+      from={loaderData.from}
+    >
       <LogInForm result={actionData} from={loaderData.from} />
     </Door>
   );

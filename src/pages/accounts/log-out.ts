@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { logOut } from '#src/features/accounts/commands.server.ts';
 import { sessionTokenOf } from '#src/features/accounts/session.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
+import { cookieHeaders } from './answers.server.ts';
 import type { Route } from './+types/log-out';
 
 /** A link or a picture elsewhere must not sign anybody out. */
@@ -12,5 +13,5 @@ export function loader(): Response {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const setCookies = await logOut(app, sessionTokenOf(app, request));
-  return redirect('/', { status: 303, headers: setCookies.map((line) => ['Set-Cookie', line] as [string, string]) });
+  return redirect('/', { status: 303, headers: cookieHeaders(setCookies) });
 }

@@ -39,7 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   return (
-    <Door door="/signup" picture="/pictures/sign-up.webp" title={intl.formatMessage({ id: 'accounts.sign-up-title' })} from={loaderData.from}>
+    <Door
+      door="/signup"
+      picture="/pictures/sign-up.webp"
+      title={intl.formatMessage({ id: 'accounts.sign-up-title' })}
+      from={loaderData.from}
+    >
       <SignUpForm result={actionData} from={loaderData.from} />
     </Door>
   );

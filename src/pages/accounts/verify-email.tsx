@@ -31,7 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!isRefusal(thrown)) throw thrown;
     const { code } = thrown.refusal;
     if (code === 'email-already-verified') return { outcome: 'nothing' as const };
-    const outcome = code === 'email-too-many-verification-requests' ? ('too-many' as const) : resend ? ('not-sent' as const) : ('failed' as const);
+    const outcome =
+      code === 'email-too-many-verification-requests'
+        ? ('too-many' as const)
+        : resend
+          ? ('not-sent' as const)
+          : ('failed' as const);
     return data({ outcome }, { status: httpStatus(code) });
   }
 }

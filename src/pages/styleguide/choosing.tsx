@@ -14,43 +14,12 @@ const here = '/styleguide';
 const swatches = { Black: '#17201c', Ivory: '#f1ece0', Green: '#2f5a49', Various: 'conic-gradient(#e3a6b4, #c8a55e, #7d9cc0, #2f5a49, #e3a6b4)' };
 
 export function ChoosingSection() {
-  const [pressed, setPressed] = useState(true);
   return (
     <Section title="Choosing">
-      <Example name="Chips">
-        <Row>
-          <Chip pressed={pressed} onClick={() => setPressed(!pressed)}>
-            Verified lenders
-          </Chip>
-          <Chip opens>Dates</Chip>
-          <Chip opens aria-expanded>
-            Size: 8, 10
-          </Chip>
-          <ChipLink to={here} current>
-            Rental bookings
-          </ChipLink>
-          <ChipLink to={here}>Sales</ChipLink>
-          <RemovableChip to={here} label="Remove size 8">
-            Size 8
-          </RemovableChip>
-          <ChipSelect label="Sort" bare choices={[{ value: 'new', label: 'Newest' }, { value: 'low', label: 'Lowest price' }]} />
-        </Row>
-        <Row>
-          {['OSFA', '8', '10', '12'].map((size) => (
-            <ChoiceChip key={size} shape="square" name="size" value={size} defaultChecked={size === '10'} unavailable={size === '12'}>
-              {size}
-            </ChoiceChip>
-          ))}
-        </Row>
-        <Row>
-          {Object.entries(swatches).map(([name, colour]) => (
-            <ChoiceChip key={name} shape="swatch" swatch={colour} name="colour" value={name} defaultChecked={name === 'Green'}>
-              {name}
-            </ChoiceChip>
-          ))}
-        </Row>
-      </Example>
-      <Switches />
+      <Chips />
+      <Segments />
+      <TabSamples />
+      <Cards />
       <Example name="Stepper">
         <Stepper
           label="How far it is"
@@ -60,67 +29,98 @@ export function ChoosingSection() {
       </Example>
       <Example name="Pager">
         <Pager page={5} totalPages={9} to={(page) => `${here}?page=${page}`} />
-        <Pager page={1} totalPages={2} to={(page) => `${here}?page=${page}`} />
       </Example>
     </Section>
   );
 }
 
-function Switches() {
+function Chips() {
+  const [pressed, setPressed] = useState(true);
   return (
-    <>
-      <Example name="Segmented">
-        <Row>
-          <Segmented
-            legend="What for"
-            name="for"
-            defaultValue="rent"
-            segments={[
-              { value: 'rent', label: 'Rent out' },
-              { value: 'sell', label: 'Sell' },
-            ]}
-          />
-          <SegmentedLinks
-            label="View"
-            small
-            links={[
-              { to: here, label: 'Grid', current: true },
-              { to: here, label: 'Map', current: false },
-            ]}
-          />
-        </Row>
-      </Example>
-      <Example name="Tabs: addresses, panels">
-        <TabLinks
-          label="States"
-          tabs={[
-            { to: here, label: 'Published', count: 12, current: true },
-            { to: here, label: 'Drafts', count: 2, current: false },
-          ]}
-        />
-        <Tabs
-          label="Documents"
-          tabs={[
-            { key: 'terms', label: 'Terms', panel: <p className="py-4">What both sides agree to.</p> },
-            { key: 'privacy', label: 'Privacy', panel: <p className="py-4">What is kept, and for how long.</p> },
-          ]}
-        />
-      </Example>
-      <Example name="Radio cards, quantity">
-        <div className="max-w-[560px]">
-          <RadioCards
-            legend="Pay with"
-            name="card"
-            defaultValue="saved"
-            cards={[
-              { value: 'saved', title: 'Visa ending 4242', detail: 'Expires 08 / 28, saved', aside: <Badge>Default</Badge> },
-              { value: 'once', title: 'Another card, this time only', detail: 'Not saved' },
-              { value: 'replace', title: 'Replace the saved card', detail: 'Used for future bookings', disabled: true },
-            ]}
-          />
-        </div>
-        <Quantity label="How many" name="quantity" max={4} />
-      </Example>
-    </>
+    <Example name="Chips, sizes, swatches">
+      <Row>
+        <Chip pressed={pressed} onClick={() => setPressed(!pressed)}>
+          Verified lenders
+        </Chip>
+        <Chip opens>Dates</Chip>
+        <Chip opens aria-expanded>
+          Size: 8, 10
+        </Chip>
+        <ChipLink to={here} current>
+          Rental bookings
+        </ChipLink>
+        <ChipLink to={here}>Sales</ChipLink>
+        <RemovableChip to={here} label="Remove size 8">
+          Size 8
+        </RemovableChip>
+        <ChipSelect label="Sort" bare choices={['Newest', 'Lowest price'].map((label) => ({ value: label, label }))} />
+      </Row>
+      <Row>
+        {['OSFA', '8', '10', '12'].map((size) => (
+          <ChoiceChip key={size} shape="square" name="size" value={size} defaultChecked={size === '10'} unavailable={size === '12'}>
+            {size}
+          </ChoiceChip>
+        ))}
+      </Row>
+      <Row>
+        {Object.entries(swatches).map(([name, colour]) => (
+          <ChoiceChip key={name} shape="swatch" swatch={colour} name="colour" value={name} defaultChecked={name === 'Green'}>
+            {name}
+          </ChoiceChip>
+        ))}
+      </Row>
+    </Example>
+  );
+}
+
+function Segments() {
+  const uses = [
+    { value: 'rent', label: 'Rent out' },
+    { value: 'sell', label: 'Sell' },
+  ];
+  const views = [
+    { to: here, label: 'Grid', current: true },
+    { to: here, label: 'Map', current: false },
+  ];
+  return (
+    <Example name="Segmented: a choice, addresses">
+      <Row>
+        <Segmented legend="What for" name="for" defaultValue="rent" segments={uses} />
+        <SegmentedLinks label="View" small links={views} />
+      </Row>
+    </Example>
+  );
+}
+
+function TabSamples() {
+  const states = [
+    { to: here, label: 'Published', count: 12, current: true },
+    { to: here, label: 'Drafts', count: 2, current: false },
+  ];
+  const documents = [
+    { key: 'terms', label: 'Terms', panel: <p className="py-4">What both sides agree to.</p> },
+    { key: 'privacy', label: 'Privacy', panel: <p className="py-4">What is kept, and for how long.</p> },
+  ];
+  return (
+    <Example name="Tabs: addresses, panels">
+      <TabLinks label="States" tabs={states} />
+      <Tabs label="Documents" tabs={documents} />
+    </Example>
+  );
+}
+
+function Cards() {
+  const cards = [
+    { value: 'saved', title: 'Visa ending 4242', detail: 'Expires 08 / 28, saved', aside: <Badge>Default</Badge> },
+    { value: 'once', title: 'Another card, this time only', detail: 'Not saved' },
+    { value: 'replace', title: 'Replace the saved card', detail: 'Used for future bookings', disabled: true },
+  ];
+  return (
+    <Example name="Radio cards, quantity">
+      <div className="max-w-[560px]">
+        <RadioCards legend="Pay with" name="card" defaultValue="saved" cards={cards} />
+      </div>
+      <Quantity label="How many" name="quantity" max={4} />
+    </Example>
   );
 }

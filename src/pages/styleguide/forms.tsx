@@ -39,23 +39,29 @@ export function FormSection() {
           <ComboBox label="Designer" name="designer" choices={designers.map((name) => ({ value: name, label: name }))} placeholder="Type to narrow" />
         </div>
       </Example>
-      <Example name="Boxes and radios">
-        <CheckBox name="terms" defaultChecked>
-          I have read the <TextLink to="/styleguide">Terms</TextLink> and I will send it back on Sun, Dec 13.
-        </CheckBox>
-        <CheckBox name="other" error="Tick this to go on.">
-          I am over eighteen.
-        </CheckBox>
-        <fieldset className="grid gap-2">
-          <legend className="label mb-2">Handing over</legend>
-          <Radio name="handover" value="courier" defaultChecked>
-            By courier
-          </Radio>
-          <Radio name="handover" value="pickup">
-            Picked up
-          </Radio>
-        </fieldset>
-      </Example>
+      <Boxes />
     </Section>
+  );
+}
+
+function Boxes() {
+  return (
+    <Example name="Boxes and radios">
+      <CheckBox name="terms" defaultChecked>
+        I have read the <TextLink to="/styleguide">Terms</TextLink> and I will send it back on Sun, Dec 13.
+      </CheckBox>
+      <CheckBox name="other" error="Tick this to go on.">
+        I am over eighteen.
+      </CheckBox>
+      <fieldset className="grid gap-2">
+        <legend className="label mb-2">Handing over</legend>
+        <Radio name="handover" value="courier" defaultChecked>
+          By courier
+        </Radio>
+        <Radio name="handover" value="pickup">
+          Picked up
+        </Radio>
+      </fieldset>
+    </Example>
   );
 }

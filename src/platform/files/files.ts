@@ -10,7 +10,13 @@ export type Files = {
 
 export type StoredFile = { readonly bytes: Uint8Array; readonly type: FileType; readonly size: number };
 
-const typeByEnding = { webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png', json: 'application/json', csv: 'text/csv' } as const;
+const typeByEnding = {
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  json: 'application/json',
+  csv: 'text/csv',
+} as const;
 
 export type FileType = (typeof typeByEnding)[keyof typeof typeByEnding];
 
@@ -19,5 +25,7 @@ const shape = /^[a-z0-9][a-z0-9-]{0,63}(\/[a-z0-9][a-z0-9-]{0,63}){1,4}\.([a-z0-
 /** The type that the key's ending stands for; null when the key is not one of ours. Never leaves its folder. */
 export function typeOfKey(key: string): FileType | null {
   const ending = shape.exec(key)?.[2];
-  return ending !== undefined && Object.hasOwn(typeByEnding, ending) ? typeByEnding[ending as keyof typeof typeByEnding] : null;
+  return ending !== undefined && Object.hasOwn(typeByEnding, ending)
+    ? typeByEnding[ending as keyof typeof typeByEnding]
+    : null;
 }

@@ -11,7 +11,12 @@ sharp.cache(false);
 // Each further format is a decoder that strangers could feed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
 });
 
 export type Picture = {
@@ -24,29 +29,38 @@ export type Picture = {
 
 /** New pixels from whatever was sent, upright, at most 3072 a side, without metadata. Refuses what is no picture. */
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
-  await checkSize(bytes);
-  try {
+  if ((await orRefused(() => pixelsOf(bytes))) > mostPixels)
+    refuse('request-upload-over-limit', { pixels: mostPixels });
+  return orRefused(async () => {
     const { data, info } = await decode(bytes)
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86 })
       .toBuffer({ resolveWithObject: true });
     return { webp: data, width: info.width, height: info.height, placeholder: await tiny(data) };
+  });
+}
+
+/** Cuts the middle so that it fills the size. */
+export async function cut(
+  webp: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Uint8Array> {
+  return decode(webp).resize({ width, height, fit: 'cover', position: 'centre' }).webp({ quality: 80 }).toBuffer();
+}
+
+/** What the decoder says is wrong concerns the file, and who sent it is told no more than that. */
+async function orRefused<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
   } catch {
     return refuse('validation-invalid-value', { field: 'image' });
   }
 }
 
-/** Cuts the middle so that it fills the size. */
-export async function cut(webp: Uint8Array, { width, height }: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
-  return decode(webp).resize({ width, height, fit: 'cover', position: 'centre' }).webp({ quality: 80 }).toBuffer();
-}
-
-async function checkSize(bytes: Uint8Array): Promise<void> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => refuse('validation-invalid-value', { field: 'image' }));
-  if (width * height > mostPixels) refuse('request-upload-over-limit', { pixels: mostPixels });
+async function pixelsOf(bytes: Uint8Array): Promise<number> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  return width * height;
 }
 
 async function tiny(webp: Uint8Array): Promise<string> {

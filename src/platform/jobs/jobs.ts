@@ -5,7 +5,6 @@ export type JobMap = {
   'deliver-letter': { readonly letterId: string };
   'deliver-text': { readonly id: string };
   'handle-provider-event': { readonly eventId: string };
-  'continue-attempt': { readonly attemptId: string };
   'deliver-provider-call': { readonly callId: string };
 };
 
@@ -16,7 +15,6 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'deliver-letter': true,
   'deliver-text': true,
   'handle-provider-event': true,
-  'continue-attempt': true,
   'deliver-provider-call': true,
 };
 

@@ -25,7 +25,13 @@ export async function prepareJobs(databaseUrl: string): Promise<void> {
 }
 
 async function prepare(databaseUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: jobsSchema, max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: jobsSchema,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
   try {
     await boss.start();
     for (const name of Object.keys(jobNames)) {
@@ -52,5 +58,9 @@ async function isPrepared(client: pg.Client): Promise<boolean> {
     'select (select max(version) from jobs.version) as version, array(select name::text from jobs.queue) as queues',
   );
   const row = rows[0];
-  return row !== undefined && row.version >= queue.pgboss.schema && Object.keys(jobNames).every((name) => row.queues.includes(name));
+  return (
+    row !== undefined &&
+    row.version >= queue.pgboss.schema &&
+    Object.keys(jobNames).every((name) => row.queues.includes(name))
+  );
 }

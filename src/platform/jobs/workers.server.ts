@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { App } from '../app.ts';
 import type { JobMap, JobName } from './jobs.ts';
 import { jobsSchema } from './schema.server.ts';
@@ -9,6 +9,16 @@ export type Workers = {
   /** Takes no more jobs and waits for those at work, at most `withinMs`; what is left is taken up again later. */
   readonly stop: (withinMs: number) => Promise<void>;
 };
+
+/** A notice wakes a worker at once; every other second it looks by itself, because a retry gives no notice. */
+const pace = {
+  perJobResults: true,
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  localConcurrency: 2,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const;
 
 /** Runs the handlers in this process. Several processes may do so at once: a job goes to one of them. */
 export async function startWorkers(app: App, handlers: Partial<Handlers>): Promise<Workers> {
@@ -30,22 +40,15 @@ export async function startWorkers(app: App, handlers: Partial<Handlers>): Promi
 async function workOn<Name extends JobName>(boss: PgBoss, app: App, name: Name, handlers: Partial<Handlers>) {
   const handle: Handlers[Name] | undefined = handlers[name];
   if (handle === undefined) return;
-  await boss.work<JobMap[Name]>(
-    name,
-    { batchSize: 1, localConcurrency: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 2 },
-    async ([job]) => {
-      if (job === undefined) return;
-      try {
-        await handle(app, job.data);
-      } catch (error) {
-        app.reports.report(error, { job: name, jobId: job.id, ...job.data });
-        // The queue keeps what is thrown here: not the error itself, which may quote what people wrote.
-        throw new JobFailed(error instanceof Error ? error.name : 'unknown');
-      }
-    },
-  );
-}
-
-class JobFailed extends Error {
-  override name = 'JobFailed';
+  async function tryOne(job: Job<JobMap[Name]>, handler: Handlers[Name]): Promise<JobResult> {
+    try {
+      await handler(app, job.data);
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      app.reports.report(error, { job: name, jobId: job.id, ...job.data });
+      // The queue keeps what it is given here: not the error, which may quote what people wrote.
+      return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } };
+    }
+  }
+  await boss.work(name, pace, (jobs: Job<JobMap[Name]>[]) => Promise.all(jobs.map((job) => tryOne(job, handle))));
 }

@@ -8,5 +8,8 @@ export function oneRecipient(address: string): string {
 
 /** A subject on one line: what people wrote in it cannot begin another header. */
 export function subjectLine(subject: string): string {
-  return subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 200);
+  return subject
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
 }

@@ -60,14 +60,18 @@ function buttons(all: readonly LetterButton[], root: string): string {
 
 function piece({ title, designer, imagePath }: LetterPiece, root: string): string {
   const picture = imagePath === null ? '' : escapeHtml(ownAddress(root, imagePath));
-  const shown = picture && `<td width="150" valign="top"><img src="${picture}" width="150" height="225" alt="${escapeHtml(title)}" style="display:block;border:0"></td>`;
+  const shown =
+    picture &&
+    `<td width="150" valign="top"><img src="${picture}" width="150" height="225" alt="${escapeHtml(title)}" style="display:block;border:0"></td>`;
   return `${table} style="background:${mist}"><tr>${shown}<td valign="top" style="padding:22px 24px"><b style="font-weight:600">${escapeHtml(designer)}</b><br><span style="color:${soft}">${escapeHtml(title)}</span></td></tr></table>`;
 }
 
 function breakdown(rows: readonly LetterRow[]): string {
   const lines = rows.map(({ label, amount }, index) => {
     const sum = index === rows.length - 1;
-    const cell = sum ? `padding:14px 0 7px;border-top:1px solid ${line};font-size:18px;font-weight:600` : 'padding:7px 0';
+    const cell = sum
+      ? `padding:14px 0 7px;border-top:1px solid ${line};font-size:18px;font-weight:600`
+      : 'padding:7px 0';
     return `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell}">${escapeHtml(amount)}</td></tr>`;
   });
   return `${table}>${lines.join('')}</table>`;

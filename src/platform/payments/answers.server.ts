@@ -6,7 +6,7 @@ export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
-/** Makes one call and says what it meant for sure. Only errors of our own making are thrown. */
+/** Makes one call and says what it meant for sure. Never throws: once a call is out, an error says nothing about it. */
 export async function answerOf<T>(call: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { kind: 'done', value: await call() };
@@ -15,17 +15,22 @@ export async function answerOf<T>(call: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-export function no(code: string, message: string, declineCode: string | null = null): Extract<Answer<never>, { kind: 'no' }> {
+export function no(
+  code: string,
+  message: string,
+  declineCode: string | null = null,
+): Extract<Answer<never>, { kind: 'no' }> {
   return { kind: 'no', code, declineCode, message };
 }
 
 export function meaningOf(error: unknown): Exclude<Answer<never>, { kind: 'done' }> {
-  if (error instanceof UnreadableAnswer) return { kind: 'unknown', reason: 'unreadable-answer' };
-  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  // The client itself stumbles over answers that are JSON but nothing it knows.
+  if (!(error instanceof Stripe.errors.StripeError)) return { kind: 'unknown', reason: 'unreadable-answer' };
   const status = error.statusCode ?? 0;
-  // Same key, other parameters: the first call with this key may have been carried out.
-  if (error.rawType === 'idempotency_error') return { kind: 'stale-key', reason: 'key-of-another-call' };
   if (status >= 500 && isReplayed(error)) return { kind: 'stale-key', reason: `replayed-${status}` };
+  // Same key, other parameters: the first call with this key may have been carried out.
+  if (status === 400 && error.rawType === 'idempotency_error')
+    return { kind: 'stale-key', reason: 'key-of-another-call' };
   if (mayHappenYet(error, status)) return { kind: 'unknown', reason: error.code ?? reasonOf(error, status) };
   return no(error.code ?? error.rawType ?? `http-${status}`, sentenceFor(error), error.decline_code ?? null);
 }
@@ -33,7 +38,9 @@ export function meaningOf(error: unknown): Exclude<Answer<never>, { kind: 'done'
 /** A 401 is our key's fault, not the deal's: with the right key the same call goes through. */
 function mayHappenYet(error: Stripe.errors.StripeError, status: number): boolean {
   const definite = status >= 400 && status < 500 && status !== 401 && status !== 409 && status !== 429;
-  return !definite || error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout' || error.code === 'rate_limit';
+  return (
+    !definite || error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout' || error.code === 'rate_limit'
+  );
 }
 
 function isReplayed(error: Stripe.errors.StripeError): boolean {

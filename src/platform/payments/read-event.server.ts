@@ -6,7 +6,12 @@ import { isIdOf } from './stripe-ids.ts';
 const tolerance = 300;
 
 /** Null for a forged, old or strange message. */
-export async function readEvent(client: Stripe, secret: string, body: string, signature: string): Promise<ProviderEvent | null> {
+export async function readEvent(
+  client: Stripe,
+  secret: string,
+  body: string,
+  signature: string,
+): Promise<ProviderEvent | null> {
   if (isFromTheFuture(signature)) return null;
   try {
     return eventOf(await client.webhooks.constructEventAsync(body, signature, secret, tolerance));
@@ -23,7 +28,8 @@ function isFromTheFuture(signature: string): boolean {
 
 function eventOf(event: Stripe.Event): ProviderEvent | null {
   const object: unknown = event?.data?.object;
-  if (!isIdOf('event', event?.id) || typeof event.type !== 'string' || !Number.isSafeInteger(event.created)) return null;
+  if (!isIdOf('event', event?.id) || typeof event.type !== 'string' || !Number.isSafeInteger(event.created))
+    return null;
   if (typeof object !== 'object' || object === null || !('id' in object) || typeof object.id !== 'string') return null;
   return {
     id: event.id,

@@ -57,10 +57,14 @@ export function readRefundObject(refund: Stripe.Refund): RefundMade {
 }
 
 export function readTransferObject(transfer: Stripe.Transfer): TransferMade {
-  return { transferId: idOf('transfer', transfer), amount: transfer.amount, callId: transfer.metadata?.['call'] ?? null };
+  return {
+    transferId: idOf('transfer', transfer),
+    amount: transfer.amount,
+    callId: transfer.metadata?.['call'] ?? null,
+  };
 }
 
-/** The entries of a list that has no further page; throws when the answer is no list. */
+/** The first `most` entries of a list, page after page. */
 export async function entriesOf<T>(pages: AsyncIterable<T>, most: number): Promise<T[]> {
   const entries: T[] = [];
   for await (const entry of pages) {

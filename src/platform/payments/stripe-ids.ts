@@ -1,4 +1,12 @@
-const prefixes = { customer: 'cus', intent: 'pi', charge: '(?:ch|py)', account: 'acct', event: 'evt', refund: '(?:re|pyr)', transfer: 'tr' } as const;
+const prefixes = {
+  customer: 'cus',
+  intent: 'pi',
+  charge: '(?:ch|py)',
+  account: 'acct',
+  event: 'evt',
+  refund: '(?:re|pyr)',
+  transfer: 'tr',
+} as const;
 
 export type StripeObject = keyof typeof prefixes;
 

@@ -20,11 +20,18 @@ export function makeSms({ db, jobs }: { readonly db: Database; readonly jobs: Jo
     deliver,
     async queue(tx, { to, recipientId, content }) {
       if (!telephoneNumber.test(to)) throw new Error('A text message goes to exactly one telephone number');
-      const [row] = await tx.insert(textMessages).values({ recipient: to, recipientId, content }).returning({ id: textMessages.id });
+      const [row] = await tx
+        .insert(textMessages)
+        .values({ recipient: to, recipientId, content })
+        .returning({ id: textMessages.id });
       if (row !== undefined) await jobs.send(tx, 'deliver-text', { id: row.id });
     },
     async deliverDue(limit) {
-      const due = await db.select({ id: textMessages.id }).from(textMessages).where(isNull(textMessages.sentAt)).limit(limit);
+      const due = await db
+        .select({ id: textMessages.id })
+        .from(textMessages)
+        .where(isNull(textMessages.sentAt))
+        .limit(limit);
       let left = 0;
       for (const { id } of due) if (await deliver(id)) left += 1;
       return left;

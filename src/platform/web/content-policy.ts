@@ -29,7 +29,12 @@ export function pagePolicy({ nonce, sandboxOrigin, development }: PolicyNeeds): 
 }
 
 /** For answers that are no page of the site: nothing loads, nobody frames them. */
-export const barePolicy = policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] });
+export const barePolicy = policy({
+  'default-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+});
 
 const stripe = {
   script: ['https://js.stripe.com'],

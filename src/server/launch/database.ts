@@ -15,21 +15,21 @@ export type LaunchedDatabase = {
 const patience = 30_000;
 
 /** Starts the built-in server, or waits until the one that DATABASE_URL names lets us in. */
-export async function launchDatabase(settings: Settings, tell: (text: string) => void): Promise<LaunchedDatabase> {
+export async function launchDatabase(settings: Settings, tell: (text: string) => void, signal: AbortSignal): Promise<LaunchedDatabase> {
   if (settings.DATABASE_URL) {
-    const version = await untilReachable(settings.DATABASE_URL, tell);
+    const version = await untilReachable(settings.DATABASE_URL, tell, signal);
     return { url: settings.DATABASE_URL, embedded: null, about: `PostgreSQL ${version} at ${new URL(settings.DATABASE_URL).host}` };
   }
   tell('starting PostgreSQL');
   const embedded = await startEmbeddedPostgres({ dataDir: settings.DATA_DIR }).catch((error: unknown) => {
     throw new LaunchError(error instanceof Error ? error.message : String(error));
   });
-  const version = await untilReachable(embedded.url, tell);
+  const version = await untilReachable(embedded.url, tell, signal);
   return { url: embedded.url, embedded, about: `PostgreSQL ${version}, built in` };
 }
 
-async function untilReachable(url: string, tell: (text: string) => void): Promise<string> {
-  for (const end = Date.now() + patience; ; await sleep(500)) {
+async function untilReachable(url: string, tell: (text: string) => void, signal: AbortSignal): Promise<string> {
+  for (const end = Date.now() + patience; ; await sleep(500, undefined, { signal })) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
     try {

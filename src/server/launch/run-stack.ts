@@ -53,6 +53,8 @@ function stopSignal(stack: Stack): Promise<'stop'> {
       asked = true;
       resolve('stop');
     };
+    // Started by another process, as the browser tests do: it goes with that one.
+    process.on('disconnect', () => resolve('stop'));
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
   });
 }

@@ -47,7 +47,7 @@ export class Stack {
   async #start(): Promise<Purpose> {
     const { settings } = this;
     const { signal } = this.#halt;
-    const database = await step('database', (tell) => launchDatabase(settings, tell), (found) => found.about);
+    const database = await step('database', (tell) => launchDatabase(settings, tell, signal), (found) => found.about);
     this.#postgres = database.embedded;
     if (database.embedded) this.#keep(database.embedded);
     await step('tables', () => migrate(database.url), (run) => (run ? `${run} migrations run` : 'up to date'));

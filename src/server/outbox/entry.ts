@@ -11,7 +11,11 @@ export type OutboxEntry = {
   readonly createdAt: Date;
 };
 
-const moment = new Intl.DateTimeFormat(marketplace.language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: marketplace.timeZone });
+const moment = new Intl.DateTimeFormat(marketplace.language, {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: marketplace.timeZone,
+});
 
 /** One entry as HTML; the addresses of our own site in it can be followed. */
 export function entry({ letterId, recipient, subject, text, sentAt, createdAt }: OutboxEntry, root: string): string {
@@ -23,6 +27,8 @@ export function entry({ letterId, recipient, subject, text, sentAt, createdAt }:
 function linked(text: string, root: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part) => (part.startsWith(`${root}/`) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .map((part) =>
+      part.startsWith(`${root}/`) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
     .join('');
 }

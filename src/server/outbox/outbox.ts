@@ -28,7 +28,9 @@ export function outbox(app: App): Hono<SiteEnv> {
   });
   hono.get('/_outbox/letters/:id', async (c) => {
     const id = c.req.param('id');
-    const [letter] = uuid.test(id) ? await app.db.select({ html: letters.html }).from(letters).where(eq(letters.id, id)) : [];
+    const [letter] = uuid.test(id)
+      ? await app.db.select({ html: letters.html }).from(letters).where(eq(letters.id, id))
+      : [];
     if (letter === undefined) return c.notFound();
     return c.html(letter.html, 200, { 'content-security-policy': letterPolicy });
   });
@@ -39,8 +41,22 @@ async function newest({ db }: App): Promise<OutboxEntry[]> {
   const mails = await db.select().from(letters).orderBy(desc(letters.createdAt)).limit(mostShown);
   const texts = await db.select().from(textMessages).orderBy(desc(textMessages.createdAt)).limit(mostShown);
   const all: OutboxEntry[] = [
-    ...mails.map(({ id, recipient, subject, text, sentAt, createdAt }) => ({ letterId: id, recipient, subject, text, sentAt, createdAt })),
-    ...texts.map(({ recipient, content, sentAt, createdAt }) => ({ letterId: null, recipient, subject: 'Text message', text: content, sentAt, createdAt })),
+    ...mails.map(({ id, recipient, subject, text, sentAt, createdAt }) => ({
+      letterId: id,
+      recipient,
+      subject,
+      text,
+      sentAt,
+      createdAt,
+    })),
+    ...texts.map(({ recipient, content, sentAt, createdAt }) => ({
+      letterId: null,
+      recipient,
+      subject: 'Text message',
+      text: content,
+      sentAt,
+      createdAt,
+    })),
   ];
   return all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, mostShown);
 }

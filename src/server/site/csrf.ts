@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getCookie, setCookie } from 'hono/cookie';
+import { generateCookie, getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -17,15 +17,21 @@ export function csrfCheck(app: App) {
     if (safeMethods.has(c.req.method)) return next();
     const token = isFromOurPages(c) ? await tokenOf(c) : null;
     const holder = token === null ? null : await holderOf(app, c);
-    if (token === null || holder === null || !isCsrfTokenOf(app.config.sessionSecret, holder, token)) refuse('forbidden', { reason: 'csrf' });
+    if (token === null || holder === null || !isCsrfTokenOf(app.config.sessionSecret, holder, token))
+      refuse('forbidden', { reason: 'csrf' });
     return next();
   });
 }
 
-/** A token for the page about to be made. A browser without a session gets a cookie to bind it to. */
-export async function csrfTokenFor(app: App, c: SiteContext): Promise<string> {
-  const holder = (await holderOf(app, c)) ?? { visitor: newVisitor(app, c) };
-  return makeCsrfToken(app.config.sessionSecret, holder);
+/** A token for the page about to be made, and the cookie that binds it where there is no session. */
+export async function csrfTokenFor(
+  app: App,
+  c: SiteContext,
+): Promise<{ readonly token: string; readonly cookie: string | null }> {
+  const known = await holderOf(app, c);
+  const visitor = randomBytes(24).toString('base64url');
+  const token = makeCsrfToken(app.config.sessionSecret, known ?? { visitor });
+  return { token, cookie: known === null ? visitorCookie(app, visitor) : null };
 }
 
 async function holderOf(app: App, c: SiteContext): Promise<CsrfHolder | null> {
@@ -35,10 +41,13 @@ async function holderOf(app: App, c: SiteContext): Promise<CsrfHolder | null> {
   return visitor ? { visitor } : null;
 }
 
-function newVisitor(app: App, c: SiteContext): string {
-  const visitor = randomBytes(24).toString('base64url');
-  setCookie(c, cookieName(app), visitor, { path: '/', httpOnly: true, sameSite: 'Lax', secure: app.config.secureCookies });
-  return visitor;
+function visitorCookie(app: App, visitor: string): string {
+  return generateCookie(cookieName(app), visitor, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: app.config.secureCookies,
+  });
 }
 
 function cookieName(app: App): string {
@@ -49,7 +58,9 @@ function cookieName(app: App): string {
 function isFromOurPages(c: SiteContext): boolean {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
-  return (site === undefined || site === 'same-origin') && (origin === undefined || origin === c.get('facts').url.origin);
+  return (
+    (site === undefined || site === 'same-origin') && (origin === undefined || origin === c.get('facts').url.origin)
+  );
 }
 
 async function tokenOf(c: SiteContext): Promise<string | null> {

@@ -12,21 +12,33 @@ export function errorEdge(app: App) {
       const { code } = error.refusal;
       return answer(c, httpStatus(code), code, sentences[code] ?? 'That is not possible.');
     }
-    if (error instanceof HTTPException) return answer(c, error.status, `http-${error.status}`, 'This request cannot be answered.');
+    if (error instanceof HTTPException)
+      return answer(c, error.status, `http-${error.status}`, 'This request cannot be answered.');
     const { requestId, url } = c.get('facts');
     app.reports.report(error, { requestId, method: c.req.method, path: url.pathname });
-    return answer(c, 500, 'internal-error', 'Something went wrong on our side. It has been noted; please try again in a moment.');
+    return answer(
+      c,
+      500,
+      'internal-error',
+      'Something went wrong on our side. It has been noted; please try again in a moment.',
+    );
   };
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  forbidden: 'This page has been open for too long, or the request came from another site. Go back, reload the page and try again.',
+  'forbidden':
+    'This page has been open for too long, or the request came from another site. Go back, reload the page and try again.',
   'not-found': 'There is nothing at this address.',
 };
 
 export function answer(c: SiteContext, status: number, code: string, sentence: string): Response {
+  // Nobody reads the rest of such a body: the connection it comes on is of no further use.
+  if (status === 413) c.header('connection', 'close');
   const { requestId, nonce } = c.get('facts');
   const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
   if (!wantsPage) return c.json({ error: { code, message: sentence, requestId } }, status as ContentfulStatusCode);
-  return c.html(plainPage({ nonce, title: sentence, body: `<p><small>${requestId}</small></p>` }), status as ContentfulStatusCode);
+  return c.html(
+    plainPage({ nonce, title: sentence, body: `<p><small>${requestId}</small></p>` }),
+    status as ContentfulStatusCode,
+  );
 }

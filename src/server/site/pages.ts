@@ -25,16 +25,20 @@ export async function loadBuiltPages(): Promise<PageBuild> {
   return (await import(builtPages.href)) as PageBuild;
 }
 
-/** Everything that has no other door: the pages of the site. `load` gives the bundle for each request. */
-export function pages(app: App, load: () => Promise<PageBuild>, mode: 'production' | 'development'): Hono<SiteEnv> {
-  const handle = createRequestHandler(load, mode);
+/** Everything that has no other door: the pages of the site. In development the bundle is asked for anew each time. */
+export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): Hono<SiteEnv> {
+  const handle = createRequestHandler(build, typeof build === 'function' ? 'development' : 'production');
   const hono = new Hono<SiteEnv>();
   hono.all('*', async (c) => {
     const viewer = await c.get('viewer')();
     const context = new RouterContextProvider();
-    (await load()).entry.module.fillContext(context, { app, viewer, request: c.get('facts'), csrf: await csrfTokenFor(app, c) });
+    const { entry } = typeof build === 'function' ? await build() : build;
+    const { token, cookie } = await csrfTokenFor(app, c);
+    entry.module.fillContext(context, { app, viewer, request: c.get('facts'), csrf: token });
     const response = await handle(asAsked(c), context);
-    return new Response(response.body, response);
+    const headers = new Headers(response.headers);
+    if (cookie !== null) headers.append('set-cookie', cookie);
+    return new Response(response.body, { status: response.status, headers });
   });
   return hono;
 }

@@ -24,7 +24,10 @@ export function requestFacts(app: App) {
     const url = new URL((origin ?? canonicalRootUrl) + asked.pathname + asked.search);
     c.set('facts', { requestId: randomUUID(), nonce: randomBytes(18).toString('base64'), ip, url });
     c.set('local', local);
-    c.set('viewer', once(() => viewerFrom(app, c.req.raw)));
+    c.set(
+      'viewer',
+      once(() => viewerFrom(app, c.req.raw)),
+    );
     if (origin === null && !probes.has(asked.pathname)) return c.text('This site is known by another name.', 421);
     return next();
   });

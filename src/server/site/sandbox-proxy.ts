@@ -4,7 +4,16 @@ import { sandboxPath } from './sandbox-path.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
 const forwarded = ['accept', 'authorization', 'content-type', 'idempotency-key', 'stripe-account', 'stripe-version'];
-const returned = ['content-type', 'cache-control', 'content-security-policy', 'idempotent-replayed', 'request-id', 'stripe-should-retry', 'stripe-version', 'www-authenticate'];
+const returned = [
+  'content-type',
+  'cache-control',
+  'content-security-policy',
+  'idempotent-replayed',
+  'request-id',
+  'stripe-should-retry',
+  'stripe-version',
+  'www-authenticate',
+];
 const methods = ['GET', 'POST', 'DELETE'];
 
 /** Milliseconds. */

@@ -23,7 +23,9 @@ export function securityHeaders(app: App) {
     const { headers } = c.res;
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     const { nonce, requestId } = c.get('facts');
-    const policy = isPage ? pagePolicy({ nonce, sandboxOrigin: nearby, development: mode === 'development' }) : barePolicy;
+    const policy = isPage
+      ? pagePolicy({ nonce, sandboxOrigin: nearby, development: mode === 'development' })
+      : barePolicy;
     const all = { ...fixed, 'content-security-policy': policy, 'x-request-id': requestId };
     for (const [name, value] of Object.entries(all)) if (!headers.has(name)) headers.set(name, value);
     if (c.get('shared')) return;

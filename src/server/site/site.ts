@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { makeApi } from '#src/api/api.ts';
 import { outbox } from '../outbox/outbox.ts';
 import { stripeWebhook } from '../webhooks/stripe.ts';
 import { clockDoor } from './clock-door.ts';
@@ -19,7 +20,6 @@ export type SiteParts = {
   /** Null in processes that serve no pages. */
   readonly pages: Hono<SiteEnv> | null;
   readonly files: Awaited<ReturnType<typeof staticFiles>> | null;
-  readonly door: ((hono: Hono<SiteEnv>, app: App) => void) | null;
   readonly isDraining: () => boolean;
 };
 
@@ -28,14 +28,18 @@ const mostBytes = 1024 * 1024;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The whole site: each part in the order in which a request meets it. */
-export function makeSite(app: App, { pages, files, door, isDraining }: SiteParts): Hono<SiteEnv> {
+export function makeSite(app: App, { pages, files, isDraining }: SiteParts): Hono<SiteEnv> {
   const { demo, mode, payments } = app.config;
   const hono = new Hono<SiteEnv>();
   hono.onError(errorEdge(app));
   hono.notFound((c) => answer(c, 404, 'not-found', 'There is nothing at this address.'));
   hono.use(securityHeaders(app));
   hono.use(requestFacts(app));
-  hono.use((c, next) => (methods.has(c.req.method) ? next() : Promise.resolve(answer(c, 405, 'method-not-allowed', 'This cannot be done here.'))));
+  hono.use((c, next) =>
+    methods.has(c.req.method)
+      ? next()
+      : Promise.resolve(answer(c, 405, 'method-not-allowed', 'This cannot be done here.')),
+  );
   hono.route('/', health(app, isDraining));
   if (files !== null) hono.use(files);
   hono.route('/', media(app));
@@ -44,8 +48,8 @@ export function makeSite(app: App, { pages, files, door, isDraining }: SiteParts
   if (payments.apiHost !== null) hono.route('/', sandboxProxy(payments.apiHost));
   if (demo || mode === 'test') hono.route('/', clockDoor(app));
   if (demo) hono.route('/', outbox(app));
-  if (door !== null) door(hono, app);
   hono.use(csrfCheck(app));
+  hono.route('/api', makeApi(app));
   if (pages !== null) hono.route('/', pages);
   return hono;
 }

@@ -6,7 +6,12 @@ import { brotliCompress, constants } from 'node:zlib';
 import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from './site-env.ts';
 
-type Kept = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly etag: string; small: Promise<Uint8Array<ArrayBuffer> | null> | undefined };
+type Kept = {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  readonly etag: string;
+  small: Promise<Uint8Array<ArrayBuffer> | null> | undefined;
+};
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

@@ -7,7 +7,7 @@ import type { SiteEnv } from '../site/site-env.ts';
 /** What the provider says by itself: signed, written down, and looked into by the worker. */
 export function stripeWebhook(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
-  const limit = bodyLimit({ maxSize: 256 * 1024, onError: (c) => c.text('Too large', 413) });
+  const limit = bodyLimit({ maxSize: 256 * 1024, onError: (c) => c.text('Too large', 413, { connection: 'close' }) });
   hono.post('/webhooks/stripe', limit, async (c) => {
     const event = await app.payments.readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '');
     if (event === null) return c.text('Not signed by the provider', 400);

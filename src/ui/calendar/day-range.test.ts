@@ -58,8 +58,6 @@ describe('the days that may be pressed', () => {
 
   it('leaves out last days that come too soon', () => {
     const begun: Choice = { range: null, pending: day(10) };
-    expect([11, 12].map((number) => canPick(day(number), begun, rules()))).toEqual([false, false]);
-    expect(canPick(day(12), begun, { ...rules(), maximumDays: 3, minimumDays: 3 })).toBe(true);
-    expect(canPick(day(13), begun, rules())).toBe(true);
+    expect([11, 12, 13].map((number) => canPick(day(number), begun, rules()))).toEqual([false, true, true]);
   });
 });

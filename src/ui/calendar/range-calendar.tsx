@@ -47,6 +47,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const wide = useMedia('(width >= 1024px)');
   const shown = months === 2 && wide ? 2 : 1;
   const chosen = daysOf(choice);
+  const month = { today, choice, rules, reached, onReach: setReached };
   return (
     <div className="calendar">
       <Calendar
@@ -65,33 +66,53 @@ export function RangeCalendar(props: RangeCalendarProps) {
       >
         {({ state }) => (
           <div className="calendar-months">
-            {Array.from({ length: shown }, (_, index) => (
-              <div key={index} className="calendar-month">
-                <div className="calendar-head">
-                  {index === 0 && <Turn slot="previous" />}
-                  <span className="h6" aria-hidden="true">
-                    {formatMonth(toDay(state.visibleRange.start.add({ months: index })))}
-                  </span>
-                  {index === shown - 1 && <Turn slot="next" />}
-                </div>
-                <Month offset={index} today={today} choice={choice} rules={rules} reached={reached} onReach={setReached} />
+            {[0, 1].slice(0, shown).map((offset) => (
+              <div key={offset} className="calendar-month">
+                <MonthHead first={toDay(state.visibleRange.start.add({ months: offset }))} back={offset === 0} on={offset === shown - 1} />
+                <Month offset={offset} {...month} />
               </div>
             ))}
           </div>
         )}
       </Calendar>
+      <CalendarFoot note={note} choice={choice} onClear={clear} />
+    </div>
+  );
+}
+
+type MonthHeadProps = { readonly first: Day; readonly back: boolean; readonly on: boolean };
+
+function MonthHead({ first, back, on }: MonthHeadProps) {
+  return (
+    <div className="calendar-head">
+      {back && <Turn slot="previous" />}
+      <span className="h6" aria-hidden="true">
+        {formatMonth(first)}
+      </span>
+      {on && <Turn slot="next" />}
+    </div>
+  );
+}
+
+type CalendarFootProps = { readonly note: ReactNode; readonly choice: Choice; readonly onClear: () => void };
+
+/** The rule, the way back, and for those who cannot see it what is awaited. */
+function CalendarFoot({ note, choice: { range, pending }, onClear }: CalendarFootProps) {
+  const intl = useIntl();
+  return (
+    <>
       <div className="small muted mt-2 flex items-baseline justify-between gap-4">
         <span>{note}</span>
-        {(value ?? choice.pending) !== null && (
-          <TextButton className="shrink-0" onClick={clear}>
+        {(range ?? pending) !== null && (
+          <TextButton className="shrink-0" onClick={onClear}>
             {intl.formatMessage({ id: 'ui.calendar-clear' })}
           </TextButton>
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {choice.pending && intl.formatMessage({ id: 'ui.calendar-start-chosen' }, { day: formatDay(choice.pending) })}
+        {pending && intl.formatMessage({ id: 'ui.calendar-start-chosen' }, { day: formatDay(pending) })}
       </p>
-    </div>
+    </>
   );
 }
 

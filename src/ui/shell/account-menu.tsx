@@ -27,7 +27,7 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
         <Avatar id={viewer.id} initials={viewer.initials} size={40} />
       </button>
       <div {...popover.panel} data-align="end" className="popup popup-menu account-menu">
-        <nav aria-label={label} onClick={popover.close}>
+        <nav aria-label={label}>
           {openSections(accountSections).map((section) => (
             <div key={section.heading} className="mb-3">
               <p className="eyebrow px-5 py-1">
@@ -36,7 +36,7 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
               <ul>
                 {section.links.map((link) => (
                   <li key={link.to}>
-                    <Link to={link.to} className="menu-item">
+                    <Link to={link.to} className="menu-item" onClick={popover.close}>
                       <FormattedMessage id={link.words} />
                     </Link>
                   </li>

@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { Button } from '../button.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { TextLink } from '../text-link.tsx';
+import { ChunkFailure, isChunkFailure } from './chunk-failure.ts';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -12,19 +13,12 @@ type ErrorPageProps = { readonly error: unknown; /** Names the request in the lo
 export function ErrorPage({ error, reference }: ErrorPageProps) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 405)) return <NotFoundPage />;
   if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)) return <RefusedPage />;
-  if (isChunkFailure(error)) return <ChunkFailurePage />;
+  if (isChunkFailure(error)) return <ChunkFailurePage to={error instanceof ChunkFailure ? error.to : undefined} />;
   return <BrokenPage reference={reference} />;
 }
 
-/** Browsers word it differently when a part of the script cannot be fetched. */
-export function isChunkFailure(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message)
-  );
-}
-
-function ChunkFailurePage() {
+/** `to` is the page that was wanted, when it is not the one shown. */
+function ChunkFailurePage({ to }: { readonly to: string | undefined }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'shell.chunk-title' });
   return (
@@ -33,7 +27,7 @@ function ChunkFailurePage() {
       <p className="lede">
         <FormattedMessage id="shell.chunk-line" />
       </p>
-      <Button className="justify-self-start" onClick={() => location.reload()}>
+      <Button className="justify-self-start" onClick={() => (to === undefined ? location.reload() : location.assign(to))}>
         <FormattedMessage id="shell.chunk-reload" />
       </Button>
       <HomeLink />

@@ -6,9 +6,10 @@ type FooterProps = {
   /** The server's. */
   readonly year: number;
   readonly signedIn: boolean;
+  readonly demo: boolean;
 };
 
-export function Footer({ year, signedIn }: FooterProps) {
+export function Footer({ year, signedIn, demo }: FooterProps) {
   const sections = openSections(footSections).filter((section) => !(signedIn && section.forVisitors));
   return (
     <footer className="foot">
@@ -37,6 +38,11 @@ export function Footer({ year, signedIn }: FooterProps) {
         <span>
           <FormattedMessage id="shell.copyright" values={{ year: String(year) }} />
         </span>
+        {demo && (
+          <span>
+            <FormattedMessage id="shell.demo" />
+          </span>
+        )}
         <span className="flex gap-5">
           {openLinks(legalLinks).map((link) => (
             <Link key={link.to} to={link.to}>

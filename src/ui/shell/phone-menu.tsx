@@ -21,7 +21,7 @@ export function PhoneMenu({ open, viewer }: PhoneMenuProps) {
   return (
     <Modal
       open={open}
-      media="(width < 768px)"
+      phoneOnly
       title={title}
       closeTo={closeTo}
       onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}

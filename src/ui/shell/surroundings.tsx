@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
+import { useChunkFailure } from './chunk-failure.ts';
 import { CookieBar } from './cookie-bar.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { LimitedBar } from './limited-bar.tsx';
 import { Main } from './main.tsx';
@@ -15,6 +17,8 @@ export type ShellData = {
   readonly bagCount: number;
   readonly year: number;
   readonly cookiesKnown: boolean;
+  /** The site only shows how it would be; the footer says so. */
+  readonly demo: boolean;
 };
 
 /**
@@ -24,14 +28,16 @@ export type ShellData = {
 export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
 
 export function Surroundings({ data, children }: { readonly data: ShellData; readonly children: ReactNode }) {
+  const failure = useChunkFailure();
   const bars = useBars();
+  const page = failure ? <ErrorPage error={failure} reference={undefined} /> : children;
   return (
     <>
       <SkipLink />
       {data.viewer?.limited && <LimitedBar name={data.viewer.displayName} />}
       {bars !== 'none' && <TopBar viewer={data.viewer} unseen={data.unseen} bagCount={data.bagCount} />}
-      {bars === 'none' ? children : <Main>{children}</Main>}
-      {bars === 'all' && <Footer year={data.year} signedIn={data.viewer !== null} />}
+      {bars === 'none' && !failure ? page : <Main>{page}</Main>}
+      {bars === 'all' && <Footer year={data.year} signedIn={data.viewer !== null} demo={data.demo} />}
       {!data.cookiesKnown && <CookieBar />}
       <RouteAnnouncer />
     </>

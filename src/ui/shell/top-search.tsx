@@ -8,8 +8,6 @@ import { Icon } from '../icon.tsx';
 import { Modal } from '../modal.tsx';
 import { addressWith, addressWithout } from './addresses.ts';
 
-const PHONE = '(width < 768px)';
-
 /** The search icon: on phones the address of the search sheet, else a line that opens over the left half of the bar. */
 export function TopSearch() {
   const intl = useIntl();
@@ -51,7 +49,7 @@ export function PhoneSearch({ open }: { readonly open: boolean }) {
   return (
     <Modal
       open={open}
-      media={PHONE}
+      phoneOnly
       title={intl.formatMessage({ id: 'shell.search' })}
       closeTo={closeTo}
       onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}

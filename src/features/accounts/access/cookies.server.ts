@@ -13,13 +13,22 @@ function nameOf(app: Settings, kept: Kept): string {
 
 export function readCookie(app: Settings, request: Request, kept: Kept): string | null {
   const start = `${nameOf(app, kept)}=`;
-  const found = request.headers.get('cookie')?.split(/; */).find((pair) => pair.startsWith(start));
+  const found = request.headers
+    .get('cookie')
+    ?.split(/; */)
+    .find((pair) => pair.startsWith(start));
   return found?.slice(start.length) ?? null;
 }
 
 /** A `Set-Cookie` line; a null value takes the cookie away. */
 export function writeCookie(app: Settings, kept: Kept, value: string | null): string {
-  const parts = [`${nameOf(app, kept)}=${value ?? ''}`, 'Path=/', `Max-Age=${value === null ? 0 : maxAge[kept]}`, 'HttpOnly', 'SameSite=Lax'];
+  const parts = [
+    `${nameOf(app, kept)}=${value ?? ''}`,
+    'Path=/',
+    `Max-Age=${value === null ? 0 : maxAge[kept]}`,
+    'HttpOnly',
+    'SameSite=Lax',
+  ];
   return [...parts, ...(app.config.secureCookies ? ['Secure'] : [])].join('; ');
 }
 

@@ -28,12 +28,20 @@ export function Door({ door, picture, title, from, children }: DoorProps) {
     <div className="grid min-h-svh lg:grid-cols-2">
       <PageTitle>{tabs.find((tab) => tab.current)?.label ?? title}</PageTitle>
       <div className="relative hidden bg-mist lg:block">
-        <img src={picture} alt="" loading="lazy" fetchPriority="high" className="absolute inset-0 size-full object-cover" />
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-cover"
+        />
       </div>
       <div className="flex flex-col justify-between gap-10 px-(--gutter) pt-6 pb-8 lg:px-16 lg:py-10">
-        <Link to="/" aria-label={intl.formatMessage({ id: 'shell.home' })} className="w-fit">
-          <Wordmark className="block h-[18px] w-auto" />
-        </Link>
+        <header>
+          <Link to="/" aria-label={intl.formatMessage({ id: 'shell.home' })} className="block w-fit">
+            <Wordmark className="block h-[18px] w-auto" />
+          </Link>
+        </header>
         <Main className="mx-auto w-full max-w-[408px] grow-0">
           <h1 className="d2">{title}</h1>
           <div className="mt-8">
@@ -50,13 +58,17 @@ export function Door({ door, picture, title, from, children }: DoorProps) {
 function SmallPrint() {
   const year = useRouteLoaderData<{ readonly year: number }>('root')?.year;
   return (
-    <p className="small muted flex gap-2">
-      {year && <FormattedMessage id="shell.copyright" values={{ year: String(year) }} />}
+    <footer className="small muted flex gap-2">
+      {year && (
+        <span>
+          <FormattedMessage id="shell.copyright" values={{ year: String(year) }} />
+        </span>
+      )}
       {openLinks(legalLinks).map((link) => (
         <Link key={link.to} to={link.to} className="link">
           <FormattedMessage id={link.words} />
         </Link>
       ))}
-    </p>
+    </footer>
   );
 }

@@ -7,7 +7,11 @@ import { CsrfField } from '#src/ui/csrf.tsx';
 
 export type VerifyOutcome = 'failed' | 'sent' | 'not-sent' | 'too-many';
 
-type VerifyFormProps = { readonly email: string; readonly token: string | null; readonly outcome: VerifyOutcome | 'nothing' | undefined };
+type VerifyFormProps = {
+  readonly email: string;
+  readonly token: string | null;
+  readonly outcome: VerifyOutcome | 'nothing' | undefined;
+};
 
 /** Verifies by itself where scripts run, at the press of a button elsewhere; offers a new link when that failed. */
 export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
@@ -21,7 +25,9 @@ export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
     begun.current = true;
     void submit(form.current, { replace: true });
   }, [untried, submit]);
-  const [words, act] = untried ? (['accounts.verify-lede', 'verify'] as const) : (['accounts.verify-failed-lede', 'resend'] as const);
+  const [words, act] = untried
+    ? (['accounts.verify-lede', 'verify'] as const)
+    : (['accounts.verify-failed-lede', 'resend'] as const);
   return (
     <Form ref={form} method="post" className="grid gap-6" replace>
       <CsrfField />
@@ -36,7 +42,12 @@ export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
           <FormattedMessage id={words} values={{ email: <b>{email}</b> }} />
         </p>
       )}
-      <Button type="submit" busy={busy} className="w-fit">
+      <Button
+        type="submit"
+        busy={busy}
+        variant={outcome === 'sent' || outcome === 'too-many' ? 'outline' : 'primary'}
+        className="w-fit"
+      >
         <FormattedMessage id={untried ? 'accounts.verify' : 'accounts.verify-resend'} />
       </Button>
     </Form>
@@ -53,7 +64,7 @@ function Outcome({ email, outcome }: { readonly email: string; readonly outcome:
     );
   }
   const words = {
-    'failed': 'accounts.verify-failed',
+    failed: 'accounts.verify-failed',
     'not-sent': 'accounts.resend-failed',
     'too-many': 'accounts.resend-failed-too-many-requests',
   } as const;

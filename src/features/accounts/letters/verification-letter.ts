@@ -15,7 +15,9 @@ export function verificationLetter({ id, email, token }: Facts): Letter {
     onceKey: null,
     subject: 'Verify your email',
     heading: `Welcome to ${marketplace.name}`,
-    paragraphs: ['Press the button to verify your email. Then you can make offers, and lenders know that you can be reached.'],
+    paragraphs: [
+      'Press the button to verify your email. Then you can make offers, and lenders know that you can be reached.',
+    ],
     deadline: 'The link works once, for 24 hours.',
     buttons: [{ label: 'Verify this email', path: `/verify-email?t=${token}` }],
     reason: `Somebody opened an account at ${marketplace.name} with this address. If that was not you, leave this letter unanswered.`,

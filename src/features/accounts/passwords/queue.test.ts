@@ -16,7 +16,9 @@ test('no more run at once than may, and none is lost', async () => {
     running--;
     return 'done';
   };
-  expect(await Promise.all(Array.from({ length: 12 }, () => through(work)))).toEqual(Array.from({ length: 12 }, () => 'done'));
+  expect(await Promise.all(Array.from({ length: 12 }, () => through(work)))).toEqual(
+    Array.from({ length: 12 }, () => 'done'),
+  );
   expect(most).toBe(2);
 });
 

@@ -1,12 +1,12 @@
-export type Nested = { [name: string]: string | number | boolean | Nested | undefined };
+export type Nested = { [name: string]: string | number | boolean | Nested | null | undefined };
 
-/** `{ a: { b: 1 } }` as `a[b]=1`, which is how Stripe is spoken to; undefined is left out. */
+/** `{ a: { b: 1 } }` as `a[b]=1`, which is how Stripe is spoken to; undefined and null are left out. */
 export function encodeForm(values: Nested): URLSearchParams {
   const form = new URLSearchParams();
   const write = (prefix: string, nested: Nested): void => {
     for (const [name, value] of Object.entries(nested)) {
       const key = prefix === '' ? name : `${prefix}[${name}]`;
-      if (value === undefined) continue;
+      if (value === undefined || value === null) continue;
       if (typeof value === 'object') write(key, value);
       else form.append(key, String(value));
     }

@@ -16,7 +16,7 @@ export type FieldOptions = {
 export type FieldStyle = { color?: string; fontFamily?: string; fontSize?: string; lineHeight?: string; '::placeholder'?: { color?: string } };
 
 export type FieldChange = {
-  elementType: FieldType;
+  elementType: string;
   empty: boolean;
   complete: boolean;
   error: { type: 'validation_error'; code: string; message: string } | undefined;
@@ -30,7 +30,7 @@ export interface CardField {
   blur(): void;
   clear(): void;
   on(event: 'change', handler: (change: FieldChange) => void): unknown;
-  on(event: 'ready' | 'focus' | 'blur', handler: (event: { elementType: FieldType }) => void): unknown;
+  on(event: 'ready' | 'focus' | 'blur', handler: (event: { elementType: string }) => void): unknown;
 }
 
 export interface FieldGroup {
@@ -39,8 +39,9 @@ export interface FieldGroup {
   create(type: 'cardCvc', options?: FieldOptions): CardField;
 }
 
-export type PostalAddress = { line1?: string; line2?: string; city?: string; state?: string; postal_code?: string; country?: string };
-export type BillingDetails = { name?: string; email?: string; phone?: string; address?: PostalAddress };
+type Part = string | null;
+export type PostalAddress = { line1?: Part; line2?: Part; city?: Part; state?: Part; postal_code?: Part; country?: Part };
+export type BillingDetails = { name?: string | null; email?: string | null; phone?: string | null; address?: PostalAddress | null };
 
 export type NewCard = { card: CardField | { token: string }; billing_details?: BillingDetails };
 
@@ -60,7 +61,7 @@ export type SeenSetup = { id: string; status: string; client_secret: string | nu
 /** What happened, or why not: an expected no is a value, never thrown. */
 export type PaymentResult = { paymentIntent: SeenPayment; error?: undefined } | { paymentIntent?: undefined; error: PaymentError };
 export type SetupResult = { setupIntent: SeenSetup; error?: undefined } | { setupIntent?: undefined; error: PaymentError };
-export type ActionResult = { paymentIntent?: SeenPayment; setupIntent?: SeenSetup; error?: PaymentError };
+export type ActionResult = { paymentIntent?: SeenPayment | undefined; setupIntent?: SeenSetup | undefined; error?: PaymentError | undefined };
 export type MethodResult = { paymentMethod: { id: string }; error?: undefined } | { paymentMethod?: undefined; error: PaymentError };
 export type TokenResult = { token: { id: string }; error?: undefined } | { token?: undefined; error: PaymentError };
 
@@ -90,7 +91,7 @@ export interface StripeLike {
   elements(options?: { locale?: 'auto' }): FieldGroup;
   confirmCardPayment(
     clientSecret: string,
-    data?: { payment_method?: string | NewCard; setup_future_usage?: 'off_session' | 'on_session'; return_url?: string },
+    data?: { payment_method?: string | NewCard; setup_future_usage?: 'off_session' | 'on_session' | null; return_url?: string },
     options?: { handleActions?: boolean },
   ): Promise<PaymentResult>;
   confirmCardSetup(

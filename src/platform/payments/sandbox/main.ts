@@ -49,4 +49,6 @@ async function stop(): Promise<void> {
 
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
+// Its supervisor is gone, and nobody else would end it.
+process.on('disconnect', () => void stop());
 console.log(`ready ${port}`);

@@ -60,6 +60,16 @@ function changedTerms(call: Call, params: Params, before: Stripe.Account.TosAcce
   return shown ? { date: call.now, ip: '127.0.0.1', user_agent: null } : before;
 }
 
+/** Of the settings, the rhythm of payouts counts here; `manual` stops the automatic ones. */
+function changedSettings(params: Params, before: Stripe.Account.Settings | null): Stripe.Account.Settings | null {
+  const settings = part(params, 'settings');
+  const payouts = settings && part(settings, 'payouts');
+  const schedule = payouts && part(payouts, 'schedule');
+  if (schedule === undefined || before?.payouts === undefined) return before;
+  const interval = choice(schedule, 'interval', ['daily', 'manual', 'monthly', 'weekly']) ?? before.payouts.schedule.interval;
+  return { ...before, payouts: { ...before.payouts, schedule: { ...before.payouts.schedule, interval } } };
+}
+
 function requestCapabilities(call: Call, account: string, params: Params): void {
   const given = part(params, 'capabilities');
   if (given === undefined) return;
@@ -84,6 +94,7 @@ export function applyDetails(call: Call, id: string, params: Params): void {
     ...changedCompany(call, account, params),
     email: changedText(params, 'email', account.email),
     metadata: changedMetadata(params, account.metadata ?? {}),
+    settings: changedSettings(params, account.settings ?? null),
     tos_acceptance: changedTerms(call, params, account.tos_acceptance ?? {}),
   });
   const individual = part(params, 'individual');
@@ -125,10 +136,10 @@ function remove(call: Call): object {
 }
 
 const fields =
-  'account_token business_profile business_type capabilities company default_currency email external_account individual metadata settings tos_acceptance';
+  'account_token business_profile business_type capabilities company email external_account individual metadata settings tos_acceptance';
 
 export const accountRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/accounts', takes: `type country controller ${fields}`, run: create },
+  { method: 'POST', path: '/v1/accounts', takes: `type country ${fields}`, run: create },
   { method: 'GET', path: '/v1/accounts', takes: listParams, run: (call) => listOf(call, call.params, 'account', '/v1/accounts') },
   { method: 'GET', path: '/v1/accounts/:id', takes: '', run: (call) => get(call, 'account', pathPart(call), 'account') },
   { method: 'POST', path: '/v1/accounts/:id', takes: fields, run: update },

@@ -134,6 +134,6 @@ export const bankAccountRoutes: readonly Route[] = [
   { method: 'POST', path: root, takes: 'external_account default_for_currency metadata', run: create },
   { method: 'GET', path: root, takes: `${listParams} object`, run: list },
   { method: 'GET', path: `${root}/:bank`, takes: '', run: theBank },
-  { method: 'POST', path: `${root}/:bank`, takes: 'default_for_currency metadata account_holder_name account_holder_type', run: update },
+  { method: 'POST', path: `${root}/:bank`, takes: 'default_for_currency metadata', run: update },
   { method: 'DELETE', path: `${root}/:bank`, takes: '', run: remove },
 ];

@@ -143,11 +143,11 @@ function remove(call: Call): object {
 }
 
 const root = '/v1/accounts/:id/persons';
-const fields = 'address dob email first_name id_number last_name metadata nationality phone person_token relationship ssn_last_4 verification';
+const fields = 'address dob email first_name id_number last_name metadata phone person_token relationship ssn_last_4 verification';
 
 export const personRoutes: readonly Route[] = [
   { method: 'POST', path: root, takes: fields, run: create },
-  { method: 'GET', path: root, takes: `${listParams} relationship`, run: (call) => listOf(inAccount(call, pathPart(call)), call.params, 'person', `/v1/accounts/${pathPart(call)}/persons`) },
+  { method: 'GET', path: root, takes: listParams, run: (call) => listOf(inAccount(call, pathPart(call)), call.params, 'person', `/v1/accounts/${pathPart(call)}/persons`) },
   { method: 'GET', path: `${root}/:person`, takes: '', run: (call) => get(inAccount(call, pathPart(call)), 'person', pathPart(call, 'person')) },
   { method: 'POST', path: `${root}/:person`, takes: fields, run: update },
   { method: 'DELETE', path: `${root}/:person`, takes: '', run: remove },

@@ -38,7 +38,7 @@ function newIntent(call: Call, money: Money, customer: string | null): Stripe.Pa
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: settings.allowed,
     amount: money.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -80,6 +80,7 @@ function newIntent(call: Call, money: Money, customer: string | null): Stripe.Pa
     statement_descriptor: filledText(params, 'statement_descriptor') ?? null,
     statement_descriptor_suffix: readSuffix(call),
     status: 'requires_payment_method',
+    transfer_data: null,
     transfer_group: filledText(params, 'transfer_group') ?? null,
   };
 }

@@ -17,7 +17,7 @@ import { cannotConfirm, cannotUpdate, isOneOf, statusesFor } from './states.ts';
 type Intent = Stripe.PaymentIntent;
 
 const described = 'description metadata receipt_email shipping statement_descriptor statement_descriptor_suffix transfer_group';
-const paid = 'payment_method payment_method_data payment_method_types allowed_payment_method_types payment_method_options setup_future_usage';
+const paid = 'payment_method payment_method_data allowed_payment_method_types excluded_payment_method_types payment_method_options setup_future_usage';
 const confirmed = 'off_session return_url error_on_requires_action use_stripe_sdk mandate_data client_secret';
 
 function shown(call: Call, intent: Intent): object {
@@ -35,7 +35,8 @@ function confirm(call: Call): object {
 function capture(call: Call): object {
   const amount = positiveInteger(call.params, 'amount_to_capture');
   const intent = intentOf(call, 'payment_intent');
-  return capturePayment(call, intent, amount);
+  const metadata = changedMetadata(call.params, intent.metadata);
+  return capturePayment(call, { ...intent, metadata }, amount);
 }
 
 function cancel(call: Call): object {
@@ -83,11 +84,11 @@ function update(call: Call): object {
 const root = '/v1/payment_intents';
 
 export const paymentIntentRoutes: readonly Route[] = [
-  { method: 'POST', path: root, takes: `amount currency customer capture_method confirm confirmation_method automatic_payment_methods ${described} ${paid} ${confirmed}`, run: createPayment },
+  { method: 'POST', path: root, takes: `amount currency customer capture_method confirm confirmation_method automatic_payment_methods radar_options ${described} ${paid} ${confirmed}`, run: createPayment },
   { method: 'GET', path: root, takes: `${listParams} customer`, run: (call) => listOf(call, call.params, 'payment_intent', root, filters(call.params, 'customer')) },
   { method: 'GET', path: `${root}/:id`, takes: 'client_secret', publishable: true, run: (call) => shown(call, intentOf(call, 'payment_intent')) },
   { method: 'POST', path: `${root}/:id`, takes: `amount currency customer ${described} ${paid}`, run: update },
-  { method: 'POST', path: `${root}/:id/confirm`, takes: `capture_method receipt_email shipping ${paid} ${confirmed}`, publishable: true, run: confirm },
-  { method: 'POST', path: `${root}/:id/capture`, takes: 'amount_to_capture metadata final_capture statement_descriptor statement_descriptor_suffix', run: capture },
+  { method: 'POST', path: `${root}/:id/confirm`, takes: `${paid} ${confirmed}`, publishable: true, run: confirm },
+  { method: 'POST', path: `${root}/:id/capture`, takes: 'amount_to_capture metadata final_capture', run: capture },
   { method: 'POST', path: `${root}/:id/cancel`, takes: 'cancellation_reason', run: cancel },
 ];

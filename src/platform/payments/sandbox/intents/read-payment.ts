@@ -25,27 +25,31 @@ export function futureUsage<T extends 'setup_future_usage' | 'usage'>(params: Pa
   return choice(params, name, ['off_session', 'on_session']);
 }
 
-type MethodSettings = { automatic: Stripe.PaymentIntent.AutomaticPaymentMethods | null; types: string[] };
+type MethodSettings = {
+  automatic: Stripe.PaymentIntent.AutomaticPaymentMethods | null;
+  allowed: string[] | null;
+  types: string[];
+};
 
 /** Without a word about types, the methods of the dashboard apply, which may lead to other pages. */
 export function methodSettings(params: Params): MethodSettings {
-  const types = textList(params, 'allowed_payment_method_types') ?? textList(params, 'payment_method_types');
+  const types = textList(params, 'allowed_payment_method_types') ?? textList(params, 'allowed_payment_method_types');
   const automatic = part(params, 'automatic_payment_methods');
   const enabled = automatic && flag(automatic, 'enabled');
   if (types !== undefined && enabled === true) {
-    throw badParam('You may only specify one of these parameters: automatic_payment_methods, payment_method_types.', 'payment_method_types', 'parameters_exclusive');
+    throw badParam('You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods.', 'allowed_payment_method_types', 'parameters_exclusive');
   }
   const other = types?.find((type) => type !== 'card');
   if (other !== undefined) {
     throw cannot(
       `The payment method type "${other}" is invalid. Please ensure the provided type is activated in your dashboard.`,
       'payment_intent_invalid_parameter',
-      { param: 'payment_method_types' },
+      { param: 'allowed_payment_method_types' },
     );
   }
-  if (types !== undefined || enabled === false) return { automatic: null, types: ['card'] };
+  if (types !== undefined || enabled === false) return { automatic: null, allowed: types ?? null, types: ['card'] };
   const redirects = automatic && choice(automatic, 'allow_redirects', ['always', 'never']);
-  return { automatic: { allow_redirects: redirects ?? 'always', enabled: true }, types: ['card'] };
+  return { allowed: null, automatic: { allow_redirects: redirects ?? 'always', enabled: true }, types: ['card'] };
 }
 
 const redirectMessage =

@@ -27,7 +27,7 @@ function newIntent(call: Call, customer: string | null): Intent {
   return {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: settings.allowed,
     application: null,
     automatic_payment_methods: settings.automatic,
     cancellation_reason: null,
@@ -125,7 +125,7 @@ function update(call: Call): object {
 }
 
 const root = '/v1/setup_intents';
-const paid = 'payment_method payment_method_data payment_method_types allowed_payment_method_types payment_method_options mandate_data return_url use_stripe_sdk';
+const paid = 'payment_method payment_method_data allowed_payment_method_types payment_method_options mandate_data return_url use_stripe_sdk';
 
 export const setupIntentRoutes: readonly Route[] = [
   { method: 'POST', path: root, takes: `customer confirm usage description metadata automatic_payment_methods ${paid}`, run: create },

@@ -4,12 +4,12 @@ import { add, change, find, get, idOf, markDeleted } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { every, filters, listOf, listParams, where } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { changedText, part } from '../wire/params.ts';
+import { changedText, filledText, part } from '../wire/params.ts';
 import { changedAddress, changedShipping } from '../wire/people.ts';
 import { noSuch } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
-import { detach, methodForCustomer } from './payment-methods.ts';
+import { attachTo, detach, methodForCustomer } from './payment-methods.ts';
 
 const fields = 'name email phone description metadata address shipping invoice_settings preferred_locales';
 
@@ -68,6 +68,8 @@ function create(call: Call): object {
   const whole = { ...customer, ...changesFrom(call, customer) };
   add(call, 'customer', whole, {});
   emit(call, 'customer.created', whole);
+  const method = filledText(call.params, 'payment_method');
+  if (method !== undefined) attachTo(call, method, whole.id);
   return whole;
 }
 

@@ -1,9 +1,18 @@
 import { get } from '../store/objects.ts';
-import { filters, listOf, listParams } from '../wire/lists.ts';
+import { listOf, listParams } from '../wire/lists.ts';
+import { filledText, textList } from '../wire/params.ts';
 import { pathPart } from '../wire/router.ts';
-import type { Route } from '../wire/router.ts';
+import type { Call, Route } from '../wire/router.ts';
+
+/** `type` is one type, or a family such as `charge.*`; `types` is several. */
+function list(call: Call): object {
+  const type = filledText(call.params, 'type');
+  const wanted = textList(call.params, 'types') ?? (type === undefined ? [] : [type]);
+  const test = wanted.map(() => "body ->> '$.type' GLOB ?").join(' OR ');
+  return listOf(call, call.params, 'event', '/v1/events', wanted.length === 0 ? [] : [{ sql: `(${test})`, values: wanted }]);
+}
 
 export const eventRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/events', takes: `${listParams} type`, run: (call) => listOf(call, call.params, 'event', '/v1/events', filters(call.params, 'type')) },
+  { method: 'GET', path: '/v1/events', takes: `${listParams} type types`, run: list },
   { method: 'GET', path: '/v1/events/:id', takes: '', run: (call) => get(call, 'event', pathPart(call)) },
 ];

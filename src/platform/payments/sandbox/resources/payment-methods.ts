@@ -1,24 +1,23 @@
 import type Stripe from 'stripe';
 import { methodCard } from '../cards/card-shapes.ts';
+import { declineBody } from '../cards/decline.ts';
 import { namedExpiry, readCard } from '../cards/read-card.ts';
 import { behaviours } from '../cards/roles.ts';
-import { cardByName } from '../cards/test-cards.ts';
-import { newId } from '../ids.ts';
+import { cardByName, testCards } from '../cards/test-cards.ts';
+import { fingerprintOf, newId } from '../ids.ts';
 import type { CardSecret } from '../store/kinds.ts';
 import { add, change, find, get, idOf, secretOf, setSecret } from '../store/objects.ts';
 import type { Desk } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
+import { emptyValues } from '../wire/form.ts';
 import { filters, listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
 import { choice, filledText, integer, neededText, part, paramsOf } from '../wire/params.ts';
 import type { Params } from '../wire/params.ts';
 import { billingDetails } from '../wire/people.ts';
-import { cannot, missingParam, noSuch } from '../wire/problems.ts';
+import { cannot, cardProblem, missingParam, noSuch } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
-import { declineBody } from '../cards/decline.ts';
-import { cardProblem } from '../wire/problems.ts';
-import { emptyValues } from '../wire/form.ts';
 import { spendToken } from './spend-token.ts';
 
 function blank(call: Call, card: Stripe.PaymentMethod.Card, params: Params): Stripe.PaymentMethod {
@@ -57,19 +56,10 @@ function cardFromToken(call: Call, id: string): { card: Stripe.PaymentMethod.Car
   }
   const { token, secret } = spendToken(call, id, 'card', 'card[token]');
   if (token.card === undefined || secret.card === undefined) throw noSuch('token', id, 'card[token]');
-  const { brand, exp_month, exp_year, fingerprint, funding, last4 } = token.card;
-  const [sample] = [methodCard(cardByNameOrVisa(), { month: exp_month, year: exp_year }, true)];
-  const shown = brand.toLowerCase().replace('american express', 'amex');
-  return {
-    card: { ...sample, brand: shown, display_brand: shown, fingerprint: fingerprint ?? null, funding, last4, networks: { available: [shown], preferred: null } },
-    secret: secret.card,
-  };
-}
-
-function cardByNameOrVisa() {
-  const visa = cardByName('pm_card_visa', 'pm_card_');
-  if (visa === undefined) throw new Error('the list of test cards has lost its first');
-  return visa;
+  const { exp_month: month, exp_year: year, fingerprint } = token.card;
+  const card = testCards.find(({ number }) => fingerprintOf(number) === fingerprint);
+  if (card === undefined) throw noSuch('token', id, 'card[token]');
+  return { card: methodCard(card, { month, year }, true), secret: secret.card };
 }
 
 /** Makes a card payment method from `type`, `card`, `billing_details`, wherever these stand in the request. */
@@ -150,10 +140,10 @@ export function detach(desk: Desk, method: Stripe.PaymentMethod): Stripe.Payment
   return after;
 }
 
-function attachRoute(call: Call): object {
-  const customer = get(call, 'customer', neededText(call.params, 'customer'), 'customer');
-  const method = resolveMethod(call, pathPart(call), 'id');
-  if (idOf(method.customer) === customer.id) return method;
+/** Saves a card to a customer, as far as its bank lets it be saved. */
+export function attachTo(call: Call, id: string, customer: string): Stripe.PaymentMethod {
+  const method = resolveMethod(call, id, 'id');
+  if (idOf(method.customer) === customer) return method;
   if (method.customer !== null) {
     throw cannot('The payment method you provided has already been attached to a customer.');
   }
@@ -161,7 +151,12 @@ function attachRoute(call: Call): object {
   if (secret.spent) throw cannot(spentMessage, 'payment_method_unexpected_state');
   const decline = behaviours[secret.role].save;
   if (decline !== undefined) throw cardProblem(declineBody(decline, { payment_method: method }));
-  return attach(call, method, customer.id);
+  return attach(call, method, customer);
+}
+
+function attachRoute(call: Call): object {
+  const customer = get(call, 'customer', neededText(call.params, 'customer'), 'customer');
+  return attachTo(call, pathPart(call), customer.id);
 }
 
 function detachRoute(call: Call): object {
@@ -200,7 +195,7 @@ export const paymentMethodRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/payment_methods', takes: 'type card billing_details metadata allow_redisplay', publishable: true, run: (call) => createMethod(call, call.params) },
   { method: 'GET', path: '/v1/payment_methods', takes: `${listParams} customer type`, run: list },
   { method: 'GET', path: '/v1/payment_methods/:id', takes: '', run: (call) => get(call, 'payment_method', pathPart(call)) },
-  { method: 'POST', path: '/v1/payment_methods/:id', takes: 'billing_details card metadata allow_redisplay', run: update },
+  { method: 'POST', path: '/v1/payment_methods/:id', takes: 'billing_details card metadata', run: update },
   { method: 'POST', path: '/v1/payment_methods/:id/attach', takes: 'customer', run: attachRoute },
   { method: 'POST', path: '/v1/payment_methods/:id/detach', takes: '', run: detachRoute },
 ];

@@ -46,8 +46,8 @@ function cancel(call: Call): object {
 }
 
 export const payoutRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/payouts', takes: 'amount currency description destination metadata method source_type statement_descriptor', run: create },
-  { method: 'GET', path: '/v1/payouts', takes: `${listParams} status destination arrival_date`, run: (call) => listOf(call, call.params, 'payout', '/v1/payouts', filters(call.params, 'status', 'destination')) },
+  { method: 'POST', path: '/v1/payouts', takes: 'amount currency description metadata method source_type statement_descriptor', run: create },
+  { method: 'GET', path: '/v1/payouts', takes: `${listParams} status destination`, run: (call) => listOf(call, call.params, 'payout', '/v1/payouts', filters(call.params, 'status', 'destination')) },
   { method: 'GET', path: '/v1/payouts/:id', takes: '', run: (call) => get(call, 'payout', pathPart(call)) },
   { method: 'POST', path: '/v1/payouts/:id/cancel', takes: '', run: cancel },
 ];

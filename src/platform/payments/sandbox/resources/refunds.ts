@@ -143,7 +143,7 @@ function list(call: Call): object {
 }
 
 export const refundRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/refunds', takes: 'amount charge payment_intent reason metadata reverse_transfer refund_application_fee instructions_email', run: create },
+  { method: 'POST', path: '/v1/refunds', takes: 'amount charge payment_intent reason metadata', run: create },
   { method: 'GET', path: '/v1/refunds', takes: `${listParams} charge payment_intent`, run: list },
   { method: 'GET', path: '/v1/refunds/:id', takes: '', run: (call) => get(call, 'refund', pathPart(call)) },
   { method: 'POST', path: '/v1/refunds/:id', takes: 'metadata', run: update },

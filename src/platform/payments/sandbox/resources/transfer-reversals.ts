@@ -91,7 +91,7 @@ function retrieve(call: Call): object {
 }
 
 export const transferReversalRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/transfers/:id/reversals', takes: 'amount description metadata refund_application_fee', run: create },
+  { method: 'POST', path: '/v1/transfers/:id/reversals', takes: 'amount metadata', run: create },
   { method: 'GET', path: '/v1/transfers/:id/reversals', takes: listParams, run: list },
   { method: 'GET', path: '/v1/transfers/:id/reversals/:reversal', takes: '', run: retrieve },
 ];

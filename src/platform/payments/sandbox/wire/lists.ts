@@ -6,13 +6,14 @@ import { filledText, integer, part } from './params.ts';
 import type { Params } from './params.ts';
 import { badParam, noSuch } from './problems.ts';
 
-export type Condition = { readonly column: string; readonly test: '=' | '<' | '<=' | '>' | '>='; readonly value: SQLInputValue };
+/** A part of a WHERE clause, written here and never by a caller of the API; only its values come from there. */
+export type Condition = { readonly sql: string; readonly values: readonly SQLInputValue[] };
 
 /** What every list takes beside its own filters. */
 export const listParams = 'limit starting_after ending_before created';
 
 export function where(column: string, value: SQLInputValue | undefined): Condition[] {
-  return value === undefined ? [] : [{ column, test: '=', value }];
+  return value === undefined ? [] : [{ sql: `${column} = ?`, values: [value] }];
 }
 
 /** The filters named here that the request has, each compared with the column of the same name. */
@@ -34,7 +35,7 @@ function createdConditions(params: Params): Condition[] {
   const tests = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
   return Object.entries(tests).flatMap(([name, test]) => {
     const value = integer(range, name);
-    return value === undefined ? [] : [{ column: 'created', test, value }];
+    return value === undefined ? [] : [{ sql: `created ${test} ?`, values: [value] }];
   });
 }
 
@@ -60,15 +61,15 @@ export function listOf<K extends Kind>(desk: Desk, params: Params, kind: K, url:
   const before = seqOf(desk, kind, params, 'ending_before');
   const limit = pageLimit(params);
   const all: Condition[] = [...conditions, ...createdConditions(params)];
-  if (after !== undefined) all.push({ column: 'seq', test: '<', value: after });
-  if (before !== undefined) all.push({ column: 'seq', test: '>', value: before });
+  if (after !== undefined) all.push({ sql: 'seq < ?', values: [after] });
+  if (before !== undefined) all.push({ sql: 'seq > ?', values: [before] });
   const rows = desk.store.all<{ body: string }>(
     `SELECT body FROM objects WHERE kind = ? AND account = ? AND body ->> '$.deleted' IS NULL
-     ${all.map(({ column: name, test }) => `AND ${name} ${test} ?`).join(' ')}
+     ${all.map(({ sql }) => `AND ${sql}`).join(' ')}
      ORDER BY seq ${before === undefined ? 'DESC' : 'ASC'} LIMIT ?`,
     kind,
     desk.account,
-    ...all.map(({ value }) => value),
+    ...all.flatMap(({ values }) => values),
     limit + 1,
   );
   const page = rows.slice(0, limit).map((row) => JSON.parse(row.body) as Kinds[K]);
@@ -79,10 +80,10 @@ export function listOf<K extends Kind>(desk: Desk, params: Params, kind: K, url:
 export function every<K extends Kind>(desk: Desk, kind: K, ...conditions: Condition[]): Kinds[K][] {
   const rows = desk.store.all<{ body: string }>(
     `SELECT body FROM objects WHERE kind = ? AND account = ? AND body ->> '$.deleted' IS NULL
-     ${conditions.map(({ column: name, test }) => `AND ${name} ${test} ?`).join(' ')} ORDER BY seq`,
+     ${conditions.map(({ sql }) => `AND ${sql}`).join(' ')} ORDER BY seq`,
     kind,
     desk.account,
-    ...conditions.map(({ value }) => value),
+    ...conditions.flatMap(({ values }) => values),
   );
   return rows.map((row) => JSON.parse(row.body) as Kinds[K]);
 }

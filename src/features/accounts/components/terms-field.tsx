@@ -1,0 +1,33 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { CheckBox } from '#src/ui/check-box.tsx';
+import { legalLinks, openLinks } from '#src/ui/shell/links.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { useSentences } from './use-sentences.ts';
+
+export function TermsField({ field }: { readonly field: FieldMetadata<'agreed'> }) {
+  const inWords = useSentences();
+  const box = getInputProps(field, { type: 'checkbox', value: 'agreed' });
+  return (
+    <CheckBox {...box} key={field.key} error={inWords(field.errors)} required>
+      <FormattedMessage
+        id="accounts.agree"
+        values={{ terms: legalLink('/terms-of-service'), privacy: legalLink('/privacy-policy') }}
+      />
+    </CheckBox>
+  );
+}
+
+/** Opens beside the form, so that nothing typed is lost. Plain words until the page is there. */
+function legalLink(to: string) {
+  const open = openLinks(legalLinks).some((link) => link.to === to);
+  return function words(content: ReactNode) {
+    if (!open) return <>{content}</>;
+    return (
+      <TextLink to={to} target="_blank">
+        {content}
+      </TextLink>
+    );
+  };
+}

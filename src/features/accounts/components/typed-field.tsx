@@ -1,0 +1,29 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react';
+import type { ComponentProps } from 'react';
+import { type MessageDescriptor, useIntl } from 'react-intl';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useSentences } from './use-sentences.ts';
+
+type TypedFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'hint'> & {
+  readonly field: FieldMetadata<string>;
+  readonly type: 'text' | 'email' | 'password';
+  readonly label: NonNullable<MessageDescriptor['id']>;
+  readonly hint?: NonNullable<MessageDescriptor['id']>;
+};
+
+/** A required line of a form, tied to what the form knows of it. */
+export function TypedField({ field, type, label, hint, ...rest }: TypedFieldProps) {
+  const intl = useIntl();
+  const inWords = useSentences();
+  return (
+    <TextField
+      {...getInputProps(field, { type })}
+      {...rest}
+      key={field.key}
+      label={intl.formatMessage({ id: label })}
+      hint={hint && intl.formatMessage({ id: hint })}
+      error={inWords(field.errors)}
+      required
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { MessageDescriptor } from 'react-intl';
+import { useIntl } from 'react-intl';
+
+type MessageId = NonNullable<MessageDescriptor['id']>;
+
+/**
+ * Turns the errors of a field or a form, which are ids of sentences, into the first of them in words.
+ * A number behind the id is the minutes to wait.
+ */
+export function useSentences(): (errors: readonly string[] | undefined) => string | undefined {
+  const intl = useIntl();
+  const isSentence = (id: string): id is MessageId => id in intl.messages;
+  return (errors) => {
+    const [id = '', minutes] = errors?.[0]?.split(' ') ?? [];
+    return isSentence(id) ? intl.formatMessage({ id }, { minutes: Number(minutes) }) : undefined;
+  };
+}

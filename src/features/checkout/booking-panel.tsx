@@ -1,0 +1,143 @@
+import type { FormEvent, ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form } from 'react-router';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { callName } from '#src/features/listings/seller.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Quantity } from '#src/ui/quantity.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
+import type { Booking } from './booking.server.ts';
+import { BegunBanners } from './components/begun-banners.tsx';
+import { DaysChoice } from './components/days-choice.tsx';
+import { OrderProblemBanner } from './components/order-problem-banner.tsx';
+import { PriceLines } from './price-lines.tsx';
+import type { OrderChoice } from './use-order-choice.ts';
+
+type BookingPanelProps = {
+  readonly listing: ListingPageData;
+  readonly booking: Booking;
+  readonly choice: OrderChoice;
+  /** Tells the panel and the sheet apart. */
+  readonly id: string;
+  /** Whether it is seen at this width. */
+  readonly drawn: boolean;
+  /** In a sheet, the button stands at the sheet's foot. */
+  readonly inSheet?: boolean | undefined;
+};
+
+/** Days or pieces, how they reach one, what that costs, and the button. Without script it is a plain form. */
+export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = false }: BookingPanelProps) {
+  const path = listingPath(listing);
+  const onSubmit = (event: FormEvent) => {
+    if (choice.order !== null) return;
+    event.preventDefault();
+    choice.missed();
+  };
+  return (
+    <Form id={id} method="get" action={`${path}/checkout`} onSubmit={onSubmit} className="grid gap-5">
+      <BegunBanners listing={listing} begun={booking.begun} />
+      <Wanted listing={listing} booking={booking} choice={choice} drawn={drawn} />
+      <DeliveryChoice listing={listing} choice={choice} />
+      <PriceToPay choice={choice} kind={listing.kind} />
+      {choice.problem !== null && <OrderProblemBanner problem={choice.problem} />}
+      <noscript>
+        {inSheet && <input type="hidden" name="book" value="true" />}
+        <Button type="submit" variant="outline" full formAction={path}>
+          <FormattedMessage id="booking.show-price" />
+        </Button>
+      </noscript>
+      {!inSheet && <RequestButton kind={listing.kind} full />}
+      <p className="small muted text-center">
+        <FormattedMessage id="booking.charging-rule" values={{ name: callName(listing.author.displayName) }} />
+      </p>
+    </Form>
+  );
+}
+
+type RequestButtonProps = { readonly kind: 'rent' | 'sale'; readonly form?: string | undefined; readonly full?: boolean | undefined };
+
+export function RequestButton({ kind, form, full }: RequestButtonProps): ReactNode {
+  return (
+    <Button type="submit" form={form} full={full}>
+      <FormattedMessage id={kind === 'rent' ? 'booking.request' : 'booking.buy'} />
+    </Button>
+  );
+}
+
+type WantedProps = Pick<BookingPanelProps, 'listing' | 'booking' | 'choice' | 'drawn'>;
+
+function Wanted({ listing, booking, choice, drawn }: WantedProps) {
+  const intl = useIntl();
+  if (listing.kind === 'rent') {
+    if (booking.calendar !== null) return <DaysChoice calendar={booking.calendar} choice={choice} drawn={drawn} />;
+    return (
+      <Banner tone="error">
+        <FormattedMessage id="booking.calendar-failed" />
+      </Banner>
+    );
+  }
+  const stock = listing.stock ?? 0;
+  return (
+    <div className="flex items-end justify-between gap-4">
+      <Quantity label={intl.formatMessage({ id: 'booking.quantity' })} name="quantity" max={stock} defaultValue={choice.quantity} onChange={choice.setQuantity} />
+      <span className="small muted flex min-h-12 items-center">{intl.formatMessage({ id: 'booking.in-stock' }, { count: stock })}</span>
+    </div>
+  );
+}
+
+function DeliveryChoice({ listing, choice }: Pick<BookingPanelProps, 'listing' | 'choice'>) {
+  const intl = useIntl();
+  if (listing.canPost && listing.canCollect) {
+    const segments = [
+      { value: 'post', label: intl.formatMessage({ id: 'booking.post' }) },
+      { value: 'collect', label: intl.formatMessage({ id: 'booking.collect' }) },
+    ];
+    return (
+      <Segmented
+        legend={intl.formatMessage({ id: 'booking.delivery' })}
+        name="delivery"
+        segments={segments}
+        value={choice.delivery}
+        onChange={(value) => choice.setDelivery(value === 'collect' ? 'collect' : 'post')}
+      />
+    );
+  }
+  if (listing.canPost) return null;
+  return (
+    <p className="small muted">
+      <input type="hidden" name="delivery" value="collect" />
+      <FormattedMessage id="booking.collect-only" values={{ place: listing.place }} />
+    </p>
+  );
+}
+
+function PriceToPay({ choice: { price }, kind }: { readonly choice: OrderChoice; readonly kind: 'rent' | 'sale' }) {
+  const intl = useIntl();
+  if (price.state === 'none') return null;
+  if (price.state === 'failed') {
+    return (
+      <Banner tone="error">
+        <FormattedMessage id="booking.price-failed" />
+      </Banner>
+    );
+  }
+  const shown = price.answer?.price ?? null;
+  const asking = price.state === 'asking';
+  if (shown === null && !asking) return null;
+  return (
+    <div className="rule pt-4.5" aria-live="polite" aria-busy={asking}>
+      {shown !== null ? (
+        <div className={asking ? 'opacity-55' : undefined}>
+          <PriceLines price={shown} kind={kind} />
+        </div>
+      ) : (
+        <div role="status" aria-label={intl.formatMessage({ id: 'booking.price-asked' })}>
+          <SkeletonText lines={5} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { breakdownFor, type Breakdown, type Malformed } from '#src/domain/pricing/breakdown.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { calendarFor, type Calendar } from '#src/features/availability/queries.server.ts';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import { quote } from '#src/features/transactions/quote.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { begunRequests, type BegunRequest } from './begun.server.ts';
+import { orderFrom, orderQuery, type OrderText } from './forms.ts';
+import { hindranceOf, orderProblem, type Hindrance, type OrderProblem } from './order-text.ts';
+
+export type Booking = {
+  /** Why there is nothing to press; null when the piece can be had. */
+  readonly hindrance: Hindrance | null;
+  /** Whether money can reach the owner. */
+  readonly payable: boolean;
+  /** Null for a piece to keep, and for one that cannot be had. */
+  readonly calendar: Calendar | null;
+  /** What the address asks for. */
+  readonly order: Order | null;
+  readonly price: Breakdown | Malformed | null;
+  readonly problem: OrderProblem | null;
+  /** What this viewer has begun to book of the piece and not paid for yet. */
+  readonly begun: readonly BegunRequest[];
+};
+
+type Looker = { readonly id: string } | null;
+
+/** What the booking panel of a listing shows to this viewer, for the order that the address names. */
+export async function bookingFor(app: App, listing: ListingPageData, viewer: Looker, text: OrderText): Promise<Booking> {
+  const payable = await canReceivePayments(app.db, listing.author.id);
+  const hindrance = hindranceOf(listing, payable);
+  if (hindrance !== null) return { hindrance, payable, calendar: null, order: null, price: null, problem: null, begun: [] };
+  const order = orderFrom(listing, offered(listing, text));
+  const [calendar, begun, priced] = await Promise.all([
+    listing.kind === 'rent' ? calendarFor(app, listing.id) : null,
+    viewer === null ? [] : begunRequests(app, viewer, listing.id),
+    order === null ? { price: null, problem: orderProblem(listing.kind, text) } : priceFor(app, viewer, order),
+  ]);
+  const isBegun = order !== null && begun.some((request) => orderQuery(request.order) === orderQuery(order));
+  // One's own hold is no reason to say that the days are taken.
+  return { hindrance, payable, calendar, order, begun, price: priced.price, problem: isBegun ? null : priced.problem };
+}
+
+export type PriceAnswer = Pick<Booking, 'price' | 'problem'>;
+
+/** What an order costs its customer, or why it cannot be had. */
+export async function priceFor(app: App, viewer: Looker, order: Order): Promise<PriceAnswer> {
+  try {
+    const { lines } = await quote(app, viewer?.id ?? null, order);
+    return { price: breakdownFor(lines, 'customer'), problem: null };
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    return { price: null, problem: thrown.refusal };
+  }
+}
+
+/** The order's text with a delivery that this listing offers. */
+export function offered(listing: Pick<ListingPageData, 'canPost' | 'canCollect'>, text: OrderText): OrderText {
+  const wished = text.delivery === 'collect' ? 'collect' : 'post';
+  const delivery = wished === 'post' ? (listing.canPost ? 'post' : 'collect') : listing.canCollect ? 'collect' : 'post';
+  return { ...text, delivery };
+}

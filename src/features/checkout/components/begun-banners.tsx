@@ -1,0 +1,28 @@
+import { FormattedMessage } from 'react-intl';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { formatWearDays } from '#src/ui/format/days.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import type { BegunRequest } from '../begun.server.ts';
+import { orderQuery } from '../forms.ts';
+
+type BegunBannersProps = { readonly listing: { readonly id: string; readonly slug: string }; readonly begun: readonly BegunRequest[] };
+
+/** Leads back to what the viewer has begun and not paid for. */
+export function BegunBanners({ listing, begun }: BegunBannersProps) {
+  return begun.map(({ transactionId, order }) => (
+    <Banner key={transactionId} tone="deadline">
+      <FormattedMessage
+        id={order.kind === 'rent' ? 'booking.begun' : 'booking.begun-sale'}
+        values={{
+          days: order.kind === 'rent' ? formatWearDays(order.first, order.last) : '',
+          link: (words) => (
+            <TextLink key="link" to={`${listingPath(listing)}/checkout?${orderQuery(order)}`}>
+              {words}
+            </TextLink>
+          ),
+        }}
+      />
+    </Banner>
+  ));
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { cardSentence } from '#src/messages/card-errors.ts';
+import { loadPayments } from '#src/platform/payments/browser/load-stripe.ts';
+import type { FieldChange, FieldOptions, FieldType } from '#src/platform/payments/browser/stripe-like.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Field } from '#src/ui/field.tsx';
+import type { CardForm } from '../use-payment.ts';
+
+export type CardKeys = { readonly publishableKey: string; readonly sandboxUrl: string | null };
+
+type Part = { readonly complete: boolean; readonly error: string | undefined };
+type Parts = Readonly<Record<FieldType, Part>>;
+
+const nothing: Part = { complete: false, error: undefined };
+const types = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
+
+type CardFieldsProps = CardKeys & {
+  /** The form once it stands, null when it is taken down. */
+  readonly onStand: (form: CardForm | null) => void;
+  readonly onComplete: (complete: boolean) => void;
+};
+
+/** The fields of the card network: what is typed into them never reaches our pages or our server. */
+export function CardFields({ publishableKey, sandboxUrl, onStand, onComplete }: CardFieldsProps) {
+  const intl = useIntl();
+  const [parts, setParts] = useState<Parts>({ cardNumber: nothing, cardExpiry: nothing, cardCvc: nothing });
+  const places = { cardNumber: useRef(null), cardExpiry: useRef(null), cardCvc: useRef(null) };
+  const failed = useMountedCard({ publishableKey, sandboxUrl }, places, onStand, ({ elementType, complete, error }) => {
+    const words = error === undefined ? undefined : cardSentence(error);
+    setParts((before) => ({ ...before, [elementType]: { complete, error: words } }));
+  });
+  const complete = types.every((type) => parts[type].complete);
+  useEffect(() => onComplete(complete), [complete, onComplete]);
+  if (failed) return <Banner tone="error">{intl.formatMessage({ id: 'checkout.card-failed' })}</Banner>;
+  return (
+    <div className="two-columns">
+      <CardPlace place={places.cardNumber} label={intl.formatMessage({ id: 'checkout.card-number' })} error={parts.cardNumber.error} wide />
+      <CardPlace place={places.cardExpiry} label={intl.formatMessage({ id: 'checkout.expiry' })} error={parts.cardExpiry.error} />
+      <CardPlace place={places.cardCvc} label={intl.formatMessage({ id: 'checkout.cvc' })} error={parts.cardCvc.error} />
+    </div>
+  );
+}
+
+type Place = RefObject<HTMLDivElement | null>;
+type CardPlaceProps = { readonly place: Place; readonly label: string; readonly error: string | undefined; readonly wide?: boolean };
+
+function CardPlace({ place, label, error, wide }: CardPlaceProps) {
+  return (
+    <Field label={label} error={error} className={wide ? 'span-2' : undefined}>
+      {(control) => <div {...control} ref={place} className="input card-place" />}
+    </Field>
+  );
+}
+
+type Places = Readonly<Record<FieldType, Place>>;
+
+/** True when the library could not be fetched. */
+function useMountedCard(keys: CardKeys, places: Places, onStand: CardFieldsProps['onStand'], onChange: (change: FieldChange) => void): boolean {
+  const [failed, setFailed] = useState(false);
+  const latest = useRef({ places, onStand, onChange });
+  useEffect(() => {
+    latest.current = { places, onStand, onChange };
+  });
+  const { publishableKey, sandboxUrl } = keys;
+  useEffect(() => {
+    let gone = false;
+    let takeDown = () => {};
+    const stand = async () => {
+      const library = await loadPayments({ publishableKey, sandboxUrl });
+      if (gone) return;
+      const group = library.elements();
+      const style = styleOf(latest.current.places.cardNumber.current);
+      const [number, expiry, cvc] = [group.create('cardNumber', { ...style, disableLink: true }), group.create('cardExpiry', style), group.create('cardCvc', style)];
+      const fields = { cardNumber: number, cardExpiry: expiry, cardCvc: cvc };
+      for (const type of types) {
+        fields[type].on('change', (change) => latest.current.onChange(change));
+        const place = latest.current.places[type].current;
+        if (place !== null) fields[type].mount(place);
+      }
+      takeDown = () => types.forEach((type) => fields[type].destroy());
+      latest.current.onStand({ library, card: number });
+    };
+    stand().catch(() => setFailed(!gone));
+    return () => {
+      gone = true;
+      takeDown();
+      latest.current.onStand(null);
+    };
+  }, [publishableKey, sandboxUrl]);
+  return failed;
+}
+
+/** The frames of the card network cannot see our style sheet, so they are told our colours of this moment. */
+function styleOf(place: HTMLElement | null): FieldOptions {
+  if (place === null) return {};
+  const { color, fontFamily } = getComputedStyle(place);
+  return { style: { base: { color, fontFamily, fontSize: '16px', lineHeight: '24px' } } };
+}

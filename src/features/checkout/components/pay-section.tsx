@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { callName } from '#src/features/listings/seller.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CheckBox } from '#src/ui/check-box.tsx';
+import { formatDay } from '#src/ui/format/days.ts';
+import { formatMoney } from '#src/ui/format/money.ts';
+import { legalLinks, openLinks } from '#src/ui/shell/links.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import type { CheckoutPage } from '../checkout-page.ts';
+import type { Need } from '../form-state.ts';
+import type { Flow } from '../payment-flow.ts';
+
+type PaySectionProps = {
+  readonly page: CheckoutPage;
+  readonly phase: Flow['phase'];
+  readonly needs: readonly Need[];
+  readonly busy: boolean;
+  readonly alive: boolean;
+  readonly terms: { readonly checked: boolean; readonly error: string | undefined; readonly onTick: (ticked: boolean) => void };
+  /** What went wrong the last time. */
+  readonly children: ReactNode;
+};
+
+/** The terms, the button that names amount and act, and what happens next. */
+export function PaySection({ page, phase, needs, busy, alive, terms, children }: PaySectionProps) {
+  const intl = useIntl();
+  const name = callName(page.listing.author.displayName);
+  const list = intl.formatList(needs.map((need) => intl.formatMessage({ id: `checkout.need-${need}` })));
+  const dead = needs.length > 0 || !alive;
+  return (
+    <>
+      <CheckBox checked={terms.checked} onChange={(event) => terms.onTick(event.currentTarget.checked)} error={terms.error} disabled={busy} required>
+        <Terms page={page} />
+      </CheckBox>
+      {children}
+      {alive && (
+        <>
+          <Button type="submit" size="final" full busy={busy} aria-disabled={dead} aria-describedby="pay-state">
+            <FormattedMessage id="checkout.pay" values={{ total: formatMoney(page.total) }} />
+          </Button>
+          <p id="pay-state" role="status" className="small muted text-center empty:hidden">
+            {phase !== 'idle' && <FormattedMessage id={`checkout.phase-${phase}`} />}
+            {phase === 'idle' && needs.length > 0 && <FormattedMessage id="checkout.still-needed" values={{ list }} />}
+          </p>
+          <p className="small muted text-center">
+            <FormattedMessage id="checkout.refund-line" values={{ name, day: formatDay(page.answerBy) }} />
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Terms({ page: { order } }: { readonly page: CheckoutPage }) {
+  const open = openLinks(legalLinks).find(({ to }) => to === '/terms-of-service');
+  const terms = (words: ReactNode[]) =>
+    open === undefined ? (
+      words
+    ) : (
+      <TextLink key="terms" to={open.to} target="_blank">
+        {words}
+      </TextLink>
+    );
+  if (order.kind === 'sale') return <FormattedMessage id="checkout.terms-sale" values={{ terms }} />;
+  const id = order.delivery === 'collect' ? 'checkout.terms-collect' : 'checkout.terms-rent';
+  return <FormattedMessage id={id} values={{ terms, day: formatDay(order.last) }} />;
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
+import type { Money } from '#src/domain/money/money.ts';
+import { doorTo } from '#src/features/accounts/rules.ts';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { cardSentence } from '#src/messages/card-errors.ts';
+import { sentenceFor } from '#src/messages/refusals.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { formatMoney } from '#src/ui/format/money.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import type { Trouble } from '../payment-flow.ts';
+
+type TroubleBannerProps = {
+  readonly trouble: Trouble;
+  readonly listing: ListingPageData;
+  /** What the page shows as the total now. */
+  readonly total: Money;
+  readonly onRestart: () => void;
+  readonly onConfirmAgain: () => void;
+};
+
+/** What went wrong, then what to do about it. */
+export function TroubleBanner(props: TroubleBannerProps) {
+  const { trouble, onRestart, onConfirmAgain } = props;
+  switch (trouble.kind) {
+    case 'card':
+      return <Banner tone="error">{cardSentence(trouble.error)}</Banner>;
+    case 'refused':
+      return <Refused {...props} trouble={trouble} />;
+    case 'lost':
+      return (
+        <Banner tone="error">
+          <FormattedMessage id="checkout.connection" />
+        </Banner>
+      );
+    case 'expired':
+      return <WithAct words={trouble.paid ? 'checkout.expired-paid' : 'checkout.expired'} act="checkout.restart" onAct={onRestart} />;
+    case 'unconfirmed':
+      return <WithAct words="checkout.unconfirmed" act="checkout.confirm-again" onAct={onConfirmAgain} />;
+  }
+}
+
+type WithActProps = {
+  readonly words: 'checkout.expired' | 'checkout.expired-paid' | 'checkout.unconfirmed';
+  readonly act: 'checkout.restart' | 'checkout.confirm-again';
+  readonly onAct: () => void;
+};
+
+function WithAct({ words, act, onAct }: WithActProps) {
+  return (
+    <div className="grid gap-4">
+      <Banner tone="error">
+        <FormattedMessage id={words} />
+      </Banner>
+      <Button full onClick={onAct}>
+        <FormattedMessage id={act} />
+      </Button>
+    </div>
+  );
+}
+
+const elsewhere = ['transaction-booking-time-not-available', 'listing-stock-insufficient', 'listing-closed', 'transaction-listing-not-found'];
+
+function Refused({ trouble: { code, details }, listing, total }: TroubleBannerProps & { readonly trouble: Extract<Trouble, { kind: 'refused' }> }) {
+  const intl = useIntl();
+  const { pathname, search } = useLocation();
+  if (code === 'listing-price-changed') {
+    return <Banner tone="error">{intl.formatMessage({ id: 'checkout.new-total' }, { total: formatMoney(total) })}</Banner>;
+  }
+  if (code === 'unauthorized') {
+    const link = (words: ReactNode[]) => (
+      <TextLink key="link" to={doorTo('/login', pathname + search)}>
+        {words}
+      </TextLink>
+    );
+    return (
+      <Banner tone="error">
+        <FormattedMessage id="checkout.log-in-again" values={{ link }} />
+      </Banner>
+    );
+  }
+  const goesBack = elsewhere.includes(code) || code.startsWith('booking-');
+  return (
+    <Banner tone="error">
+      {sentenceFor(code, details)}{' '}
+      {goesBack && (
+        <TextLink to={`${listingPath(listing)}?book=true`}>
+          <FormattedMessage id={listing.kind === 'rent' ? 'checkout.back-to-calendar' : 'checkout.back-to-piece'} />
+        </TextLink>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,129 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import type { Delivery } from '#src/domain/pricing/price.ts';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { callName } from '#src/features/listings/seller.ts';
+import { formatMoney } from '#src/ui/format/money.ts';
+import { RadioCards } from '#src/ui/radio-cards.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { TextButton } from '#src/ui/text-link.tsx';
+import type { FieldName, Typed } from '../form-state.ts';
+import type { Binding } from '../use-typed.ts';
+
+type Bind = (name: FieldName) => Binding;
+
+type WhereToProps = {
+  readonly listing: ListingPageData;
+  readonly delivery: Delivery;
+  readonly onDelivery: (delivery: Delivery) => void;
+  readonly typed: Typed;
+  readonly bind: Bind;
+  /** While a hold runs, nothing it was begun with can be changed: this gives it back. */
+  readonly onChange: (() => void) | null;
+  readonly busy: boolean;
+};
+
+export function WhereTo({ listing, delivery, onDelivery, typed, bind, onChange, busy }: WhereToProps) {
+  if (onChange !== null) return <Held {...{ listing, delivery, typed, onChange, busy }} />;
+  return (
+    <div className="mt-6 grid gap-6">
+      {listing.canPost && listing.canCollect && <DeliveryCards {...{ listing, delivery, onDelivery }} />}
+      {delivery === 'collect' ? <CollectLine listing={listing} /> : <AddressFields bind={bind} />}
+    </div>
+  );
+}
+
+function DeliveryCards({ listing, delivery, onDelivery }: Pick<WhereToProps, 'listing' | 'delivery' | 'onDelivery'>) {
+  const intl = useIntl();
+  const free = intl.formatMessage({ id: 'checkout.free' });
+  const detail = listing.kind === 'rent' ? 'checkout.post-detail-rent' : 'checkout.post-detail-sale';
+  const cards = [
+    {
+      value: 'post',
+      title: intl.formatMessage({ id: 'checkout.post' }),
+      detail: intl.formatMessage({ id: detail }),
+      aside: listing.shipping === null ? free : formatMoney(listing.shipping),
+    },
+    {
+      value: 'collect',
+      title: intl.formatMessage({ id: 'checkout.collect' }),
+      detail: <CollectWords listing={listing} />,
+      aside: free,
+    },
+  ];
+  return (
+    <RadioCards
+      legend={intl.formatMessage({ id: 'checkout.delivery' })}
+      legendHidden
+      name="delivery"
+      cards={cards}
+      value={delivery}
+      onChange={(value) => onDelivery(value === 'collect' ? 'collect' : 'post')}
+    />
+  );
+}
+
+function CollectLine({ listing }: Pick<WhereToProps, 'listing'>) {
+  if (listing.canPost) return null;
+  return (
+    <p className="mid">
+      <CollectWords listing={listing} />
+    </p>
+  );
+}
+
+function CollectWords({ listing: { place, author } }: Pick<WhereToProps, 'listing'>) {
+  return <FormattedMessage id="checkout.collect-detail" values={{ place, name: callName(author.displayName) }} />;
+}
+
+function AddressFields({ bind }: { readonly bind: Bind }) {
+  const intl = useIntl();
+  const text = { maxLength: 120, required: true };
+  const countries = marketplace.shippingCountries.map((code) => ({ value: code, label: intl.formatMessage({ id: `checkout.country-${code}` }) }));
+  return (
+    <div className="two-columns">
+      <TextField {...bind('name')} {...text} label={intl.formatMessage({ id: 'checkout.name' })} autoComplete="shipping name" className="span-2" />
+      <TextField {...bind('street')} {...text} label={intl.formatMessage({ id: 'checkout.street' })} autoComplete="shipping address-line1" className="span-2" />
+      <TextField {...bind('apt')} label={intl.formatMessage({ id: 'checkout.apt' })} maxLength={120} autoComplete="shipping address-line2" optional />
+      <TextField {...bind('city')} {...text} label={intl.formatMessage({ id: 'checkout.city' })} autoComplete="shipping address-level2" />
+      <TextField {...bind('state')} label={intl.formatMessage({ id: 'checkout.state' })} maxLength={120} autoComplete="shipping address-level1" optional />
+      <TextField {...bind('postalCode')} label={intl.formatMessage({ id: 'checkout.postal-code' })} inputMode="numeric" maxLength={12} autoComplete="shipping postal-code" required />
+      <Select {...bind('country')} label={intl.formatMessage({ id: 'checkout.country' })} choices={countries} autoComplete="shipping country" className="span-2" required />
+    </div>
+  );
+}
+
+/** What the hold was begun with, as words. */
+function Held({ listing, delivery, typed, onChange, busy }: Pick<WhereToProps, 'listing' | 'delivery' | 'typed' | 'busy'> & { readonly onChange: () => void }) {
+  const { name, street, apt, city, state, postalCode } = typed;
+  const lines = [name, [street, apt].filter(Boolean).join(', '), [city, state, postalCode].filter(Boolean).join(' ')];
+  return (
+    <div className="mt-6 flex items-start justify-between gap-4">
+      <div>
+        <p className="medium">
+          <FormattedMessage id={delivery === 'collect' ? 'checkout.collect' : 'checkout.post'} />
+        </p>
+        {delivery === 'collect' ? (
+          <p className="mid">
+            <CollectWords listing={listing} />
+          </p>
+        ) : (
+          <address className="mid wrap-anywhere not-italic">
+            {lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        )}
+        <p className="small muted mt-2">
+          <FormattedMessage id="checkout.change-note" />
+        </p>
+      </div>
+      <TextButton onClick={onChange} disabled={busy}>
+        <FormattedMessage id="checkout.change" />
+      </TextButton>
+    </div>
+  );
+}

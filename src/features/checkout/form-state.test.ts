@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { checkTyped, type Given, type Typed } from './form-state.ts';
+
+const typed: Typed = {
+  ...{ name: 'Charlotte Hughes', street: '14 Summer Street', apt: '', city: 'Auckland', state: '', postalCode: '1021', country: 'NZ' },
+  ...{ cardholder: 'C Hughes', billingPostalCode: '1021', note: '', terms: true },
+};
+const messages = { cardholder: 'Write the name.', postalCode: 'Four digits.' };
+const given: Given = { delivery: 'post', held: false, cardComplete: true, messages };
+
+test('a whole form needs nothing more', () => {
+  expect(checkTyped(typed, given)).toEqual({ errors: {}, needs: [] });
+});
+
+test('an empty page names everything it needs, in the order of the page', () => {
+  const empty = { ...typed, name: '', street: '', city: '', postalCode: '', cardholder: '', billingPostalCode: '', terms: false };
+  const { errors, needs } = checkTyped(empty, { ...given, cardComplete: false });
+  expect(needs).toEqual(['delivery', 'card', 'cardholder', 'billing', 'terms']);
+  expect(Object.keys(errors).sort()).toEqual(['billingPostalCode', 'cardholder', 'city', 'name', 'postalCode', 'street']);
+});
+
+test('apartment and region may stay empty, the rest of an address may not', () => {
+  expect(checkTyped({ ...typed, apt: '', state: '' }, given).needs).toEqual([]);
+  for (const name of ['name', 'street', 'city', 'postalCode'] as const) {
+    expect(checkTyped({ ...typed, [name]: '  ' }, given).errors).toHaveProperty(name);
+  }
+});
+
+test('a postal code of three digits is told to have four', () => {
+  expect(checkTyped({ ...typed, postalCode: '101' }, given).errors.postalCode).toBe('Four digits.');
+  expect(checkTyped({ ...typed, billingPostalCode: '101' }, given).needs).toEqual(['billing']);
+});
+
+test('only New Zealand is posted to', () => {
+  expect(checkTyped({ ...typed, country: 'AU' }, given).needs).toContain('delivery');
+});
+
+test('a piece that is picked up, or whose hold runs already, needs no address', () => {
+  const nowhere = { ...typed, name: '', street: '', city: '', postalCode: '' };
+  expect(checkTyped(nowhere, { ...given, delivery: 'collect' }).needs).toEqual([]);
+  expect(checkTyped(nowhere, { ...given, held: true }).needs).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import type { CardError } from '#src/messages/card-errors.ts';
+import type { PaymentError, PaymentResult } from '#src/platform/payments/browser/stripe-like.ts';
+import { stepFor, type FlowEvent, type Trouble } from './payment-flow.ts';
+import type { Answer, Confirmed, PaymentCalls, PaymentOnWire } from './payment-wire.ts';
+
+/** What paying needs of the world: our server, the card network, and patience. */
+export type PayWorld = {
+  readonly calls: PaymentCalls;
+  readonly seePayment: (clientSecret: string) => Promise<PaymentResult>;
+  readonly confirmCard: (clientSecret: string) => Promise<PaymentResult>;
+  readonly tell: (event: FlowEvent) => void;
+  /** Milliseconds. */
+  readonly wait: (time: number) => Promise<void>;
+};
+
+export type PayRequest = { readonly hold: PaymentOnWire | null; readonly form: () => FormData; readonly note: string };
+export type Sent = { readonly transactionId: string; readonly noteSent: boolean };
+
+/** Ends the attempt with what is shown to the person. */
+class Stop extends Error {
+  readonly trouble: Trouble;
+
+  constructor(trouble: Trouble) {
+    super(trouble.kind);
+    this.trouble = trouble;
+  }
+}
+
+const betweenLooks = 1500;
+const mostLooks = 40;
+
+/**
+ * Holds the piece, asks the card network, sends the request: from wherever the last attempt was left.
+ * Null when it could not be ended; `tell` has heard why.
+ */
+export async function pay(world: PayWorld, request: PayRequest): Promise<Sent | null> {
+  return orTold(world, async () => {
+    const hold = await opened(world, request.hold ?? (await begun(world, request)));
+    if (hold.state === 'confirmed') return { transactionId: hold.transactionId, noteSent: true };
+    if (hold.clientSecret === null) throw new Stop({ kind: 'expired', paid: false });
+    world.tell({ type: 'began', phase: 'paying' });
+    await holdCard(world, hold.clientSecret);
+    return confirmed(world, hold.transactionId, request.note);
+  });
+}
+
+/** The second half alone, when the card is held already. */
+export async function confirmAgain(world: PayWorld, transactionId: string, note: string): Promise<Sent | null> {
+  return orTold(world, () => confirmed(world, transactionId, note));
+}
+
+async function orTold<T>(world: PayWorld, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Stop) world.tell({ type: 'stopped', trouble: thrown.trouble });
+    else {
+      world.tell({ type: 'stopped', trouble: { kind: 'card', error: {} } });
+      reportError(thrown);
+    }
+    return null;
+  }
+}
+
+async function begun({ calls, tell }: PayWorld, { form }: PayRequest): Promise<PaymentOnWire> {
+  tell({ type: 'began', phase: 'holding' });
+  const hold = valueOf(await calls.begin(form()));
+  tell({ type: 'held', hold });
+  return hold;
+}
+
+/** Waits until the provider has opened the payment. */
+async function opened({ calls, tell, wait }: PayWorld, hold: PaymentOnWire): Promise<PaymentOnWire> {
+  let seen = hold;
+  for (let looks = 0; seen.state === 'preparing'; looks++) {
+    if (looks === mostLooks) throw new Stop({ kind: 'lost' });
+    tell({ type: 'began', phase: 'preparing' });
+    await wait(betweenLooks);
+    const answer = await calls.look(hold.transactionId);
+    // The request was taken back: the provider's answer was a no.
+    if (answer.kind === 'refused' && answer.code === 'not-found') throw new Stop({ kind: 'refused', code: 'transaction-payment-failed', details: {} });
+    if (answer.kind === 'done') seen = answer.value;
+  }
+  if (seen.state === 'over') throw new Stop({ kind: 'expired', paid: false });
+  if (seen !== hold) tell({ type: 'held', hold: seen });
+  return seen;
+}
+
+/** Looks first: what is held already is not asked for again. */
+async function holdCard({ seePayment, confirmCard }: PayWorld, clientSecret: string): Promise<void> {
+  const seen = await seePayment(clientSecret);
+  if (seen.error !== undefined) throw new Stop({ kind: 'card', error: cardError(seen.error) });
+  const step = stepFor(seen.paymentIntent.status);
+  if (step === 'over') throw new Stop({ kind: 'expired', paid: false });
+  if (step === 'request') return;
+  const { error } = await confirmCard(clientSecret);
+  const after = error?.payment_intent?.status;
+  if (error === undefined || (after !== undefined && stepFor(after) === 'request')) return;
+  if (after !== undefined && stepFor(after) === 'over') throw new Stop({ kind: 'expired', paid: false });
+  throw new Stop({ kind: 'card', error: cardError(error) });
+}
+
+async function confirmed(world: PayWorld, transactionId: string, note: string): Promise<Sent> {
+  const { calls, tell, wait } = world;
+  tell({ type: 'began', phase: 'confirming' });
+  let answer: Answer<Confirmed> = { kind: 'lost' };
+  for (let looks = 0; looks < mostLooks; looks++) {
+    answer = await calls.confirm(transactionId, note);
+    if (answer.kind !== 'refused' || answer.code !== 'transaction-in-progress') break;
+    await wait(betweenLooks);
+  }
+  if (answer.kind === 'done') return { transactionId, noteSent: answer.value.messageSuccess };
+  if (answer.kind === 'lost') throw new Stop({ kind: 'unconfirmed' });
+  if (answer.code === 'transaction-payment-failed' || answer.code === 'unauthorized') throw new Stop(answer);
+  return elsewhere(world, transactionId);
+}
+
+/** The deal has moved on without this page: by the card network's word, or by the clock. */
+async function elsewhere({ calls }: PayWorld, transactionId: string): Promise<Sent> {
+  const seen = await calls.look(transactionId);
+  if (seen.kind === 'done' && seen.value.state === 'confirmed') return { transactionId, noteSent: true };
+  if (seen.kind === 'done' && seen.value.state === 'over') throw new Stop({ kind: 'expired', paid: true });
+  throw new Stop({ kind: 'unconfirmed' });
+}
+
+function valueOf<T>(answer: Answer<T>): T {
+  if (answer.kind === 'done') return answer.value;
+  throw new Stop(answer);
+}
+
+function cardError({ type, code, decline_code: declineCode, message }: PaymentError): CardError {
+  return { type, code, declineCode, message };
+}

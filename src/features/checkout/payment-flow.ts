@@ -1,0 +1,65 @@
+import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
+import type { CardError } from '#src/messages/card-errors.ts';
+import type { PaymentOnWire } from './payment-wire.ts';
+
+/** What is being waited for; `idle` when it is the person's turn. */
+export type Phase = 'idle' | 'holding' | 'preparing' | 'paying' | 'confirming';
+
+export type Trouble =
+  | { readonly kind: 'card'; readonly error: CardError }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails }
+  | { readonly kind: 'lost' }
+  /** The hold has ended; `paid` when a card was held for it all the same, and is released. */
+  | { readonly kind: 'expired'; readonly paid: boolean }
+  /** The card is held and the request is not sent yet. */
+  | { readonly kind: 'unconfirmed' };
+
+export type Flow = {
+  /** The hold that the page knows of. What it pays for cannot be changed while it runs. */
+  readonly hold: PaymentOnWire | null;
+  readonly phase: Phase;
+  readonly trouble: Trouble | null;
+};
+
+export type FlowEvent =
+  | { readonly type: 'began'; readonly phase: Exclude<Phase, 'idle'> }
+  | { readonly type: 'held'; readonly hold: PaymentOnWire }
+  | { readonly type: 'stopped'; readonly trouble: Trouble }
+  | { readonly type: 'ended' }
+  | { readonly type: 'reset'; readonly hold: PaymentOnWire | null };
+
+export function flowFrom(hold: PaymentOnWire | null): Flow {
+  return { hold, phase: 'idle', trouble: null };
+}
+
+export function nextFlow(flow: Flow, event: FlowEvent): Flow {
+  switch (event.type) {
+    case 'began':
+      return { ...flow, phase: event.phase, trouble: null };
+    case 'held':
+      return { ...flow, hold: event.hold };
+    case 'stopped':
+      return { ...flow, phase: 'idle', trouble: event.trouble };
+    case 'ended':
+      // While a card is being asked, the server says whether it was in time.
+      return flow.phase === 'idle' && flow.trouble?.kind !== 'unconfirmed' ? { ...flow, trouble: { kind: 'expired', paid: false } } : flow;
+    case 'reset':
+      return { ...flowFrom(event.hold), trouble: isNewPrice(flow.trouble) ? flow.trouble : null };
+  }
+}
+
+/** The new total has to be seen together with the word that it is new. */
+function isNewPrice(trouble: Trouble | null): boolean {
+  return trouble?.kind === 'refused' && trouble.code === 'listing-price-changed';
+}
+
+/** The button is alive: nothing is under way, and the last attempt left something to press it for. */
+export function mayPay({ phase, trouble }: Flow): boolean {
+  return phase === 'idle' && trouble?.kind !== 'expired' && trouble?.kind !== 'unconfirmed';
+}
+
+/** What an intent's status leaves to do. What is held, paid, under way or canceled is never confirmed again. */
+export function stepFor(status: string): 'card' | 'request' | 'over' {
+  if (status === 'canceled') return 'over';
+  return ['processing', 'requires_capture', 'succeeded'].includes(status) ? 'request' : 'card';
+}

@@ -1,0 +1,16 @@
+import type { Order } from '#src/features/transactions/order.ts';
+import type { Typed } from './form-state.ts';
+
+type Page = { readonly order: Order; readonly quote: string; readonly clientKey: string };
+
+const addressNames = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'] as const;
+
+/** What is sent to hold a piece: what is wanted and where it goes. No amount, and nothing of the card. */
+export function requestFormOf({ order, quote, clientKey }: Page, typed: Typed): FormData {
+  const form = new FormData();
+  const wanted = order.kind === 'rent' ? { start: order.first, end: order.last } : { quantity: String(order.quantity) };
+  const fields = { ...wanted, delivery: order.delivery, quote, clientKey, note: typed.note, terms: typed.terms ? 'on' : '' };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (order.delivery === 'post') for (const name of addressNames) form.set(`address.${name}`, typed[name]);
+  return form;
+}

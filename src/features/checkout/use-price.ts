@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '#src/features/transactions/order.ts';
+import type { PriceAnswer } from './booking.server.ts';
+import { orderQuery } from './forms.ts';
+
+export type ShownPrice = {
+  /** Stays while a newer one is asked for. */
+  readonly answer: PriceAnswer | null;
+  readonly state: 'none' | 'asking' | 'here' | 'failed';
+};
+
+type Answered = { readonly query: string | null; readonly answer: PriceAnswer | null; readonly failed: boolean };
+
+/** The price of the order chosen now, asked for again whenever another is chosen. `first` came with the page. */
+export function usePrice(listingId: string, order: Order | null, first: { readonly order: Order | null; readonly answer: PriceAnswer }): ShownPrice {
+  const query = order === null ? null : orderQuery(order);
+  const [answered, setAnswered] = useState<Answered>(() => ({
+    query: first.order === null ? null : orderQuery(first.order),
+    answer: first.answer,
+    failed: false,
+  }));
+  const known = answered.query;
+  useEffect(() => {
+    if (query === null || query === known) return;
+    const controller = new AbortController();
+    void askPrice(listingId, query, controller.signal).then((answer) => {
+      if (!controller.signal.aborted) setAnswered((before) => ({ query, answer: answer ?? before.answer, failed: answer === null }));
+    });
+    return () => controller.abort();
+  }, [listingId, query, known]);
+  if (query === null) return { answer: null, state: 'none' };
+  if (query !== known) return { answer: answered.answer, state: 'asking' };
+  return { answer: answered.answer, state: answered.failed ? 'failed' : 'here' };
+}
+
+/** Null when there was no answer to make sense of. */
+async function askPrice(listingId: string, query: string, signal: AbortSignal): Promise<PriceAnswer | null> {
+  try {
+    const response = await fetch(`/l/${listingId}/line-items?${query}`, { signal, headers: { accept: 'application/json' } });
+    return response.ok ? ((await response.json()) as PriceAnswer) : null;
+  } catch {
+    return null;
+  }
+}

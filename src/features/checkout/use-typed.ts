@@ -1,0 +1,29 @@
+import { type ChangeEvent, useState } from 'react';
+import { marketplace } from '#marketplace';
+import type { Address } from '#src/features/transactions/order.ts';
+import type { FieldName, Typed } from './form-state.ts';
+
+type Start = { readonly address: Address | null; readonly fullName: string };
+
+/** What is typed on the page. An error is shown once its field was left, or the button pressed. */
+export function useTyped({ address, fullName }: Start) {
+  const [typed, setTyped] = useState<Typed>(() => startingWith(address, fullName));
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const [pressed, setPressed] = useState(false);
+  const set = <Name extends keyof Typed>(name: Name, value: Typed[Name]) => setTyped((before) => ({ ...before, [name]: value }));
+  const bind = (name: FieldName, errors: Readonly<Partial<Record<FieldName, string>>>) => ({
+    value: typed[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, event.currentTarget.value),
+    onBlur: () => setLeft((before) => new Set([...before, name])),
+    error: pressed || (left.has(name) && typed[name] !== '') ? errors[name] : undefined,
+  });
+  return { typed, set, bind, press: () => setPressed(true), pressed };
+}
+
+export type Binding = ReturnType<ReturnType<typeof useTyped>['bind']>;
+
+function startingWith(address: Address | null, fullName: string): Typed {
+  const { name = fullName, street = '', apt = '', city = '', state = '', postalCode = '', country = marketplace.country } = address ?? {};
+  const where = { name, street, apt, city, state, postalCode, country };
+  return { ...where, cardholder: '', billingPostalCode: '', note: '', terms: false };
+}

@@ -1,0 +1,39 @@
+import { Fragment } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { useOptionLabel } from './labels.ts';
+import type { ListingPageData } from './page-data.ts';
+
+type Trodden = Pick<ListingPageData, 'kind' | 'category' | 'subcategory' | 'title'>;
+
+/** Where the piece hangs, from the wide to the narrow. */
+export function Breadcrumb({ listing }: { readonly listing: Trodden }) {
+  const intl = useIntl();
+  const label = useOptionLabel();
+  const { kind, category, subcategory, title } = listing;
+  const rail = `/s?pub_isProductForSale=${kind === 'sale'}`;
+  const steps = [
+    { to: rail, words: intl.formatMessage({ id: kind === 'sale' ? 'listing.buy' : 'listing.rent' }) },
+    ...(category === null ? [] : [{ to: `${rail}&pub_category=${category}`, words: label('category', category) }]),
+    ...(category === null || subcategory === null
+      ? []
+      : [{ to: `${rail}&pub_category=${category}&pub_subcategory=${subcategory}`, words: label('subcategory', subcategory) }]),
+  ];
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'listing.breadcrumb' })} className="small muted hidden py-5 lg:block">
+      <ol className="flex flex-wrap gap-x-2">
+        {steps.map(({ to, words }) => (
+          <Fragment key={to}>
+            <li>
+              <Link to={to} className="hover:text-ink">
+                {words}
+              </Link>
+            </li>
+            <li aria-hidden="true">/</li>
+          </Fragment>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}

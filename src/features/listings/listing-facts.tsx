@@ -1,0 +1,59 @@
+import { useIntl } from 'react-intl';
+import { type OptionList, useOptionLabel } from './labels.ts';
+import type { ListingPageData } from './page-data.ts';
+
+type FactId = 'size' | 'colour' | 'condition' | 'flaws' | 'category' | 'length' | 'occasion' | 'style' | 'alterations' | 'stock' | 'place-rent' | 'place-sale';
+type Fact = readonly [id: FactId, words: string];
+
+/** What the owner says of the piece, row by row; rows without a word are left out. */
+export function ListingFacts({ listing }: { readonly listing: ListingPageData }) {
+  const intl = useIntl();
+  const facts = useFacts(listing).filter(([, words]) => words !== '');
+  return (
+    <dl className="facts mt-7">
+      {facts.map(([id, words]) => (
+        <div key={id}>
+          <dt>{intl.formatMessage({ id: `listing.fact-${id}` })}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useFacts(listing: ListingPageData): readonly Fact[] {
+  const intl = useIntl();
+  const label = useOptionLabel();
+  const list = (name: OptionList, keys: readonly (string | null)[]) => {
+    const words = keys.flatMap((key) => (key === null ? [] : label(name, key)));
+    return words.map((word, index) => (index === 0 ? word : lowered(word))).join(', ');
+  };
+  const { kind, sizes, colours, condition, flaws, length, occasions, tellUsMore, alterations, stock, category, subcategory } = listing;
+  const place = [listing.place, list('region', [listing.region])].filter((word, index, all) => word !== '' && all.indexOf(word) === index).join(', ');
+  const common: readonly Fact[] = [
+    ['size', list('size', sizes)],
+    ['colour', list('colour', colours)],
+    ['condition', list('condition', [condition])],
+    ['flaws', flaws],
+  ];
+  if (kind === 'sale') {
+    const kinds = [list('category', [category]), lowered(list('subcategory', [subcategory]))].filter((words) => words !== '');
+    const pieces = stock === null ? '' : intl.formatMessage({ id: 'listing.pieces' }, { count: stock });
+    return [...common, ['category', kinds.join(', ')], ['stock', pieces], ['place-sale', place]];
+  }
+  const altered = alterations === null ? '' : intl.formatMessage({ id: alterations ? 'listing.alterations-made' : 'listing.alterations-none' });
+  const tags = tellUsMore.filter((tag) => tag !== 'noneOfThese');
+  return [
+    ...common,
+    ['length', list('length', [length])],
+    ['occasion', list('occasion', occasions)],
+    ['style', list('tag', tags)],
+    ['alterations', altered],
+    ['place-rent', place],
+  ];
+}
+
+/** Words after the first of a row begin small, unless they are a name or a letter: "T-shirts", "New Year’s Eve". */
+function lowered(word: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(word) && !/\s\p{Lu}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+}

@@ -1,0 +1,16 @@
+import { FormattedMessage } from 'react-intl';
+import { Banner } from '#src/ui/banner.tsx';
+import type { ListingNotice } from './page-data.ts';
+
+type ListingNoticeProps = { readonly notice: NonNullable<ListingNotice>; readonly kind: 'rent' | 'sale' };
+
+/** Why there is no button: a word above what the piece is. */
+export function ListingNoticeBanner({ notice, kind }: ListingNoticeProps) {
+  const waits = notice === 'draft' || notice === 'pendingApproval';
+  const id = notice === 'own' && kind === 'sale' ? 'listing.notice-own-sale' : (`listing.notice-${notice}` as const);
+  return (
+    <Banner tone={waits ? 'deadline' : 'info'}>
+      <FormattedMessage id={id} values={{ b: (text) => <b>{text}</b> }} />
+    </Banner>
+  );
+}

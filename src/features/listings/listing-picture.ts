@@ -1,0 +1,10 @@
+import { variantPath } from '#src/platform/images/images.ts';
+import type { PictureFile } from '#src/ui/picture.tsx';
+import type { CardImage } from './card.ts';
+
+/** Null draws the hanger. */
+export function pictureOf(image: CardImage | undefined): PictureFile | null {
+  if (image === undefined) return null;
+  const { id, alt } = image;
+  return { src400: variantPath(id, 'portrait-crop'), src800: variantPath(id, 'portrait-crop2x'), alt };
+}

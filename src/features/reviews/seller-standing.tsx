@@ -1,0 +1,37 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Rating } from '#src/ui/rating.tsx';
+import { sellerTag, type Standing } from './rules.ts';
+
+/** Stars and a word: "Excellent seller", "4.2 (2 reviews)", "No reviews yet". */
+export function SellerStanding({ standing }: { readonly standing: Standing }) {
+  const intl = useIntl();
+  const { kind, average, count } = sellerTag(standing);
+  if (kind === 'none') {
+    return (
+      <p className="small muted mt-3">
+        <FormattedMessage id="listing.seller-none" />
+      </p>
+    );
+  }
+  return (
+    <p className="small mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Rating value={average} />
+      {kind === 'excellent' ? (
+        <>
+          <span className="medium">
+            <FormattedMessage id="listing.seller-excellent" />
+          </span>
+          <span className="muted">
+            <FormattedMessage id="ui.reviews" values={{ count }} />
+          </span>
+        </>
+      ) : (
+        <span>
+          <FormattedMessage id="listing.seller-rated" values={{ average: intl.formatNumber(average, oneDecimal), count }} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;

@@ -1,0 +1,35 @@
+import { httpStatus, isRefusal, refuse } from '#src/domain/refusal.ts';
+import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
+import type { PaymentOnWire, RefusedOnWire } from '#src/features/checkout/payment-wire.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+
+/** For the page's script: the value, or the refusal with its status. Anything else goes on as the bug it is. */
+export async function answered(work: () => Promise<object>): Promise<Response> {
+  try {
+    return Response.json(await work());
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    const { code, details } = thrown.refusal;
+    const headers: HeadersInit = typeof details['retryAfter'] === 'number' ? { 'Retry-After': String(details['retryAfter']) } : {};
+    return Response.json({ refused: { code, details } } satisfies RefusedOnWire, { status: httpStatus(code), headers });
+  }
+}
+
+/** Whoever may pay: signed in, and for themselves. */
+export function payer(viewer: Viewer | null): Viewer {
+  if (viewer === null) refuse('unauthorized');
+  return viewer.limited ? refuse('forbidden') : viewer;
+}
+
+/** A payment as the browser may know it. While the provider does not answer it is still being prepared. */
+export async function paymentOnWire(app: App, viewer: { readonly id: string }, transactionId: string): Promise<PaymentOnWire> {
+  const now = (await app.clock.now()).toISOString();
+  try {
+    const { state, clientSecret, deadline } = await paymentToFinish(app, viewer, transactionId);
+    return { transactionId, state, clientSecret, deadline: deadline.toISOString(), now };
+  } catch (thrown) {
+    if (!isRefusal(thrown) || thrown.refusal.code !== 'provider-unreachable') throw thrown;
+    return { transactionId, state: 'preparing', clientSecret: null, deadline: null, now };
+  }
+}

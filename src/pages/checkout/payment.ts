@@ -1,0 +1,51 @@
+import { isRefusal, refuse } from '#src/domain/refusal.ts';
+import { sendMessage } from '#src/features/messages/commands.server.ts';
+import { thread } from '#src/features/messages/queries.server.ts';
+import { takeTransition } from '#src/features/transactions/take.server.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import type { App } from '#src/platform/app.ts';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import type { Route } from './+types/payment';
+import { answered, payer, paymentOnWire } from './answer.server.ts';
+
+/** How a payment stands, for the page that waits for it. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const app = context.get(appContext);
+  return answered(async () => paymentOnWire(app, payer(context.get(viewerContext)), known(params.transactionId)));
+}
+
+/** Sends the request once the card is held, or gives the hold back. */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const app = context.get(appContext);
+  return answered(async () => {
+    const viewer = payer(context.get(viewerContext));
+    const id = known(params.transactionId);
+    const form = await request.formData();
+    const act = form.get('act');
+    if (act === 'abandon') {
+      await takeTransition(app, viewer, id, 'abandon');
+      return paymentOnWire(app, viewer, id);
+    }
+    if (act !== 'confirm') refuse('validation-invalid-params', { field: 'act' });
+    await takeTransition(app, viewer, id, 'confirm-payment');
+    return { messageSuccess: await sendNote(app, viewer, id, form.get('note')) };
+  });
+}
+
+/** The note is the first word of the thread, once; a confirmation that is repeated does not say it again. */
+async function sendNote(app: App, viewer: Viewer, transactionId: string, note: unknown): Promise<boolean> {
+  if (typeof note !== 'string' || note.trim() === '') return true;
+  try {
+    const said = await thread(app, viewer, transactionId);
+    if (!said.some(({ own }) => own)) await sendMessage(app, viewer, { transactionId, content: note });
+    return true;
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    return false;
+  }
+}
+
+function known(transactionId: string): string {
+  return isUuid(transactionId) ? transactionId : refuse('not-found');
+}

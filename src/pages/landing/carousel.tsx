@@ -1,0 +1,47 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Children, type ReactNode, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { IconButton } from '#src/ui/icon-button.tsx';
+
+/**
+ * Slides on a strip that is swiped, scrolled or stepped through. It never moves by itself, and without
+ * script it is still a strip.
+ */
+export function Carousel({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const intl = useIntl();
+  const strip = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const slides = Children.toArray(children);
+  const count = slides.length;
+  const step = (by: number) => {
+    const next = (shown + by + count) % count;
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior: 'smooth' });
+  };
+  return (
+    <section data-theme="light" aria-roledescription="carousel" aria-label={label} className="relative bg-mist text-ink">
+      <div
+        ref={strip}
+        className="scroll-x flex snap-x snap-mandatory motion-reduce:[scroll-behavior:auto]!"
+        onScroll={({ currentTarget: at }) => setShown(Math.round(at.scrollLeft / Math.max(1, at.clientWidth)))}
+      >
+        {slides.map((slide, index) => (
+          <div
+            key={index}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={intl.formatMessage({ id: 'landing.slide' }, { index: index + 1, count })}
+            inert={index !== shown}
+            className="w-full shrink-0 snap-start snap-always md:h-[min(820px,72vw)]"
+          >
+            {slide}
+          </div>
+        ))}
+      </div>
+      <div className="small flex items-center justify-between bg-fog px-(--gutter) py-1 md:absolute md:right-[calc(var(--gutter)-12px)] md:bottom-3.5 md:gap-4 md:bg-transparent md:p-0">
+        <IconButton icon={ArrowLeft} label={intl.formatMessage({ id: 'landing.previous' })} onClick={() => step(-1)} />
+        <span aria-live="polite">{intl.formatMessage({ id: 'landing.position' }, { index: shown + 1, count })}</span>
+        <IconButton icon={ArrowRight} label={intl.formatMessage({ id: 'landing.next' })} onClick={() => step(1)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { useOptionLabel } from '#src/features/listings/labels.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { CityScene } from './city-scene.tsx';
+
+/** Queenstown lies in Otago: its tile leads there, and counts what is there. */
+const cities = [
+  { city: 'auckland', region: 'auckland' },
+  { city: 'wellington', region: 'wellington' },
+  { city: 'queenstown', region: 'otago' },
+] as const;
+
+export const cityRegions = cities.map(({ region }) => region);
+
+export function Cities({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
+  const label = useOptionLabel();
+  return (
+    <section className="wrap pb-28">
+      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-4">
+        <h2 className="d2">
+          <FormattedMessage id="landing.near" />
+        </h2>
+        <TextLink to="/s">
+          <FormattedMessage id="landing.near-all" />
+        </TextLink>
+      </div>
+      <ul className="grid gap-x-(--gap) gap-y-7 md:grid-cols-3">
+        {cities.map(({ city, region }) => (
+          <li key={city}>
+            <Link to={`/s?pub_locationByRegion=${region}`} className="group block">
+              <span className="block aspect-[3/2] overflow-hidden">
+                <CityScene city={city} />
+              </span>
+              <span className="mt-3 flex justify-between gap-4">
+                <span className="h5">
+                  <FormattedMessage id={`landing.${city}`} />
+                </span>
+                <span className="muted">
+                  <FormattedMessage
+                    id={city === region ? 'landing.pieces' : 'landing.pieces-in'}
+                    values={{ count: counts[region] ?? 0, region: label('region', region) }}
+                  />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

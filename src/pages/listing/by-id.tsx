@@ -1,0 +1,17 @@
+import { data, redirect } from 'react-router';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import type { Route } from './+types/by-id';
+
+/** A listing by its id alone: on to its one address. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const listing = await listingById(context.get(appContext), params.id, context.get(viewerContext));
+  if (listing === null) throw data(null, { status: 404 });
+  return redirect(listingPath(listing) + new URL(request.url).search, 301);
+}
+
+/** Never drawn; with it, what is not found has a page. */
+export default function ById() {
+  return null;
+}

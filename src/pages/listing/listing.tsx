@@ -1,0 +1,101 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { bookingFor } from '#src/features/checkout/booking.server.ts';
+import { HindranceNotice } from '#src/features/checkout/hindrance-notice.tsx';
+import { orderTextOf } from '#src/features/checkout/order-text.ts';
+import { Breadcrumb } from '#src/features/listings/breadcrumb.tsx';
+import { ListingCard } from '#src/features/listings/listing-card.tsx';
+import { ListingFacts } from '#src/features/listings/listing-facts.tsx';
+import { ListingHeading } from '#src/features/listings/listing-heading.tsx';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
+import { SellerCard } from '#src/features/listings/seller-card.tsx';
+import { callName } from '#src/features/listings/seller.ts';
+import { ReviewList } from '#src/features/reviews/review-list.tsx';
+import { SellerStanding } from '#src/features/reviews/seller-standing.tsx';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { Gallery } from '#src/ui/gallery/gallery.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import type { Route } from './+types/listing';
+import { BookingPlaces } from './booking-places.tsx';
+import { listingMeta } from './head.ts';
+import { moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const viewer = context.get(viewerContext);
+  const { search, searchParams } = new URL(request.url);
+  const listing = await listingById(app, params.id, viewer);
+  if (listing === null) throw data(null, { status: 404 });
+  if (params.slug !== listing.slug || params.id !== listing.id) throw redirect(listingPath(listing) + search, 301);
+  const [seller, reviews, more, booking] = await Promise.all([
+    sellerOf(app, listing),
+    reviewsOrNull(app, listing.id),
+    moreFrom(app, listing, viewer),
+    bookingFor(app, listing, viewer, orderTextOf(searchParams)),
+  ]);
+  return { listing, ...seller, reviews, more, booking, root: app.config.canonicalRootUrl };
+}
+
+/** The sheet opens and closes by the address alone; nothing has to be read again for it. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const without = (url: URL) => {
+    const other = new URL(url);
+    other.searchParams.delete('book');
+    return other.href;
+  };
+  const onlyTheSheet = currentUrl.href !== nextUrl.href && without(currentUrl) === without(nextUrl);
+  return onlyTheSheet ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? listingMeta(loaderData.listing, loaderData.root) : []);
+
+export default function Listing({ loaderData }: Route.ComponentProps) {
+  const intl = useIntl();
+  const { listing, seller, standing, reviews, more, booking } = loaderData;
+  const pictures = listing.images.flatMap((image) => pictureOf(image) ?? []);
+  const { title, designer, author } = listing;
+  return (
+    <div className="wrap">
+      <PageTitle>{intl.formatMessage({ id: 'listing.title' }, { title, designer: designer ?? 'none' })}</PageTitle>
+      <Breadcrumb listing={listing} />
+      <div className="grid gap-x-18 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr]">
+        <Gallery pictures={pictures} />
+        <div className="pt-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-0">
+          <ListingHeading listing={listing} />
+          <div className="mt-5 empty:hidden">
+            {booking.hindrance === null ? (
+              <BookingPlaces key={listing.id} listing={listing} booking={booking} />
+            ) : (
+              <HindranceNotice listing={listing} hindrance={booking.hindrance} payable={booking.payable} />
+            )}
+          </div>
+        </div>
+        <div className="*:rule *:mt-8 *:pt-8 lg:*:mt-12 lg:*:pt-12">
+          <section aria-label={intl.formatMessage({ id: 'listing.details' })}>
+            <p className="lede max-w-[34em] wrap-anywhere whitespace-pre-line text-ink">{listing.description}</p>
+            <ListingFacts listing={listing} />
+          </section>
+          <SellerCard seller={seller} kind={listing.kind}>
+            <SellerStanding standing={standing} />
+          </SellerCard>
+          <ReviewList reviews={reviews} />
+        </div>
+      </div>
+      {more.length > 0 && (
+        <section className="section" aria-labelledby="more">
+          <h2 id="more" className="d3 mb-7">
+            <FormattedMessage id="listing.more-from" values={{ name: callName(author.displayName) }} />
+          </h2>
+          <div className="tile-grid">
+            {more.map((card) => (
+              <ListingCard key={card.id} card={card} />
+            ))}
+          </div>
+        </section>
+      )}
+      {more.length === 0 && <div className="h-16 lg:h-28" />}
+    </div>
+  );
+}

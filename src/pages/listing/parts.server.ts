@@ -1,0 +1,36 @@
+import type { ListingCard } from '#src/features/listings/card.ts';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
+import type { Seller } from '#src/features/listings/seller-card.tsx';
+import { publicProfile } from '#src/features/accounts/queries.server.ts';
+import { reviewsOfListing, standingOfProvider } from '#src/features/reviews/queries.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { variantPath } from '#src/platform/images/images.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+
+const mostMore = 4;
+
+/** Who owns the piece, as the card beside it shows them, and how others found them. */
+export async function sellerOf(app: App, { author }: ListingPageData) {
+  const [{ initials }, standing] = await Promise.all([publicProfile(app, author.id), standingOfProvider(app, author.id)]);
+  const { id, displayName, bio, place, imageId, since } = author;
+  const pictureSrc = imageId === null ? null : variantPath(imageId, 'square-small');
+  const seller: Seller = { id, displayName, initials, bio, place, pictureSrc, sinceYear: since.getFullYear() };
+  return { seller, standing };
+}
+
+/** Reviews stand below the piece; when they cannot be had, the piece still can: null, and it is reported. */
+export async function reviewsOrNull(app: App, listingId: string) {
+  try {
+    return await reviewsOfListing(app, listingId);
+  } catch (thrown) {
+    app.reports.report(thrown, { listingId });
+    return null;
+  }
+}
+
+/** Other pieces of the same closet. */
+export async function moreFrom(app: App, listing: ListingPageData, viewer: Viewer | null): Promise<ListingCard[]> {
+  const cards = await cardsOfAuthor(app, listing.author.id, viewer, mostMore + 1);
+  return cards.filter(({ id }) => id !== listing.id).slice(0, mostMore);
+}

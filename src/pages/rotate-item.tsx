@@ -1,0 +1,84 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { hasListings } from '#src/features/listings/queries.server.ts';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import type { Route } from './+types/rotate-item';
+import { lineBreak } from './landing/hero.tsx';
+import { Earnings } from './rotate-item/earnings.tsx';
+import { ShareTags } from './share-tags.tsx';
+import { Steps } from './steps.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const viewer = context.get(viewerContext);
+  const root = app.config.canonicalRootUrl;
+  if (viewer === null) return { who: 'guest', root } as const;
+  return { who: (await hasListings(app, viewer.id)) ? 'lender' : 'member', root } as const;
+}
+
+export default function RotateItem({ loaderData }: Route.ComponentProps) {
+  const intl = useIntl();
+  const { who, root } = loaderData;
+  const title = intl.formatMessage({ id: 'rotate.title' });
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <ShareTags root={root} path="/rotate-item" title={title} description={intl.formatMessage({ id: 'rotate.description' })} />
+      <section className="wrap grid gap-10 py-12 md:grid-cols-2 md:items-center md:gap-(--gap) md:py-0 md:pr-0">
+        <div className="md:py-20">
+          <h1 className="d1 lg:text-[clamp(3.5rem,7vw,6.5rem)]">
+            <FormattedMessage id="rotate.heading" values={{ br: lineBreak }} />
+          </h1>
+          <p className="lede mt-6 max-w-[26em]">
+            <FormattedMessage id="rotate.line" />
+          </p>
+          <Start who={who} />
+        </div>
+        <img
+          src="/pictures/rotate.webp"
+          alt={intl.formatMessage({ id: 'rotate.picture' })}
+          width={800}
+          height={1000}
+          fetchPriority="high"
+          className="aspect-[4/5] w-full bg-mist object-cover md:max-h-[820px]"
+        />
+      </section>
+      <section className="section wrap">
+        <h2 className="visually-hidden">
+          <FormattedMessage id="rotate.steps" />
+        </h2>
+        <Steps
+          steps={[
+            { heading: <FormattedMessage id="rotate.show" />, line: <FormattedMessage id="rotate.show-line" /> },
+            { heading: <FormattedMessage id="rotate.say-yes" />, line: <FormattedMessage id="rotate.say-yes-line" /> },
+            { heading: <FormattedMessage id="rotate.earn" />, line: <FormattedMessage id="rotate.earn-line" /> },
+          ]}
+        />
+      </section>
+      <Earnings />
+    </>
+  );
+}
+
+/** Guests open an account; whoever lends sees the bookings; the others hear how things stand. */
+function Start({ who }: { readonly who: 'guest' | 'lender' | 'member' }) {
+  const ways = {
+    guest: { to: '/signup?from=/rotate-item', words: 'rotate.start' },
+    lender: { to: '/inbox/sales', words: 'rotate.bookings' },
+    member: { to: '/s', words: 'rotate.browse' },
+  } as const;
+  const { to, words } = ways[who];
+  return (
+    <>
+      <LinkButton to={to} className="mt-8">
+        <FormattedMessage id={words} />
+      </LinkButton>
+      {who !== 'guest' && (
+        <p className="small muted mt-4">
+          <FormattedMessage id="rotate.not-yet" />
+        </p>
+      )}
+    </>
+  );
+}

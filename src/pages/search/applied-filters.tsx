@@ -1,0 +1,31 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { withoutFilters } from '#src/features/search/edit.ts';
+import { RemovableChip } from '#src/ui/chip.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { addressOf } from './address.ts';
+import { useApplied } from './applied.ts';
+import { useSearch } from './search-context.ts';
+
+/** Each filter that narrows the search, with a way to take it off. On phones the sheet of filters says them. */
+export function AppliedFilters() {
+  const intl = useIntl();
+  const { query } = useSearch();
+  const applied = useApplied(query);
+  if (applied.length === 0) return null;
+  return (
+    <ul className="mb-7 hidden flex-wrap items-center gap-2 lg:flex" aria-label={intl.formatMessage({ id: 'search.applied' })}>
+      {applied.map(({ key, words, rest }) => (
+        <li key={key}>
+          <RemovableChip to={addressOf(rest)} label={intl.formatMessage({ id: 'search.remove' }, { filter: words })}>
+            {words}
+          </RemovableChip>
+        </li>
+      ))}
+      <li>
+        <TextLink to={addressOf(withoutFilters(query))} preventScrollReset className="small ml-2">
+          <FormattedMessage id="search.clear-all" />
+        </TextLink>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { type IntlShape, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { type Currency, minorUnits, money } from '#src/domain/money/money.ts';
+import { type OptionList, useOptionLabel } from '#src/features/listings/labels.ts';
+import type { FilterName } from '#src/features/search/edit.ts';
+import { isActive, without, withoutValue } from '#src/features/search/edit.ts';
+import { choiceNames, highestPrice, type ChoiceFilter } from '#src/features/search/filters.ts';
+import type { PriceRange, SearchQuery } from '#src/features/search/query.ts';
+import { formatMoneyRounded } from '#src/ui/format/money.ts';
+import { daysInWords } from './words.ts';
+
+/** The words of a filter that is on, and the search without it. */
+export type Applied = { readonly key: string; readonly words: string; readonly rest: SearchQuery };
+
+/** Which list of options a filter chooses from; designers stand for themselves. */
+export const optionListOf: Readonly<Record<Exclude<ChoiceFilter, 'designer'>, OptionList>> = {
+  category: 'category',
+  subcategory: 'subcategory',
+  sizing: 'size',
+  colours: 'colour',
+  occasion: 'occasion',
+  condition: 'condition',
+  length: 'length',
+  tellUsMore: 'tag',
+  locationByRegion: 'region',
+};
+
+/** All filters of a search but its keywords, and Rent or Buy, which its title says. */
+export function useApplied(query: SearchQuery): Applied[] {
+  const valueWords = useValueWords();
+  const filterWords = useFilterWords();
+  const whole = (['dates', 'price', 'discount', 'vendor', 'host'] as const)
+    .filter((filter) => isActive(query, filter))
+    .map((filter) => ({ key: filter, words: filterWords(query, filter), rest: without(query, filter) }));
+  const chosen = choiceNames.flatMap((name) =>
+    query.choices[name].values.map((value) => ({
+      key: `${name} ${value}`,
+      words: valueWords(name, value),
+      rest: withoutValue(query, name, value),
+    })),
+  );
+  return [...whole, ...chosen];
+}
+
+/** A value as its chip says it: "Size 8", "Green", "Ines Vale". */
+export function useValueWords(): (filter: ChoiceFilter, value: string) => string {
+  const intl = useIntl();
+  const label = useOptionLabel();
+  return (filter, value) => {
+    if (filter === 'designer') return value;
+    const words = label(optionListOf[filter], value);
+    return filter === 'sizing' ? intl.formatMessage({ id: 'search.size' }, { size: words }) : words;
+  };
+}
+
+function useFilterWords(): (query: SearchQuery, filter: Exclude<FilterName, ChoiceFilter | 'keywords' | 'kind'>) => string {
+  const intl = useIntl();
+  const priceWords = usePriceWords();
+  return (query, filter) => {
+    switch (filter) {
+      case 'dates':
+        return query.dates === null ? '' : daysInWords(query.dates);
+      case 'price':
+        return priceWords(query);
+      case 'discount':
+        return intl.formatMessage({ id: 'search.discount-from' }, { percent: Number(query.discount) });
+      case 'vendor':
+        return intl.formatList([query.vendorBuy, query.vendorRent].flatMap((vendor) => (vendor === null ? [] : intl.formatMessage({ id: `search.vendor.${vendor}` }))));
+      case 'host':
+        return intl.formatMessage({ id: 'search.one-closet' });
+    }
+  };
+}
+
+/** "$20 to $120", "From $45", "Up to $85", and the names of bands. */
+function usePriceWords(): (query: SearchQuery) => string {
+  const intl = useIntl();
+  return ({ price, pricingBuy, pricingRent }) => {
+    const range = price === null ? [] : [rangeWords(intl, price)];
+    const bands = [...pricingRent, ...pricingBuy].map((key) => intl.formatMessage({ id: `search.band.${key}` }));
+    return [...range, ...bands].join(', ');
+  };
+}
+
+function rangeWords(intl: IntlShape, { min, max }: PriceRange): string {
+  const figures = { min: majorWords(min), max: majorWords(max) };
+  if (max === highestPrice) return intl.formatMessage({ id: 'search.price-from' }, figures);
+  return intl.formatMessage({ id: min === 0 ? 'search.price-to' : 'search.price-between' }, figures);
+}
+
+/** "$85" for 85 of the marketplace's currency. */
+export function majorWords(amount: number, currency: Currency = marketplace.currency): string {
+  return formatMoneyRounded(money(amount * minorUnits(currency), currency));
+}

@@ -1,0 +1,96 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { withKind, withoutFilters } from '#src/features/search/edit.ts';
+import { choiceNames, type ChoiceFilter } from '#src/features/search/filters.ts';
+import { Chip, ChipLink } from '#src/ui/chip.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Menu } from '#src/ui/menu.tsx';
+import { addressOf, sheetAddressOf } from './address.ts';
+import { useApplied, useValueWords } from './applied.ts';
+import { DateFields } from './filters/date-fields.tsx';
+import { FilterFields, isOffered } from './filters/filter-fields.tsx';
+import { FilterPopup } from './filters/filter-popup.tsx';
+import { useSearch } from './search-context.ts';
+import { SortSelect } from './sort-select.tsx';
+
+const shown = ['category', 'sizing', 'occasion', 'designer', 'colours', 'price', 'condition'] as const;
+
+/** From 1024 px: a chip for each of the filters most asked for, and the order of the list. */
+export function FilterBar() {
+  const { query } = useSearch();
+  const words = useChipWords();
+  return (
+    <div className="hidden border-y border-line py-3 lg:block">
+      <div className="wrap flex items-center justify-between gap-4">
+        <div className="scroll-x flex gap-2 p-0.5">
+          <KindMenu />
+          {isOffered('dates', query) && (
+            <FilterPopup filter="dates" words={words('dates')} wide>
+              {({ opened, changed }) => <DateFields months={2} withCalendar={opened} onChange={changed} />}
+            </FilterPopup>
+          )}
+          {shown
+            .filter((filter) => isOffered(filter, query))
+            .map((filter) => (
+              <FilterPopup key={filter} filter={filter} words={words(filter)}>
+                {() => <FilterFields filter={filter} query={query} />}
+              </FilterPopup>
+            ))}
+          <ChipLink to={sheetAddressOf(query)} preventScrollReset>
+            <Icon as={SlidersHorizontal} size={16} />
+            <FormattedMessage id="search.all-filters" />
+          </ChipLink>
+        </div>
+        <SortSelect />
+      </div>
+    </div>
+  );
+}
+
+/** One of three, applied at once. */
+function KindMenu() {
+  const intl = useIntl();
+  const { query } = useSearch();
+  const label = intl.formatMessage({ id: 'search.filter.kind' });
+  const kinds = [
+    { kind: null, words: intl.formatMessage({ id: 'search.both' }) },
+    { kind: 'rent', words: intl.formatMessage({ id: 'search.rent-now' }) },
+    { kind: 'sale', words: intl.formatMessage({ id: 'search.buy-now' }) },
+  ] as const;
+  const current = kinds.find(({ kind }) => kind !== null && kind === query.kind);
+  return (
+    <Menu
+      label={label}
+      align="start"
+      trigger={(props) => (
+        <Chip opens {...props} className={current ? 'border-ink font-medium' : ''}>
+          {current?.words ?? label}
+        </Chip>
+      )}
+      items={kinds.map(({ kind, words }) => ({
+        key: words,
+        label: words,
+        to: addressOf(kind === null ? { ...withoutFilters(query), kind } : withKind(query, kind)),
+      }))}
+    />
+  );
+}
+
+/** What a filter's chip says while it is on, null while it is off. Three values at most, then how many more. */
+function useChipWords(): (filter: ChoiceFilter | 'dates' | 'price') => string | null {
+  const intl = useIntl();
+  const { query } = useSearch();
+  const applied = useApplied(query);
+  const valueWords = useValueWords();
+  return (filter) => {
+    if (!isChoice(filter)) return applied.find(({ key }) => key === filter)?.words ?? null;
+    const { values } = query.choices[filter];
+    const [first, ...more] = values;
+    if (first === undefined) return null;
+    return intl.formatMessage({ id: 'search.chip-values' }, { first: valueWords(filter, first), more: more.length });
+  };
+}
+
+function isChoice(filter: string): filter is ChoiceFilter {
+  return choiceNames.some((name) => name === filter);
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Form, useLocation, useNavigate } from 'react-router';
+import { withoutFilters } from '#src/features/search/edit.ts';
+import type { SearchQuery } from '#src/features/search/query.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Modal } from '#src/ui/modal.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { addressOf, queryOfForm, sheetAddressOf } from './address.ts';
+import { SheetSections } from './filters/sheet-sections.tsx';
+import { useSearch } from './search-context.ts';
+
+const formId = 'filters';
+const pauses: Readonly<Record<string, number>> = { keywords: 2000, priceMin: 400, priceMax: 400 };
+const leastKeywords = 3;
+
+/** What was searched when the sheet opened: Cancel brings it back. Kept with the history entry, so a reload keeps it. */
+type SheetState = { readonly was?: string; readonly cleared?: number } | null;
+
+/** All filters over the list, applied while they are chosen. Closing it takes them back, the button keeps them. */
+export function FilterSheet({ open }: { readonly open: boolean }) {
+  const { query, total } = useSearch();
+  const navigate = useNavigate();
+  const state = useLocation().state as SheetState;
+  const was = state?.was ?? addressOf(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const go = (address: string, next: SheetState) => {
+    clearTimeout(timer.current);
+    void navigate(address, { replace: true, preventScrollReset: true, state: next });
+  };
+  const apply = (chosen: SearchQuery) => go(sheetAddressOf(chosen), { ...state, was });
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const field = event.target instanceof HTMLInputElement ? event.target : null;
+    clearTimeout(timer.current);
+    if (field?.name === '' || (field?.name === 'keywords' && isTooShort(field.value))) return;
+    timer.current = setTimeout(() => apply(queryOfForm(form)), pauses[field?.name ?? ''] ?? 0);
+  };
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go(addressOf(queryOfForm(event.currentTarget)), null);
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={() => go(was, null)}
+      closeTo={was}
+      title={<FormattedMessage id="search.all-filters" />}
+      barStart={
+        <TextLink replace preventScrollReset to={sheetAddressOf(withoutFilters(query))} state={{ was, cleared: (state?.cleared ?? 0) + 1 }} className="small">
+          <FormattedMessage id="search.clear-all" />
+        </TextLink>
+      }
+      foot={
+        <Button type="submit" form={formId} full>
+          <FormattedMessage id="search.show" values={{ count: total }} />
+        </Button>
+      }
+    >
+      <Form key={state?.cleared ?? 0} id={formId} action="/s" onChange={change} onSubmit={keep}>
+        <SheetSections apply={apply} />
+      </Form>
+    </Modal>
+  );
+}
+
+function isTooShort(keywords: string): boolean {
+  const { length } = keywords.trim();
+  return length > 0 && length < leastKeywords;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { addDays, wearDays } from '#src/domain/dates/day.ts';
+import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
+import type { WearRange } from '#src/ui/calendar/day-range.ts';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useSearch } from '../search-context.ts';
+
+const { minimumDays, horizonDays } = marketplace.booking;
+const never = () => false;
+
+type DateFieldsProps = {
+  readonly months?: 1 | 2 | undefined;
+  /** False before any script runs: two plain fields then do. */
+  readonly withCalendar: boolean;
+  readonly onChange?: (() => void) | undefined;
+};
+
+/** The days to wear something. */
+export function DateFields({ months, withCalendar, onChange }: DateFieldsProps) {
+  const { query, today } = useSearch();
+  const [range, setRange] = useState<WearRange | null>(query.dates === null ? null : wearDays(query.dates));
+  if (!withCalendar) return <PlainDates range={range} />;
+  const choose = (value: WearRange | null) => {
+    setRange(value);
+    // The field below has its value after the next drawing.
+    if (onChange) requestAnimationFrame(onChange);
+  };
+  return (
+    <>
+      <input type="hidden" name="pub_dates" value={range === null ? '' : `${range.first},${range.last}`} />
+      <DayRangePicker
+        value={range}
+        onChange={choose}
+        today={today}
+        firstDay={today}
+        lastDay={addDays(today, horizonDays)}
+        isBlocked={never}
+        minimumDays={minimumDays}
+        maximumDays={horizonDays}
+        months={months}
+        note={<FormattedMessage id="search.dates-note" values={{ days: minimumDays }} />}
+      />
+    </>
+  );
+}
+
+function PlainDates({ range }: { readonly range: WearRange | null }) {
+  const intl = useIntl();
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField type="date" name="start" label={intl.formatMessage({ id: 'search.first-day' })} defaultValue={range?.first} />
+      <TextField type="date" name="end" label={intl.formatMessage({ id: 'search.last-day' })} defaultValue={range?.last} />
+    </div>
+  );
+}

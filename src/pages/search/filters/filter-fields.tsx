@@ -1,0 +1,44 @@
+import { categories, conditions, allCategories, allConditions } from '#src/features/listings/options.ts';
+import type { FilterName } from '#src/features/search/edit.ts';
+import { subcategoryKeys } from '#src/features/search/edit.ts';
+import type { SearchQuery } from '#src/features/search/query.ts';
+import { ChoiceFields } from './choice-fields.tsx';
+import { DesignerFields } from './designer-fields.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { DiscountFields, KindFields, VendorFields } from './radio-fields.tsx';
+
+/** Filters that are a set of fields anywhere; days need a calendar and bring their own. */
+export type FieldFilter = Exclude<FilterName, 'keywords' | 'host' | 'dates'>;
+
+/** The fields of one filter, as a popup and as the sheet of all filters show them. */
+export function FilterFields({ filter, query }: { readonly filter: FieldFilter; readonly query: SearchQuery }) {
+  const { kind } = query;
+  switch (filter) {
+    case 'kind':
+      return <KindFields />;
+    case 'price':
+      return <PriceFields />;
+    case 'discount':
+      return <DiscountFields />;
+    case 'vendor':
+      return <VendorFields />;
+    case 'designer':
+      return <DesignerFields />;
+    case 'category':
+      return <ChoiceFields filter="category" keys={kind === null ? allCategories : categories[kind]} />;
+    case 'subcategory':
+      return <ChoiceFields filter="subcategory" keys={subcategoryKeys(query)} />;
+    case 'condition':
+      return <ChoiceFields filter="condition" keys={kind === null ? allConditions : conditions[kind]} />;
+    default:
+      return <ChoiceFields filter={filter} />;
+  }
+}
+
+/** Whether a filter can find anything in the half of the wardrobe that is shown. */
+export function isOffered(filter: FilterName, query: SearchQuery): boolean {
+  const { kind } = query;
+  if (filter === 'dates' || filter === 'occasion' || filter === 'tellUsMore') return kind !== 'sale';
+  if (filter === 'discount') return kind !== 'rent';
+  return filter !== 'subcategory' || subcategoryKeys(query).length > 0;
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { buyBands, highestPrice, rentBands } from '#src/features/search/filters.ts';
+import { ChoiceChip } from '#src/ui/chip.tsx';
+import { RangeSlider } from '#src/ui/range-slider.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { majorWords } from '../applied.ts';
+import { useSearch } from '../search-context.ts';
+
+/** Bands to tick, or a span by slider or in figures; what is left empty means the end of the slider. */
+export function PriceFields() {
+  const intl = useIntl();
+  const { query, facets } = useSearch();
+  const bounds = { min: 0, max: facets.highestPrice };
+  const [span, setSpan] = useState(() => clamped(query.price ?? bounds, bounds));
+  const figures = {
+    min: span.min === bounds.min ? '' : String(span.min),
+    max: span.max === bounds.max ? '' : String(span.max),
+  };
+  const set = (end: 'min' | 'max', typed: string) =>
+    /^\d{0,8}$/.test(typed) && setSpan({ ...span, [end]: typed === '' ? bounds[end] : Number(typed) });
+  const settle = () => setSpan(clamped(span, bounds));
+  return (
+    <>
+      {query.kind !== 'sale' && <Bands param="pub_pricingRent" bands={rentBands} chosen={query.pricingRent} legend={query.kind === null ? 'search.band-rent' : null} />}
+      {query.kind !== 'rent' && <Bands param="pub_pricingBuy" bands={buyBands} chosen={query.pricingBuy} legend={query.kind === null ? 'search.band-buy' : null} />}
+      <RangeSlider
+        labels={{ min: intl.formatMessage({ id: 'search.lowest-price' }), max: intl.formatMessage({ id: 'search.highest-price' }) }}
+        bounds={bounds}
+        value={clamped(span, bounds)}
+        onChange={setSpan}
+        words={majorWords}
+      />
+      <div className="mt-3 grid grid-cols-2 gap-4">
+        {(['min', 'max'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={<FormattedMessage id={end === 'min' ? 'search.lowest-price' : 'search.highest-price'} />}
+            name={end === 'min' ? 'priceMin' : 'priceMax'}
+            prefix="$"
+            inputMode="numeric"
+            autoComplete="off"
+            value={figures[end]}
+            placeholder={String(bounds[end])}
+            onChange={(event) => set(end, event.target.value)}
+            onBlur={settle}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type BandsProps = {
+  readonly param: string;
+  readonly bands: typeof rentBands | typeof buyBands;
+  readonly chosen: readonly string[];
+  readonly legend: 'search.band-rent' | 'search.band-buy' | null;
+};
+
+function Bands({ param, bands, chosen, legend }: BandsProps) {
+  return (
+    <fieldset className="mb-5">
+      {legend !== null && (
+        <legend className="small muted mb-2">
+          <FormattedMessage id={legend} />
+        </legend>
+      )}
+      <div className="chip-row">
+        {bands.map(({ key }) => (
+          <ChoiceChip key={key} name={param} value={key} defaultChecked={chosen.includes(key)}>
+            <FormattedMessage id={`search.band.${key}`} />
+          </ChoiceChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type Span = { readonly min: number; readonly max: number };
+
+/** Within the slider, the lower end never above the upper one. */
+function clamped(span: Span, bounds: Span): Span {
+  const max = Math.min(Math.max(span.max === highestPrice ? bounds.max : span.max, bounds.min), bounds.max);
+  return { min: Math.min(Math.max(span.min, bounds.min), max), max };
+}

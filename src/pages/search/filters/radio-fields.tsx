@@ -1,0 +1,64 @@
+import { FormattedMessage } from 'react-intl';
+import { discounts, vendorCollections } from '#src/features/search/filters.ts';
+import { ChoiceChip } from '#src/ui/chip.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { useIntl } from 'react-intl';
+import { useSearch } from '../search-context.ts';
+
+/** Rent, buy or both. */
+export function KindFields() {
+  const intl = useIntl();
+  const { query } = useSearch();
+  const segments = [
+    { value: 'false', label: <FormattedMessage id="search.rent-now" /> },
+    { value: 'true', label: <FormattedMessage id="search.buy-now" /> },
+    { value: '', label: <FormattedMessage id="search.both" /> },
+  ];
+  return (
+    <Segmented
+      legend={intl.formatMessage({ id: 'search.filter.kind' })}
+      name="pub_isProductForSale"
+      segments={segments}
+      defaultValue={query.kind === null ? '' : String(query.kind === 'sale')}
+    />
+  );
+}
+
+export function DiscountFields() {
+  const { query } = useSearch();
+  return (
+    <div className="chip-row">
+      {['', ...discounts].map((value) => (
+        <ChoiceChip key={value} type="radio" name="pub_discount" value={value} defaultChecked={(query.discount ?? '') === value}>
+          {value === '' ? <FormattedMessage id="search.any-discount" /> : <FormattedMessage id="search.discount-from" values={{ percent: Number(value) }} />}
+        </ChoiceChip>
+      ))}
+    </div>
+  );
+}
+
+/** Whose closets: the house's own, its friends', or everybody's. */
+export function VendorFields() {
+  const { query } = useSearch();
+  return (
+    <div className="grid gap-3">
+      {query.kind !== 'sale' && <Vendors param="pub_vendorRent" vendors={['rotationRents', 'friendsOfRotation']} chosen={query.vendorRent} />}
+      {query.kind !== 'rent' && <Vendors param="pub_vendorBuy" vendors={['rotationRecycles']} chosen={query.vendorBuy} />}
+    </div>
+  );
+}
+
+type Vendor = keyof typeof vendorCollections;
+type VendorsProps = { readonly param: string; readonly vendors: readonly Vendor[]; readonly chosen: Vendor | null };
+
+function Vendors({ param, vendors, chosen }: VendorsProps) {
+  return (
+    <div className="chip-row">
+      {[null, ...vendors].map((vendor) => (
+        <ChoiceChip key={vendor} type="radio" name={param} value={vendor ?? ''} defaultChecked={vendor === chosen}>
+          <FormattedMessage id={vendor === null ? 'search.vendor.all' : `search.vendor.${vendor}`} />
+        </ChoiceChip>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { FilterName } from '#src/features/search/edit.ts';
+import { isActive } from '#src/features/search/edit.ts';
+import { everything } from '#src/features/search/parse.ts';
+import type { SearchQuery } from '#src/features/search/query.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { queryOfForm } from '../address.ts';
+import { useSearch } from '../search-context.ts';
+import { DateFields } from './date-fields.tsx';
+import { FilterFields, isOffered } from './filter-fields.tsx';
+import { QueryFields } from './query-fields.tsx';
+
+const sections = [
+  ...(['kind', 'dates', 'category', 'subcategory', 'sizing', 'price', 'colours', 'occasion', 'designer'] as const),
+  ...(['condition', 'discount', 'length', 'tellUsMore', 'locationByRegion', 'vendor'] as const),
+];
+const openAtFirst = new Set<FilterName>(['kind', 'sizing', 'price', 'colours']);
+
+/** Every filter as a part that opens and closes. What is filled in counts also while its part is closed. */
+export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) => void }) {
+  const intl = useIntl();
+  const { query } = useSearch();
+  const { sort, hostId, bounds, origin, mapSearch } = query;
+  return (
+    <>
+      <QueryFields query={{ ...everything, sort, hostId, bounds, origin, mapSearch }} />
+      <TextField
+        type="search"
+        name="keywords"
+        label={intl.formatMessage({ id: 'search.keywords' })}
+        placeholder={intl.formatMessage({ id: 'shell.search' })}
+        defaultValue={query.keywords}
+        maxLength={100}
+        className="pb-6"
+        enterKeyHint="search"
+      />
+      {sections
+        .filter((filter) => isOffered(filter, query))
+        .map((filter) => (
+          <Section key={filter} filter={filter} open={openAtFirst.has(filter) || isActive(query, filter)}>
+            {(seen) => (filter === 'dates' ? <SheetDates seen={seen} apply={apply} /> : <FilterFields filter={filter} query={query} />)}
+          </Section>
+        ))}
+    </>
+  );
+}
+
+type SectionProps = { readonly filter: (typeof sections)[number]; readonly open: boolean; readonly children: (seen: boolean) => ReactNode };
+
+function Section({ filter, open, children }: SectionProps) {
+  // Only at first: a part somebody opened stays open when its filter is cleared.
+  const [openFirst] = useState(open);
+  const [seen, setSeen] = useState(false);
+  return (
+    <details open={openFirst} onToggle={() => setSeen(true)} className="group border-t border-line">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+        <h3 className="h6">
+          <FormattedMessage id={`search.filter.${filter}`} />
+        </h3>
+        <Icon as={ChevronDown} size={16} className="group-open:rotate-180" />
+      </summary>
+      <div className="pb-6">{children(seen)}</div>
+    </details>
+  );
+}
+
+/** A calendar, once its part was opened: before any script runs, two plain fields. */
+function SheetDates({ seen, apply }: { readonly seen: boolean; readonly apply: (query: SearchQuery) => void }) {
+  const part = useRef<HTMLDivElement>(null);
+  const changed = () => {
+    const form = part.current?.closest('form');
+    if (form) apply(queryOfForm(form));
+  };
+  return (
+    <div ref={part}>
+      <DateFields withCalendar={seen} onChange={changed} />
+    </div>
+  );
+}

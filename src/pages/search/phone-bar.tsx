@@ -1,0 +1,24 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { activeFilters } from '#src/features/search/edit.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { sheetAddressOf } from './address.ts';
+import { useSearch } from './search-context.ts';
+import { SortSelect } from './sort-select.tsx';
+
+/** Below 1024 px: all filters behind one button, and the order of the list, always in reach. */
+export function PhoneBar() {
+  const { query } = useSearch();
+  return (
+    <div className="sticky top-0 z-4 grid grid-cols-2 border-y border-line bg-paper text-sm font-medium lg:hidden">
+      <Link to={sheetAddressOf(query)} preventScrollReset className="flex min-h-12 items-center justify-center gap-2">
+        <Icon as={SlidersHorizontal} size={16} />
+        <FormattedMessage id="search.filters" values={{ count: activeFilters(query).length }} />
+      </Link>
+      <div className="flex min-h-12 items-center justify-center border-l border-line">
+        <SortSelect />
+      </div>
+    </div>
+  );
+}

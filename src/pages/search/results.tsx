@@ -1,0 +1,63 @@
+import { FormattedMessage } from 'react-intl';
+import { useNavigation } from 'react-router';
+import type { ListingCard as Card } from '#src/features/listings/card.ts';
+import { ListingCard } from '#src/features/listings/listing-card.tsx';
+import { withoutFilters } from '#src/features/search/edit.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
+import { addressOf } from './address.ts';
+import { useSearch } from './search-context.ts';
+import { useSlow } from './use-slow.ts';
+
+const firstRow = 4;
+
+/** The page of cards; while another search is slow in coming, the boxes it will fill. */
+export function Results({ cards, forDates }: { readonly cards: readonly Card[]; readonly forDates: boolean }) {
+  const { location } = useNavigation();
+  const isSlow = useSlow(location?.pathname === '/s');
+  if (isSlow) return <ResultSkeleton />;
+  if (cards.length === 0) return <NothingFound />;
+  return (
+    <ul className="tile-grid">
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <ListingCard card={card} eager={index < firstRow} forDates={forDates} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingFound() {
+  const { query } = useSearch();
+  return (
+    <EmptyState
+      hanger
+      title={<FormattedMessage id="search.nothing" />}
+      action={
+        <LinkButton variant="outline" to={addressOf(withoutFilters({ ...query, keywords: '' }))}>
+          <FormattedMessage id="search.nothing-clear" />
+        </LinkButton>
+      }
+    >
+      <FormattedMessage id={query.keywords === '' ? 'search.nothing-filters' : 'search.nothing-keywords'} />
+    </EmptyState>
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <div className="tile-grid" role="status">
+      <span className="visually-hidden">
+        <FormattedMessage id="search.loading" />
+      </span>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="mb-3 aspect-[2/3]" />
+          <SkeletonText lines={3} />
+        </div>
+      ))}
+    </div>
+  );
+}

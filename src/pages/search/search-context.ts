@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { Day } from '#src/domain/dates/day.ts';
+import type { Facets } from '#src/features/search/facets.server.ts';
+import type { SearchQuery } from '#src/features/search/query.ts';
+
+type Searched = {
+  readonly query: SearchQuery;
+  readonly facets: Facets;
+  readonly today: Day;
+  readonly total: number;
+};
+
+export const SearchContext = createContext<Searched | null>(null);
+
+/** The search this page shows. */
+export function useSearch(): Searched {
+  const searched = useContext(SearchContext);
+  if (searched === null) throw new Error('Only within the search page');
+  return searched;
+}

@@ -1,0 +1,99 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { redirect, useLocation } from 'react-router';
+import { marketplace } from '#marketplace';
+import { today } from '#src/features/availability/queries.server.ts';
+import { activeFilters } from '#src/features/search/edit.ts';
+import { searchFacets } from '#src/features/search/facets.server.ts';
+import { parseSearch } from '#src/features/search/parse.ts';
+import { answerable, searchListings } from '#src/features/search/queries.server.ts';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import type { Route } from './+types/search';
+import { addressOf, sheetParam } from './address.ts';
+import { AppliedFilters } from './applied-filters.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { Results } from './results.tsx';
+import { SearchContext } from './search-context.ts';
+import { useFacts, useTitle } from './words.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const viewer = context.get(viewerContext);
+  const params = new URL(request.url).searchParams;
+  const query = await answerable(app, parseSearch(params));
+  const [result, facets, day] = await Promise.all([searchListings(app, query, viewer?.id ?? null), searchFacets(app), today(app)]);
+  const { totalPages } = result.pagination;
+  if (query.page > 1 && query.page > totalPages) throw redirect(addressOf({ ...query, page: Math.max(1, totalPages) }));
+  return { ...result, query, facets, today: day, sheetOpen: params.get(sheetParam) === 'open', root: app.config.canonicalRootUrl };
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, cards, pagination, facets, sheetOpen, root } = loaderData;
+  const title = useTitle(query);
+  const facts = useFacts(query, pagination.totalItems);
+  return (
+    <SearchContext value={{ query, facets, today: loaderData.today, total: pagination.totalItems }}>
+      <PageTitle>{title}</PageTitle>
+      <Meta title={title} facts={facts} canonical={`${root}${addressOf(query)}`} indexed={isIndexed(loaderData)} />
+      <div className="wrap pt-9 pb-6 lg:pt-16 lg:pb-8">
+        <h1 className="d2">{title}</h1>
+        <p className="muted mt-2" role="status">
+          {facts}
+        </p>
+      </div>
+      <FilterBar />
+      <PhoneBar />
+      <div className="wrap pt-7 pb-16 lg:pb-28">
+        <AppliedFilters />
+        <Results cards={cards} forDates={query.dates !== null} />
+        <div className="mt-16 flex justify-center">
+          <Pager page={pagination.page} totalPages={pagination.totalPages} to={(page) => addressOf({ ...query, page })} />
+        </div>
+      </div>
+      <FilterSheet open={sheetOpen} />
+    </SearchContext>
+  );
+}
+
+type MetaProps = { readonly title: string; readonly facts: string; readonly canonical: string; readonly indexed: boolean };
+
+function Meta({ title, facts, canonical, indexed }: MetaProps) {
+  const intl = useIntl();
+  const description = intl.formatMessage({ id: 'search.description' }, { title, facts, name: marketplace.name });
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonical} />
+      {!indexed && <meta name="robots" content="noindex, follow" />}
+    </>
+  );
+}
+
+/** Searches are endless; search engines get the wardrobe, its halves and its categories. */
+function isIndexed({ query, pagination }: Route.ComponentProps['loaderData']): boolean {
+  const plain = activeFilters(query).every((filter) => filter === 'kind' || filter === 'category');
+  return plain && query.keywords === '' && query.choices.category.values.length <= 1 && pagination.totalItems > 0;
+}
+
+export function ErrorBoundary() {
+  const { pathname, search } = useLocation();
+  const again = () => location.assign(`${pathname}${search}`);
+  return (
+    <div className="wrap section">
+      <PageTitle>{useIntl().formatMessage({ id: 'search.failed-title' })}</PageTitle>
+      <EmptyState
+        title={<FormattedMessage id="search.failed" />}
+        action={
+          <Button onClick={again}>
+            <FormattedMessage id="search.again" />
+          </Button>
+        }
+      />
+    </div>
+  );
+}

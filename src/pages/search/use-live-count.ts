@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { searchParamsOf } from '#src/features/search/address.ts';
+import { queryOfForm } from './address.ts';
+
+const pause = 300;
+
+/** How many pieces the choices of a form would find, asked a moment after each change. */
+export function useLiveCount(total: number) {
+  const [count, setCount] = useState<number | null>(null);
+  const asked = useRef<AbortController | null>(null);
+  useEffect(() => () => asked.current?.abort(), []);
+
+  const forget = () => {
+    asked.current?.abort();
+    setCount(null);
+  };
+  const ask = (form: HTMLFormElement, milliseconds = pause) => {
+    asked.current?.abort();
+    const latest = new AbortController();
+    asked.current = latest;
+    const timer = setTimeout(() => {
+      void fetchCount(form, latest.signal).then((found) => found !== null && setCount(found));
+    }, milliseconds);
+    latest.signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  return { count: count ?? total, ask, forget };
+}
+
+/** Null when it cannot be told: the button then keeps its last figure. */
+async function fetchCount(form: HTMLFormElement, signal: AbortSignal): Promise<number | null> {
+  try {
+    const answer = await fetch(`/s/count?${searchParamsOf(queryOfForm(form))}`, { signal });
+    const body: unknown = answer.ok ? await answer.json() : null;
+    if (typeof body !== 'object' || body === null || !('totalItems' in body)) return null;
+    return typeof body.totalItems === 'number' ? body.totalItems : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { type IntlShape, useIntl } from 'react-intl';
+import type { Days } from '#src/domain/dates/day.ts';
+import { wearDays } from '#src/domain/dates/day.ts';
+import { useOptionLabel } from '#src/features/listings/labels.ts';
+import type { SearchQuery } from '#src/features/search/query.ts';
+import { formatWearDays } from '#src/ui/format/days.ts';
+
+const dresses = new Set(['mini', 'midi', 'maxiDress', 'dresses']);
+
+/** The search in words: "Dresses to rent", "Bags to buy by Maison Rue", "Pieces for “wren”". */
+export function useTitle(query: SearchQuery): string {
+  const intl = useIntl();
+  const label = useOptionLabel();
+  const { kind, keywords, choices, hostId } = query;
+  const [designer, ...otherDesigners] = choices.designer.values;
+  const [region, ...otherRegions] = choices.locationByRegion.values;
+  return intl.formatMessage(
+    { id: 'search.title' },
+    {
+      noun: noun(intl, query, label),
+      kind: kind ?? 'both',
+      byDesigner: designer !== undefined && otherDesigners.length === 0 ? 'yes' : 'no',
+      designer,
+      inRegion: region !== undefined && otherRegions.length === 0 ? 'yes' : 'no',
+      region: region === undefined ? '' : label('region', region),
+      fromHost: hostId === null ? 'no' : 'yes',
+      matching: keywords === '' ? 'no' : 'yes',
+      keywords,
+    },
+  );
+}
+
+/** How many, and by which sizes, colours and days: "186 pieces, size 8 and 10". */
+export function useFacts(query: SearchQuery, total: number): string {
+  const intl = useIntl();
+  const label = useOptionLabel();
+  const { sizing, colours } = query.choices;
+  const said = [
+    intl.formatMessage({ id: 'search.pieces' }, { count: total }),
+    sizing.values.length > 0 && intl.formatMessage({ id: 'search.in-size' }, { sizes: listed(intl, sizing.values.map((key) => label('size', key))) }),
+    colours.values.length > 0 && listed(intl, colours.values.map((key) => label('colour', key).toLowerCase())),
+    query.dates !== null && intl.formatMessage({ id: 'search.free-on' }, { days: daysInWords(query.dates) }),
+  ];
+  return said.filter((part) => part !== false).join(', ');
+}
+
+export function daysInWords(days: Days): string {
+  const { first, last } = wearDays(days);
+  return formatWearDays(first, last);
+}
+
+function noun(intl: IntlShape, query: SearchQuery, label: ReturnType<typeof useOptionLabel>): string {
+  const { values } = query.choices.category;
+  if (values.length > 1 && values.every((key) => dresses.has(key))) return intl.formatMessage({ id: 'search.dresses' });
+  if (values.length === 1 || values.length === 2) {
+    const [first = '', ...rest] = values.map((key) => label('category', key));
+    return listed(intl, [first, ...rest.map((word) => word.toLowerCase())]);
+  }
+  const bare = query.kind === null && query.keywords === '' && query.hostId === null;
+  return intl.formatMessage({ id: bare ? 'search.all-pieces' : 'search.any-pieces' });
+}
+
+function listed(intl: IntlShape, words: readonly string[]): string {
+  return intl.formatList(words, { type: 'conjunction' });
+}

@@ -1,0 +1,32 @@
+import { marketplace } from '#marketplace';
+
+type ShareTagsProps = {
+  /** Without a slash at its end. */
+  readonly root: string;
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+};
+
+/** What search engines and other sites show of a page. */
+export function ShareTags({ root, path, title, description }: ShareTagsProps) {
+  const address = `${root}${path}`;
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={marketplace.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${root}/brand/share.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={`${root}/brand/share-small.png`} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import type { App } from '../app.ts';
+import { makeReports } from '../reports/reports.server.ts';
+import { makeJobs, type RunningJobs } from './jobs.server.ts';
+import { prepareJobs } from './schema.server.ts';
+import { startWorkers, type Handlers } from './workers.server.ts';
+
+const lines: string[] = [];
+const reports = makeReports((line) => lines.push(line));
+let database: FreshDatabase;
+let jobs: RunningJobs;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  // As several processes do when a new version starts.
+  await Promise.all([1, 2, 3, 4].map(() => prepareJobs(database.url)));
+  jobs = await makeJobs(database.url, reports);
+});
+afterAll(async () => {
+  await jobs.close();
+  await database.close();
+});
+
+async function waiting(): Promise<Record<string, unknown>[]> {
+  const { rows } = await database.db.execute<{ data: Record<string, unknown> }>(
+    sql`select data from jobs.job where state = 'created' order by created_on`,
+  );
+  return rows.map(({ data }) => data);
+}
+
+async function workers(handlers: Partial<Handlers>) {
+  const app = { config: { databaseUrl: database.url }, reports } as unknown as App;
+  return startWorkers(app, handlers);
+}
+
+async function until(done: () => boolean): Promise<void> {
+  for (let round = 0; round < 200 && !done(); round++) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(done()).toBe(true);
+}
+
+test('a job that is sent within a unit of work is gone when that rolls back', async () => {
+  const letterId = randomUUID();
+  const rolledBack = database.db.transaction(async (tx) => {
+    await jobs.send(tx, 'deliver-letter', { letterId });
+    throw new Error('roll back');
+  });
+  await expect(rolledBack).rejects.toThrow('roll back');
+  expect(await waiting()).not.toContainEqual({ letterId });
+});
+
+test('a job that committed is done once, soon, by one of several workers', async () => {
+  const ids = Array.from({ length: 20 }, () => randomUUID());
+  const done: string[] = [];
+  const handlers: Partial<Handlers> = { 'deliver-letter': async (_app, { letterId }) => void done.push(letterId) };
+  const running = await Promise.all([workers(handlers), workers(handlers)]);
+  await database.db.transaction(async (tx) => {
+    for (const letterId of ids) await jobs.send(tx, 'deliver-letter', { letterId });
+  });
+  await until(() => done.length >= ids.length);
+  await Promise.all(running.map((one) => one.stop(1000)));
+  expect(done.toSorted()).toEqual(ids.toSorted());
+});
+
+test('many jobs without a key wait side by side, with a key only one does', async () => {
+  const callId = randomUUID();
+  await database.db.transaction(async (tx) => {
+    for (const onceKey of ['same', 'same', undefined, undefined]) {
+      await jobs.send(tx, 'deliver-provider-call', { callId: callId }, onceKey === undefined ? {} : { onceKey });
+    }
+  });
+  expect((await waiting()).filter((data) => data['callId'] === callId)).toHaveLength(3);
+});
+
+test('a job that fails is tried again; the queue keeps none of its error’s words', async () => {
+  const id = randomUUID();
+  let tries = 0;
+  const running = await workers({
+    'deliver-text': async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('told in confidence');
+    },
+  });
+  await database.db.transaction((tx) => jobs.send(tx, 'deliver-text', { id }));
+  await until(() => tries === 2);
+  await running.stop(1000);
+  const { rows } = await database.db.execute<{ kept: string }>(
+    sql`select coalesce(string_agg(output::text, ''), '') as kept from jobs.job`,
+  );
+  expect(rows[0]?.kept).not.toContain('confidence');
+  expect(lines.filter((line) => line.includes(id))).toHaveLength(1);
+});

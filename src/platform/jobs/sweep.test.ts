@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { makeReports } from '../reports/reports.server.ts';
+import { startSweep } from './sweep.server.ts';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('a sweep runs again and again, never twice at once, and not after it was stopped', async () => {
+  let running = 0;
+  let most = 0;
+  let runs = 0;
+  const sweep = startSweep(
+    {
+      name: 'due',
+      everyMs: 1,
+      run: async () => {
+        most = Math.max(most, ++running);
+        await pause(5);
+        running -= 1;
+        runs += 1;
+      },
+    },
+    makeReports(() => {}),
+  );
+  await pause(60);
+  await sweep.stop();
+  const after = runs;
+  await pause(20);
+  expect([most, running, runs]).toEqual([1, 0, after]);
+  expect(after).toBeGreaterThan(2);
+});
+
+test('a sweep that fails is reported and goes on', async () => {
+  const lines: string[] = [];
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('Lost the database');
+  };
+  const sweep = startSweep(
+    { name: 'due', everyMs: 1, run },
+    makeReports((line) => lines.push(line)),
+  );
+  await pause(30);
+  await sweep.stop();
+  expect(runs).toBeGreaterThan(1);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 'error', message: 'Lost the database', sweep: 'due' },
+  ]);
+});
+
+test('stopping does not wait for the next turn', async () => {
+  const sweep = startSweep(
+    { name: 'due', everyMs: 3_600_000, run: async () => {} },
+    makeReports(() => {}),
+  );
+  await pause(5);
+  const before = Date.now();
+  await sweep.stop();
+  expect(Date.now() - before).toBeLessThan(500);
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authorised, startSandbox } from './start.ts';
+import type { Running } from './start.ts';
+
+let sandbox: Running;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+
+test('what was answered is still there after the process was killed', async () => {
+  const { stripe } = sandbox;
+  const intent = await authorised(stripe);
+  const captured = await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
+  await sandbox.order('POST', 'clock', { offsetSeconds: 120 });
+  await sandbox.kill();
+  await sandbox.restart();
+  const seen = await stripe.paymentIntents.retrieve(intent.id);
+  expect(seen).toMatchObject({ status: 'succeeded', amount_received: 12_000, latest_charge: captured.latest_charge });
+  const replayed = await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
+  expect(replayed.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect((await sandbox.order('GET', 'snapshot')).clock_offset).toBe(120);
+});
+
+test('killed at any moment, a call has happened wholly or not at all, and its key tells which', async () => {
+  const { stripe } = sandbox;
+  for (let round = 0; round < 3; round += 1) {
+    const customer = await stripe.customers.create({});
+    const params = { amount: 1000, currency: 'usd', customer: customer.id, payment_method: 'pm_card_visa', confirm: true, allowed_payment_method_types: ['card'] };
+    const idempotencyKey = `crash-${round}`;
+    const first = stripe.paymentIntents.create(params, { idempotencyKey }).catch(() => null);
+    await new Promise((resolve) => setTimeout(resolve, round * 3));
+    await sandbox.kill();
+    await first;
+    await sandbox.restart();
+    const intent = await stripe.paymentIntents.create(params, { idempotencyKey });
+    const { data } = await stripe.paymentIntents.list({ customer: customer.id });
+    expect(data.map(({ id, status }) => [id, status])).toEqual([[intent.id, 'succeeded']]);
+    const lines = await stripe.balanceTransactions.list({ source: String(intent.latest_charge) });
+    expect(lines.data.map(({ amount }) => amount)).toEqual([1000]);
+  }
+});

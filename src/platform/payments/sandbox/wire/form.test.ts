@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { canonical, parseForm } from './form.ts';
+
+test('brackets nest, and empty ones count up', () => {
+  expect(parseForm('a=1&b[c][d]=2&e[]=x&e[]=y&f[0][g]=3')).toEqual({ a: '1', b: { c: { d: '2' } }, e: { 0: 'x', 1: 'y' }, f: { 0: { g: '3' } } });
+});
+
+test('a name used as two things, or nested too deep, is no form', () => {
+  expect(parseForm('a=1&a[b]=2')).toBeNull();
+  expect(parseForm(`a${'[b]'.repeat(9)}=1`)).toBeNull();
+  expect(parseForm('a[b=1')).toBeNull();
+  expect(parseForm(Array.from({ length: 1001 }, (_, i) => `a${i}=1`).join('&'))).toBeNull();
+});
+
+test('a prototype cannot be named', () => {
+  const values = parseForm('__proto__[polluted]=1&constructor[prototype][x]=1');
+  expect(Object.keys(values ?? {})).toEqual(['__proto__', 'constructor']);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
+
+test('the canonical text is the same in any order', () => {
+  const texts = ['a=1&b[x]=2&b[y]=3', 'b[y]=3&a=1&b[x]=2'].map((text) => canonical(parseForm(text) ?? {}));
+  expect(texts[0]).toBe(texts[1]);
+  expect(canonical(parseForm('a[0]=1&a[1]=2') ?? {})).not.toBe(canonical(parseForm('a[0]=2&a[1]=1') ?? {}));
+});

@@ -1,0 +1,291 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { money } from '#src/domain/money/money.ts';
+import type { Payments } from './payments.ts';
+import { makePayments } from './stripe.server.ts';
+
+type Said = { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown };
+type Asked = {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly form: URLSearchParams;
+};
+
+const webhookSecret = 'whsec_test_0123456789abcdef0123456789abcdef';
+const asked: Asked[] = [];
+let script: Said[] = [];
+const provider = createServer((incoming, outgoing) => void respond(incoming, outgoing));
+let payments: Payments;
+
+/** A provider that says what the test tells it to, one answer for each call. */
+async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  let form = '';
+  for await (const chunk of incoming) form += String(chunk);
+  asked.push({
+    method: incoming.method ?? '',
+    path: incoming.url ?? '',
+    key: incoming.headers['idempotency-key'] as string | undefined,
+    form: new URLSearchParams(form),
+  });
+  const said = script.shift();
+  if (said === undefined) return void incoming.socket.destroy();
+  outgoing.writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers });
+  outgoing.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
+}
+
+function says(...answers: Said[]): void {
+  asked.length = 0;
+  script = answers;
+}
+
+function intent(changes: Record<string, unknown> = {}) {
+  return {
+    id: 'pi_1',
+    object: 'payment_intent',
+    status: 'requires_capture',
+    amount: 23800,
+    amount_received: 0,
+    currency: 'nzd',
+    customer: 'cus_1',
+    metadata: { payment: 'p-1' },
+    latest_charge: null,
+    client_secret: 'pi_1_secret_2',
+    ...changes,
+  };
+}
+
+function problem(status: number, error: Record<string, unknown>, headers: Record<string, string> = {}): Said {
+  return { status, headers, body: { error: { type: 'invalid_request_error', message: 'Something', ...error } } };
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.address() as AddressInfo;
+  payments = makePayments({
+    secretKey: 'sk_test_12345678',
+    publishableKey: 'pk_test_12345678',
+    webhookSecret,
+    apiHost: { host: '127.0.0.1', port, protocol: 'http' },
+    sandboxUrl: null,
+  });
+});
+afterAll(() => new Promise((resolve) => provider.close(resolve)));
+
+const capture = () => payments.captureIntent({ intentId: 'pi_1', amount: money(23800, 'NZD') }, 'key-1');
+
+test('an intent is asked for with manual capture, cards only, and our ids in it', async () => {
+  says({ body: intent({ status: 'requires_payment_method' }) });
+  const answer = await payments.createIntent(
+    {
+      amount: money(23800, 'NZD'),
+      customerId: 'cus_1',
+      paymentId: 'p-1',
+      transactionId: 't-1',
+      description: 'Luna slip',
+    },
+    'key-1',
+  );
+  expect(answer).toMatchObject({
+    kind: 'done',
+    value: { id: 'pi_1', amount: money(23800, 'NZD'), customerId: 'cus_1', paymentId: 'p-1', chargeId: null },
+  });
+  expect(asked[0]?.key).toBe('key-1');
+  expect(Object.fromEntries(asked[0]?.form ?? [])).toMatchObject({
+    'amount': '23800',
+    'currency': 'nzd',
+    'customer': 'cus_1',
+    'capture_method': 'manual',
+    'allowed_payment_method_types[0]': 'card',
+    'metadata[payment]': 'p-1',
+    'metadata[transaction]': 't-1',
+    'transfer_group': 't-1',
+  });
+});
+
+test('a card’s refusal is a no with the network’s words', async () => {
+  says(
+    problem(402, {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+    }),
+  );
+  expect(await capture()).toEqual({
+    kind: 'no',
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  });
+});
+
+test('a standing 4xx is a no, whose words are not for people', async () => {
+  says(problem(400, { code: 'amount_too_large', message: 'sk_test_… may not' }));
+  expect(await capture()).toEqual({
+    kind: 'no',
+    code: 'amount_too_large',
+    declineCode: null,
+    message: 'The payment was refused.',
+  });
+});
+
+test.each([
+  ['the key is in use', problem(409, { type: 'idempotency_error', code: 'idempotency_key_in_use' })],
+  ['too many calls', problem(429, { code: 'rate_limit' })],
+  ['a wrong secret key', problem(401, {})],
+  ['a failure of theirs', problem(500, { type: 'api_error' })],
+  ['a gateway in between', { status: 502, body: '<html>Bad gateway</html>' }],
+  ['an answer that is no JSON', { body: '<html>hello</html>' }],
+  ['an answer that is cut off', { body: '{"id":"pi_1","sta' }],
+  ['an empty object', { body: {} }],
+  ['nothing at all', { body: 'null' }],
+  [
+    'another kind of object',
+    { body: { id: 'ch_1', object: 'charge', amount: 1, currency: 'nzd', status: 'succeeded' } },
+  ],
+  ['an unknown state', { body: intent({ status: 'perhaps' }) }],
+])('nobody knows after %s', async (_name, said) => {
+  says(said);
+  expect((await capture()).kind).toBe('unknown');
+});
+
+test('nobody knows when the connection breaks', async () => {
+  says();
+  expect((await capture()).kind).toBe('unknown');
+});
+
+test('a failure that the provider repeats for this key makes the key stale', async () => {
+  says(problem(500, { type: 'api_error' }, { 'idempotent-replayed': 'true' }));
+  expect((await capture()).kind).toBe('stale-key');
+});
+
+test('a key that was used for another call is stale: that call may have been carried out', async () => {
+  says(problem(400, { type: 'idempotency_error' }));
+  expect((await capture()).kind).toBe('stale-key');
+});
+
+test.each(['payment_intent_unexpected_state', 'charge_already_captured'])(
+  '%s is a yes when the intent is captured for this amount',
+  async (code) => {
+    says(problem(400, { code }), { body: intent({ status: 'succeeded', amount_received: 23800 }) });
+    expect(await capture()).toMatchObject({ kind: 'done', value: { status: 'succeeded', amountReceived: 23800 } });
+  },
+);
+
+test('an unexpected state is a no when the intent was cancelled', async () => {
+  says(problem(400, { code: 'payment_intent_unexpected_state' }), { body: intent({ status: 'canceled' }) });
+  expect(await capture()).toMatchObject({ kind: 'no', code: 'payment_intent_unexpected_state' });
+});
+
+test.each([
+  ['captured for another amount', { body: intent({ status: 'succeeded', amount_received: 100 }) }],
+  ['still on its way', { body: intent({ status: 'processing' }) }],
+  ['not to be seen', problem(503, { type: 'api_error' })],
+])('an unexpected state stays open when the intent is %s', async (_name, seen) => {
+  says(problem(400, { code: 'payment_intent_unexpected_state' }), seen);
+  expect((await capture()).kind).toBe('unknown');
+});
+
+test('cancelling what is cancelled is done, cancelling what is captured is a no', async () => {
+  says(problem(400, { code: 'payment_intent_unexpected_state' }), { body: intent({ status: 'canceled' }) });
+  expect((await payments.cancelIntent('pi_1', 'key-2')).kind).toBe('done');
+  says(problem(400, { code: 'payment_intent_unexpected_state' }), {
+    body: intent({ status: 'succeeded', amount_received: 23800 }),
+  });
+  expect((await payments.cancelIntent('pi_1', 'key-2')).kind).toBe('no');
+});
+
+test('a refund that stands already is done only when it is this very call’s', async () => {
+  const input = { intentId: 'pi_1', amount: money(23800, 'NZD'), paymentId: 'p-1', callId: 'call-1' };
+  const refused = problem(400, { code: 'charge_already_refunded' });
+  const made = (call: string, status = 'succeeded') => ({
+    body: {
+      object: 'list',
+      has_more: false,
+      url: '/v1/refunds',
+      data: [{ id: 're_1', object: 'refund', amount: 23800, status, metadata: { call } }],
+    },
+  });
+  says(refused, made('call-1'));
+  expect(await payments.refund(input, 'key-3')).toEqual({ kind: 'done', value: { refundId: 're_1' } });
+  says(refused, made('call-2'));
+  expect(await payments.refund(input, 'key-3')).toMatchObject({ kind: 'no', code: 'charge_already_refunded' });
+  says(refused, made('call-1', 'failed'));
+  expect((await payments.refund(input, 'key-3')).kind).toBe('no');
+});
+
+test('a list without entries is unreadable, not empty', async () => {
+  says({ body: {} });
+  expect((await payments.listIntents('cus_1')).kind).toBe('unknown');
+});
+
+test('text that is no id becomes no part of an address', async () => {
+  says();
+  for (const id of ['', 'pi_1/../../v1/refunds', 'pi_1?expand=x', 'cus_1', 'pi_']) {
+    expect(await payments.readIntent(id), id).toMatchObject({ kind: 'no', code: 'resource_missing' });
+  }
+  expect(asked).toEqual([]);
+});
+
+test('a transfer names its charge and its deal', async () => {
+  says({ body: { id: 'tr_1', object: 'transfer', amount: 20000, metadata: {} } });
+  const input = {
+    amount: money(20000, 'NZD'),
+    accountId: 'acct_1',
+    chargeId: 'ch_1',
+    transactionId: 't-1',
+    callId: 'call-1',
+  };
+  expect(await payments.transfer(input, 'key-4')).toEqual({ kind: 'done', value: { transferId: 'tr_1' } });
+  expect(Object.fromEntries(asked[0]?.form ?? [])).toMatchObject({
+    'destination': 'acct_1',
+    'source_transaction': 'ch_1',
+    'transfer_group': 't-1',
+    'metadata[call]': 'call-1',
+  });
+});
+
+const stripe = new Stripe('sk_test_12345678');
+const event = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  type: 'charge.dispute.created',
+  created: 1_790_000_000,
+  livemode: false,
+  data: { object: { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1' } },
+});
+
+function signed(payload: string, changes: { timestamp?: number; secret?: string } = {}): string {
+  return stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...changes });
+}
+
+test('a signed event tells where to look', async () => {
+  expect(await payments.readEvent(event, signed(event))).toEqual({
+    id: 'evt_1',
+    type: 'charge.dispute.created',
+    createdAt: new Date(1_790_000_000_000),
+    objectId: 'dp_1',
+    intentId: 'pi_1',
+    livemode: false,
+  });
+});
+
+test('an event that is forged, changed, old, early or strange is nobody’s', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const strange = JSON.stringify({ hello: 'world' });
+  const cases: [string, string, string][] = [
+    ['without a signature', event, ''],
+    ['with another secret', event, signed(event, { secret: 'whsec_another' })],
+    ['changed by one sign', event.replace('dp_1', 'dp_2'), signed(event)],
+    ['written anew', JSON.stringify(JSON.parse(event), null, 1), signed(event)],
+    ['too old', event, signed(event, { timestamp: now - 400 })],
+    ['from the future', event, signed(event, { timestamp: now + 400 })],
+    ['with an old scheme only', event, signed(event).replace('v1=', 'v0=')],
+    ['of another shape', strange, signed(strange)],
+    ['no JSON', 'hello', signed('hello')],
+  ];
+  for (const [name, body, signature] of cases) expect(await payments.readEvent(body, signature), name).toBeNull();
+});

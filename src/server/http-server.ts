@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/**
+ * A server that does not wait for slow or idle clients: seconds for the headers, half a minute for a
+ * whole request, and an end to connections that are only held.
+ */
+export function makeHttpServer(): Server {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 15_000,
+    connectionsCheckingInterval: 2_000,
+    maxHeaderSize: 16 * 1024,
+    noDelay: true,
+  });
+  server.maxHeadersCount = 100;
+  server.maxRequestsPerSocket = 10_000;
+  server.maxConnections = 4_000;
+  // No further bytes of a request that cannot be read.
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+  });
+  return server;
+}
+
+/** Listens; with `shared` several processes take turns at one port (Linux). */
+export function listen(
+  server: Server,
+  at: { host: string; port: number; shared: boolean },
+  answer: RequestListener,
+): Promise<void> {
+  server.on('request', answer);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: at.host, port: at.port, reusePort: at.shared }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Takes no more connections, lets what is under way end, and after `withinMs` ends it. */
+export async function drain(server: Server, withinMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const late = setTimeout(() => server.closeAllConnections(), withinMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}

@@ -1,0 +1,4 @@
+import { runErrand } from './errand.ts';
+import { runCommand } from './terminal.ts';
+
+await runCommand(() => runErrand('tests/faults/campaign.ts', 'fault campaign'));

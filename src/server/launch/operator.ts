@@ -1,0 +1,53 @@
+import { openDatabase } from '#src/database/database.server.ts';
+import { migrate } from '#src/database/migrate.server.ts';
+import { makeOperator } from '#src/features/accounts/commands.server.ts';
+import { readConfig } from '#src/platform/config.ts';
+import { makeApp } from '#src/platform/make-app.server.ts';
+import { readSettings, type Settings } from '#src/platform/settings.ts';
+import { launchDatabase } from './database.ts';
+import { childEnvironment } from './environment.ts';
+import { readPassword } from './password.ts';
+import { checkDataFolder } from './preflight.ts';
+import { settlePurpose } from './purpose.ts';
+import { localSecrets } from './secrets.ts';
+import { LaunchError, runCommand, say } from './terminal.ts';
+
+const leastPassword = 8;
+
+await runCommand(async () => {
+  const [email, ...rest] = process.argv.slice(2);
+  if (!email || rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    throw new LaunchError('Say whose account: ./rotation operator you@example.com');
+  }
+  const settings = readSettings(process.env);
+  checkDataFolder(settings.DATA_DIR);
+  const password = await readPassword(`Password for ${email}: `);
+  if (password.length < leastPassword) throw new LaunchError(`The password must have at least ${leastPassword} characters.`);
+  await withDatabase(settings, (url) => promote(settings, url, email, password));
+});
+
+/** Uses the marketplace's database, started for as long as this takes when nothing is running. */
+async function withDatabase(settings: Settings, body: (url: string) => Promise<void>): Promise<void> {
+  const database = await launchDatabase(settings, () => {}, new AbortController().signal);
+  try {
+    await migrate(database.url);
+    await body(database.url);
+  } finally {
+    if (database.embedded?.started) await database.embedded.stop();
+  }
+}
+
+async function promote(settings: Settings, databaseUrl: string, email: string, password: string): Promise<void> {
+  const db = openDatabase(databaseUrl, { max: 1 });
+  const purpose = await settlePurpose(db, settings).finally(() => db.$client.end());
+  const secrets = localSecrets(settings.DATA_DIR);
+  // Nothing here pays, so a sandbox that does not answer will do.
+  const sandboxPort = settings.STRIPE_SECRET_KEY ? null : (settings.SANDBOX_PORT ?? settings.PORT + 1);
+  const app = await makeApp(readConfig(childEnvironment(settings, 'production', { databaseUrl, purpose, secrets, sandboxPort })));
+  try {
+    const { created } = await makeOperator(app, { email, password });
+    say(created ? `${email} is a new operator account.` : `${email} is an operator now, with the new password; its sessions have ended.`);
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,19 @@
+import { createInterface } from 'node:readline';
+
+/** One line: typed without being shown at a terminal, or the first line of standard input. */
+export async function readPassword(question: string): Promise<string> {
+  const terminal = process.stdin.isTTY === true;
+  if (terminal) process.stderr.write(question);
+  // Without an output of its own, the line editor echoes nothing.
+  const lines = createInterface({ input: process.stdin, terminal });
+  try {
+    return await new Promise((resolve) => {
+      lines.once('line', resolve);
+      lines.once('close', () => resolve(''));
+      lines.once('SIGINT', () => process.exit(130));
+    });
+  } finally {
+    lines.close();
+    if (terminal) process.stderr.write('\n');
+  }
+}

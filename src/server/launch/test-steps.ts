@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withoutSettings } from './own-settings.ts';
+import { projectFolder, tool } from './project.ts';
+import { warn } from './terminal.ts';
+
+export type Count = { readonly passed: number; readonly failed: number };
+export type Step = { readonly name: string; readonly title: string; readonly run: () => Promise<Count> };
+
+/** In this order, the quickest to fail first. */
+export const steps: readonly Step[] = [
+  { name: 'types', title: 'Types', run: () => checks(['react-router typegen', 'tsc --noEmit'], 'together') },
+  {
+    name: 'lint',
+    title: 'Lint, formatting and what nobody uses',
+    run: () =>
+      checks(['oxlint --type-aware', 'oxfmt --check', 'knip --no-progress --include files,dependencies,unlisted,unresolved'], 'each'),
+  },
+  vitest('walls', 'Walls: who may use whom, each broken on purpose'),
+  vitest('unit', 'Unit tests'),
+  vitest('integration', 'Integration tests, on PostgreSQL'),
+  vitest('api', 'Marketplace API'),
+  vitest('faults', 'Faults: crashes, races and lost answers'),
+  { name: 'browser', title: 'Journeys in a browser', run: journeys },
+];
+
+/** Tools that only say yes or no: one test each, or one for all of them. */
+async function checks(commands: readonly string[], counted: 'each' | 'together'): Promise<Count> {
+  const codes: number[] = [];
+  for (const command of commands) {
+    const code = await run(command.split(' '));
+    if (code !== 0) warn(`✗ ${command}`);
+    codes.push(code);
+  }
+  const failed = codes.filter((code) => code !== 0).length;
+  if (counted === 'together') return failed > 0 ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+  return { passed: codes.length - failed, failed };
+}
+
+function vitest(name: string, title: string): Step {
+  return {
+    name,
+    title,
+    run: () =>
+      withReport(async (file) => {
+        const code = await run(['vitest', 'run', '--project', name, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+        const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
+        // A file that cannot be loaded, or an error outside of any test, has no test to its name.
+        const broken = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length;
+        const failed = report.numFailedTests + broken;
+        return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+      }),
+  };
+}
+
+type VitestReport = {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+};
+
+async function journeys(): Promise<Count> {
+  return withReport(async (file) => {
+    const code = await run(['playwright', 'test', '--reporter=line,json', '--pass-with-no-tests'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const { stats }: { stats: { expected: number; flaky: number; unexpected: number } } = JSON.parse(readFileSync(file, 'utf8'));
+    const failed = stats.unexpected;
+    return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed };
+  });
+}
+
+async function withReport(body: (file: string) => Promise<Count>): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), 'rotation-report-'));
+  try {
+    return await body(join(folder, 'report.json'));
+  } catch (error) {
+    warn(error instanceof Error ? error.message : String(error));
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function run([name = '', ...args]: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, [tool(name), ...args], {
+    cwd: projectFolder,
+    env: { ...withoutSettings(process.env), ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const forward = () => child.kill('SIGTERM');
+  process.on('SIGTERM', forward);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(1)));
+  process.off('SIGTERM', forward);
+  return code ?? 1;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type RunningSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+function post(from: { token?: string; cookie?: string }, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams({ csrf: from.token ?? '', amount: '1' });
+  return fetch(`${site.root}/page`, {
+    method: 'POST',
+    body,
+    headers: { ...(from.cookie && { cookie: from.cookie }), ...headers },
+  });
+}
+
+test('a form from our own page is taken, with its body whole', async () => {
+  const from = await site.visit();
+  expect(from.cookie).toMatch(/^rotation_visitor=/);
+  const answer = await post(from, { 'origin': site.root, 'sec-fetch-site': 'same-origin' });
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    `changed ${new URLSearchParams({ csrf: from.token, amount: '1' }).toString().length}`,
+  ]);
+});
+
+test('a token also comes in a header or in a form with files', async () => {
+  const { token, cookie } = await site.visit();
+  const byHeader = await fetch(`${site.root}/page`, {
+    method: 'POST',
+    body: '{}',
+    headers: { cookie, 'content-type': 'application/json', 'x-csrf-token': token },
+  });
+  const form = new FormData();
+  form.set('photo', new Blob(['pixels']), 'dress.jpeg');
+  form.set('csrf', token);
+  const byForm = await fetch(`${site.root}/page`, { method: 'POST', body: form, headers: { cookie } });
+  expect([byHeader.status, byForm.status]).toEqual([200, 200]);
+});
+
+test('nothing changes for a request that did not come from our pages', async () => {
+  const own = await site.visit();
+  const other = await site.visit();
+  const attempts: Record<string, Promise<Response>> = {
+    'no token': post({ cookie: own.cookie }),
+    'no cookie': post({ token: own.token }),
+    'the token of somebody else': post({ token: other.token, cookie: own.cookie }),
+    'another origin': post(own, { origin: 'https://evil.example' }),
+    'no origin at all': post(own, { origin: 'null' }),
+    'a look-alike origin': post(own, { origin: `${site.root}.evil.example` }),
+    'another site': post(own, { 'sec-fetch-site': 'cross-site' }),
+    'a neighbouring site': post(own, { 'sec-fetch-site': 'same-site' }),
+    'text that looks like JSON': fetch(`${site.root}/page`, {
+      method: 'POST',
+      body: `{"csrf":"${own.token}"}`,
+      headers: { 'cookie': own.cookie, 'content-type': 'text/plain' },
+    }),
+  };
+  for (const [name, attempt] of Object.entries(attempts)) expect((await attempt).status, name).toBe(403);
+});
+
+test('a token belongs to the session it was made in', async () => {
+  const before = await site.visit();
+  const cookie = `${await site.signIn()}; ${before.cookie}`;
+  const signedIn = await site.visit(cookie);
+  expect((await post({ token: before.token, cookie })).status).toBe(403);
+  expect((await post({ token: signedIn.token, cookie: before.cookie })).status).toBe(403);
+  expect((await post({ token: signedIn.token, cookie })).status).toBe(200);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type RunningSite } from '#tests/support/site.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+test('every answer carries the protective headers, and none tells what runs here', async () => {
+  for (const path of ['/page', '/healthz', '/nowhere', '/broken', '/refused', '/assets/app-1a2b.js']) {
+    const { headers } = await site.get(path);
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+    expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('x-powered-by'), path).toBeNull();
+    expect(headers.get('access-control-allow-origin'), path).toBeNull();
+  }
+});
+
+test('each page has a nonce of its own', async () => {
+  const nonces = await Promise.all(
+    [1, 2, 3].map(
+      async () => (await site.get('/page')).headers.get('content-security-policy')?.match(/'nonce-([^']+)'/)?.[1],
+    ),
+  );
+  expect(new Set(nonces).size).toBe(3);
+});
+
+test('what somebody signed in sees is never kept, whatever the page says of itself', async () => {
+  const cookie = await site.signIn();
+  for (const path of ['/page', '/public', '/nowhere'])
+    expect((await site.get(path, { cookie })).headers.get('cache-control'), path).toBe('no-store');
+  expect((await site.get('/public')).headers.get('cache-control')).toBe('public, max-age=60');
+  expect((await site.get('/assets/app-1a2b.js', { cookie })).headers.get('cache-control')).toBe(
+    'public, max-age=31536000, immutable',
+  );
+});
+
+test('the site answers under its own name only', async () => {
+  for (const host of ['evil.example', 'localhost.evil.example', 'rotation.example'])
+    expect((await site.raw('/page', { host })).status, host).toBe(421);
+  expect((await site.raw('http://evil.example/page', { host: 'localhost' })).status).toBe(421);
+  expect((await site.raw('/healthz', { host: '10.0.0.7:3000' })).status).toBe(200);
+});
+
+test('no path leads out of the public folder, nor to what is not meant for people', async () => {
+  const { status, body } = await site.raw('/assets/app-1a2b.js');
+  expect([status, body.length]).toEqual([200, 3200]);
+  for (const path of [
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/..\\secret.txt',
+    '/.vite/manifest.json',
+    '/app.js.map',
+    '/.env',
+    '/.git/config',
+    '/assets/app-1a2b.js%00.txt',
+  ]) {
+    const answer = await site.raw(path);
+    expect([400, 404], path).toContain(answer.status);
+    expect(answer.body, path).not.toContain('secret');
+  }
+});
+
+test('text files are sent pressed to those who can unpack them', async () => {
+  const plain = await site.raw('/assets/app-1a2b.js', { 'accept-encoding': 'identity' });
+  const pressed = await site.raw('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+  expect(pressed.body.length).toBeLessThan(plain.body.length / 4);
+});
+
+test('a bug is answered calmly and without details', async () => {
+  const answer = await site.get('/broken', { accept: 'text/html' });
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('secret detail');
+});
+
+test('a refusal keeps its code and its status', async () => {
+  const answer = await site.get('/refused');
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({ error: { code: 'listing-closed' } });
+});
+
+test('a body that is too large, or a method that nobody knows, is turned away', async () => {
+  const { token, cookie } = await site.visit();
+  const large = await fetch(`${site.root}/page`, {
+    method: 'POST',
+    body: 'x'.repeat(1024 * 1024 + 1),
+    headers: { cookie, 'x-csrf-token': token },
+  });
+  expect(large.status).toBe(413);
+  expect((await site.raw('/page', {}, 'PROPFIND')).status).toBe(405);
+});
+
+test('a process that is asked to end says that it is not ready', async () => {
+  expect((await site.get('/readyz')).status).toBe(200);
+  site.drain(true);
+  expect((await site.get('/readyz')).status).toBe(503);
+  site.drain(false);
+});

@@ -1,0 +1,29 @@
+import type { Reports } from '#src/platform/reports/reports.ts';
+
+/**
+ * Calls `stop` once, when somebody asks the process to end or the supervisor that started it is gone,
+ * and ends it. What it could not end within `withinMs` ends with the process.
+ */
+export function stopWhenAsked(reports: Reports, withinMs: number, stop: () => Promise<void>): void {
+  let stopping = false;
+  async function end(code: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(code), withinMs).unref();
+    await stop().catch((error: unknown) => reports.report(error));
+    process.exit(code);
+  }
+  process.on('SIGTERM', () => void end(0));
+  process.on('SIGINT', () => void end(0));
+  if (process.channel) {
+    process.on('disconnect', () => void end(0));
+    process.channel.unref();
+  } else if (process.env['ROTATION_SUPERVISED'] === '1') {
+    process.stdin.on('end', () => void end(0)).resume();
+  }
+  process.on('unhandledRejection', (error) => reports.report(error));
+  process.on('uncaughtException', (error) => {
+    reports.report(error);
+    void end(1);
+  });
+}

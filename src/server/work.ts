@@ -1,0 +1,33 @@
+import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
+import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { continueAttempts } from '#src/features/transactions/continue.server.ts';
+import { handleDueEvents, handleProviderEvent } from '#src/features/transactions/provider-events.server.ts';
+import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
+import { takeDue } from '#src/features/transactions/timers.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Handlers } from '#src/platform/jobs/workers.server.ts';
+import type { Sweep } from '#src/platform/jobs/sweep.server.ts';
+
+const atOnce = 50;
+
+/** What each job does. One line each: the work is a command of its feature. */
+export const handlers: Handlers = {
+  'deliver-letter': (app, { letterId }) => app.mail.deliver(letterId),
+  'deliver-text': (app, { id }) => app.sms.deliver(id),
+  'deliver-provider-call': (app, { callId }) => deliverCall(app, callId),
+  'handle-provider-event': (app, { eventId }) => handleProviderEvent(app, eventId),
+};
+
+/** What is looked for again and again, whether or not a job came. */
+export function sweeps(app: App): Sweep[] {
+  return [
+    { name: 'timers', everyMs: 1_000, run: () => takeDue(app) },
+    { name: 'attempts', everyMs: 1_000, run: () => continueAttempts(app) },
+    { name: 'provider-calls', everyMs: 2_000, run: () => deliverDueCalls(app) },
+    { name: 'provider-events', everyMs: 2_000, run: () => handleDueEvents(app) },
+    { name: 'payments', everyMs: 20_000, run: () => reconcilePayments(app) },
+    { name: 'letters', everyMs: 10_000, run: () => app.mail.deliverDue(atOnce) },
+    { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(atOnce) },
+    { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
+  ];
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type Day, parseDay } from '#src/domain/dates/day.ts';
+import { money } from '#src/domain/money/money.ts';
+import { formatDay, formatMonth, formatWearDays } from './days.ts';
+import { formatMoney, formatMoneyRounded } from './money.ts';
+import { formatDayAndTime, formatDuration, formatRecent, formatTime } from './times.ts';
+
+const day = (text: string): Day => parseDay(text) as Day;
+const auckland = 'Pacific/Auckland';
+
+describe('money', () => {
+  it('shows cents in a breakdown, and a true minus sign', () => {
+    expect(formatMoney(money(27_200, 'NZD'))).toBe('$272.00');
+    expect(formatMoney(money(-4_080, 'NZD'))).toBe('−$40.80');
+    expect(formatMoney(money(4_550, 'JPY'))).toBe('¥4,550');
+  });
+
+  it('drops whole cents on a card and never shows less than the price', () => {
+    expect(formatMoneyRounded(money(109_000, 'NZD'))).toBe('$1,090');
+    expect(formatMoneyRounded(money(6_850, 'NZD'))).toBe('$68.50');
+  });
+});
+
+describe('days', () => {
+  it('writes weekday, month and day', () => {
+    expect(formatDay(day('2026-12-10'))).toBe('Thu, Dec 10');
+    expect(formatMonth(day('2026-12-10'))).toBe('December 2026');
+  });
+
+  it('names the month of a range once when it is one month', () => {
+    expect(formatWearDays(day('2026-12-10'), day('2026-12-13'))).toBe('Dec 10 to 13');
+    expect(formatWearDays(day('2026-11-30'), day('2026-12-02'))).toBe('Nov 30 to Dec 2');
+    expect(formatWearDays(day('2026-12-10'), day('2026-12-10'))).toBe('Dec 10');
+  });
+});
+
+describe('times', () => {
+  it('reads the clock of the marketplace, not of the machine', () => {
+    const instant = new Date('2026-11-20T22:40:00Z');
+    expect(formatTime(instant, auckland)).toBe('11:40 am');
+    expect(formatDayAndTime(instant, auckland)).toBe('Nov 21, 11:40 am');
+  });
+
+  it('is shorter the more recent it is', () => {
+    const now = new Date('2026-11-21T00:00:00Z');
+    expect(formatRecent(new Date('2026-11-20T22:40:00Z'), now, auckland)).toBe('11:40 am');
+    expect(formatRecent(new Date('2026-11-20T05:00:00Z'), now, auckland)).toBe('Yesterday');
+    expect(formatRecent(new Date('2026-11-04T05:00:00Z'), now, auckland)).toBe('Nov 4');
+    expect(formatRecent(new Date('2025-11-04T05:00:00Z'), now, auckland)).toBe('Nov 4, 2025');
+  });
+
+  it('names at most two units that follow each other', () => {
+    const minute = 60_000;
+    expect(formatDuration(54 * 60 * minute)).toBe('2 days 6 hours');
+    expect(formatDuration(1500 * minute)).toBe('1 day 1 hour');
+    expect(formatDuration(61 * minute)).toBe('1 hour 1 minute');
+    expect(formatDuration(1441 * minute)).toBe('1 day');
+    expect(formatDuration(59_000)).toBe('less than a minute');
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { pagesToShow } from './pages-to-show.ts';
+
+it.each([
+  [1, 2, [1, 2]],
+  [1, 8, [1, 2, null, 8]],
+  [4, 8, [1, 2, 3, 4, 5, null, 8]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [9, 9, [1, null, 8, 9]],
+  [2, 4, [1, 2, 3, 4]],
+])('on page %i of %i it shows the ends, the neighbours and no gap of a single page', (page, total, shown) => {
+  expect(pagesToShow(page, total)).toEqual(shown);
+});

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Each file holds one fault that the linter's settings must catch. */
+const faults: Readonly<Record<string, readonly [text: string, rule: string]>> = {
+  'src/domain/any.ts': ['export const x = (a: any) => a as string;', 'no-explicit-any'],
+  'src/domain/ignore.ts': ['// @ts-ignore\nexport const x: number = "a";', 'ban-ts-comment'],
+  'src/domain/default-export.ts': ['export default 1;', 'no-default-export'],
+  'src/domain/one.ts': [`import { two } from './two.ts';\nexport const one = () => two;`, 'no-cycle'],
+  'src/domain/two.ts': [`import { one } from './one.ts';\nexport const two = () => one;`, 'no-cycle'],
+  'src/features/floating.ts': ['const save = async () => 1;\nexport function go(): void {\n  save();\n}', 'no-floating-promises'],
+  'src/domain/types.ts': [`import { a } from './a.ts';\nexport type B = typeof a;`, 'consistent-type-imports'],
+  'src/domain/a.ts': ['export const a = 1;', 'nothing'],
+  'src/server/print.ts': ['console.log(1);', 'no-console'],
+  'src/domain/switch.ts': [
+    `export function f(x: 'a' | 'b'): number | undefined {\n  switch (x) {\n    case 'a':\n      return 1;\n  }\n  return undefined;\n}`,
+    'switch-exhaustiveness-check',
+  ],
+  'src/domain/long.ts': [`export function f(): void {\n${'  Math.random();\n'.repeat(51)}}`, 'max-lines-per-function'],
+};
+
+let folder: string;
+let said: { filename: string; code: string }[];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lint-'));
+  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) cpSync(join(root, name), join(folder, name));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const [path, [text]] of Object.entries(faults)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `${text}\n`);
+  }
+  const tool = join(root, 'node_modules/.bin/oxlint');
+  const { stdout } = spawnSync(process.execPath, [tool, '--type-aware', '-f', 'json'], { cwd: folder, encoding: 'utf8' });
+  said = JSON.parse(stdout).diagnostics;
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(Object.entries(faults).filter(([, [, rule]]) => rule !== 'nothing'))('the linter sees the fault in %s', (path, [, rule]) => {
+  const codes = said.filter(({ filename }) => filename.endsWith(path)).map(({ code }) => code);
+  expect(codes.join(' ')).toContain(rule);
+});
+
+test('the linter has nothing to say where there is no fault', () => {
+  expect(said.filter(({ filename }) => filename.endsWith('src/domain/a.ts'))).toEqual([]);
+});

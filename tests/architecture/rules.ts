@@ -1,0 +1,49 @@
+/** Who may use whom: the table of ARCHITECTURE.md, in the form that is checked. Tests may use anything. */
+export const mayUse: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  processes: ['domain'],
+  database: ['domain'],
+  platform: ['domain', 'database', 'marketplace'],
+  ui: ['domain'],
+  messages: ['domain', 'marketplace'],
+  features: ['domain', 'processes', 'database', 'platform', 'ui', 'messages', 'marketplace'],
+  pages: ['domain', 'processes', 'platform', 'ui', 'features', 'messages', 'marketplace'],
+  api: ['domain', 'processes', 'platform', 'features', 'marketplace'],
+  server: ['domain', 'processes', 'database', 'platform', 'features', 'messages', 'api', 'root', 'demo', 'marketplace'],
+  root: ['domain', 'platform', 'ui', 'features', 'messages', 'marketplace'],
+  marketplace: ['domain'],
+  demo: ['domain', 'processes', 'database', 'platform', 'features', 'marketplace'],
+  bench: ['domain', 'processes', 'database', 'platform', 'features', 'server', 'demo', 'tests', 'marketplace'],
+};
+
+/** Each uses only those before it; a feature that is not named comes after all of these. */
+export const featureOrder = ['accounts', 'listings', 'availability', 'payments', 'notifications', 'transactions', 'checkout'];
+
+/** Vendors, and the folders that alone may know them. A name ending in `*` stands for all that begin so. */
+export const vendors: Readonly<Record<string, readonly string[]>> = {
+  'stripe': ['src/platform/payments/'],
+  '@stripe/stripe-js': ['src/platform/payments/'],
+  'nodemailer': ['src/platform/mail/'],
+  'pg-boss': ['src/platform/jobs/'],
+  'sharp': ['src/platform/images/', 'demo/art/'],
+  '@aws-sdk/*': ['src/platform/files/'],
+  'better-auth': ['src/platform/', 'src/features/accounts/'],
+  '@node-rs/argon2': ['src/features/accounts/'],
+  'hono': ['src/platform/web/', 'src/api/', 'src/server/'],
+  '@hono/*': ['src/platform/web/', 'src/server/'],
+  'pg': ['src/platform/', 'src/database/', 'src/server/'],
+  'drizzle-orm': ['src/platform/', 'src/database/', 'src/features/', 'src/server/', 'demo/'],
+  'vite': ['src/server/'],
+};
+
+/** The tests beside them may still use a test runner. */
+export const withoutPackages = ['domain', 'processes'];
+
+/** A process of its own: nobody else imports it, and it imports nobody else. */
+export const sandbox = 'src/platform/payments/sandbox/';
+
+export const mostLines = 300;
+export const forbiddenFolders = ['utils', 'util', 'helpers', 'common', 'misc', 'services', 'managers', 'lib', 'shared', 'core'];
+
+/** Gathers every table once, because Drizzle reads them from one object. */
+export const mayReExport = ['src/database/schema/schema.ts'];

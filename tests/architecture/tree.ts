@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+export type Import = {
+  /** A path of the tree (`src/ui/button.tsx`) or a package (`drizzle-orm`, `node:fs`). */
+  readonly target: string;
+  readonly isPackage: boolean;
+  readonly typeOnly: boolean;
+};
+
+export type SourceFile = {
+  /** From the project's folder, with slashes. */
+  readonly path: string;
+  readonly lines: number;
+  readonly imports: readonly Import[];
+  /** Whether everything it exports comes from elsewhere. */
+  readonly onlyReExports: boolean;
+};
+
+export type Tree = ReadonlyMap<string, SourceFile>;
+
+const sources = ['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'demo/**/*.{ts,tsx}', 'bench/**/*.{ts,tsx}', '*.ts'];
+
+/** Reads every source file below a folder. */
+export function readTree(root: string): Tree {
+  const paths = globSync(sources, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  return treeOf(Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
+}
+
+/** The same from texts, so that a test can plant a fault. */
+export function treeOf(texts: Readonly<Record<string, string>>): Tree {
+  return new Map(Object.entries(texts).map(([path, text]) => [path, readFile(path, text)]));
+}
+
+function readFile(path: string, text: string): SourceFile {
+  const { module } = parseSync(path, text);
+  const again = module.staticExports.flatMap((statement) => statement.entries);
+  const named = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      name: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    })),
+    ...again.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, typeOnly: isType }] : [])),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({
+      name: text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`](.*)['"`]$/, '$1'),
+      typeOnly: false,
+    })),
+  ];
+  return {
+    path,
+    lines: text.trimEnd().split('\n').length,
+    imports: named.map(({ name, typeOnly }) => ({ ...resolveName(path, name), typeOnly })),
+    onlyReExports: again.length > 0 && again.every(({ moduleRequest }) => moduleRequest !== null),
+  };
+}
+
+function resolveName(from: string, name: string): Omit<Import, 'typeOnly'> {
+  const plain = name.replace(/\?.*$/, '');
+  if (plain === '#marketplace') return { target: 'marketplace.config.ts', isPackage: false };
+  if (plain.startsWith('#')) return { target: plain.slice(1), isPackage: false };
+  if (plain.startsWith('.')) return { target: posix.join(posix.dirname(from), plain), isPackage: false };
+  return { target: packageOf(plain), isPackage: true };
+}
+
+/** `@scope/name/deep` → `@scope/name`. */
+function packageOf(name: string): string {
+  const parts = name.split('/');
+  return name.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? name);
+}

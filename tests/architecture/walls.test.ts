@@ -1,0 +1,141 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { circleBreaches } from './circles.ts';
+import { shapeBreaches } from './shape.ts';
+import { readTree, treeOf } from './tree.ts';
+import { wallBreaches } from './walls.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const real = readTree(root);
+
+/** A file that imports one thing, as text. */
+const using = (path: string, target: string) => treeOf({ [path]: `import { x } from '${target}';\nexport const y = x;\n` });
+
+test('the checker sees the real tree', () => {
+  expect(real.size).toBeGreaterThan(300);
+  const imports = [...real.values()].flatMap((file) => file.imports);
+  expect(imports.length).toBeGreaterThan(real.size);
+  const lost = imports.filter(({ target, isPackage }) => !isPackage && /\.tsx?$/.test(target) && !target.includes('/+types/') && !real.has(target));
+  expect(lost).toEqual([]);
+});
+
+test('no wall of the real tree is broken', () => {
+  expect(wallBreaches(real)).toEqual([]);
+});
+
+test('nothing in the real tree goes in a circle', () => {
+  expect(circleBreaches(real)).toEqual([]);
+});
+
+test('names, sizes and folders of the real tree are in order', () => {
+  expect(shapeBreaches(real)).toEqual([]);
+});
+
+test.each([
+  ['src/domain/money/money.ts', 'node:fs', 'domain uses no package'],
+  ['src/domain/money/money.ts', 'zod', 'domain uses no package'],
+  ['src/domain/money/money.ts', '#src/platform/config.ts', 'domain may not use platform'],
+  ['src/domain/money/money.ts', '#marketplace', 'domain may not use marketplace'],
+  ['src/processes/deal.ts', '#src/database/database.server.ts', 'processes may not use database'],
+  ['src/processes/deal.ts', 'zod', 'processes uses no package'],
+  ['src/database/columns.ts', '#src/platform/config.ts', 'database may not use platform'],
+  ['src/platform/mail/mail.ts', '#src/features/accounts/rules.ts', 'platform may not use features'],
+  ['src/platform/app.ts', '../../demo/seed.ts', 'platform may not use demo'],
+  ['src/ui/button.tsx', '#src/features/listings/rules.ts', 'ui may not use features'],
+  ['src/ui/button.tsx', '../platform/config.ts', 'ui may not use platform'],
+  ['src/ui/button.tsx', 'node:fs', 'ui runs in the browser'],
+  ['src/features/listings/rules.ts', '#src/pages/home.tsx', 'features may not use pages'],
+  ['src/features/listings/rules.ts', '#src/server/web.ts', 'features may not use server'],
+  ['src/features/listings/rules.ts', '#tests/support/database.ts', 'features may not use tests'],
+  ['src/pages/home.tsx', '#src/database/database.server.ts', 'pages may not use database'],
+  ['src/pages/home.tsx', '../database/schema/people.ts', 'pages may not use database'],
+  ['src/pages/home.tsx', 'drizzle-orm', 'drizzle-orm is known only to'],
+  ['src/pages/home.tsx', '#src/api/api.ts', 'pages may not use api'],
+  ['src/api/listings.ts', '#src/database/schema/people.ts', 'api may not use database'],
+  ['src/api/listings.ts', '#src/ui/button.tsx', 'api may not use ui'],
+  ['src/server/web.ts', '#src/pages/home.tsx', 'server may not use pages'],
+])('%s may not import %s', (path, target, rule) => {
+  expect(wallBreaches(using(path, target)).map((breach) => breach.rule)).toEqual([expect.stringContaining(rule)]);
+});
+
+test.each([
+  ['stripe', 'src/features/payments/commands.server.ts'],
+  ['@stripe/stripe-js', 'src/pages/checkout.tsx'],
+  ['nodemailer', 'src/features/notifications/jobs.server.ts'],
+  ['pg-boss', 'src/server/worker.ts'],
+  ['sharp', 'src/features/listings/commands.server.ts'],
+  ['@aws-sdk/client-s3', 'src/features/listings/commands.server.ts'],
+  ['better-auth', 'src/pages/log-in.tsx'],
+  ['hono', 'src/features/accounts/session.server.ts'],
+])('the vendor %s is unknown to %s', (vendor, path) => {
+  expect(wallBreaches(using(path, vendor))).toHaveLength(1);
+});
+
+test('the payment sandbox stands alone, in both directions', () => {
+  const sandbox = 'src/platform/payments/sandbox/main.ts';
+  expect(wallBreaches(using('src/platform/payments/stripe.server.ts', './sandbox/main.ts'))).toHaveLength(1);
+  expect(wallBreaches(using('src/server/web.ts', `#${sandbox}`))).toHaveLength(1);
+  expect(wallBreaches(using(sandbox, '#src/platform/config.ts'))).toHaveLength(1);
+  expect(wallBreaches(using(sandbox, './settings.ts'))).toEqual([]);
+});
+
+test('a feature is entered by its front door', () => {
+  const inside = '#src/features/accounts/passwords/queue.ts';
+  expect(wallBreaches(using('src/features/listings/queries.server.ts', inside))).toHaveLength(1);
+  expect(wallBreaches(using('src/server/web.ts', inside))).toHaveLength(1);
+  expect(wallBreaches(using('src/pages/log-in.tsx', inside))).toHaveLength(1);
+  expect(wallBreaches(using('src/pages/log-in.tsx', '#src/features/accounts/components/door.tsx'))).toEqual([]);
+  expect(wallBreaches(using('src/features/listings/queries.server.ts', '#src/features/accounts/rules.ts'))).toEqual([]);
+});
+
+test('a feature uses only those that stand before it', () => {
+  expect(wallBreaches(using('src/features/accounts/rules.ts', '#src/features/listings/rules.ts'))).toHaveLength(1);
+  expect(wallBreaches(using('src/features/transactions/rules.ts', '#src/features/reviews/rules.ts'))).toHaveLength(1);
+  expect(wallBreaches(using('src/features/reviews/rules.ts', '#src/features/transactions/rules.ts'))).toEqual([]);
+});
+
+test('every way of importing is seen', () => {
+  const ways = [
+    `import x from '#src/features/listings/rules.ts';`,
+    `import '#src/features/listings/rules.ts';`,
+    `import type { X } from '#src/features/listings/rules.ts';`,
+    `export { x } from '#src/features/listings/rules.ts';`,
+    `export * from '#src/features/listings/rules.ts';`,
+    `export const x = await import('#src/features/listings/rules.ts');`,
+    `import x from '../../features/listings/rules.ts?url';`,
+  ];
+  for (const text of ways) expect(wallBreaches(treeOf({ 'src/ui/deep/button.tsx': text })), text).toHaveLength(1);
+});
+
+test('files that need each other are found, also by their types', () => {
+  const files = {
+    'src/domain/a.ts': `import { b } from './b.ts';\nexport const a = b;`,
+    'src/domain/b.ts': `import { c } from './c.ts';\nexport const b = c;`,
+    'src/domain/c.ts': `import type { a } from './a.ts';\nexport const c: typeof a = 1;`,
+  };
+  expect(circleBreaches(treeOf(files)).map(({ detail }) => detail)).toEqual([
+    'src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts',
+  ]);
+});
+
+test('features that need each other are found, though no file does', () => {
+  const files = {
+    'src/features/reviews/a.ts': `import { b } from '#src/features/moderation/b.ts';\nexport const a = b;`,
+    'src/features/moderation/b.ts': `export const b = 1;`,
+    'src/features/moderation/c.ts': `import { d } from '#src/features/reviews/d.ts';\nexport const c = d;`,
+    'src/features/reviews/d.ts': `export const d = 1;`,
+  };
+  expect(circleBreaches(treeOf(files)).map(({ rule }) => rule)).toEqual(['features need each other']);
+});
+
+test.each([
+  ['src/ui/Button.tsx', 'export const x = 1;', 'file names are kebab-case'],
+  ['src/ui/date_field.tsx', 'export const x = 1;', 'file names are kebab-case'],
+  ['src/utils/dates.ts', 'export const x = 1;', 'folders are named after what people do here'],
+  ['src/features/listings/helpers/a.ts', 'export const x = 1;', 'folders are named after what people do here'],
+  ['src/ui/long.ts', 'export const x = 1;\n'.repeat(301), 'no file is longer than 300 lines'],
+  ['src/features/listings/index.ts', `export * from './rules.ts';`, 'no file only re-exports others'],
+  ['src/features/listings/all.ts', `export { a } from './a.ts';\nexport { b } from './b.ts';`, 'no file only re-exports others'],
+])('%s is out of shape', (path, text, rule) => {
+  expect(shapeBreaches(treeOf({ [path]: text })).map((breach) => breach.rule)).toEqual([rule]);
+});

@@ -1,0 +1,4 @@
+import { killEverywhere } from './kill-everywhere.ts';
+import { promising } from './scenarios.ts';
+
+killEverywhere(promising);

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { attempts, providerCalls, transactions } from '#src/database/schema/schema.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { continueAttempts } from '#src/features/transactions/continue.server.ts';
+import { takeDueOf } from '#src/features/transactions/timers.server.ts';
+import {
+  accepted, holdCard, preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take, type World,
+} from '#tests/support/world.ts';
+import type { Act } from './acts.ts';
+
+/** One act that may die in the middle: how it is set up, and what must be true when all is over. */
+export type Scenario = {
+  readonly name: string;
+  readonly prepare: (world: World) => Promise<Prepared>;
+  readonly ends: readonly string[];
+};
+
+export type Prepared = {
+  readonly act: Act;
+  /** What the person does when the page did not answer: the same again. */
+  readonly again: () => Promise<unknown>;
+  readonly dealId: () => Promise<string>;
+};
+
+const minute = 60;
+const daySeconds = 86_400;
+
+/** Acts that wait for the provider's answer, and the one that reads it. */
+export const asking: readonly Scenario[] = [
+  {
+    name: 'request-payment',
+    ends: ['pending-payment'],
+    prepare: async (world) => {
+      const { customerId, listingId } = await rentalScene(world);
+      const order = await rentalOrder(world, listingId);
+      const clientKey = randomUUID();
+      return {
+        act: { kind: 'request', customerId, order, clientKey },
+        again: () => request(world, customerId, order, clientKey),
+        dealId: () => dealOf(world, listingId),
+      };
+    },
+  },
+  {
+    name: 'request-payment for the last unit',
+    ends: ['pending-payment'],
+    prepare: async (world) => {
+      const { customerId, listingId } = await saleScene(world);
+      const order = saleOrder(listingId);
+      const clientKey = randomUUID();
+      return {
+        act: { kind: 'request', customerId, order, clientKey },
+        again: () => request(world, customerId, order, clientKey),
+        dealId: () => dealOf(world, listingId),
+      };
+    },
+  },
+  taking('confirm-payment', 'customer', ['preauthorized'], async (world, scene) => {
+    const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
+    await holdCard(world, scene.customerId, transactionId);
+    return transactionId;
+  }),
+  taking('accept', 'lender', ['accepted'], async (world, scene) => preauthorised(world, scene, await rentalOrder(world, scene.listingId))),
+];
+
+/** Acts that are done in one unit of work; the provider hears of them afterwards. */
+export const promising: readonly Scenario[] = [
+  taking('decline', 'lender', ['declined'], async (world, scene) => preauthorised(world, scene, await rentalOrder(world, scene.listingId))),
+  taking('cancel-by-customer', 'customer', ['canceled'], async (world, scene) => accepted(world, scene, await rentalOrder(world, scene.listingId, 40))),
+  timed('expire-payment', 15 * minute + 1, ['payment-expired'], async (world, scene) => {
+    const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
+    return transactionId;
+  }),
+  timed('expire', 3 * daySeconds + 1, ['declined'], async (world, scene) => preauthorised(world, scene, await rentalOrder(world, scene.listingId, 20))),
+  timed('complete', 12 * daySeconds, ['delivered'], async (world, scene) => accepted(world, scene, await rentalOrder(world, scene.listingId, 2, 3))),
+];
+
+type Scene = Awaited<ReturnType<typeof rentalScene>>;
+type Setup = (world: World, scene: Scene) => Promise<string>;
+
+function taking(name: string, who: 'customer' | 'lender', ends: readonly string[], setup: Setup): Scenario {
+  return {
+    name,
+    ends,
+    prepare: async (world) => {
+      const scene = await rentalScene(world);
+      const dealId = await setup(world, scene);
+      const userId = who === 'customer' ? scene.customerId : scene.lenderId;
+      return { act: { kind: 'take', userId, dealId, name }, again: () => take(world, userId, dealId, name), dealId: async () => dealId };
+    },
+  };
+}
+
+function timed(name: string, seconds: number, ends: readonly string[], setup: Setup): Scenario {
+  return {
+    name,
+    ends,
+    prepare: async (world) => {
+      const scene = await rentalScene(world);
+      const dealId = await setup(world, scene);
+      await world.app.clock.advance(seconds);
+      return { act: { kind: 'timer', dealId }, again: () => takeDueOf(world.app, dealId), dealId: async () => dealId };
+    },
+  };
+}
+
+async function dealOf(world: World, listingId: string): Promise<string> {
+  const deals = await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
+  const [deal, ...more] = deals;
+  if (deal === undefined || more.length > 0) throw new Error(`${deals.length} deals where there should be one`);
+  return deal.id;
+}
+
+/** What starts again after a crash: the worker's rounds, without waiting for their back-off. */
+export async function recover({ app }: World): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    await app.db.update(attempts).set({ nextAt: sql`clock_timestamp()` }).where(eq(attempts.state, 'open'));
+    await app.db
+      .update(providerCalls)
+      .set({ nextAt: sql`clock_timestamp()`, leaseUntil: null })
+      .where(eq(providerCalls.state, 'open'));
+    await continueAttempts(app);
+    await deliverDueCalls(app);
+  }
+}
+
+export async function stateOf(world: World, dealId: string): Promise<string> {
+  const [deal] = await world.app.db.select().from(transactions).where(eq(transactions.id, dealId));
+  return deal?.state ?? 'gone';
+}
+
+/** The person tries again; that it is done already is no failure. */
+export async function tryAgain(prepared: Prepared): Promise<void> {
+  await prepared.again().catch((error: unknown) => {
+    if (!isRefusal(error) || error.refusal.code !== 'transaction-invalid-transition') throw error;
+  });
+}

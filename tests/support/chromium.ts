@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+
+export type Browser = {
+  readonly executablePath: string;
+  /** What it needs in its environment beside ours. */
+  readonly env: Readonly<Record<string, string>>;
+};
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * Finds a Chromium for the journeys: the one that CHROMIUM names, one on the PATH, one from Debian's
+ * packages when we are root, and else the one from npm, with the libraries it brings.
+ */
+export async function findChromium(): Promise<Browser> {
+  const named = process.env['CHROMIUM'];
+  if (named) {
+    if (!isExecutable(named)) throw new Error(`CHROMIUM=${named} is not a program.`);
+    return { executablePath: named, env: {} };
+  }
+  const found = onPath() ?? (installFromDebian() ? onPath() : null);
+  return found ? { executablePath: found, env: {} } : fromNpm();
+}
+
+function onPath(): string | null {
+  const folders = (process.env['PATH'] ?? '').split(':').filter(Boolean);
+  const all = names.flatMap((name) => folders.map((folder) => resolve(folder, name)));
+  return all.find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installFromDebian(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  const options = { stdio: 'ignore', timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  try {
+    execFileSync('apt-get', ['update', '-qq'], options);
+    execFileSync('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium'], options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function fromNpm(): Promise<Browser> {
+  const { default: chromium, inflate } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  const bin = join(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))), 'bin');
+  const libraries = join(await inflate(join(bin, 'al2023.tar.br')), 'lib');
+  return { executablePath, env: { LD_LIBRARY_PATH: libraries } };
+}

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { refuse } from '#src/domain/refusal.ts';
+import { startSession } from '#src/features/accounts/session.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { listen, makeHttpServer } from '#src/server/http-server.ts';
+import { csrfTokenFor } from '#src/server/site/csrf.ts';
+import type { SiteEnv } from '#src/server/site/site-env.ts';
+import { makeSite } from '#src/server/site/site.ts';
+import { staticFiles } from '#src/server/site/static-files.ts';
+import { makePerson } from './wardrobe.ts';
+import { makeWorld, type World } from './world.ts';
+
+type Headers = Record<string, string>;
+
+/** The whole site on a port of its own, with a few pages made for the tests in the place of the real ones. */
+export type RunningSite = {
+  readonly world: World;
+  readonly root: string;
+  readonly get: (path: string, headers?: Headers) => Promise<Response>;
+  /** Without the tidying that `fetch` does to hosts and paths. */
+  readonly raw: (path: string, headers?: Headers, method?: string) => Promise<{ status: number; body: string }>;
+  /** A browser that has seen a page: the token in it, and its cookies with the ones it came with. */
+  readonly visit: (cookie?: string) => Promise<{ token: string; cookie: string }>;
+  /** The cookie of somebody who has just signed in. */
+  readonly signIn: () => Promise<string>;
+  readonly drain: (draining: boolean) => void;
+  readonly close: () => Promise<void>;
+};
+
+export async function startSite(): Promise<RunningSite> {
+  const world = await makeWorld();
+  const folder = makeFolder();
+  let draining = false;
+  const files = await staticFiles(join(folder, 'public'));
+  const site = makeSite(world.app, { pages: somePages(world.app), files, isDraining: () => draining });
+  const server = makeHttpServer();
+  await listen(server, { host: '127.0.0.1', port: 0, shared: false }, getRequestListener(site.fetch));
+  const { port } = server.address() as AddressInfo;
+  const root = `http://127.0.0.1:${port}`;
+  const get: RunningSite['get'] = (path, headers = {}) => fetch(root + path, { headers, redirect: 'manual' });
+  return {
+    world,
+    root,
+    get,
+    raw: (path, headers = {}, method = 'GET') => ask(port, path, headers, method),
+    async visit(cookie = '') {
+      const page = await get('/page', cookie ? { cookie } : {});
+      const made = page.headers.get('set-cookie')?.split(';')[0];
+      return { token: await page.text(), cookie: [cookie, made].filter(Boolean).join('; ') };
+    },
+    async signIn() {
+      const userId = await makePerson(world.app.db);
+      return `rotation_session=${await world.app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }))}`;
+    },
+    drain: (wanted) => void (draining = wanted),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      rmSync(folder, { recursive: true });
+      await world.close();
+    },
+  };
+}
+
+/** A page that shows its token, one that changes something, and ones that fail. */
+function somePages(app: App): Hono<SiteEnv> {
+  const hono = new Hono<SiteEnv>();
+  hono.get('/page', async (c) => {
+    const { token, cookie } = await csrfTokenFor(app, c);
+    return c.html(token, 200, cookie === null ? {} : { 'set-cookie': cookie });
+  });
+  hono.post('/page', (c) => c.text(`changed ${c.get('body')?.length ?? 0}`));
+  hono.get('/public', (c) => c.text('for all', 200, { 'cache-control': 'public, max-age=60' }));
+  hono.get('/refused', () => refuse('listing-closed'));
+  hono.get('/broken', () => {
+    throw new Error('secret detail');
+  });
+  return hono;
+}
+
+/** What a build leaves behind, with a secret beside it. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rotation-site-'));
+  mkdirSync(join(folder, 'public/assets'), { recursive: true });
+  mkdirSync(join(folder, 'public/.vite'));
+  writeFileSync(join(folder, 'public/assets/app-1a2b.js'), 'console.log(1);\n'.repeat(200));
+  writeFileSync(join(folder, 'public/.vite/manifest.json'), '{}');
+  writeFileSync(join(folder, 'public/app.js.map'), '{}');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  return folder;
+}
+
+function ask(port: number, path: string, headers: Headers, method: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (body += chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+    });
+    asking.on('error', reject).end();
+  });
+}

@@ -3,7 +3,13 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import type { App } from '#src/platform/app.ts';
-import { appContext, csrfContext, requestContext, type RequestFacts, viewerContext } from '#src/platform/web/request-context.ts';
+import {
+  appContext,
+  csrfContext,
+  requestContext,
+  type RequestFacts,
+  viewerContext,
+} from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { NonceContext } from '#src/ui/nonce.ts';
 

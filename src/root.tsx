@@ -31,7 +31,9 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
-  const [own, unseen] = viewer ? await Promise.all([cardsOfAuthor(app, viewer.id, viewer, 1), unseenCount(app, viewer.id)]) : [[], 0];
+  const [own, unseen] = viewer
+    ? await Promise.all([cardsOfAuthor(app, viewer.id, viewer, 1), unseenCount(app, viewer.id)])
+    : [[], 0];
   return {
     viewer: viewer && {
       id: viewer.id,

@@ -69,7 +69,9 @@ export function cloth(outline: string, fabric: Fabric, options: ClothOptions = {
   const dark = isDark(fabric.base);
   const shadow = shade(fabric.base);
   const grainLayer = {
-    filter: `url(#${name}-grain)`, opacity: fabric.grain * (dark ? 0.6 : 1), style: dark ? screen : multiply,
+    filter: `url(#${name}-grain)`,
+    opacity: fabric.grain * (dark ? 0.6 : 1),
+    style: dark ? screen : multiply,
   };
   const layers = [
     whole(fabric.ground),
@@ -86,9 +88,7 @@ export function cloth(outline: string, fabric: Fabric, options: ClothOptions = {
     seams,
   ];
   const piece = group({ clipPath: `url(#${name})` }, ...layers);
-  return (
-    effects(name, outline, fabric) + (fabric.wobble ? group({ filter: `url(#${name}-wobble)` }, piece) : piece)
-  );
+  return effects(name, outline, fabric) + (fabric.wobble ? group({ filter: `url(#${name}-wobble)` }, piece) : piece);
 }
 
 /** A sewn line: a dark thread and the light on the edge of its groove. */

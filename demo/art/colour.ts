@@ -13,7 +13,9 @@ const parse = (colour: Hex): Rgb => {
 };
 
 const byte = (value: number): string =>
-  Math.max(0, Math.min(255, Math.round(value))).toString(16).padStart(2, '0');
+  Math.max(0, Math.min(255, Math.round(value)))
+    .toString(16)
+    .padStart(2, '0');
 
 /** `share` of `b` in `a`, 0 to 1. */
 export function mix(a: Hex, b: Hex, share: number): Hex {

@@ -15,7 +15,10 @@ const wanted = (name: string): boolean => asked.length === 0 || asked.includes(n
 mkdirSync(folder, { recursive: true });
 
 for (const [name, scene] of Object.entries(rails)) {
-  if (wanted(name)) await sharp(await railScene(scene)).webp({ quality: 82, effort: 6 }).toFile(`${folder}${name}.webp`);
+  if (wanted(name))
+    await sharp(await railScene(scene))
+      .webp({ quality: 82, effort: 6 })
+      .toFile(`${folder}${name}.webp`);
 }
 
 for (const town of towns) {

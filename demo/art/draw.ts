@@ -18,7 +18,7 @@ mkdirSync(folder, { recursive: true });
 for (const piece of catalogue.pieces.filter(({ id }) => asked.length === 0 || asked.includes(id))) {
   const record = pictureRecord(piece);
   for (const view of views) {
-    const image = await webp(await raster(picture(record, view), view));
+    const image = await webp(await raster(picture(record, view), view), view);
     writeFileSync(join(folder, pictureName(piece.id, view)), image);
   }
   process.stdout.write(`${piece.id}\n`);

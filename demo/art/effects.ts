@@ -40,11 +40,9 @@ export const warp = (strength: number): string => noise('.013 .009', strength) +
 /** The edge of a knit. */
 export const wobble: string = noise('.05 .04', 11) + displaced(3);
 
-export const grain: string =
-  noise('1.1 .8', 4) + speckle('0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  1.4 1.4 0 0 -.95');
+export const grain: string = noise('1.1 .8', 4) + speckle('0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  1.4 1.4 0 0 -.95');
 
-export const wallGrain: string =
-  noise('.8', 9) + speckle('0 0 0 0 .45  0 0 0 0 .43  0 0 0 0 .4  .9 0 0 0 -.4');
+export const wallGrain: string = noise('.8', 9) + speckle('0 0 0 0 .45  0 0 0 0 .43  0 0 0 0 .4  .9 0 0 0 -.4');
 
 export interface Fall {
   readonly blur: number;

@@ -22,8 +22,13 @@ const steps = 14;
 
 /** One tapered fold along a quadratic spine that bows sideways by `bow`. */
 export function fold(
-  x1: number, y1: number, x2: number, y2: number,
-  width: number, bow = 0, taper: Taper = 'open',
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  width: number,
+  bow = 0,
+  taper: Taper = 'open',
 ): string {
   const [middleX, middleY] = [(x1 + x2) / 2 + bow, (y1 + y2) / 2];
   const left: Point[] = [];
@@ -55,7 +60,10 @@ export const lit = (side: Side, left: number, right: number): number => (side < 
 export const relief = (folds: readonly Mark[] = [], lights: readonly Mark[] = []): Relief => ({ folds, lights });
 
 export const together = (...parts: readonly Relief[]): Relief =>
-  relief(parts.flatMap((part) => part.folds), parts.flatMap((part) => part.lights));
+  relief(
+    parts.flatMap((part) => part.folds),
+    parts.flatMap((part) => part.lights),
+  );
 
 type Random = () => number;
 
@@ -102,9 +110,7 @@ interface Gathering {
 }
 
 /** Short leaves fanning out of a seam. */
-export function gathers({
-  random, y, half, direction, count = 9, length = 34, strength = 0.3,
-}: Gathering): Relief {
+export function gathers({ random, y, half, direction, count = 9, length = 34, strength = 0.3 }: Gathering): Relief {
   const folds: Mark[] = [];
   const lights: Mark[] = [];
   for (let i = 0; i < count; i++) {

@@ -5,10 +5,29 @@ export type Hex = `#${string}`;
 export type StudioName = 'mist' | 'chalk' | 'sage' | 'shell' | 'sky' | 'clay' | 'butter';
 
 export type FabricName =
-  | 'plain' | 'wool' | 'crepe' | 'silk' | 'velvet' | 'leather' | 'patent'
-  | 'linen' | 'denim' | 'gingham' | 'stripe' | 'check' | 'tweed'
-  | 'polka' | 'floral' | 'abstract' | 'animal'
-  | 'sequin' | 'lace' | 'rib' | 'cable' | 'pleat' | 'straw';
+  | 'plain'
+  | 'wool'
+  | 'crepe'
+  | 'silk'
+  | 'velvet'
+  | 'leather'
+  | 'patent'
+  | 'linen'
+  | 'denim'
+  | 'gingham'
+  | 'stripe'
+  | 'check'
+  | 'tweed'
+  | 'polka'
+  | 'floral'
+  | 'abstract'
+  | 'animal'
+  | 'sequin'
+  | 'lace'
+  | 'rib'
+  | 'cable'
+  | 'pleat'
+  | 'straw';
 
 /** What a patterned fabric may be told; each fabric reads the few that concern it. */
 export interface Print {
@@ -37,7 +56,16 @@ export type ShoulderNeck = 'crew' | 'scoop' | 'v' | 'deepV' | 'boat' | 'square' 
 export type StrappyNeck = 'v' | 'cowl' | 'straight' | 'sweetheart' | 'square' | 'halter';
 export type Strap = 'thin' | 'wide' | 'bow' | 'chain' | 'halter' | 'none';
 export type Sleeve =
-  | 'cap' | 'short' | 'elbow' | 'long' | 'slouch' | 'bishop' | 'puff' | 'bell' | 'flutter' | 'tailored';
+  | 'cap'
+  | 'short'
+  | 'elbow'
+  | 'long'
+  | 'slouch'
+  | 'bishop'
+  | 'puff'
+  | 'bell'
+  | 'flutter'
+  | 'tailored';
 export type SkirtCut = 'slip' | 'column' | 'pencil' | 'aLine' | 'flare' | 'full' | 'bias' | 'trumpet';
 export type SkirtLength = 'mini' | 'knee' | 'midi' | 'maxi' | number;
 export type LegCut = 'short' | 'wide' | 'straight' | 'taper';

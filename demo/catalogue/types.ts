@@ -1,20 +1,67 @@
 import type { Drawing } from '#demo/art/record.ts';
 
 export type Region =
-  | 'northland' | 'auckland' | 'waikato' | 'bayOfPlenty' | 'gisborne' | 'hawkesBay' | 'taranaki'
-  | 'manawatuWhanganui' | 'wellington' | 'tasman' | 'nelson' | 'marlborough' | 'westCoast'
-  | 'canterbury' | 'otago' | 'southland';
+  | 'northland'
+  | 'auckland'
+  | 'waikato'
+  | 'bayOfPlenty'
+  | 'gisborne'
+  | 'hawkesBay'
+  | 'taranaki'
+  | 'manawatuWhanganui'
+  | 'wellington'
+  | 'tasman'
+  | 'nelson'
+  | 'marlborough'
+  | 'westCoast'
+  | 'canterbury'
+  | 'otago'
+  | 'southland';
 
 export type Colour =
-  | 'beige' | 'black' | 'blue' | 'brown' | 'cream' | 'gold' | 'green' | 'grey' | 'navy' | 'orange'
-  | 'pink' | 'purple' | 'red' | 'silver' | 'white' | 'yellow' | 'various';
+  | 'beige'
+  | 'black'
+  | 'blue'
+  | 'brown'
+  | 'cream'
+  | 'gold'
+  | 'green'
+  | 'grey'
+  | 'navy'
+  | 'orange'
+  | 'pink'
+  | 'purple'
+  | 'red'
+  | 'silver'
+  | 'white'
+  | 'yellow'
+  | 'various';
 
 export type Size = 'osfa' | '4' | '6' | '8' | '10' | '12' | '14' | '16' | '18' | '20' | '22' | '24';
 
 export type Occasion =
-  | '21st' | 'babyShower' | 'ball' | 'birthday' | 'blackTie' | 'bridalShower' | 'bridesmaid' | 'casual'
-  | 'christmasParty' | 'cocktail' | 'dateNight' | 'engagement' | 'festival' | 'formal' | 'graduation'
-  | 'hensParty' | 'holiday' | 'maternity' | 'newYearsEve' | 'races' | 'weddingGuest' | 'workFunction';
+  | '21st'
+  | 'babyShower'
+  | 'ball'
+  | 'birthday'
+  | 'blackTie'
+  | 'bridalShower'
+  | 'bridesmaid'
+  | 'casual'
+  | 'christmasParty'
+  | 'cocktail'
+  | 'dateNight'
+  | 'engagement'
+  | 'festival'
+  | 'formal'
+  | 'graduation'
+  | 'hensParty'
+  | 'holiday'
+  | 'maternity'
+  | 'newYearsEve'
+  | 'races'
+  | 'weddingGuest'
+  | 'workFunction';
 
 export type RentCategory = 'mini' | 'midi' | 'maxiDress' | 'playsuit' | 'jumpsuit' | 'tops' | 'bottoms';
 
@@ -40,8 +87,21 @@ export type Subcategory = (typeof buySubcategories)[BuyCategory][number];
 
 /** The tags of "tell us more", by group. */
 export const styleTags = {
-  style: ['backless', 'belted', 'biasCut', 'bodycon', 'fitAndFlare', 'flowing', 'oversized', 'pleated',
-    'ruffled', 'sequinned', 'tailored', 'tiered', 'wrap'],
+  style: [
+    'backless',
+    'belted',
+    'biasCut',
+    'bodycon',
+    'fitAndFlare',
+    'flowing',
+    'oversized',
+    'pleated',
+    'ruffled',
+    'sequinned',
+    'tailored',
+    'tiered',
+    'wrap',
+  ],
   neckline: ['boat', 'collared', 'cowl', 'halter', 'highNeck', 'square', 'strapless', 'sweetheart', 'vNeck'],
   sleeve: ['longSleeve', 'puffSleeve', 'shortSleeve', 'sleeveless', 'spaghettiStraps', 'wideStraps'],
 } as const;

@@ -37,6 +37,7 @@ export const checkoutMessages = {
   'checkout.city': 'City',
   'checkout.state': 'Region',
   'checkout.postal-code': 'Postal code',
+  'checkout.postal-code-wrong': 'Postal codes have four digits.',
   'checkout.country': 'Country',
   'checkout.country-NZ': 'New Zealand',
   'checkout.change': 'Change',

@@ -1,7 +1,9 @@
-import { createIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { cardSentence, knowsCard } from './card-errors.ts';
+
+/** The facts of a refusal; what it lacks are the marketplace's own rules. */
+type Facts = Readonly<Record<'most' | 'minBookingPeriod' | 'maxNumberOfDays' | 'horizonDays' | 'minutes', number>>;
 
 /** What is wrong, then the fix. A code without a sentence does not compile. */
 const sentences = {
@@ -34,41 +36,43 @@ const sentences = {
   'transaction-locked': 'Somebody is looking into this. It goes on when they have decided.',
   'transaction-booking-time-not-available': 'Somebody else was quicker: these days have just been taken. Choose other days.',
   'transaction-missing-stripe-account': 'The lender cannot be paid at the moment, so this piece cannot be booked yet.',
-  'transaction-too-many-holds': 'You have {most} payments open already. Finish one of them first, or wait until it ends by itself.',
+  'transaction-too-many-holds': ({ most }) => `You have ${most} payments open already. Finish one of them first, or wait until it ends by itself.`,
   'transaction-counterparty-banned': 'The other person is no longer with us, so this cannot go on.',
   'transaction-already-reviewed-by-customer': 'You have reviewed this already.',
   'transaction-already-reviewed-by-provider': 'You have reviewed this already.',
   'transaction-offer-not-yours': 'Wait for the other party to accept or decline',
-  'booking-too-short': 'Must rent a period of at least {minBookingPeriod} day(s)',
-  'booking-too-long': 'This piece goes out for {maxNumberOfDays} days at most. Choose an earlier last day.',
-  'booking-too-far': 'Only the next {horizonDays} days can be booked. Choose earlier days.',
+  'booking-too-short': ({ minBookingPeriod }) => `Must rent a period of at least ${minBookingPeriod} day(s)`,
+  'booking-too-long': ({ maxNumberOfDays }) => `This piece goes out for ${maxNumberOfDays} days at most. Choose an earlier last day.`,
+  'booking-too-far': ({ horizonDays }) => `Only the next ${horizonDays} days can be booked. Choose earlier days.`,
   'booking-in-the-past': 'These days are over. Choose days from today on.',
   'cancel-too-late': 'It is less than two weeks away, so it cannot be cancelled any more. Write to the lender.',
   'request-upload-over-limit': 'Files may have 20 MB at most. Choose a smaller one.',
-  'too-many-requests': 'That was tried too often. Wait {minutes, plural, one {a minute} other {# minutes}}, then try again.',
+  'too-many-requests': ({ minutes }) => `That was tried too often. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   'email-too-many-verification-requests': 'We send at most five of these letters a day. Use the newest one, or come back tomorrow.',
   'not-available-yet': 'This cannot be done here yet.',
   'provider-unreachable': 'The card network does not answer. Nothing was lost; try again in a minute.',
-} as const satisfies Record<RefusalCode, string>;
+} satisfies Record<RefusalCode, string | ((facts: Facts) => string)>;
 
 const amountTooLow = 'The amount is too low for the card network. Choose more days or pieces.';
 const lenderCannotCharge = 'The lender’s payment account is not ready yet, so nothing was charged. Try again later, or choose another piece.';
 
-/** For refusals that were thrown without their facts. */
-const usualFacts = {
-  most: marketplace.booking.maximumOpenHolds,
-  minBookingPeriod: marketplace.booking.minimumDays,
-  maxNumberOfDays: marketplace.booking.defaultMaximumDays,
-  horizonDays: marketplace.booking.horizonDays,
-};
-
-const intl = createIntl({ locale: marketplace.locale, messages: sentences });
-
-/** A refusal in words, for every page. `details` are the refusal's own; those it lacks are the marketplace's rules. */
+/** A refusal in words, for every page. */
 export function sentenceFor(code: RefusalCode, details: RefusalDetails = {}): string {
   if (code === 'transaction-payment-failed') return paymentSentence(details);
-  const minutes = Math.max(1, Math.ceil(Number(details.retryAfter ?? 60) / 60));
-  return intl.formatMessage({ id: code as never }, { ...usualFacts, ...details, minutes });
+  const sentence: string | ((facts: Facts) => string) = sentences[code];
+  return typeof sentence === 'string' ? sentence : sentence(factsFrom(details));
+}
+
+function factsFrom(details: RefusalDetails): Facts {
+  const { minimumDays, defaultMaximumDays, horizonDays, maximumOpenHolds } = marketplace.booking;
+  const number = (name: string, usual: number) => (typeof details[name] === 'number' ? details[name] : usual);
+  return {
+    most: number('most', maximumOpenHolds),
+    minBookingPeriod: number('minBookingPeriod', minimumDays),
+    maxNumberOfDays: number('maxNumberOfDays', defaultMaximumDays),
+    horizonDays: number('horizonDays', horizonDays),
+    minutes: Math.max(1, Math.ceil(number('retryAfter', 60) / 60)),
+  };
 }
 
 /** What the provider says is shown where it says something, but for what only the operator understands. */

@@ -99,6 +99,7 @@ export const shellMessages = {
   'shell.refused-title': 'This page is not open to you',
   'shell.refused-line': 'You may need another account, or the link was meant for somebody else.',
   'shell.chunk-title': 'This page did not load',
-  'shell.chunk-line': 'The connection may have dropped, or the site has just been renewed. Loading it again usually does it.',
+  'shell.chunk-line':
+    'The connection may have dropped, or the site has just been renewed. Loading it again usually does it.',
   'shell.chunk-reload': 'Reload',
 } as const;

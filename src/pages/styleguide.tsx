@@ -30,7 +30,9 @@ export default function Styleguide({ loaderData: { now, today } }: Route.Compone
     <div className="wrap py-16">
       <PageTitle>Styleguide</PageTitle>
       <h1 className="d2">Styleguide</h1>
-      <p className="lede prose-width mt-4">Every part of the design system in every state. Light and dark follow the system.</p>
+      <p className="lede prose-width mt-4">
+        Every part of the design system in every state. Light and dark follow the system.
+      </p>
       <WordSection />
       <ChoosingSection />
       <FormSection />

@@ -100,10 +100,10 @@ test('a process without a database or secrets says which are missing', () => {
 
 test('payments go to the provider, or to the sandbox that the supervisor named', () => {
   expect(readConfig(local).payments).toMatchObject({ apiHost: null, sandboxUrl: null });
-  const sandbox = { ROTATION_SANDBOX_API: '127.0.0.1:4242', ROTATION_SANDBOX_URL: 'http://localhost:4242' };
-  expect(readConfig({ ...local, ...sandbox }).payments).toMatchObject({
+  const sandboxed = { ...local, CANONICAL_ROOT_URL: 'http://localhost:3000', ROTATION_SANDBOX_API: '127.0.0.1:4242' };
+  expect(readConfig(sandboxed).payments).toMatchObject({
     apiHost: { host: '127.0.0.1', port: 4242, protocol: 'http' },
-    sandboxUrl: 'http://localhost:4242',
+    sandboxUrl: 'http://localhost:3000/_sandbox',
   });
 });
 

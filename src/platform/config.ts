@@ -81,7 +81,8 @@ function sandbox(s: Settings): Pick<PaymentsConfig, 'apiHost' | 'sandboxUrl'> {
   const { hostname, port } = new URL(`http://${s.ROTATION_SANDBOX_API}`);
   return {
     apiHost: { host: hostname, port: Number(port), protocol: 'http' },
-    sandboxUrl: s.ROTATION_SANDBOX_URL ?? `http://${s.ROTATION_SANDBOX_API}`,
+    // Browsers reach it through the site, whatever stands in front of that.
+    sandboxUrl: `${s.canonicalRootUrl}/_sandbox`,
   };
 }
 

@@ -87,12 +87,10 @@ const schema = z.object({
   WEB_PROCESSES: wholeNumber('WEB_PROCESSES', 1, 32).default(1),
   WORKERS: wholeNumber('WORKERS', 1, 32).default(1),
   SANDBOX_PORT: wholeNumber('SANDBOX_PORT', 1, 65_535).optional(),
-  SANDBOX_PUBLIC_URL: origin('SANDBOX_PUBLIC_URL', 'http://localhost:4242').optional(),
   // From the supervisor to its children; not for people.
   ROTATION_DEMO: onOff('ROTATION_DEMO').default(false),
   ROTATION_EMBEDDED_DATABASE: onOff('ROTATION_EMBEDDED_DATABASE').default(false),
   ROTATION_SANDBOX_API: z.string().regex(/^[\w.-]+:\d+$/, 'ROTATION_SANDBOX_API must be host:port.').optional(),
-  ROTATION_SANDBOX_URL: origin('ROTATION_SANDBOX_URL', 'http://localhost:4242').optional(),
 });
 
 /** Reads and checks every setting. Empty ones count as unset. Throws `ConfigError`. */

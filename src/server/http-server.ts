@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as PlainServer } from 'node:net';
 
 /**
  * A server that does not wait for slow or idle clients: seconds for the headers, half a minute for a
@@ -39,13 +40,20 @@ export function listen(
   });
 }
 
-/** Takes no more connections, lets what is under way end, and after `withinMs` ends it. */
+/** Milliseconds in which clients that hold a connection may ask once more, and learn that it ends. */
+const farewell = 1_000;
+
+/**
+ * Takes no more connections, lets what is under way end, and after `withinMs` ends it. A connection
+ * that is only held is not cut at once: a request may be on its way on it.
+ */
 export async function drain(server: Server, withinMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  server.prependListener('request', (_incoming, outgoing) => outgoing.setHeader('connection', 'close'));
+  // The close of HTTP servers would cut held connections first; that of plain ones only stops listening.
+  const closed = new Promise<void>((resolve) => PlainServer.prototype.close.call(server, () => resolve()));
+  const idle = setTimeout(() => server.closeIdleConnections(), farewell);
   const late = setTimeout(() => server.closeAllConnections(), withinMs);
   await closed;
-  clearInterval(idle);
+  clearTimeout(idle);
   clearTimeout(late);
 }

@@ -15,7 +15,10 @@ type AvatarProps = {
 export function Avatar({ id, initials, size = 48, src }: AvatarProps) {
   const gone = initials === '';
   return (
-    <span aria-hidden="true" className={classNames('avatar', size !== 48 && `avatar-${size}`, gone ? 'avatar-none' : ground(id))}>
+    <span
+      aria-hidden="true"
+      className={classNames('avatar', size !== 48 && `avatar-${size}`, gone ? 'avatar-none' : ground(id))}
+    >
       {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : gone ? '–' : initials.slice(0, 1)}
     </span>
   );

@@ -4,7 +4,11 @@ import { Icon, type IconShape } from './icon.tsx';
 
 export type Tone = 'neutral' | 'good' | 'waiting' | 'refused' | 'ink';
 
-type BadgeProps = { readonly tone?: Tone | undefined; readonly icon?: IconShape | undefined; readonly children: ReactNode };
+type BadgeProps = {
+  readonly tone?: Tone | undefined;
+  readonly icon?: IconShape | undefined;
+  readonly children: ReactNode;
+};
 
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (

@@ -17,7 +17,10 @@ type BannerProps = {
 export function Banner({ tone = 'info', children, live = tone === 'error', className }: BannerProps) {
   const role = tone === 'error' ? 'alert' : 'status';
   return (
-    <div role={live ? role : undefined} className={classNames('banner', tone !== 'info' && `banner-${tone}`, className)}>
+    <div
+      role={live ? role : undefined}
+      className={classNames('banner', tone !== 'info' && `banner-${tone}`, className)}
+    >
       <Icon as={icons[tone]} size={16} />
       <div className="min-w-0 flex-1">{children}</div>
     </div>

@@ -13,7 +13,12 @@ type ChipProps = ComponentProps<'button'> & {
 
 export function Chip({ pressed, opens, bare, className, children, ...rest }: ChipProps) {
   return (
-    <button type="button" {...rest} aria-pressed={pressed} className={classNames('chip', bare && 'chip-bare', className)}>
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={classNames('chip', bare && 'chip-bare', className)}
+    >
       {children}
       {opens && <Icon as={ChevronDown} size={14} />}
     </button>
@@ -37,8 +42,16 @@ type ChoiceChipProps = Omit<ComponentProps<'input'>, 'className' | 'size'> & {
 };
 
 /** A chip that is a form's checkbox or radio, so it works without script. */
-export function ChoiceChip({ type = 'checkbox', shape = 'pill', swatch, unavailable, children, ...input }: ChoiceChipProps) {
-  const face = shape === 'swatch' ? 'swatch' : classNames('chip', shape === 'square' && 'chip-square', unavailable && 'chip-off');
+export function ChoiceChip({
+  type = 'checkbox',
+  shape = 'pill',
+  swatch,
+  unavailable,
+  children,
+  ...input
+}: ChoiceChipProps) {
+  const face =
+    shape === 'swatch' ? 'swatch' : classNames('chip', shape === 'square' && 'chip-square', unavailable && 'chip-off');
   return (
     <label className={face}>
       <input {...input} type={type} disabled={unavailable ?? input.disabled} className="visually-hidden" />
@@ -59,7 +72,7 @@ type RemovableChipProps = LinkProps & { readonly label: string };
 export function RemovableChip({ label, children, ...rest }: RemovableChipProps) {
   return (
     <Link preventScrollReset {...rest} aria-label={label} className="badge badge-removable">
-      {children as ReactNode}
+      {children}
       <Icon as={X} size={14} />
     </Link>
   );

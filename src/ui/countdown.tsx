@@ -22,7 +22,12 @@ export function Countdown({ until, serverNow, format = 'clock', onEnd }: Countdo
   const text = format === 'clock' ? clock(left) : formatDuration(left);
   return (
     <>
-      <time role="timer" aria-live="off" className="strong inline-block whitespace-nowrap" style={format === 'clock' ? { minWidth: `${text.length - 0.6}ch` } : undefined}>
+      <time
+        role="timer"
+        aria-live="off"
+        className="strong inline-block whitespace-nowrap"
+        style={format === 'clock' ? { minWidth: `${text.length - 0.6}ch` } : undefined}
+      >
         {text}
       </time>
       <span className="visually-hidden" aria-live="polite">

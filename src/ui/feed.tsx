@@ -19,7 +19,12 @@ type Moment = {
   readonly time: string;
 };
 
-export function FeedItem({ icon, at, time, children }: Moment & { readonly icon: IconShape; readonly children: ReactNode }) {
+export function FeedItem({
+  icon,
+  at,
+  time,
+  children,
+}: Moment & { readonly icon: IconShape; readonly children: ReactNode }) {
   return (
     <li className="feed-item">
       <span className="feed-icon">

@@ -25,13 +25,24 @@ type FieldProps = FieldText & {
 };
 
 export type FieldControl = {
-  readonly id: string;
+  readonly 'id': string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
 };
 
 /** Label above, control, then the hint or in its place the error. */
-export function Field({ id, label, labelHidden, optional, hint, error, aside, counter, className, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  labelHidden,
+  optional,
+  hint,
+  error,
+  aside,
+  counter,
+  className,
+  children,
+}: FieldProps) {
   const ownId = useId();
   const control = id ?? ownId;
   const noteId = `${control}-note`;
@@ -45,7 +56,11 @@ export function Field({ id, label, labelHidden, optional, hint, error, aside, co
         </label>
         {aside}
       </div>
-      {children({ id: control, 'aria-invalid': message ? true : undefined, 'aria-describedby': noted ? noteId : undefined })}
+      {children({
+        'id': control,
+        'aria-invalid': message ? true : undefined,
+        'aria-describedby': noted ? noteId : undefined,
+      })}
       {noted && <FieldNote id={noteId} message={message} hint={hint} counter={counter} />}
     </div>
   );

@@ -7,5 +7,11 @@ type IconProps = { readonly as: IconShape; readonly size?: 14 | 16 | 20 | 24; re
 
 /** A decoration beside words, so assistive technology does not hear of it. Sizes in px; each has its own stroke. */
 export function Icon({ as: Shape, size = 20, className }: IconProps) {
-  return <Shape aria-hidden="true" strokeWidth={undefined} className={classNames('icon', size !== 20 && `icon-${size}`, className)} />;
+  return (
+    <Shape
+      aria-hidden="true"
+      strokeWidth={undefined}
+      className={classNames('icon', size !== 20 && `icon-${size}`, className)}
+    />
+  );
 }

@@ -25,7 +25,14 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   return (
     <>
       {trigger({ ...popover.trigger, 'aria-haspopup': 'menu' })}
-      <div {...popover.panel} role="menu" aria-label={label} data-align={align} className="popup popup-menu" onKeyDown={moveFocus}>
+      <div
+        {...popover.panel}
+        role="menu"
+        aria-label={label}
+        data-align={align}
+        className="popup popup-menu"
+        onKeyDown={moveFocus}
+      >
         {items.map(({ key, label: words, to, onSelect, destructive }) => {
           const face = {
             role: 'menuitem',

@@ -27,11 +27,26 @@ type ModalProps = {
 };
 
 /** Stands over everything until it is answered. Content is drawn only while open. */
-export function Modal({ open, onClose, title, children, foot, footRow, size, barStart, closeTo, phoneOnly }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  foot,
+  footRow,
+  size,
+  barStart,
+  closeTo,
+  phoneOnly,
+}: ModalProps) {
   const titleId = useId();
   const dialog = useDialog(open, onClose, phoneOnly ? PHONE : undefined);
   return (
-    <dialog {...dialog} aria-labelledby={titleId} className={classNames('modal', size === 'confirm' && 'modal-confirm', phoneOnly && 'modal-phone')}>
+    <dialog
+      {...dialog}
+      aria-labelledby={titleId}
+      className={classNames('modal', size === 'confirm' && 'modal-confirm', phoneOnly && 'modal-phone')}
+    >
       {open && (
         <>
           <div className="modal-bar">

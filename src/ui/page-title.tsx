@@ -4,7 +4,13 @@ import { createContext, useContext } from 'react';
 export const UnseenContext = createContext(0);
 
 /** The title of this page: "(3) Dresses to rent · Rotation". One per page, anywhere in it. */
-export function PageTitle({ children, bare }: { readonly children: string; /** Without the site's name after it. */ readonly bare?: boolean }) {
+export function PageTitle({
+  children,
+  bare,
+}: {
+  readonly children: string;
+  /** Without the site's name after it. */ readonly bare?: boolean;
+}) {
   const unseen = useContext(UnseenContext);
   return <title>{`${unseen > 0 ? `(${unseen}) ` : ''}${children}${bare ? '' : ' · Rotation'}`}</title>;
 }

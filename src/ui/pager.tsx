@@ -18,7 +18,16 @@ export function Pager({ page, totalPages, to }: PagerProps) {
   return (
     <nav aria-label={intl.formatMessage({ id: 'ui.pages' })}>
       <ul className="pager">
-        <li>{page > 1 && <IconLink icon={ChevronLeft} to={to(page - 1)} rel="prev" label={intl.formatMessage({ id: 'ui.previous-page' })} />}</li>
+        <li>
+          {page > 1 && (
+            <IconLink
+              icon={ChevronLeft}
+              to={to(page - 1)}
+              rel="prev"
+              label={intl.formatMessage({ id: 'ui.previous-page' })}
+            />
+          )}
+        </li>
         {pagesToShow(page, totalPages).map((shown, index) => (
           <li key={index}>
             {shown === null ? (
@@ -35,7 +44,16 @@ export function Pager({ page, totalPages, to }: PagerProps) {
             )}
           </li>
         ))}
-        <li>{page < totalPages && <IconLink icon={ChevronRight} to={to(page + 1)} rel="next" label={intl.formatMessage({ id: 'ui.next-page' })} />}</li>
+        <li>
+          {page < totalPages && (
+            <IconLink
+              icon={ChevronRight}
+              to={to(page + 1)}
+              rel="next"
+              label={intl.formatMessage({ id: 'ui.next-page' })}
+            />
+          )}
+        </li>
       </ul>
     </nav>
   );

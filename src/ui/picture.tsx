@@ -29,7 +29,7 @@ type PictureProps = {
 export function Picture({ file, sizes = gridSizes, eager, className, decorative }: PictureProps) {
   const intl = useIntl();
   if (!file) {
-    const words = decorative ? {} : { role: 'img', 'aria-label': intl.formatMessage({ id: 'ui.no-photo' }) };
+    const words = decorative ? {} : { 'role': 'img', 'aria-label': intl.formatMessage({ id: 'ui.no-photo' }) };
     return (
       <span {...words} className={classNames('picture picture-none', className)}>
         <Hanger />
@@ -44,7 +44,12 @@ export function Picture({ file, sizes = gridSizes, eager, className, decorative 
 }
 
 /** The photo alone, without a frame. */
-export function PictureElement({ file, sizes, eager, decorative }: Omit<PictureProps, 'className'> & { readonly file: PictureFile }) {
+export function PictureElement({
+  file,
+  sizes,
+  eager,
+  decorative,
+}: Omit<PictureProps, 'className'> & { readonly file: PictureFile }) {
   return (
     <picture>
       {file.avif400 && (
@@ -70,7 +75,13 @@ function widths(narrow: string, wide: string): string {
 }
 
 /** A 2:3 thumb beside words, so it is silent. `width` in px. */
-export function Thumb({ file, width = 72 }: { readonly file: PictureFile | null; readonly width?: number | undefined }) {
+export function Thumb({
+  file,
+  width = 72,
+}: {
+  readonly file: PictureFile | null;
+  readonly width?: number | undefined;
+}) {
   return (
     <span className="thumb" style={{ width }}>
       <Picture file={file} sizes={`${width}px`} decorative />

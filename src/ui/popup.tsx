@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import { usePopover } from './use-popover.ts';
 
 export type TriggerProps = {
-  readonly ref: Ref<HTMLButtonElement>;
-  readonly popoverTarget: string;
+  readonly 'ref': Ref<HTMLButtonElement>;
+  readonly 'popoverTarget': string;
   readonly 'aria-expanded': boolean;
   readonly 'aria-controls': string;
 };

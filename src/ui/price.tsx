@@ -8,7 +8,11 @@ const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;
 /** "From **$85** a day" */
 export function PricePerDay({ from, price }: { readonly from?: boolean | undefined; readonly price: Money }) {
   const values = { price: formatMoneyRounded(price), b: bold };
-  return from ? <FormattedMessage id="ui.price-from-per-day" values={values} /> : <FormattedMessage id="ui.price-per-day" values={values} />;
+  return from ? (
+    <FormattedMessage id="ui.price-from-per-day" values={values} />
+  ) : (
+    <FormattedMessage id="ui.price-per-day" values={values} />
+  );
 }
 
 /** "**$320** to keep" */

@@ -28,7 +28,12 @@ export function Quantity({ label, name, min = 1, max, defaultValue = min, onChan
         {label}
       </label>
       <div className="quantity self-start">
-        <button type="button" disabled={value <= min} onClick={() => set(value - 1)} aria-label={intl.formatMessage({ id: 'ui.fewer' })}>
+        <button
+          type="button"
+          disabled={value <= min}
+          onClick={() => set(value - 1)}
+          aria-label={intl.formatMessage({ id: 'ui.fewer' })}
+        >
           <Icon as={Minus} size={16} />
         </button>
         <input
@@ -42,7 +47,12 @@ export function Quantity({ label, name, min = 1, max, defaultValue = min, onChan
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => set(value)}
         />
-        <button type="button" disabled={value >= max} onClick={() => set(value + 1)} aria-label={intl.formatMessage({ id: 'ui.more' })}>
+        <button
+          type="button"
+          disabled={value >= max}
+          onClick={() => set(value + 1)}
+          aria-label={intl.formatMessage({ id: 'ui.more' })}
+        >
           <Icon as={Plus} size={16} />
         </button>
       </div>

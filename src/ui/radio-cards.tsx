@@ -40,7 +40,9 @@ export function RadioCards(props: RadioCardsProps) {
               form={form}
               value={card.value}
               disabled={card.disabled}
-              {...(value === undefined ? { defaultChecked: card.value === defaultValue } : { checked: card.value === value })}
+              {...(value === undefined
+                ? { defaultChecked: card.value === defaultValue }
+                : { checked: card.value === value })}
               onChange={() => onChange?.(card.value)}
             />
             <span className="min-w-0 flex-1">

@@ -25,7 +25,9 @@ export function Rating({ value, count }: RatingProps) {
           ))}
         </span>
       )}
-      {count !== undefined && <span className="small muted">{intl.formatMessage({ id: 'ui.reviews' }, { count })}</span>}
+      {count !== undefined && (
+        <span className="small muted">{intl.formatMessage({ id: 'ui.reviews' }, { count })}</span>
+      )}
     </span>
   );
 }

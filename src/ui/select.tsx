@@ -27,7 +27,12 @@ export function Select(props: SelectProps) {
 }
 
 /** A select that looks like a chip, for sorting and narrowing a list. */
-export function ChipSelect({ label, choices, bare, ...select }: SelectBase & { readonly label: string; readonly bare?: boolean }) {
+export function ChipSelect({
+  label,
+  choices,
+  bare,
+  ...select
+}: SelectBase & { readonly label: string; readonly bare?: boolean }) {
   return (
     <span className={bare ? 'chip chip-select chip-bare' : 'chip chip-select'}>
       <select {...select} aria-label={label}>

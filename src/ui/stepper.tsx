@@ -14,7 +14,11 @@ export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className="stepper" aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step.key} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
+        <li
+          key={step.key}
+          aria-current={index === current ? 'step' : undefined}
+          data-done={index < current || undefined}
+        >
           <span className="stepper-mark">{index < current ? <Icon as={Check} size={14} /> : index + 1}</span>
           {step.label}
         </li>

@@ -16,7 +16,13 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="tabs">
       {tabs.map((tab, index) => (
-        <Link key={index} to={tab.to} className="tab" aria-current={tab.current ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={index}
+          to={tab.to}
+          className="tab"
+          aria-current={tab.current ? 'page' : undefined}
+          preventScrollReset
+        >
           {tab.label}
           {tab.count !== undefined && <span>{tab.count}</span>}
         </Link>

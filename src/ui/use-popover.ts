@@ -46,7 +46,7 @@ export function usePopover(options: PopoverOptions = {}) {
   return {
     open,
     close: () => panelRef.current?.hidePopover(),
-    trigger: { ref: triggerRef, popoverTarget: id, 'aria-expanded': open, 'aria-controls': id },
+    trigger: { 'ref': triggerRef, 'popoverTarget': id, 'aria-expanded': open, 'aria-controls': id },
     panel: { ref: panelRef, id, popover: 'auto' as const, onBeforeToggle },
   };
 }

@@ -31,15 +31,11 @@ function baguette({ fabric, view }: Work): string {
       lights: [[fold(-70, 344, 20, 338, 17, -4, 'leaf'), 0.7]],
     },
   );
-  const flap = cloth(
-    shape('-99,322 -60,312 0,310 60,312 99,322 97,352 70,371 0,377 -70,371 -97,352'),
-    fabric,
-    {
-      edge: 0.6,
-      lights: [[fold(-80, 330, 30, 326, 15, -3, 'leaf'), 0.8]],
-      seams: stitches(line('-94,350 -68,367 0,373 68,367 94,350'), fabric),
-    },
-  );
+  const flap = cloth(shape('-99,322 -60,312 0,310 60,312 99,322 97,352 70,371 0,377 -70,371 -97,352'), fabric, {
+    edge: 0.6,
+    lights: [[fold(-80, 330, 30, 326, 15, -3, 'leaf'), 0.8]],
+    seams: stitches(line('-94,350 -68,367 0,373 68,367 94,350'), fabric),
+  });
   const clasp = brass('M-11 366h22v17h-22z', 2.6) + brass('M0 368v11', 1.6);
   const rings = bothSides.map((side) => brass(`M${side * 86} 308a8 8 0 1 0 .1 0`, 2.6)).join('');
   return handle('M-86 318C-76 190 76 190 86 318', 11, fabric) + body + (view === 'back' ? '' : flap + clasp) + rings;
@@ -75,7 +71,10 @@ function clutch({ fabric, view }: Work): string {
   });
   const flap = cloth(shape('-104,317! 0,312 104,317! 107,350! 0,392! -107,350!'), fabric, {
     edge: 0.7,
-    folds: [[fold(-100, 352, 0, 390, 10, 0, 'leaf'), 0.3], [fold(100, 352, 0, 390, 10, 0, 'leaf'), 0.3]],
+    folds: [
+      [fold(-100, 352, 0, 390, 10, 0, 'leaf'), 0.3],
+      [fold(100, 352, 0, 390, 10, 0, 'leaf'), 0.3],
+    ],
     lights: [[fold(-80, 328, 40, 322, 20, 0, 'leaf'), 0.65]],
   });
   return body + (view === 'back' ? '' : flap + brass('M-5 381a8 8 0 1 0 10 0', 3));
@@ -89,14 +88,19 @@ function tote({ fabric }: Work): string {
       [fold(30, 300, 24, 418, 18, -6, 'leaf'), 0.3],
       [fold(84, 290, 64, 416, 20, 0, 'leaf'), 0.34],
     ],
-    lights: [[fold(-72, 296, -60, 410, 17, 4, 'leaf'), 0.55], [fold(4, 304, 0, 414, 17, 0, 'leaf'), 0.4]],
+    lights: [
+      [fold(-72, 296, -60, 410, 17, 4, 'leaf'), 0.55],
+      [fold(4, 304, 0, 414, 17, 0, 'leaf'), 0.4],
+    ],
     seams: stitches('M-90 289C-40 297 40 297 90 289', fabric),
   });
   const tabs = bothSides
-    .map((side) =>
-      rect(side * 50 - 6, 292, 12, 22, { rx: 2, fill: mix(fabric.base, night, 0.2) }) +
-      brass(`M${side * 50} 297v.1`, 3) +
-      brass(`M${side * 50} 307v.1`, 3))
+    .map(
+      (side) =>
+        rect(side * 50 - 6, 292, 12, 22, { rx: 2, fill: mix(fabric.base, night, 0.2) }) +
+        brass(`M${side * 50} 297v.1`, 3) +
+        brass(`M${side * 50} 307v.1`, 3),
+    )
     .join('');
   return handle(carry(10), 7, fabric, 0.3) + handle(carry(0), 7, fabric) + body + tabs;
 }

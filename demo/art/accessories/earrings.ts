@@ -33,7 +33,5 @@ const drop = (x: number, y: number): string =>
 /** A pair pinned to the wall, the right one a little lower. */
 export function earrings(g: Earrings): string {
   const draw = g.shape === 'hoop' ? hoop : drop;
-  return bothSides
-    .map((side) => group({ filter: 'url(#drop)' }, draw(side * 56, 210 + (side > 0 ? 14 : 0))))
-    .join('');
+  return bothSides.map((side) => group({ filter: 'url(#drop)' }, draw(side * 56, 210 + (side > 0 ? 14 : 0)))).join('');
 }

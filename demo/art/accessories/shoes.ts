@@ -28,13 +28,17 @@ const stiletto = ({ fabric, sole }: Shoe): string =>
 function pump(shoe: Shoe): string {
   const { fabric, sole, lining } = shoe;
   const farSide = cloth(shape('-78,190! -62,206 -30,236 4,256 34,262! 10,272 -30,256 -66,222'), fabric, {
-    dim: 0.3, edge: 0.5,
+    dim: 0.3,
+    edge: 0.5,
   });
   const insole = cloth(shape('-74,206! -46,226 -14,250 14,262 28,268! 0,280 -40,262 -72,228'), lining, {
-    edge: 0.6, folds: [[fold(-70, 214, 20, 268, 12, 10, 'leaf'), 0.4]],
+    edge: 0.6,
+    folds: [[fold(-70, 214, 20, 268, 12, 10, 'leaf'), 0.4]],
   });
   const nearSide = cloth(
-    shape('-82,192! -77,190 -72,200 -62,222 -40,246 -12,262 16,268 36,263! 56,270 80,287 95,301! 88,306 40,307 12,305 -16,294 -42,268 -60,248 -80,232! -86,212'),
+    shape(
+      '-82,192! -77,190 -72,200 -62,222 -40,246 -12,262 16,268 36,263! 56,270 80,287 95,301! 88,306 40,307 12,305 -16,294 -42,268 -60,248 -80,232! -86,212',
+    ),
     fabric,
     {
       edge: 0.75,
@@ -51,7 +55,9 @@ function pump(shoe: Shoe): string {
       seams: stitches(line('-80,194 -74,204 -63,226 -41,249.5 -12,265.5 16,271.5 36,266.5'), fabric),
     },
   );
-  const welt = stroke(line('-58,250 -42,269 -16,295.5 12,306 40,308.2 90,306.6'), sole, 2.6, { strokeLinecap: 'round' });
+  const welt = stroke(line('-58,250 -42,269 -16,295.5 12,306 40,308.2 90,306.6'), sole, 2.6, {
+    strokeLinecap: 'round',
+  });
   return stiletto(shoe) + farSide + insole + welt + nearSide;
 }
 
@@ -84,7 +90,15 @@ function sandal(shoe: Shoe): string {
     seams: stitches(line('17,301 23,284 39,269.5 54,266'), fabric),
   });
   return [
-    stiletto(shoe), farAnkle, farToe, footbed, outsole, heelCup, nearAnkle, nearToe, brass('M-46 184h9v9h-9z', 1.5),
+    stiletto(shoe),
+    farAnkle,
+    farToe,
+    footbed,
+    outsole,
+    heelCup,
+    nearAnkle,
+    nearToe,
+    brass('M-46 184h9v9h-9z', 1.5),
   ].join('');
 }
 
@@ -108,10 +122,15 @@ function boot({ fabric, sole }: Shoe): string {
   });
   const block = 'M-73 287L-70 308.5H-47L-42 290Z';
   const tread = 'M-46 288C-30 288 -22 296 -8 298.5H57V306C40 309.5 -4 309 -22 306C-32 303 -38 297 -46 294Z';
-  const opening = path('M-68 104C-52 109 -24 109 -10 104C-24 99 -52 99 -68 104Z', { fill: mix(fabric.base, night, 0.7) });
+  const opening = path('M-68 104C-52 109 -24 109 -10 104C-24 99 -52 99 -68 104Z', {
+    fill: mix(fabric.base, night, 0.7),
+  });
   return (
-    upper + opening + path(block, { fill: sole }) +
-    stroke('M-71 291L-68 306', '#fff', 2, { opacity: 0.25 }) + path(tread, { fill: sole })
+    upper +
+    opening +
+    path(block, { fill: sole }) +
+    stroke('M-71 291L-68 306', '#fff', 2, { opacity: 0.25 }) +
+    path(tread, { fill: sole })
   );
 }
 
@@ -121,7 +140,9 @@ const makers: Readonly<Record<Shoes['shape'], (shoe: Shoe) => string>> = { pump,
 const stances = {
   boot: { far: 'translate(66 143) scale(.88)', near: 'translate(-18 118) scale(.98)', shadow: contact(-4, 420, 88, 8) },
   heel: {
-    far: 'translate(42 118) scale(.98)', near: 'translate(-30 84) scale(1.1)', shadow: contact(0, 417, 112, 6),
+    far: 'translate(42 118) scale(.98)',
+    near: 'translate(-30 84) scale(1.1)',
+    shadow: contact(0, 417, 112, 6),
   },
 } as const;
 

@@ -5,7 +5,10 @@ import { abstract, animal, floral, polka } from './printed.ts';
 import { lace, sequin } from './sparkling.ts';
 import { check, denim, gingham, linen, stripe, tweed } from './woven.ts';
 
-const solid = (traits: Partial<Omit<Fabric, 'base'>>): FabricMaker => (_, colour) => material(colour, traits);
+const solid =
+  (traits: Partial<Omit<Fabric, 'base'>>): FabricMaker =>
+  (_, colour) =>
+    material(colour, traits);
 
 const makers: Readonly<Record<FabricName, FabricMaker>> = {
   plain: solid({}),
@@ -15,9 +18,22 @@ const makers: Readonly<Record<FabricName, FabricMaker>> = {
   velvet: solid({ gloss: 0.34, depth: 1.3, grain: 0.2 }),
   leather: solid({ gloss: 0.55, depth: 1.05, grain: 0.15, sheen: 0.5 }),
   patent: solid({ gloss: 0.7, depth: 1.15, grain: 0.02, sheen: 0.5 }),
-  linen, denim, gingham, stripe, check, tweed,
-  polka, floral, abstract, animal,
-  sequin, lace, rib, cable, pleat, straw,
+  linen,
+  denim,
+  gingham,
+  stripe,
+  check,
+  tweed,
+  polka,
+  floral,
+  abstract,
+  animal,
+  sequin,
+  lace,
+  rib,
+  cable,
+  pleat,
+  straw,
 };
 
 /** `id` names the pattern inside its document and seeds whatever is strewn by chance. */

@@ -9,17 +9,29 @@ const cloth = 700;
 export const rib: FabricMaker = (id, colour) => {
   const valley = darker(colour, 0.3);
   const shading = gradient(`${id}-shading`, [
-    [0, valley], [0.35, lighter(colour, 0.12)], [0.7, colour], [1, valley],
+    [0, valley],
+    [0.35, lighter(colour, 0.12)],
+    [0.7, colour],
+    [1, valley],
   ]);
   const ribs = tile(id, { width: 4.2, height: cloth }, rect(0, 0, 4.2, cloth, { fill: `url(#${id}-shading)` }));
   return material(colour, {
-    ground: valley, gloss: 0.1, grain: 0.22, warp: 3, wobble: true, fill: ribs.fill, defs: shading + ribs.defs,
+    ground: valley,
+    gloss: 0.1,
+    grain: 0.22,
+    warp: 3,
+    wobble: true,
+    fill: ribs.fill,
+    defs: shading + ribs.defs,
   });
 };
 
 /** A column of knit stitches, each a small v. */
 function stitchColumn(x: number, colour: Hex): string {
-  const rows = Array.from({ length: 7 }, (_, i) => `M${x} ${i * 4 - 2}L${x + 1.6} ${i * 4 + 1}L${x + 3.2} ${i * 4 - 2}`);
+  const rows = Array.from(
+    { length: 7 },
+    (_, i) => `M${x} ${i * 4 - 2}L${x + 1.6} ${i * 4 + 1}L${x + 3.2} ${i * 4 - 2}`,
+  );
   return stroke(rows.join(''), colour, 0.55, { opacity: 0.55 });
 }
 
@@ -45,17 +57,29 @@ export const cable: FabricMaker = (id, colour) => {
     stitchColumn(27, shadow) +
     stitchColumn(30.4, shadow);
   return material(colour, {
-    gloss: 0.06, grain: 0.26, warp: 2, wobble: true, ...tile(id, { width: 34, height: 24 }, body),
+    gloss: 0.06,
+    grain: 0.26,
+    warp: 2,
+    wobble: true,
+    ...tile(id, { width: 34, height: 24 }, body),
   });
 };
 
 export const pleat: FabricMaker = (id, colour) => {
   const shading = gradient(`${id}-shading`, [
-    [0, mix(colour, '#1a1016', 0.45)], [0.18, colour], [0.6, lighter(colour, 0.3)], [1, lighter(colour, 0.05)],
+    [0, mix(colour, '#1a1016', 0.45)],
+    [0.18, colour],
+    [0.6, lighter(colour, 0.3)],
+    [1, lighter(colour, 0.05)],
   ]);
   const knife = tile(id, { width: 7, height: cloth }, rect(0, 0, 7, cloth, { fill: `url(#${id}-shading)` }));
   return material(colour, {
-    gloss: 0.4, grain: 0.03, sheen: 0.6, warp: 2, fill: knife.fill, defs: shading + knife.defs,
+    gloss: 0.4,
+    grain: 0.03,
+    sheen: 0.6,
+    warp: 2,
+    fill: knife.fill,
+    defs: shading + knife.defs,
   });
 };
 

@@ -30,7 +30,17 @@ export type FabricMaker = (id: string, colour: Hex, print: Print) => Fabric;
 
 export function material(base: Hex, traits: Partial<Omit<Fabric, 'base'>>): Fabric {
   return {
-    base, fill: base, ground: base, defs: '', gloss: 0.16, depth: 1, grain: 0.1, sheen: 0, warp: 0, sparkle: 0, wobble: false,
+    base,
+    fill: base,
+    ground: base,
+    defs: '',
+    gloss: 0.16,
+    depth: 1,
+    grain: 0.1,
+    sheen: 0,
+    warp: 0,
+    sparkle: 0,
+    wobble: false,
     ...traits,
   };
 }

@@ -11,10 +11,12 @@ const pick = (colours: readonly Hex[], index: number): Hex => colours[index % co
 export const polka: FabricMaker = (id, colour, { size = 15, ground = '#f6f1e7' }) => {
   const dot = (at: number) => circle(at, at, size * 0.153, { fill: ground });
   return material(colour, {
-    gloss: 0.3, depth: 1.1, grain: 0.05, sheen: 0.5, warp: 6,
-    ...squareTile(
-      id, size, rect(0, 0, size, size, { fill: colour }) + dot(size / 4) + dot(size * 0.75), 'rotate(4)',
-    ),
+    gloss: 0.3,
+    depth: 1.1,
+    grain: 0.05,
+    sheen: 0.5,
+    warp: 6,
+    ...squareTile(id, size, rect(0, 0, size, size, { fill: colour }) + dot(size / 4) + dot(size * 0.75), 'rotate(4)'),
   });
 };
 
@@ -30,18 +32,29 @@ export const floral: FabricMaker = (id, colour, print) => {
   bouquet.forEach(([x, y], i) => {
     const scale = bloom[i] ?? 0.5;
     const angle = random() * 360;
-    body += seamless(size, x * size, y * size, (atX, atY) =>
-      leaf(atX, atY, 11 * scale, angle, green) +
-      leaf(atX, atY, 9.5 * scale, angle + 140, green) +
-      leaf(atX, atY, 8 * scale, angle + 250, pale));
+    body += seamless(
+      size,
+      x * size,
+      y * size,
+      (atX, atY) =>
+        leaf(atX, atY, 11 * scale, angle, green) +
+        leaf(atX, atY, 9.5 * scale, angle + 140, green) +
+        leaf(atX, atY, 8 * scale, angle + 250, pale),
+    );
   });
   bouquet.forEach(([x, y], i) => {
     const angle = random() * 360;
     body += seamless(size, x * size, y * size, (atX, atY) =>
-      flower(atX, atY, 6.4 * (bloom[i] ?? 0.5), pick(colours, i), '#f7e7c4', angle));
+      flower(atX, atY, 6.4 * (bloom[i] ?? 0.5), pick(colours, i), '#f7e7c4', angle),
+    );
   });
   return material(colour, {
-    gloss: 0.24, depth: 1.05, grain: 0.06, sheen: 0.3, warp: 7, ...squareTile(id, size, body, 'rotate(-8)'),
+    gloss: 0.24,
+    depth: 1.05,
+    grain: 0.06,
+    sheen: 0.3,
+    warp: 7,
+    ...squareTile(id, size, body, 'rotate(-8)'),
   });
 };
 
@@ -62,11 +75,19 @@ export const abstract: FabricMaker = (id, colour, { colours = ['#1f3d34', '#e7a8
     const mark = brushmark(8 + random() * 15);
     body += seamless(size, random() * size, random() * size, (x, y) =>
       path(mark, {
-        transform: `translate(${short(x)} ${short(y)}) rotate(${angle})`, fill: pick(colours, i), opacity: 0.92,
-      }));
+        transform: `translate(${short(x)} ${short(y)}) rotate(${angle})`,
+        fill: pick(colours, i),
+        opacity: 0.92,
+      }),
+    );
   }
   return material(colour, {
-    gloss: 0.42, depth: 1.15, grain: 0.03, sheen: 0.8, warp: 9, ...squareTile(id, size, body, 'rotate(14)'),
+    gloss: 0.42,
+    depth: 1.15,
+    grain: 0.03,
+    sheen: 0.8,
+    warp: 9,
+    ...squareTile(id, size, body, 'rotate(14)'),
   });
 };
 
@@ -88,7 +109,10 @@ export const animal: FabricMaker = (id, colour) => {
       const angle = short(random() * 360);
       const gap = short(0.7 + random());
       const ring = {
-        fill: 'none', stroke: ink, strokeWidth: 1.3 + radius * 0.16, strokeLinecap: 'round',
+        fill: 'none',
+        stroke: ink,
+        strokeWidth: 1.3 + radius * 0.16,
+        strokeLinecap: 'round',
         strokeDasharray: `${short(radius * 1.9)} ${gap} ${short(radius * 1.2)} 1.2`,
       };
       body += seamless(size, x, y, (atX, atY) =>
@@ -96,10 +120,17 @@ export const animal: FabricMaker = (id, colour) => {
           { transform: `translate(${short(atX)} ${short(atY)}) rotate(${angle}) scale(1 .8)` },
           circle(0, 0, radius * 0.85, { fill: core }),
           circle(0, 0, radius, ring),
-        ));
+        ),
+      );
     }
   }
   return material(mix(colour, ink, 0.2), {
-    ground: colour, gloss: 0.4, depth: 1.1, grain: 0.05, sheen: 0.7, warp: 7, ...squareTile(id, size, body),
+    ground: colour,
+    gloss: 0.4,
+    depth: 1.1,
+    grain: 0.05,
+    sheen: 0.7,
+    warp: 7,
+    ...squareTile(id, size, body),
   });
 };

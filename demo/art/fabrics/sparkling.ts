@@ -26,11 +26,20 @@ export const sequin: FabricMaker = (id, colour) => {
       const x = (column + 0.5 + shift) * step;
       body += circle(x, (row + 0.5) * step, radius, { fill: glint(colour, value) });
       const [from, to, y] = [x - 0.4 * step, x + 0.4 * step, (row + 0.62) * step].map(short);
-      body += stroke(`M${from} ${y}A${short(radius)} ${short(radius)} 0 0 0 ${to} ${y}`, '#000', 0.3, { opacity: 0.38 });
+      body += stroke(`M${from} ${y}A${short(radius)} ${short(radius)} 0 0 0 ${to} ${y}`, '#000', 0.3, {
+        opacity: 0.38,
+      });
     }
   }
   return material(colour, {
-    ground: darker(colour, 0.5), gloss: 0.75, depth: 1.15, grain: 0, sheen: 1.1, warp: 4, sparkle: 60, ...squareTile(id, sequinTile, body),
+    ground: darker(colour, 0.5),
+    gloss: 0.75,
+    depth: 1.15,
+    grain: 0,
+    sheen: 1.1,
+    warp: 4,
+    sparkle: 60,
+    ...squareTile(id, sequinTile, body),
   });
 };
 
@@ -52,6 +61,10 @@ export const lace: FabricMaker = (id, colour) => {
     flower(8, 8, 3.4, petal, colour, 0) +
     corners.map(([x, y]) => flower(x, y, 3, petal, colour, 30)).join('');
   return material(colour, {
-    ground: under, gloss: 0.1, grain: 0.08, warp: 3, ...squareTile(id, size, body, 'scale(.66)'),
+    ground: under,
+    gloss: 0.1,
+    grain: 0.08,
+    warp: 3,
+    ...squareTile(id, size, body, 'scale(.66)'),
   });
 };

@@ -6,9 +6,11 @@ import { material, squareTile, type FabricMaker } from './material.ts';
 
 export const linen: FabricMaker = (id, colour) =>
   material(colour, {
-    gloss: 0.06, grain: 0.12,
+    gloss: 0.06,
+    grain: 0.12,
     ...squareTile(
-      id, 3,
+      id,
+      3,
       rect(0, 0, 3, 3, { fill: colour }) +
         stroke('M0 .6H3M0 2.1H3', darker(colour, 0.09), 0.35) +
         stroke('M.8 0V3M2.3 0V3', lighter(colour, 0.22), 0.3),
@@ -17,18 +19,24 @@ export const linen: FabricMaker = (id, colour) =>
 
 export const denim: FabricMaker = (id, colour) =>
   material(colour, {
-    gloss: 0.06, grain: 0.26,
+    gloss: 0.06,
+    grain: 0.26,
     ...squareTile(
-      id, 2.4,
+      id,
+      2.4,
       rect(0, 0, 2.4, 2.4, { fill: colour }) + stroke('M-1 2.4L2.4 -1M0 3.4L3.4 0', lighter(colour, 0.3), 0.5),
     ),
   });
 
 export const gingham: FabricMaker = (id, colour, { size = 11, ground = '#fbfaf6' }) =>
   material(mix(colour, ground, 0.5), {
-    ground, gloss: 0.1, grain: 0.1, warp: 5,
+    ground,
+    gloss: 0.1,
+    grain: 0.1,
+    warp: 5,
     ...squareTile(
-      id, size,
+      id,
+      size,
       rect(0, 0, size, size, { fill: ground }) +
         rect(0, 0, size / 2, size, { fill: colour, opacity: 0.52 }) +
         rect(0, 0, size, size / 2, { fill: colour, opacity: 0.52 }),
@@ -37,9 +45,14 @@ export const gingham: FabricMaker = (id, colour, { size = 11, ground = '#fbfaf6'
 
 export const stripe: FabricMaker = (id, colour, { size = 9, ground = '#f7f4ec', ratio = 0.42, across = false }) =>
   material(mix(ground, colour, 0.35), {
-    ground, gloss: 0.14, grain: 0.1, warp: 4, wobble: across,
+    ground,
+    gloss: 0.14,
+    grain: 0.1,
+    warp: 4,
+    wobble: across,
     ...squareTile(
-      id, size,
+      id,
+      size,
       rect(0, 0, size, size, { fill: ground }) + rect(0, 0, size * ratio, size, { fill: colour }),
       across ? 'rotate(90)' : 'rotate(1.5)',
     ),
@@ -50,9 +63,12 @@ export const check: FabricMaker = (id, colour, print) => {
   const [bar, thin, thinner] = [size * 0.34, size * 0.66, size * 0.8];
   const crossing = (at: number) => `M${short(at)} 0V${size}M0 ${short(at)}H${size}`;
   return material(colour, {
-    gloss: 0.07, grain: 0.3, warp: 2,
+    gloss: 0.07,
+    grain: 0.3,
+    warp: 2,
     ...squareTile(
-      id, size,
+      id,
+      size,
       rect(0, 0, size, size, { fill: colour }) +
         group({ fill: line, opacity: 0.34 }, rect(0, 0, bar, size, {}), rect(0, 0, size, bar, {})) +
         stroke(crossing(thin), secondLine, 0.6, { opacity: 0.75 }) +
@@ -68,7 +84,12 @@ const tweedTile = 60;
 export const tweed: FabricMaker = (id, colour, { fleck = '#d8b8a4' }) => {
   const random = chance(id + colour);
   const yarns: readonly Hex[] = [
-    colour, colour, lighter(colour, 0.34), lighter(colour, 0.18), darker(colour, 0.16), mix(colour, fleck, 0.5),
+    colour,
+    colour,
+    lighter(colour, 0.34),
+    lighter(colour, 0.18),
+    darker(colour, 0.16),
+    mix(colour, fleck, 0.5),
   ];
   const step = tweedTile / threads;
   let body = rect(0, 0, tweedTile, tweedTile, { fill: darker(colour, 0.12) });
@@ -80,18 +101,25 @@ export const tweed: FabricMaker = (id, colour, { fleck = '#d8b8a4' }) => {
       const length = short(1.2 + random() * 0.9);
       const run = (row + column) % 2 ? `h${length}` : `v${length}`;
       body += path(`M${short(x)} ${short(y)}${run}`, {
-        stroke: yarn, strokeWidth: 0.8 + random() * 0.8, strokeLinecap: 'round',
+        stroke: yarn,
+        strokeWidth: 0.8 + random() * 0.8,
+        strokeLinecap: 'round',
       });
     }
   }
   for (let at = 0; at < tweedTile; at += 10) {
     const colourOfLine = at % 20 ? mix(colour, fleck, 0.8) : lighter(colour, 0.7);
     body += stroke(wavering(random, at, true) + wavering(random, at, false), colourOfLine, 1.1, {
-      strokeDasharray: '2.2 .9', opacity: 0.85,
+      strokeDasharray: '2.2 .9',
+      opacity: 0.85,
     });
   }
   return material(colour, {
-    ground: darker(colour, 0.12), gloss: 0.05, depth: 0.9, grain: 0.22, ...squareTile(id, tweedTile, body),
+    ground: darker(colour, 0.12),
+    gloss: 0.05,
+    depth: 0.9,
+    grain: 0.22,
+    ...squareTile(id, tweedTile, body),
   });
 };
 

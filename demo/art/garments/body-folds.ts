@@ -54,15 +54,25 @@ function cowl(): Relief {
     const top = y - 6 + i * 1.5;
     folds.push([
       shape([
-        [-half, top, true], [-half * 0.4, y + 18 + fall], [0, low], [half * 0.45, y + 17 + fall], [half, top, true],
-        [half * 0.4, y + 22 + fall], [0, lower], [-half * 0.4, y + 23 + fall],
+        [-half, top, true],
+        [-half * 0.4, y + 18 + fall],
+        [0, low],
+        [half * 0.45, y + 17 + fall],
+        [half, top, true],
+        [half * 0.4, y + 22 + fall],
+        [0, lower],
+        [-half * 0.4, y + 23 + fall],
       ]),
       0.34,
     ]);
     lights.push([
       shape([
-        [-half, y - 9, true], [-half * 0.4, y + 12 + fall], [0, low - 6], [half * 0.45, y + 11 + fall],
-        [half, y - 9, true], [0, low - 2],
+        [-half, y - 9, true],
+        [-half * 0.4, y + 12 + fall],
+        [0, low - 6],
+        [half * 0.45, y + 11 + fall],
+        [half, y - 9, true],
+        [0, low - 2],
       ]),
       0.5,
     ]);
@@ -92,9 +102,13 @@ function tierGathers(id: string, tiers: number, { waist, hem }: BodyPlan): Relie
     ...Array.from({ length: tiers }, (_, i) => {
       const share = (i + 1) / (tiers + 1);
       return gathers({
-        random: chance(`${id}/tier/${i}`), y: waistY + (hem.y - waistY) * share + 6,
+        random: chance(`${id}/tier/${i}`),
+        y: waistY + (hem.y - waistY) * share + 6,
         half: waist + (hem.half - waist) * share ** 0.75 + 6,
-        direction: 1, count: 17, length: 30, strength: 0.36,
+        direction: 1,
+        count: 17,
+        length: 30,
+        strength: 0.36,
       });
     }),
   );

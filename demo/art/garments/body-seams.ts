@@ -48,15 +48,37 @@ function buttonFront(g: BodyGarment, hemY: number, fabric: Fabric): string {
 }
 
 function wrapSeams(g: BodyGarment, hemY: number, fabric: Fabric): string {
-  const bodice = seam(line([[17, 196], [-4, 236], [-33, waistY - 2]]), fabric, 1.1, 0.7);
-  const skirt = seam(line([[-30, waistY], [-22, waistY + 60], [8, hemY + 6]]), fabric, 1.2, 0.7);
+  const bodice = seam(
+    line([
+      [17, 196],
+      [-4, 236],
+      [-33, waistY - 2],
+    ]),
+    fabric,
+    1.1,
+    0.7,
+  );
+  const skirt = seam(
+    line([
+      [-30, waistY],
+      [-22, waistY + 60],
+      [8, hemY + 6],
+    ]),
+    fabric,
+    1.2,
+    0.7,
+  );
   return 'skirt' in g.lower ? bodice + skirt : bodice;
 }
 
 const slit = (hemY: number, fabric: Fabric): string =>
   path(
     shape([
-      [24, waistY + 96, true], [30, hemY - 40], [42, hemY + 16, true], [24, hemY + 16, true], [24, hemY - 60],
+      [24, waistY + 96, true],
+      [30, hemY - 40],
+      [42, hemY + 16, true],
+      [24, hemY + 16, true],
+      [24, hemY - 60],
     ]),
     { fill: mix(fabric.base, night, 0.72) },
   );
@@ -107,8 +129,14 @@ export function sparkles(id: string, count: number, hemY: number): string {
     const [x, y, size] = [(random() - 0.5) * 150, 180 + random() * (hemY - 180), 0.8 + random() * 2];
     const [tip, pit] = [size * 1.8, size * 0.28];
     const star = [
-      [x, y - tip], [x + pit, y - pit], [x + tip, y], [x + pit, y + pit],
-      [x, y + tip], [x - pit, y + pit], [x - tip, y], [x - pit, y - pit],
+      [x, y - tip],
+      [x + pit, y - pit],
+      [x + tip, y],
+      [x + pit, y + pit],
+      [x, y + tip],
+      [x - pit, y + pit],
+      [x - tip, y],
+      [x - pit, y - pit],
     ];
     const d = star.map(([atX = 0, atY = 0], i) => `${i ? 'L' : 'M'}${short(atX)} ${short(atY)}`).join('');
     return path(`${d}Z`, { fill: '#fff', opacity: 0.4 + random() * 0.55 });

@@ -16,8 +16,7 @@ const top = 148;
 const waist = 45;
 const frame = { half: 62, y: 84, drop: 20 };
 
-const hung = (kind: HangerKind, piece: string): string =>
-  clipBar(kind, frame, top - 16) + piece + clips(kind, 36, top);
+const hung = (kind: HangerKind, piece: string): string => clipBar(kind, frame, top - 16) + piece + clips(kind, 36, top);
 
 const waistband = (work: Work): string => seam(across(waist + 2, top + 15, 2), work.fabric, 1, 0.6);
 
@@ -33,7 +32,10 @@ function satin(hemY: number): Relief {
 
 function skirtSide(g: ClippedSkirt): Point[] {
   const hip: Point[] = g.pencil
-    ? [[waist + 18, top + 86], [waist + 18, top + 140]]
+    ? [
+        [waist + 18, top + 86],
+        [waist + 18, top + 140],
+      ]
     : [[waist + (g.hemHalf - waist) * 0.42, top + 90]];
   return [[0, top + 1], [waist - 3, top, true], [waist + 8, top + 34], ...hip, [g.hemHalf, g.hemY, true]];
 }
@@ -41,22 +43,38 @@ function skirtSide(g: ClippedSkirt): Point[] {
 export function clippedSkirt(g: ClippedSkirt, work: Work): string {
   const { hemY, hemHalf } = g;
   const edge = wavyHem(`${work.id}/hem`, {
-    half: hemHalf, y: hemY, waves: g.hemWaves ?? 5, depth: g.hemDepth ?? 5,
+    half: hemHalf,
+    y: hemY,
+    waves: g.hemWaves ?? 5,
+    depth: g.hemDepth ?? 5,
   });
   const half = skirtSide(g);
   const soft = together(
     drape({
-      random: chance(`${work.id}/drape/${work.view}`), count: g.folds,
-      from: { y: top + 14, half: waist }, to: { y: hemY, half: hemHalf }, strength: 0.36,
+      random: chance(`${work.id}/drape/${work.view}`),
+      count: g.folds,
+      from: { y: top + 14, half: waist },
+      to: { y: hemY, half: hemHalf },
+      strength: 0.36,
     }),
     g.pencil
       ? relief()
       : gathers({
-          random: chance(`${work.id}/gather`), y: top + 14, half: waist, direction: 1, count: 10, length: 40,
+          random: chance(`${work.id}/gather`),
+          y: top + 14,
+          half: waist,
+          direction: 1,
+          count: 10,
+          length: 40,
         }),
     work.fabric.sheen ? satin(hemY) : relief(),
   );
-  const slit = shape([[30, top + 120, true], [38, hemY - 30], [52, hemY + 14, true], [30, hemY + 14, true]]);
+  const slit = shape([
+    [30, top + 120, true],
+    [38, hemY - 30],
+    [52, hemY + 14, true],
+    [30, hemY + 14, true],
+  ]);
   const seams = [
     waistband(work),
     hemSeam({ half: hemHalf, y: hemY, edge }, work.fabric),
@@ -120,10 +138,17 @@ export function trousers(g: Trousers, work: Work): string {
   const fit = legFits[g.legs];
   const { outer, inner, hemY } = fit;
   const half: Point[] = [
-    [0, top + 1], [waist - 3, top, true], [waist + 6, top + 28], [waist + 14, top + 70],
-    [waist + 15, Math.min(top + 130, hemY - 20)], [outer, hemY, true],
+    [0, top + 1],
+    [waist - 3, top, true],
+    [waist + 6, top + 28],
+    [waist + 14, top + 70],
+    [waist + 15, Math.min(top + 130, hemY - 20)],
+    [outer, hemY, true],
   ];
-  const inside: Point[] = [[inner, hemY + 4, true], [1, top + rise, true]];
+  const inside: Point[] = [
+    [inner, hemY + 4, true],
+    [1, top + rise, true],
+  ];
   const outline = shape([...half, ...inside, ...mirrored(inside), ...mirrored(half.slice(1))]);
   const soft = together(trouserFolds(fit), work.fabric.sheen ? satin(hemY) : relief());
   const seams = waistband(work) + trouserSeams(g, work, fit);

@@ -79,9 +79,11 @@ export function clips(kind: HangerKind, x: number, y: number): string {
   const { body, edge, shine } = look[kind].metal;
   return bothSides
     .map((side) => side * x)
-    .map((at) =>
-      rect(at - 6, y - 18, 12, 27, { rx: 2, fill: edge }) +
-      rect(at - 6, y - 18, 11, 26, { rx: 2, fill: body }) +
-      rect(at - 4.6, y - 16, 1.6, 22, { fill: shine, opacity: 0.8 }))
+    .map(
+      (at) =>
+        rect(at - 6, y - 18, 12, 27, { rx: 2, fill: edge }) +
+        rect(at - 6, y - 18, 11, 26, { rx: 2, fill: body }) +
+        rect(at - 4.6, y - 16, 1.6, 22, { fill: shine, opacity: 0.8 }),
+    )
     .join('');
 }

@@ -14,18 +14,40 @@ const symmetric = (right: readonly Point[]): string => shape([...right, ...mirro
 function insideBack(g: BodyGarment, fabric: Fabric): string {
   if ('straps' in g.upper) {
     if (g.upper.neck === 'halter') return '';
-    return cloth(symmetric([[0, 215], [40, 209], [55, 217, true], [44, 236, true]]), fabric, { dim: 0.42 });
+    return cloth(
+      symmetric([
+        [0, 215],
+        [40, 209],
+        [55, 217, true],
+        [44, 236, true],
+      ]),
+      fabric,
+      { dim: 0.42 },
+    );
   }
-  const { edge, neck: [x, y] } = necklines[g.upper.neck];
+  const {
+    edge,
+    neck: [x, y],
+  } = necklines[g.upper.neck];
   const [fallCentre, fallSide] = g.upper.neck === 'high' ? [-5, -4] : [9, 6.5];
   const low = (edge[0]?.[1] ?? y) + 8;
-  const outline: Point[] = [[0, y + fallCentre], [x * 0.6, y + fallSide], [x, y, true], [x, low, true]];
+  const outline: Point[] = [
+    [0, y + fallCentre],
+    [x * 0.6, y + fallSide],
+    [x, y, true],
+    [x, low, true],
+  ];
   return cloth(shape([...outline, ...mirrored(outline.slice(1))]), fabric, { dim: 0.4 });
 }
 
 /** A strip of the far side of the skirt, seen under the hem. */
 export function insideHem(half: number, y: number, fabric: Fabric): string {
-  const right: Point[] = [[half - 12, y - 16, true], [half - 2, y, true], [half * 0.5, y + 5], [0, y + 6]];
+  const right: Point[] = [
+    [half - 12, y - 16, true],
+    [half - 2, y, true],
+    [half * 0.5, y + 5],
+    [0, y + 6],
+  ];
   return cloth(shape([...right, ...mirrored(right.slice(0, -1))]), wrongSide(fabric), { dim: 0.5 });
 }
 

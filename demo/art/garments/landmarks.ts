@@ -59,14 +59,47 @@ export const sleeves: Readonly<Record<Sleeve, readonly Point[]>> = {
 type Side = (waist: number, hem: number) => Point[];
 
 export const skirts: Readonly<Record<SkirtCut, Side>> = {
-  slip: (w, hem) => [[w + 13, 330], [w + 19, 366], [w + 20 + (hem - 400) * 0.05, hem, true]],
-  column: (w, hem) => [[w + 15, 330], [w + 18, 380], [w + 16, hem, true]],
-  pencil: (w, hem) => [[w + 17, 332], [w + 18, 372], [w + 9, hem, true]],
-  aLine: (w, hem) => [[w + 18, 330], [w + 28 + (hem - 400) * 0.11, hem, true]],
-  flare: (w, hem) => [[w + 15, 314], [w + 32, 362], [w + 47 + (hem - 400) * 0.2, hem, true]],
-  full: (w, hem) => [[w + 22, 306], [w + 45, 350], [w + 64 + (hem - 400) * 0.17, hem, true]],
-  bias: (w, hem) => [[w + 15, 332], [w + 17, 376], [w + 26, 430], [w + 42 + (hem - 440) * 0.2, hem, true]],
-  trumpet: (w, hem) => [[w + 16, 332], [w + 15, 390], [w + 16, 440], [w + 52, hem, true]],
+  slip: (w, hem) => [
+    [w + 13, 330],
+    [w + 19, 366],
+    [w + 20 + (hem - 400) * 0.05, hem, true],
+  ],
+  column: (w, hem) => [
+    [w + 15, 330],
+    [w + 18, 380],
+    [w + 16, hem, true],
+  ],
+  pencil: (w, hem) => [
+    [w + 17, 332],
+    [w + 18, 372],
+    [w + 9, hem, true],
+  ],
+  aLine: (w, hem) => [
+    [w + 18, 330],
+    [w + 28 + (hem - 400) * 0.11, hem, true],
+  ],
+  flare: (w, hem) => [
+    [w + 15, 314],
+    [w + 32, 362],
+    [w + 47 + (hem - 400) * 0.2, hem, true],
+  ],
+  full: (w, hem) => [
+    [w + 22, 306],
+    [w + 45, 350],
+    [w + 64 + (hem - 400) * 0.17, hem, true],
+  ],
+  bias: (w, hem) => [
+    [w + 15, 332],
+    [w + 17, 376],
+    [w + 26, 430],
+    [w + 42 + (hem - 440) * 0.2, hem, true],
+  ],
+  trumpet: (w, hem) => [
+    [w + 16, 332],
+    [w + 15, 390],
+    [w + 16, 440],
+    [w + 52, hem, true],
+  ],
 };
 
 export interface SkirtManner {

@@ -50,19 +50,30 @@ const buckle = (y: number): string =>
 /** Two hanging ends, two loops and the knot, a little left of the centre. */
 function tiedBelt(y: number, fabric: Fabric): string {
   const knotX = -8;
-  const ends = ([[-1, 96], [1, 118]] as const).map(([side, length]) => {
+  const ends = (
+    [
+      [-1, 96],
+      [1, 118],
+    ] as const
+  ).map(([side, length]) => {
     const tail: Point[] = [
-      [0, 2, true], [side * 9, length * 0.5], [side * 15, length, true],
-      [-10 + side * 13, length + 2, true], [-6 + side * 4, length * 0.5],
+      [0, 2, true],
+      [side * 9, length * 0.5],
+      [side * 15, length, true],
+      [-10 + side * 13, length + 2, true],
+      [-6 + side * 4, length * 0.5],
     ];
     return cloth(shape(moved(tail, knotX, y)), fabric, {
-      edge: 0.5, folds: [[fold(knotX, y + 4, knotX - 2 + side * 12, y + length, 5), 0.3]],
+      edge: 0.5,
+      folds: [[fold(knotX, y + 4, knotX - 2 + side * 12, y + length, 5), 0.3]],
     });
   });
   const loops = bothSides.map((side) =>
     cloth(shape(moved(onSide(side, points('0,2! 14,-14 30,-4 27,14 12,10')), knotX, y)), fabric, {
-      edge: 0.6, folds: [[fold(knotX, y + 2, knotX + side * 22, y + 3, 7, 0, 'leaf'), 0.34]],
-    }));
+      edge: 0.6,
+      folds: [[fold(knotX, y + 2, knotX + side * 22, y + 3, 7, 0, 'leaf'), 0.34]],
+    }),
+  );
   const knot = cloth(shape(moved(points('-5.5,-6 5.5,-6 6,10 -6,10'), knotX, y)), fabric, { edge: 0.4 });
   return [...ends, ...loops, knot].join('');
 }
@@ -72,9 +83,15 @@ export function waistBelt(g: BodyGarment, work: Work, waist: number): string {
   const y = waistY;
   const half = waist + 2.5;
   const fabric = g.belt.colour ? work.belt : work.fabric;
-  const right: Point[] = [[0, y - 4], [half, y - 8, true], [half, y + 8, true], [0, y + 12]];
+  const right: Point[] = [
+    [0, y - 4],
+    [half, y - 8, true],
+    [half, y + 8, true],
+    [0, y + 12],
+  ];
   const band = cloth(shape([...right, ...mirrored(right.slice(1, -1))]), fabric, {
-    edge: 0.5, folds: [[fold(-waist, y + 3, waist, y + 5, 2.5, 0, 'leaf'), 0.25]],
+    edge: 0.5,
+    folds: [[fold(-waist, y + 3, waist, y + 5, 2.5, 0, 'leaf'), 0.25]],
   });
   if (work.view === 'back') return band;
   return band + (g.belt.closing === 'buckle' ? buckle(y) : tiedBelt(y, fabric));
@@ -89,7 +106,13 @@ export function ruffle(work: Work): string {
   });
   const outline = [...points('-56,205! -44,189 0,193 44,189 56,205!'), ...lower];
   const soft = gathers({
-    random: chance(`${work.id}/ruffle`), y: 194, half: 50, direction: 1, count: 16, length: 36, strength: 0.4,
+    random: chance(`${work.id}/ruffle`),
+    y: 194,
+    half: 50,
+    direction: 1,
+    count: 16,
+    length: 36,
+    strength: 0.4,
   });
   return cloth(shape(outline), work.fabric, { edge: 0.7, ...soft });
 }

@@ -3,7 +3,16 @@ import { lastOf, mirrored, shape, type Point } from '../geometry.ts';
 import type { BodyGarment, Lower, ShoulderNeck, StrappyNeck } from '../record.ts';
 import type { Work } from '../work.ts';
 import {
-  bodices, briefs, hemOf, legs, necklines, shoulderTip, skirtManners, skirts, underarm, waistY,
+  bodices,
+  briefs,
+  hemOf,
+  legs,
+  necklines,
+  shoulderTip,
+  skirtManners,
+  skirts,
+  underarm,
+  waistY,
 } from './landmarks.ts';
 
 /** The cut of a body garment, worked out once and read by all who draw a part of it. */
@@ -52,7 +61,10 @@ function neckOf(g: BodyGarment, work: Work): NeckPlan {
 
 function upperEdge(g: BodyGarment, neck: NeckPlan): readonly Point[] {
   if (neck.strappy) return bodices[neck.key];
-  const { edge, neck: [x, y] } = necklines[neck.key];
+  const {
+    edge,
+    neck: [x, y],
+  } = necklines[neck.key];
   const armhole: Point = ['sleeve' in g.upper && g.upper.sleeve ? 56 : 53, 168];
   return [...edge, [x, y, true], shoulderTip, armhole, underarm];
 }
@@ -74,9 +86,17 @@ function tieredSide(waist: number, half: number, hemY: number, tiers: number): P
 function side(g: BodyGarment, waist: number): readonly Point[] {
   const { lower } = g;
   if ('hemY' in lower) {
-    return [[lower.waistHalf ?? waist + 8, waistY - 4], [lower.hemHalf ?? waist + 14, lower.hemY, true]];
+    return [
+      [lower.waistHalf ?? waist + 8, waistY - 4],
+      [lower.hemHalf ?? waist + 14, lower.hemY, true],
+    ];
   }
-  const bodice: Point[] = [[56, 226], [waist + 3, waistY - 24], [waist, waistY], [waist + 3, waistY + 16]];
+  const bodice: Point[] = [
+    [56, 226],
+    [waist + 3, waistY - 24],
+    [waist, waistY],
+    [waist + 3, waistY + 16],
+  ];
   if ('legs' in lower) return [...bodice, ...legs[lower.legs].outer];
   if ('brief' in lower) return [...bodice, ...briefs[lower.brief].slice(0, 2)];
   const hemY = hemOf(lower.length);

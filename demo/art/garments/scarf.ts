@@ -7,7 +7,9 @@ import { hanger } from './hanger.ts';
 
 /** A square of silk folded to a band and laid over the hanger: the far end behind, the near end in front. */
 const farEnd = points('14,128! 58,133! 63,220 58,330 70,440! 44,450 20,444! 14,300 18,200');
-const nearEnd = points('-56,132! -34,122 -4,117 22,120! 34,176 28,300 42,452 30,506! -8,498 -52,512! -64,440 -50,300 -60,200');
+const nearEnd = points(
+  '-56,132! -34,122 -4,117 22,120! 34,176 28,300 42,452 30,506! -8,498 -52,512! -64,440 -50,300 -60,200',
+);
 
 const long: readonly Mark[] = [
   [fold(-42, 132, -40, 508, 17, -7), 0.4],
@@ -23,11 +25,17 @@ const bright: readonly Mark[] = [
 
 export function scarf(g: Scarf, work: Work): string {
   const far = cloth(shape(farEnd), work.fabric, {
-    dim: 0.16, folds: [[fold(34, 134, 38, 446, 18, 5), 0.4], [fold(20, 140, 24, 440, 12, 0, 'leaf'), 0.4]],
+    dim: 0.16,
+    folds: [
+      [fold(34, 134, 38, 446, 18, 5), 0.4],
+      [fold(20, 140, 24, 440, 12, 0, 'leaf'), 0.4],
+    ],
   });
   const hem = line(moved(points('-48,502 -8,489 26,497'), 0, 0));
   const near = cloth(shape(nearEnd), work.fabric, {
-    folds: long, lights: bright, seams: stitches(hem, work.fabric),
+    folds: long,
+    lights: bright,
+    seams: stitches(hem, work.fabric),
   });
   return far + hanger(g.hanger ?? 'beech', { half: 66, y: 123, drop: 22 }) + near;
 }

@@ -60,15 +60,19 @@ function cuffGathers(side: Side, cut: Sleeve, { outer, inner }: Cuff, random: ()
 function cuffBand(side: Side, cut: Sleeve, { outer, inner }: Cuff, g: BodyGarment, work: Work): string {
   if (g.ribbed && isLong({ outer, inner })) {
     const band: Point[] = [
-      [outer[0] - 1, outer[1] - 17, true], [outer[0] - 3, outer[1] + 6, true],
-      [inner[0] + 3, inner[1] + 6, true], [inner[0] - 1, inner[1] - 17, true],
+      [outer[0] - 1, outer[1] - 17, true],
+      [outer[0] - 3, outer[1] + 6, true],
+      [inner[0] + 3, inner[1] + 6, true],
+      [inner[0] - 1, inner[1] - 17, true],
     ];
     return cloth(shape(onSide(side, band)), work.rib, { edge: 0.5 });
   }
   if (!isGathered(cut)) return '';
   const band: Point[] = [
-    [outer[0] + 0.5, outer[1] - 3, true], [outer[0], outer[1] + 11, true],
-    [inner[0] + 2, inner[1] + 11, true], [inner[0] - 0.5, inner[1] - 3, true],
+    [outer[0] + 0.5, outer[1] - 3, true],
+    [outer[0], outer[1] + 11, true],
+    [inner[0] + 2, inner[1] + 11, true],
+    [inner[0] - 0.5, inner[1] - 3, true],
   ];
   return cloth(shape(onSide(side, band)), work.fabric, { edge: 0.4, dim: 0.05 });
 }
@@ -110,9 +114,11 @@ interface TailoredSleeve {
 
 /** A set-in sleeve: smooth at the crown, two creases at the elbow. */
 export function tailoredSleeve(side: Side, work: Work, { cut, drop, cuffDetail }: TailoredSleeve): string {
-  const outline = [...sleeves[cut], ...points('42,210! 42,144!')].map(
-    ([x, y, corner]): Point => [x, y > 300 ? y + drop : y, corner ?? false],
-  );
+  const outline = [...sleeves[cut], ...points('42,210! 42,144!')].map(([x, y, corner]): Point => [
+    x,
+    y > 300 ? y + drop : y,
+    corner ?? false,
+  ]);
   const f = foldOn(side);
   return cloth(shape(onSide(side, outline)), work.fabric, {
     folds: [

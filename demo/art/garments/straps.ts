@@ -16,7 +16,12 @@ export interface Straps {
 
 const none: Straps = { behind: '', before: '' };
 
-const widths: Readonly<Record<Exclude<Strap, 'none' | 'halter'>, number>> = { thin: 2.6, wide: 11, bow: 4.5, chain: 2.2 };
+const widths: Readonly<Record<Exclude<Strap, 'none' | 'halter'>, number>> = {
+  thin: 2.6,
+  wide: 11,
+  bow: 4.5,
+  chain: 2.2,
+};
 
 const shoulder = { x: 45.5, y: 121 };
 
@@ -82,9 +87,7 @@ export function straps(g: BodyGarment, work: Work, plan: BodyPlan): Straps {
   let before = '';
   for (const side of bothSides) {
     const rear = `M${side * 41} ${isBack(work) ? 236 : 212}C${side * 46} 180 ${side * 47} 150 ${side * 47} 124`;
-    const near =
-      `M${side * x} ${y + 2}C${side * (x + 3)} ${y - 20} ` +
-      `${side * 45} 150 ${side * shoulder.x} ${shoulder.y}`;
+    const near = `M${side * x} ${y + 2}C${side * (x + 3)} ${y - 20} ${side * 45} 150 ${side * shoulder.x} ${shoulder.y}`;
     behind += stroke(rear, mix(fabric.base, night, 0.5), width);
     before += kind === 'chain' ? chain(near) : band(near, fabric, width);
     if (kind === 'bow') before += shoulderBow(side, fabric);

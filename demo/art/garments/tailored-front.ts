@@ -13,7 +13,11 @@ export interface Fit {
 }
 
 export const fitOf = (g: Tailored): Fit => ({
-  waist: 50, hemHalf: g.hemHalf ?? 64, hemY: g.hemY, breakY: g.breakY ?? 262, pocketY: g.pocketY ?? 316,
+  waist: 50,
+  hemHalf: g.hemHalf ?? 64,
+  hemY: g.hemY,
+  breakY: g.breakY ?? 262,
+  pocketY: g.pocketY ?? 316,
 });
 
 /** Below the waist a long coat falls in folds. */
@@ -44,12 +48,25 @@ export function panel(side: Side, g: Tailored, work: Work, fit: Fit): string {
   const f = foldOn(side);
   const overlap = g.doubleBreasted ? 17 : 6;
   const lowerFront: Point[] = g.curvedFront
-    ? [[14, hemY + 2], [-2, hemY - 12]]
+    ? [
+        [14, hemY + 2],
+        [-2, hemY - 12],
+      ]
     : [[-overlap, hemY + 4, true]];
   const outline: Point[] = [
-    [26, 119, true], [63, 136, true], [56, 172], [57, 214, true], [waist + 4, 250], [waist, 284], [waist + 6, 322],
-    [hemHalf, hemY, true], [hemHalf * 0.5, hemY + 3], ...lowerFront,
-    [-overlap, breakY + 20], [-overlap, breakY, true], [8, 200],
+    [26, 119, true],
+    [63, 136, true],
+    [56, 172],
+    [57, 214, true],
+    [waist + 4, 250],
+    [waist, 284],
+    [waist + 6, 322],
+    [hemHalf, hemY, true],
+    [hemHalf * 0.5, hemY + 3],
+    ...lowerFront,
+    [-overlap, breakY + 20],
+    [-overlap, breakY, true],
+    [8, 200],
   ];
   const folds: Mark[] = [
     [f(waist - 2, 284, 14, 268, 8, 0, 'top'), 0.3],
@@ -74,7 +91,8 @@ function shawl(side: Side, work: Work, breakY: number, overlap: number): string 
   const end: Point = [-overlap, breakY + 1, true];
   const outline = [...points('19,108! 30,122 38,168 28,220!'), end, ...points('6,196 14,140')];
   return cloth(shape(onSide(side, outline)), work.fabric, {
-    edge: 0.7, lights: [[f(26, 140, 18, 214, 12, 4, 'leaf'), 0.5]],
+    edge: 0.7,
+    lights: [[f(26, 140, 18, 214, 12, 4, 'leaf'), 0.5]],
   });
 }
 
@@ -84,15 +102,24 @@ function notch(side: Side, work: Work, breakY: number, overlap: number): string 
   const f = foldOn(side);
   const wide = lapelWidth;
   const lapel: Point[] = [
-    [23, 126, true], [wide - 6, 152, true], [wide + 8, 150, true], [wide, 186],
-    [-overlap, breakY + 1, true], [6, 196], [14, 148],
+    [23, 126, true],
+    [wide - 6, 152, true],
+    [wide + 8, 150, true],
+    [wide, 186],
+    [-overlap, breakY + 1, true],
+    [6, 196],
+    [14, 148],
   ];
   const collar: Point[] = [
-    [18, 108, true], [29, 119], [wide - 1, 147, true], [wide - 7, 154, true], [20, 134], [12, 122, true],
+    [18, 108, true],
+    [29, 119],
+    [wide - 1, 147, true],
+    [wide - 7, 154, true],
+    [20, 134],
+    [12, 122, true],
   ];
   const at = (x: number) => side * x;
-  const edgeStitch =
-    `M${at(wide + 5)} 152.5C${at(wide + 1)} 170 ${at(wide - 6)} 196 ${at(2 - overlap)} ${breakY - 5}`;
+  const edgeStitch = `M${at(wide + 5)} 152.5C${at(wide + 1)} 170 ${at(wide - 6)} 196 ${at(2 - overlap)} ${breakY - 5}`;
   return (
     cloth(shape(onSide(side, lapel)), work.fabric, {
       edge: 0.6,

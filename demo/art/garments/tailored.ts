@@ -27,19 +27,26 @@ function sleevePair(g: Tailored, work: Work): string {
       tailoredSleeve(side, work, {
         cut: g.sleeve ?? 'tailored',
         drop,
-        cuffDetail: () =>
-          [0, 1, 2].map((i) => button(side * (97 + i * 0.6), 346 + drop - i * 8, 2, colour)).join(''),
-      }))
+        cuffDetail: () => [0, 1, 2].map((i) => button(side * (97 + i * 0.6), 346 + drop - i * 8, 2, colour)).join(''),
+      }),
+    )
     .join('');
 }
 
 function backPanel(work: Work, { waist, hemHalf, hemY }: Fit): string {
   const right: Point[] = [
-    [0, 124], [25, 119, true], [63, 136, true], [56, 172], [57, 214, true], [waist + 3, 250], [waist, 284],
-    [waist + 6, 322], [hemHalf, hemY, true], [0, hemY + 6],
+    [0, 124],
+    [25, 119, true],
+    [63, 136, true],
+    [56, 172],
+    [57, 214, true],
+    [waist + 3, 250],
+    [waist, 284],
+    [waist + 6, 322],
+    [hemHalf, hemY, true],
+    [0, hemY + 6],
   ];
-  const dart = (side: number) =>
-    `M${side * 40} 210C${side * 26} 260 ${side * 28} 300 ${side * 34} ${hemY}`;
+  const dart = (side: number) => `M${side * 40} 210C${side * 26} 260 ${side * 28} 300 ${side * 34} ${hemY}`;
   const random = chance(`${work.id}/back`);
   const soft = together(
     sideFolds(284, waist),
@@ -65,17 +72,39 @@ function closing(g: Tailored, { breakY }: Fit): string {
 function wrapBelt(work: Work, waist: number): string {
   const y = 284;
   const half = waist + 4;
-  const right: Point[] = [[0, y - 5], [half, y - 9, true], [half, y + 9, true], [0, y + 13]];
+  const right: Point[] = [
+    [0, y - 5],
+    [half, y - 9, true],
+    [half, y + 9, true],
+    [0, y + 13],
+  ];
   const band = cloth(shape([...right, ...mirrored(right.slice(1, -1))]), work.fabric, { edge: 0.6 });
   if (work.view === 'back') return band;
-  const ends = ([[-1, 84], [1, 104]] as const).map(([side, length]) => {
+  const ends = (
+    [
+      [-1, 84],
+      [1, 104],
+    ] as const
+  ).map(([side, length]) => {
     const end: Point[] = [
-      [-4, y + 2, true], [side * 9, y + length * 0.5], [side * 15, y + length, true],
-      [side * 15 - 13, y + length + 2, true], [-9, y + length * 0.5],
+      [-4, y + 2, true],
+      [side * 9, y + length * 0.5],
+      [side * 15, y + length, true],
+      [side * 15 - 13, y + length + 2, true],
+      [-9, y + length * 0.5],
     ];
     return cloth(shape(end), work.fabric, { edge: 0.5, folds: [[fold(0, y + 6, side * 8, y + length, 6), 0.3]] });
   });
-  const knot = cloth(shape([[-10, y - 9], [6, y - 9], [6, y + 13], [-10, y + 13]]), work.fabric, { edge: 0.5 });
+  const knot = cloth(
+    shape([
+      [-10, y - 9],
+      [6, y - 9],
+      [6, y + 13],
+      [-10, y + 13],
+    ]),
+    work.fabric,
+    { edge: 0.5 },
+  );
   return band + ends.join('') + knot;
 }
 
@@ -83,7 +112,8 @@ function wrapBelt(work: Work, waist: number): string {
 export function tailored(g: Tailored, work: Work): string {
   const fit = fitOf(g);
   const back = work.view === 'back';
-  const front = () => bothSides.map((side) => panel(side, g, work, fit)).join('') + lapels(g, work, fit) + closing(g, fit);
+  const front = () =>
+    bothSides.map((side) => panel(side, g, work, fit)).join('') + lapels(g, work, fit) + closing(g, fit);
   return [
     back ? '' : lining(g, work),
     hanger(g.hanger ?? 'beech', frame),

@@ -8,7 +8,12 @@ import { necklines } from './landmarks.ts';
 import type { BodyPlan, HemPlan } from './plan.ts';
 
 function ribbedHem({ half, y }: HemPlan, work: Work): string {
-  const right: Point[] = [[0, y - 11], [half + 1, y - 16, true], [half - 3, y + 7, true], [0, y + 12]];
+  const right: Point[] = [
+    [0, y - 11],
+    [half + 1, y - 16, true],
+    [half - 3, y + 7, true],
+    [0, y + 12],
+  ];
   return cloth(shape([...right, ...mirrored(right.slice(1, -1))]), work.rib, { edge: 0.5 });
 }
 
@@ -27,12 +32,16 @@ function neckBand(edge: readonly Point[], neck: Point, work: Work): string {
 
 const rollNeck = (work: Work): string =>
   cloth(shape('-24,132! -21,100 0,97 21,100 24,132! 0,139'), work.rib, {
-    edge: 0.5, folds: [[fold(-22, 118, 22, 118, 5, 0, 'leaf'), 0.3]],
+    edge: 0.5,
+    folds: [[fold(-22, 118, 22, 118, 5, 0, 'leaf'), 0.3]],
   });
 
 export function knitTrims({ neck, hem }: BodyPlan, work: Work): string {
   if (neck.strappy) return ribbedHem(hem, work);
-  const { edge, neck: [x, y] } = necklines[neck.key];
+  const {
+    edge,
+    neck: [x, y],
+  } = necklines[neck.key];
   return ribbedHem(hem, work) + neckBand(edge, [x, y], work);
 }
 

@@ -7,7 +7,9 @@ import imbueLabel from './imbue-label.json' with { type: 'json' };
 type Alphabet = Readonly<Record<string, { readonly advance: number; readonly outline: string }>>;
 
 const alphabets: Readonly<Record<'imbueDisplay' | 'imbueLabel' | 'hankenLabel', Alphabet>> = {
-  imbueDisplay, imbueLabel, hankenLabel,
+  imbueDisplay,
+  imbueLabel,
+  hankenLabel,
 };
 
 export interface Setting {

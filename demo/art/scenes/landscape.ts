@@ -2,7 +2,7 @@ import { chance } from '../chance.ts';
 import { mix } from '../colour.ts';
 import { line, type Point } from '../geometry.ts';
 import type { Hex } from '../record.ts';
-import { circle, element, gradient, group, path, rect, short } from '../svg.ts';
+import { circle, element, gradient, group, path, rect } from '../svg.ts';
 
 const width = 600;
 const height = 400;
@@ -33,9 +33,12 @@ const landscapes = {
     sun: { x: 438, y: 132, radius: 32, colour: '#fbf3e4' },
     far: [{ colour: '#d3c3c0', y: 262, rise: 30, peaks: 3 }],
     // Rangitoto: the same from every side.
-    landmark: path('M40 262C140 256 196 236 246 212C262 204 268 200 280 203C290 198 300 200 312 207C364 234 440 256 560 262Z', {
-      fill: '#b3a3a8',
-    }),
+    landmark: path(
+      'M40 262C140 256 196 236 246 212C262 204 268 200 280 203C290 198 300 200 312 207C364 234 440 256 560 262Z',
+      {
+        fill: '#b3a3a8',
+      },
+    ),
     water: { y: 260, colour: '#a9a8b4' },
     near: [
       { colour: '#7d8090', y: 342, rise: 44, peaks: 2.4 },
@@ -56,13 +59,13 @@ const landscapes = {
     ],
   },
   queenstown: {
-    sky: ['#d8deec', '#f5eee9'],
+    sky: ['#b9c6e2', '#e3dde6'],
     sun: { x: 468, y: 84, radius: 23, colour: '#fff9ef' },
     far: [
-      { colour: '#c3cade', y: 262, rise: 176, peaks: 2.2, jagged: true },
-      { colour: '#94a1c2', y: 296, rise: 118, peaks: 3, jagged: true },
+      { colour: '#97a5c9', y: 280, rise: 196, peaks: 2.6, jagged: true },
+      { colour: '#7484b0', y: 300, rise: 108, peaks: 2.1, jagged: true },
     ],
-    water: { y: 284, colour: '#8b9abb' },
+    water: { y: 284, colour: '#94a3c6' },
     near: [
       { colour: '#4d5f8c', y: 372, rise: 74, peaks: 1.8 },
       { colour: '#22305a', y: 408, rise: 86, peaks: 2.2 },
@@ -90,8 +93,8 @@ const samples = 110;
 
 const hills = { scales: [1, 2.1, 4.6], weight: (scale: number) => scale ** -1.5, form: (value: number) => value };
 const mountains = {
-  scales: [1, 2.3, 5.1, 11],
-  weight: (scale: number) => scale ** -0.9,
+  scales: [1, 2.3, 4.7, 9],
+  weight: (scale: number) => scale ** -1.15,
   form: (value: number) => -Math.abs(value),
 };
 
@@ -99,7 +102,8 @@ const mountains = {
 function relief(random: () => number, peaks: number, { scales, weight, form }: typeof hills): number[] {
   const octaves = scales.map((scale) => ({ swell: swell(random, peaks * scale), weight: weight(scale) }));
   const heights = Array.from({ length: samples + 1 }, (_, i) =>
-    octaves.reduce((sum, octave) => sum + octave.weight * form(octave.swell(i / samples)), 0));
+    octaves.reduce((sum, octave) => sum + octave.weight * form(octave.swell(i / samples)), 0),
+  );
   const [low, high] = [Math.min(...heights), Math.max(...heights)];
   return heights.map((height) => (height - low) / (high - low));
 }
@@ -115,7 +119,7 @@ function snow(random: () => number, name: string, mountain: string, { colour, y,
   const cap = `${line(edge)}L${width} 0L0 0Z`;
   return (
     element('clipPath', { id: name }, path(mountain, {})) +
-    path(cap, { fill: mix(colour, '#ffffff', 0.66), clipPath: `url(#${name})`, opacity: 0.8 })
+    path(cap, { fill: mix(colour, '#ffffff', 0.82), clipPath: `url(#${name})`, opacity: 0.92 })
   );
 }
 
@@ -153,9 +157,30 @@ export function landscape(town: Town): string {
     ...scene.near.map((form, i) => range(`${town}/near/${i}`, form)),
   ];
   const defs = [
-    gradient('sky', [[0, sky[0]], [0.7, sky[1]]], { x1: 0, y1: 0, x2: 0, y2: 1 }),
-    gradient('water', [[0, mix(water.colour, sky[1], 0.35)], [0.5, water.colour]], { x1: 0, y1: 0, x2: 0, y2: 1 }),
-    gradient('glow', [[0, sun.colour, 0.7], [1, sun.colour, 0]], { cx: 0.5, cy: 0.5, radius: 0.5 }),
+    gradient(
+      'sky',
+      [
+        [0, sky[0]],
+        [0.7, sky[1]],
+      ],
+      { x1: 0, y1: 0, x2: 0, y2: 1 },
+    ),
+    gradient(
+      'water',
+      [
+        [0, mix(water.colour, sky[1], 0.35)],
+        [0.5, water.colour],
+      ],
+      { x1: 0, y1: 0, x2: 0, y2: 1 },
+    ),
+    gradient(
+      'glow',
+      [
+        [0, sun.colour, 0.7],
+        [1, sun.colour, 0],
+      ],
+      { cx: 0.5, cy: 0.5, radius: 0.5 },
+    ),
   ].join('');
   return element(
     'svg',

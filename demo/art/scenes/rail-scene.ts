@@ -57,7 +57,10 @@ async function trimmed({ png, left, top }: Layer, frame: Frame): Promise<Overlay
   const [x, y] = [Math.max(0, left), Math.max(0, top)];
   const visible = { width: Math.min(left + width, frame.width) - x, height: Math.min(top + height, frame.height) - y };
   if (visible.width <= 0 || visible.height <= 0) return undefined;
-  const input = await sharp(png).extract({ left: x - left, top: y - top, ...visible }).png().toBuffer();
+  const input = await sharp(png)
+    .extract({ left: x - left, top: y - top, ...visible })
+    .png()
+    .toBuffer();
   return { input, left: x, top: y };
 }
 
@@ -76,9 +79,7 @@ export async function railScene(scene: RailScene): Promise<Buffer> {
   const [far, near] = [Math.round(18 * scale), Math.round(4 * scale)];
   const cast: Shadow = { blur: 11 * scale, opacity: 0.3, dx: far, dy: far };
   const onNeighbour: Shadow = { blur: 4 * scale, opacity: 0.3, dx: near, dy: near };
-  const clothes = await Promise.all(
-    layers.map(async (layer) => [await shadowOf(layer, onNeighbour), layer]),
-  );
+  const clothes = await Promise.all(layers.map(async (layer) => [await shadowOf(layer, onNeighbour), layer]));
   const bar: Layer = { png: transparentRail(scene), left: 0, top: 0 };
   const stack = [...(await Promise.all(layers.map((layer) => shadowOf(layer, cast)))), bar, ...clothes.flat()];
   const overlays = await Promise.all(stack.map((layer) => trimmed(layer, scene)));

@@ -8,25 +8,33 @@ const evenly = (ids: readonly (string | null)[], first: number, step: number): H
 
 /** Desktop: the left third stays empty for the words. */
 const wide = (ids: readonly string[]): RailScene => ({
-  width: 2160, height: 1260, scale: 1.62,
+  width: 2160,
+  height: 1260,
+  scale: 1.62,
   rail: { from: 524, y: 210, thickness: 11 },
   pieces: evenly(ids, 880, 209),
 });
 
 const phone = (ids: readonly string[]): RailScene => ({
-  width: 780, height: 820, scale: 1.17,
+  width: 780,
+  height: 820,
+  scale: 1.17,
   rail: { from: -20, y: 80, thickness: 8 },
   pieces: evenly(ids, 150, 180),
 });
 
 const portrait = (ids: readonly (string | null)[], first: number, step: number, scale: number): RailScene => ({
-  width: 1200, height: 1500, scale,
+  width: 1200,
+  height: 1500,
+  scale,
   rail: { from: -40, y: 150, thickness: 13 },
   pieces: evenly(ids, first, step),
 });
 
 const editorial = (ids: readonly string[], first: number, step: number): RailScene => ({
-  width: 800, height: 1280, scale: 1.96,
+  width: 800,
+  height: 1280,
+  scale: 1.96,
   rail: { from: -30, y: 118, thickness: 11 },
   pieces: evenly(ids, first, step),
 });
@@ -34,18 +42,33 @@ const editorial = (ids: readonly string[], first: number, step: number): RailSce
 /** Every picture of clothes on a rail that a page shows, by file name. */
 export const rails: Readonly<Record<string, RailScene>> = {
   'hero-1': wide([
-    'camel-wrap-coat', 'emerald-cowl-maxi', 'blush-tux-blazer', 'luna-slip', 'bahia-tiered-maxi', 'powder-puff-mini',
+    'camel-wrap-coat',
+    'emerald-cowl-maxi',
+    'blush-tux-blazer',
+    'luna-slip',
+    'bahia-tiered-maxi',
+    'powder-puff-mini',
     'aurora-gown',
   ]),
   'hero-1-m': phone(['emerald-cowl-maxi', 'blush-tux-blazer', 'luna-slip', 'bahia-tiered-maxi']),
   'hero-2': wide([
-    'tweedie-jacket', 'midnight-velvet-gown', 'hale-blazer', 'pleiades-skirt', 'heritage-check-blazer',
-    'ottie-wrap-dress', 'oxblood-skirt',
+    'tweedie-jacket',
+    'midnight-velvet-gown',
+    'hale-blazer',
+    'pleiades-skirt',
+    'heritage-check-blazer',
+    'ottie-wrap-dress',
+    'oxblood-skirt',
   ]),
   'hero-2-m': phone(['tweedie-jacket', 'midnight-velvet-gown', 'heritage-check-blazer', 'pleiades-skirt']),
   'hero-3': wide([
-    'garden-party-maxi', 'nova-sequin-mini', 'lilac-halter-midi', 'coral-tie-midi', 'goldie-sequin-maxi',
-    'poppy-tea-dress', 'roma-leopard-slip',
+    'garden-party-maxi',
+    'nova-sequin-mini',
+    'lilac-halter-midi',
+    'coral-tie-midi',
+    'goldie-sequin-maxi',
+    'poppy-tea-dress',
+    'roma-leopard-slip',
   ]),
   'hero-3-m': phone(['lilac-halter-midi', 'nova-sequin-mini', 'goldie-sequin-maxi', 'coral-tie-midi']),
   'editorial-1': editorial(['roma-leopard-slip', 'luna-slip'], 250, 330),
@@ -57,10 +80,13 @@ export const rails: Readonly<Record<string, RailScene>> = {
 
 /** The picture that stands for the whole site when it is shared. */
 export const shareRail: RailScene = {
-  width: 1200, height: 630, scale: 0.94,
+  width: 1200,
+  height: 630,
+  scale: 0.94,
   rail: { from: 384, y: 96, thickness: 7 },
   pieces: evenly(
     ['camel-wrap-coat', 'emerald-cowl-maxi', 'blush-tux-blazer', 'luna-slip', 'bahia-tiered-maxi', 'aurora-gown'],
-    500, 122,
+    500,
+    122,
   ),
 };

@@ -26,5 +26,8 @@ export async function shareImage(): Promise<Buffer> {
     line('Wear it once.', 476),
     line('Rotate it on.', 560),
   );
-  return sharp(await railScene(shareRail)).composite([{ input: Buffer.from(words) }]).png().toBuffer();
+  return sharp(await railScene(shareRail))
+    .composite([{ input: Buffer.from(words) }])
+    .png()
+    .toBuffer();
 }

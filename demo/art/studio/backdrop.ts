@@ -23,12 +23,36 @@ export function backdrop(studio: StudioName): Backdrop {
   const [light, dark] = walls[studio];
   const plinthTop = lighter(light, 0.3);
   const defs = [
-    gradient('wall', [[0, light], [1, dark]], { x1: 0, y1: 0, x2: 0.25, y2: 1 }),
-    gradient('lamp', [[0, '#fff', 0.75], [0.55, '#fff', 0.12], [1, mix(dark, night, 0.3), 0.1]], {
-      cx: 0.26, cy: 0.2, radius: 0.85,
-    }),
-    gradient('plinth-side', [[0, plinthTop], [0.42, lighter(dark, 0.12)], [1, mix(dark, night, 0.3)]]),
-    gradient('plinth-top', [[0, '#fff', 0.75], [1, mix(dark, night, 0.1), 0.6]]),
+    gradient(
+      'wall',
+      [
+        [0, light],
+        [1, dark],
+      ],
+      { x1: 0, y1: 0, x2: 0.25, y2: 1 },
+    ),
+    gradient(
+      'lamp',
+      [
+        [0, '#fff', 0.75],
+        [0.55, '#fff', 0.12],
+        [1, mix(dark, night, 0.3), 0.1],
+      ],
+      {
+        cx: 0.26,
+        cy: 0.2,
+        radius: 0.85,
+      },
+    ),
+    gradient('plinth-side', [
+      [0, plinthTop],
+      [0.42, lighter(dark, 0.12)],
+      [1, mix(dark, night, 0.3)],
+    ]),
+    gradient('plinth-top', [
+      [0, '#fff', 0.75],
+      [1, mix(dark, night, 0.1), 0.6],
+    ]),
   ].join('');
   const whole = [-200, 0, 400, 600] as const;
   const wall =

@@ -10,13 +10,44 @@ export const studioDefs: string = [
   filter('wall-grain', everywhere, wallGrain),
   filter('cast', everywhere, castShadow(wide, near)),
   filter('drop', everywhere, castShadow({ blur: 6, dx: 10, dy: 11, opacity: 0.3 })),
-  gradient('wood', [[0, '#fff', 0.55], [0.55, '#000', 0], [1, '#3a1f0c', 0.75]], { x1: 0, y1: 0, x2: 0, y2: 1 }),
-  gradient('lens', [[0, '#fff', 0.04], [0.45, '#fff', 0.32], [0.5, '#fff', 0.05], [1, '#000', 0.2]], {
-    x1: 0, y1: 0, x2: 0.5, y2: 1,
-  }),
-  gradient('pearl', [[0, '#fffdf8'], [0.4, '#f4ebdf'], [0.78, '#d3c3b4'], [1, '#9c8a7d']], {
-    cx: 0.36, cy: 0.3, radius: 0.8,
-  }),
+  gradient(
+    'wood',
+    [
+      [0, '#fff', 0.55],
+      [0.55, '#000', 0],
+      [1, '#3a1f0c', 0.75],
+    ],
+    { x1: 0, y1: 0, x2: 0, y2: 1 },
+  ),
+  gradient(
+    'lens',
+    [
+      [0, '#fff', 0.04],
+      [0.45, '#fff', 0.32],
+      [0.5, '#fff', 0.05],
+      [1, '#000', 0.2],
+    ],
+    {
+      x1: 0,
+      y1: 0,
+      x2: 0.5,
+      y2: 1,
+    },
+  ),
+  gradient(
+    'pearl',
+    [
+      [0, '#fffdf8'],
+      [0.4, '#f4ebdf'],
+      [0.78, '#d3c3b4'],
+      [1, '#9c8a7d'],
+    ],
+    {
+      cx: 0.36,
+      cy: 0.3,
+      radius: 0.8,
+    },
+  ),
 ].join('');
 
 /** Only the label needs these: cloth without an outline. */

@@ -61,7 +61,13 @@ function wovenLabel(record: PictureRecord, ground: string, ink: string, tilt: nu
     rect(tag.x, tag.y, tag.width, tag.height, { fill: 'none', stroke: '#fff', strokeOpacity: 0.2 }),
     threads(ink),
     nameOn(record.designer, ink),
-    lettering('MADE IN NEW ZEALAND', 0, 314, { face: 'hankenLabel', size: 9.5, spacing: 2.4, fill: ink, opacity: 0.75 }),
+    lettering('MADE IN NEW ZEALAND', 0, 314, {
+      face: 'hankenLabel',
+      size: 9.5,
+      spacing: 2.4,
+      fill: ink,
+      opacity: 0.75,
+    }),
     stroke('M-122 246V328M122 246V328', ink, 1.6, stitched),
     lettering(record.sizeMark, 0, 360, { face: 'hankenLabel', size: record.sizeMark.length > 2 ? 12 : 19, fill: ink }),
   );
@@ -74,5 +80,7 @@ export function labelView(record: PictureRecord, fabric: Fabric): string {
   const black = !isDark(fabric.base) && random() > 0.5;
   const [ground, ink] = black ? ['#1b1917', '#f3eee4'] : ['#f7f4ee', '#1b1917'];
   const lamp = rect(-200, 0, 400, 600, { fill: 'url(#lamp)', opacity: 0.5 });
-  return element('defs', {}, boltDefs(fabric.warp)) + cloth + lamp + wovenLabel(record, ground, ink, (random() - 0.5) * 3);
+  return (
+    element('defs', {}, boltDefs(fabric.warp)) + cloth + lamp + wovenLabel(record, ground, ink, (random() - 0.5) * 3)
+  );
 }

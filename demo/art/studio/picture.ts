@@ -19,23 +19,32 @@ import { studioDefs } from './filters.ts';
 import { labelView } from './label.ts';
 import { placement } from './place.ts';
 
-export const wholePicture = '-200 0 400 600';
+const wholePicture = '-200 0 400 600';
 
-type DetailFrame = readonly [x: number, y: number, width: number];
+type CloseFrame = readonly [x: number, y: number, width: number];
+
+const wholeFrame: CloseFrame = [-200, 0, 400];
 
 /** Where the detail looks: about a third of the picture, around neck and waist or the clasp. */
-const details: Readonly<Record<Drawing['kind'], DetailFrame>> = {
-  body: [-90, 150, 150], tailored: [-80, 120, 160], clippedSkirt: [-80, 120, 150], trousers: [-80, 120, 150],
-  scarf: [-90, 150, 150], bag: [-120, 160, 170], shoes: [-75, 200, 160], hat: [-120, 150, 180],
-  sunglasses: [-140, 180, 170], earrings: [-120, 160, 150],
+const details: Readonly<Record<Drawing['kind'], CloseFrame>> = {
+  body: [-90, 150, 150],
+  tailored: [-80, 120, 160],
+  clippedSkirt: [-80, 120, 150],
+  trousers: [-80, 120, 150],
+  scarf: [-90, 150, 150],
+  bag: [-120, 160, 170],
+  shoes: [-75, 200, 160],
+  hat: [-120, 150, 180],
+  sunglasses: [-140, 180, 170],
+  earrings: [-168, 180, 160],
 };
 
-/** The detail is drawn this much larger on every side, then trimmed: a blur needs to see past the edge. */
-export const detailBleed = 0.14;
+/** The close views are drawn this much larger on every side, then trimmed: a blur needs to see past the edge. */
+export const bleed = 0.14;
 
-function detailBox([x, y, width]: DetailFrame): string {
+function withBleed([x, y, width]: CloseFrame): string {
   const height = width * 1.5;
-  const [bleedX, bleedY] = [width * detailBleed, height * detailBleed];
+  const [bleedX, bleedY] = [width * bleed, height * bleed];
   return [x - bleedX, y - bleedY, width + 2 * bleedX, height + 2 * bleedY].map(short).join(' ');
 }
 
@@ -93,10 +102,7 @@ function staged(g: Accessory, work: Work, plinthTop: string): string {
 /** A garment never hangs quite plumb. */
 function hung(g: Garment, work: Work): string {
   const tilt = short((chance(work.id)() - 0.5) * 1.2);
-  return group(
-    { filter: 'url(#cast)' },
-    group({ transform: `${placement(g)} rotate(${tilt} 0 60)` }, sew(g, work)),
-  );
+  return group({ filter: 'url(#cast)' }, group({ transform: `${placement(g)} rotate(${tilt} 0 60)` }, sew(g, work)));
 }
 
 const document = (viewBox: string, defs: string, body: string): string =>
@@ -119,9 +125,9 @@ export function picture(record: PictureRecord, view: View): string {
   const { work, defs } = prepare(record, view);
   const ground = backdrop(drawing.studio);
   const everything = defs + ground.defs;
-  if (view === 'label') return document(wholePicture, everything, labelView(record, work.fabric));
+  if (view === 'label') return document(withBleed(wholeFrame), everything, labelView(record, work.fabric));
   const piece = isAccessory(drawing) ? staged(drawing, work, ground.plinthTop) : hung(drawing, work);
-  return document(view === 'detail' ? detailBox(details[drawing.kind]) : wholePicture, everything, ground.wall + piece);
+  return document(view === 'detail' ? withBleed(details[drawing.kind]) : wholePicture, everything, ground.wall + piece);
 }
 
 /** An empty hanger on a transparent ground. */

@@ -1,21 +1,19 @@
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import type { View } from '../record.ts';
-import { detailBleed } from './picture.ts';
+import { bleed } from './picture.ts';
 
 export const pictureWidth = 800;
-export const pictureHeight = 1200;
 
 const resvg = (svg: string, width: number): Buffer =>
   new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng();
 
-const sized = (svg: string, width: number): Buffer =>
-  Buffer.from(svg.replace('width="400" height="600"', `width="${width}" height="${width * 1.5}"`));
-
 async function trimmed(svg: string, width: number): Promise<Buffer> {
-  const drawn = Math.round(width * (1 + 2 * detailBleed));
-  const [left, top] = [Math.round(width * detailBleed), Math.round(width * 1.5 * detailBleed)];
-  return sharp(sized(svg, drawn)).extract({ left, top, width, height: width * 1.5 }).png().toBuffer();
+  const drawn = Math.round(width * (1 + 2 * bleed));
+  const sized = svg.replace('width="400" height="600"', `width="${drawn}" height="${drawn * 1.5}"`);
+  const height = width * 1.5;
+  const [left, top] = [Math.round(width * bleed), Math.round(height * bleed)];
+  return sharp(Buffer.from(sized)).extract({ left, top, width, height }).png().toBuffer();
 }
 
 /**
@@ -23,17 +21,20 @@ async function trimmed(svg: string, width: number): Promise<Buffer> {
  * and a panic takes the process with it. Views that look closely go through librsvg.
  */
 export async function raster(svg: string, view: View, width = pictureWidth): Promise<Buffer> {
-  switch (view) {
-    case 'front':
-    case 'back':
-      return resvg(svg, width);
-    case 'detail':
-      return trimmed(svg, width);
-    case 'label':
-      return sharp(sized(svg, width)).png().toBuffer();
-  }
+  const close = view === 'detail' || view === 'label';
+  return close ? trimmed(svg, width) : resvg(svg, width);
 }
 
 export const transparentPng = resvg;
 
-export const webp = (png: Buffer, quality = 82): Promise<Buffer> => sharp(png).webp({ quality, effort: 6 }).toBuffer();
+/** Bytes that a view may weigh; sequins and tweed give up some quality for it. */
+const budgets: Readonly<Record<View, number>> = { front: 40_000, back: 32_000, detail: 36_000, label: 26_000 };
+
+/** WebP at quality 82, or the best quality below it that fits the budget of the view. */
+export async function webp(png: Buffer, view: View): Promise<Buffer> {
+  for (let quality = 82; quality > 40; quality -= 7) {
+    const image = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    if (image.length <= budgets[view]) return image;
+  }
+  return sharp(png).webp({ quality: 40, effort: 6 }).toBuffer();
+}

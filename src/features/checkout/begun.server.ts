@@ -34,7 +34,7 @@ export async function begunRequests(app: App, customer: { readonly id: string },
       ),
     )
     .orderBy(desc(transactions.createdAt));
-  return rows.flatMap(({ id, kind, quantity, delivery, protectedData, first, last }) => {
+  return rows.flatMap(({ id, kind, quantity, delivery, protectedData, first, last }): BegunRequest[] => {
     const address = (protectedData['shippingAddress'] as Address | undefined) ?? null;
     if (kind === 'sale') return [{ transactionId: id, address, order: { listingId, delivery, kind, quantity } }];
     const days = { first: parseDay(first ?? ''), last: parseDay(last ?? '') };

@@ -9,18 +9,17 @@ import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
 import { isFindable } from '#src/features/listings/card-rows.server.ts';
 import type { Band } from './filters.ts';
 import { buyBands, highestPrice, rentBands, vendorCollections } from './filters.ts';
-import { searchWords } from './keywords.ts';
+import { optionsNamed, searchWords } from './keywords.ts';
 import type { Bounds, Choice, PriceRange, SearchQuery } from './query.ts';
 
 /** Everything a piece must be to be found. Values always travel as parameters. */
 export function searchCondition(query: SearchQuery): SQL {
   const { choices, dates, kind } = query;
-  const match = keywordMatch(query.keywords);
   const conditions = [
     isFindable,
     kind === null ? undefined : eq(listings.kind, kind),
     query.hostId === null ? undefined : eq(listings.authorId, query.hostId),
-    match === null ? undefined : sql`${listings.searchText} @@ ${match}`,
+    ...searchWords(query.keywords).map(wordCondition),
     oneOf(listings.category, choices.category),
     oneOf(listings.subcategory, choices.subcategory),
     oneOf(listings.condition, choices.condition),
@@ -41,12 +40,27 @@ export function searchCondition(query: SearchQuery): SQL {
   return and(...conditions) ?? sql`true`;
 }
 
-/** The text query of the keywords: each word begins a word of the piece, as it stands or by its stem. Null for none. */
-export function keywordMatch(keywords: string): SQL | null {
+/** Every word begins a word of the piece, or names its colour, its occasion or its category. */
+function wordCondition(word: string): SQL | undefined {
+  const named = optionsNamed(word);
+  return or(
+    sql`${listings.searchText} @@ ${begins(word)}`,
+    named.colours.length === 0 ? undefined : arrayOverlaps(listings.colours, named.colours),
+    named.occasions.length === 0 ? undefined : arrayOverlaps(listings.occasions, named.occasions),
+    named.categories.length === 0 ? undefined : inArray(listings.category, named.categories),
+  );
+}
+
+/** How well the words of a piece answer the keywords; null when nothing was asked. */
+export function relevance(keywords: string): SQL | null {
   const words = searchWords(keywords);
-  if (words.length === 0) return null;
-  const begun = words.map((word) => `${word}:*`);
-  return sql`(${sql.join(begun.map((word) => sql`(to_tsquery('simple', ${word}) || to_tsquery('english', ${word}))`), sql` && `)})`;
+  return words.length === 0 ? null : sql`ts_rank(${listings.searchText}, ${sql.join(words.map(begins), sql` || `)})`;
+}
+
+/** As the word stands, for names, or by its stem. */
+function begins(word: string): SQL {
+  const prefix = `${word}:*`;
+  return sql`(to_tsquery('simple', ${prefix}) || to_tsquery('english', ${prefix}))`;
 }
 
 function designerCondition(names: readonly string[]): SQL | undefined {

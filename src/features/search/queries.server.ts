@@ -1,4 +1,4 @@
-import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, type SQL } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { listings } from '#src/database/schema/listings.ts';
 import type { Day } from '#src/domain/dates/day.ts';
@@ -8,7 +8,7 @@ import { cardColumns } from '#src/features/listings/card-rows.server.ts';
 import type { ListingCard } from '#src/features/listings/card.ts';
 import { cardOf } from '#src/features/listings/card.ts';
 import type { App } from '#src/platform/app.ts';
-import { keywordMatch, searchCondition } from './conditions.server.ts';
+import { relevance, searchCondition } from './conditions.server.ts';
 import { sortMeanings } from './filters.ts';
 import { everything } from './parse.ts';
 import type { SearchQuery } from './query.ts';
@@ -83,8 +83,8 @@ function orderOf({ sort, keywords }: SearchQuery): SQL[] {
     case 'highest':
       return [desc(listings.shownAmount), desc(listings.id)];
     case 'relevance': {
-      const match = keywordMatch(keywords);
-      return match === null ? newest : [sql`ts_rank(${listings.searchText}, ${match}) desc`, ...newest];
+      const rank = relevance(keywords);
+      return rank === null ? newest : [desc(rank), ...newest];
     }
   }
 }

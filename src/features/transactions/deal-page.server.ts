@@ -7,6 +7,7 @@ import { cancellationRule } from '#src/domain/process/cancellation.ts';
 import { transitionsOpenTo } from '#src/domain/process/process.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
+import { pickUpOf, type PickUp } from '#src/features/listings/pick-up.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
@@ -44,6 +45,8 @@ export type DealPage = {
   readonly dueAt: Date | null;
   /** Only for the provider, from acceptance on, and only for a piece that is posted. */
   readonly shippingAddress: Address | null;
+  /** Only for the customer, from acceptance on, and only for a piece that is picked up. */
+  readonly pickUp: PickUp | null;
   readonly now: Date;
 };
 
@@ -51,19 +54,20 @@ export type DealPage = {
 export async function dealPage(app: App, viewer: { readonly id: string }, id: string): Promise<DealPage> {
   const { deal, role } = await dealFor(app, viewer, id);
   const otherId = role === 'customer' ? deal.providerId : deal.customerId;
-  const [people, worn, lines, history, waitingFor, now] = await Promise.all([
+  const [people, worn, lines, history, waitingFor, pickUp, now] = await Promise.all([
     peopleById(app.db, [otherId]),
     wornDaysOf(app.db, id),
     linesOf(app.db, id),
     historyOf(app, id),
     waitingTransition(app, id),
+    pickUpFor(app, { deal, role }),
     app.clock.now(),
   ]);
   const other = people.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} is gone`);
   const state = deal.state as State;
   return {
-    ...{ id, role, kind: deal.kind, state, quantity: deal.quantity, delivery: deal.delivery, worn, other, history, now },
+    ...{ id, role, kind: deal.kind, state, quantity: deal.quantity, delivery: deal.delivery, worn, other, history, pickUp, now },
     feed: feedOf(history, role),
     lastTransition: deal.lastTransition as TransitionName | null,
     lastTransitionedAt: deal.lastTransitionedAt,
@@ -74,7 +78,7 @@ export async function dealPage(app: App, viewer: { readonly id: string }, id: st
     waitingFor,
     dueTransition: deal.dueTransition as TransitionName | null,
     dueAt: deal.dueAt,
-    shippingAddress: addressFor({ deal, role }),
+    shippingAddress: addressFor({ deal, role }, now),
   };
 }
 
@@ -115,13 +119,18 @@ function blockedBy(name: string, deal: Deal, other: Person, worn: WornDays | nul
   return 'code' in rule ? 'cancel-too-late' : null;
 }
 
-const addressStates = ['accepted', 'delivered', 'reviewed-by-customer', 'reviewed-by-provider', 'reviewed'];
+const acceptedStates = ['accepted', 'delivered', 'reviewed-by-customer', 'reviewed-by-provider', 'reviewed'];
 const addressDays = 30;
 
-function addressFor({ deal, role }: Seen): Address | null {
-  const mayPost = role === 'provider' && deal.delivery === 'post' && addressStates.includes(deal.state);
+function addressFor({ deal, role }: Seen, now: Date): Address | null {
+  const mayPost = role === 'provider' && deal.delivery === 'post' && acceptedStates.includes(deal.state);
   if (!mayPost) return null;
-  const age = Date.now() - deal.lastTransitionedAt.getTime();
+  const age = now.getTime() - deal.lastTransitionedAt.getTime();
   if (deal.state !== 'accepted' && age > addressDays * 86_400_000) return null;
   return (deal.protectedData['shippingAddress'] as Address | undefined) ?? null;
+}
+
+async function pickUpFor(app: App, { deal, role }: Seen): Promise<PickUp | null> {
+  const mayCollect = role === 'customer' && deal.delivery === 'collect' && acceptedStates.includes(deal.state);
+  return mayCollect ? pickUpOf(app.db, deal.listingId) : null;
 }

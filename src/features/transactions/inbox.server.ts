@@ -1,11 +1,14 @@
-import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, notInArray, or, sql } from 'drizzle-orm';
 import { bookings } from '#src/database/schema/bookings.ts';
-import { transactions } from '#src/database/schema/transactions.ts';
-import type { Currency } from '#src/domain/money/money.ts';
-import type { Party } from '#src/domain/process/words.ts';
+import { messages } from '#src/database/schema/conversations.ts';
+import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
+import { parseDay, type Day } from '#src/domain/dates/day.ts';
+import type { Currency, Money } from '#src/domain/money/money.ts';
+import type { Party, Role } from '#src/domain/process/words.ts';
 import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
+import { unseenDeals } from '#src/features/notifications/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { displayStateOf, type DisplayState } from '#src/processes/feed.ts';
+import { displayStateOf, feedLineOf, type DisplayState, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 
 export type InboxAsked = {
@@ -25,11 +28,20 @@ export type InboxRow = {
   readonly label: DisplayState;
   /** It is the viewer who has to answer. */
   readonly waitsForViewer: boolean;
-  readonly first: string | null;
-  readonly last: string | null;
+  /** The bell has told of it, and the viewer has not opened it since. */
+  readonly unseen: boolean;
+  readonly first: Day | null;
+  readonly last: Day | null;
   readonly quantity: number;
-  readonly amount: { readonly amount: number; readonly currency: Currency };
+  /** What the viewer pays, or gets. */
+  readonly amount: Money;
+  readonly payin: Money;
   readonly lastTransition: TransitionName | null;
+  /** The last thing that happened, in whose words; null for what no feed shows. */
+  readonly happened: FeedLine | null;
+  /** The last thing that was said, when that was later. */
+  readonly said: { readonly content: string; readonly own: boolean } | null;
+  /** When either was: the order of the list. */
   readonly at: Date;
   readonly dueAt: Date | null;
 };
@@ -39,41 +51,62 @@ export type Inbox = {
   readonly pagination: { readonly page: number; readonly perPage: number; readonly totalItems: number; readonly totalPages: number };
 };
 
+export type InboxCounts = Readonly<Record<InboxAsked['side'], Readonly<Record<'rent' | 'sale', number>>>>;
+
 const perPage = 100;
 
-/** Latest activity first. Deals that never began, and payments left alone, are in no list of the provider's. */
+/** Latest activity first, words included. Deals that never began, and payments left alone, are in no list of the provider's. */
 export async function inboxOf(app: App, viewer: { readonly id: string }, asked: InboxAsked): Promise<Inbox> {
   const where = listed(viewer.id, asked);
   const [count] = await app.db.select({ items: sql<number>`count(*)::int` }).from(transactions).where(where);
   const totalItems = count?.items ?? 0;
   const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
   const page = Math.min(Math.max(1, asked.page), totalPages);
-  const rows = await app.db
-    .select({ deal: transactions, first: bookings.displayStart, last: bookings.displayEnd })
-    .from(transactions)
-    .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
-    .where(where)
-    .orderBy(desc(transactions.lastTransitionedAt), transactions.id)
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+  const rows = await rowsOf(app, where, page);
   const role: Party = asked.side === 'orders' ? 'customer' : 'provider';
-  const people = await peopleById(app.db, rows.map(({ deal }) => otherOf(deal, role)));
+  const [people, unseen] = await Promise.all([
+    peopleById(app.db, rows.map(({ deal }) => otherOf(deal, role))),
+    unseenDeals(app, viewer.id, rows.map(({ deal }) => deal.id)),
+  ]);
   return {
-    rows: rows.flatMap((row) => rowOf(row, role, people) ?? []),
+    rows: rows.flatMap((row) => rowOf(row, role, { people, unseen }) ?? []),
     pagination: { page, perPage, totalItems, totalPages },
   };
 }
 
-/** The inbox badge: deals that wait for the viewer. */
+/** How many deals stand in each of the viewer's lists. */
+export async function inboxCounts(app: App, viewer: { readonly id: string }): Promise<InboxCounts> {
+  const count = async (side: InboxAsked['side']) => {
+    const rows = await app.db
+      .select({ kind: transactions.kind, items: sql<number>`count(*)::int` })
+      .from(transactions)
+      .where(listed(viewer.id, { side, kind: null }))
+      .groupBy(transactions.kind);
+    const of = (kind: 'rent' | 'sale') => rows.find((row) => row.kind === kind)?.items ?? 0;
+    return { rent: of('rent'), sale: of('sale') };
+  };
+  const [orders, sales] = await Promise.all([count('orders'), count('sales')]);
+  return { orders, sales };
+}
+
+/** The inbox badge: deals that wait for the viewer, to answer a request or to finish paying. */
 export async function waitingCount(app: App, viewerId: string): Promise<number> {
   const [row] = await app.db
     .select({ count: sql<number>`count(*)::int` })
     .from(transactions)
-    .where(and(eq(transactions.providerId, viewerId), eq(transactions.state, 'preauthorized')));
+    .where(
+      or(
+        and(eq(transactions.providerId, viewerId), eq(transactions.state, waitingState.provider)),
+        and(eq(transactions.customerId, viewerId), eq(transactions.state, waitingState.customer)),
+      ),
+    );
   return row?.count ?? 0;
 }
 
-function listed(viewerId: string, { side, kind }: InboxAsked) {
+/** The state in which a deal cannot go on without this side. */
+const waitingState: Readonly<Record<Party, State>> = { customer: 'pending-payment', provider: 'preauthorized' };
+
+function listed(viewerId: string, { side, kind }: Pick<InboxAsked, 'side' | 'kind'>) {
   const mine =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), ne(transactions.state, 'initial'))
@@ -84,26 +117,66 @@ function listed(viewerId: string, { side, kind }: InboxAsked) {
   return kind === null ? mine : and(mine, eq(transactions.kind, kind));
 }
 
-type Row = { deal: typeof transactions.$inferSelect; first: string | null; last: string | null };
+async function rowsOf(app: App, where: ReturnType<typeof listed>, page: number) {
+  const moved = app.db
+    .select({ by: transactionTransitions.by })
+    .from(transactionTransitions)
+    .where(eq(transactionTransitions.transactionId, transactions.id))
+    .orderBy(desc(transactionTransitions.sequence))
+    .limit(1)
+    .as('moved');
+  const said = app.db
+    .select({ content: messages.content, senderId: messages.senderId, createdAt: messages.createdAt })
+    .from(messages)
+    .where(eq(messages.transactionId, transactions.id))
+    .orderBy(desc(messages.createdAt))
+    .limit(1)
+    .as('said');
+  return app.db
+    .select({ deal: transactions, first: bookings.displayStart, last: bookings.displayEnd, by: moved.by, said })
+    .from(transactions)
+    .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
+    .leftJoinLateral(moved, sql`true`)
+    .leftJoinLateral(said, sql`true`)
+    .where(where)
+    .orderBy(sql`greatest(${transactions.lastTransitionedAt}, ${said.createdAt}) desc`, transactions.id)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+}
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Known = { readonly people: ReadonlyMap<string, Person>; readonly unseen: ReadonlySet<string> };
 
 function otherOf(deal: Row['deal'], role: Party): string {
   return role === 'customer' ? deal.providerId : deal.customerId;
 }
 
-function rowOf({ deal, first, last }: Row, role: Party, people: ReadonlyMap<string, Person>): InboxRow | null {
+function rowOf({ deal, first, last, by, said }: Row, role: Party, { people, unseen }: Known): InboxRow | null {
   const other = people.get(otherOf(deal, role));
   const state = deal.state as State;
   const lastTransition = deal.lastTransition as TransitionName | null;
   const label = displayStateOf({ state, lastTransition }, role);
   if (other === undefined || label === null) return null;
+  const currency = deal.currency as Currency;
+  const payin = { amount: deal.payinAmount, currency };
+  const isSaidLast = said !== null && said.createdAt > deal.lastTransitionedAt;
   return {
-    ...{ id: deal.id, kind: deal.kind, other, label, first, last, quantity: deal.quantity, lastTransition },
+    ...{ id: deal.id, kind: deal.kind, other, label, quantity: deal.quantity, lastTransition, payin },
     path: role === 'customer' ? `/order/${deal.id}` : `/sale/${deal.id}`,
     title: deal.listing.title,
     imageId: deal.listing.imageId,
-    waitsForViewer: role === 'provider' ? state === 'preauthorized' : state === 'pending-payment',
-    amount: { amount: role === 'customer' ? deal.payinAmount : deal.payoutAmount, currency: deal.currency as Currency },
-    at: deal.lastTransitionedAt,
+    waitsForViewer: state === waitingState[role],
+    unseen: unseen.has(deal.id),
+    first: first === null ? null : parseDay(first),
+    last: last === null ? null : parseDay(last),
+    amount: role === 'customer' ? payin : { amount: deal.payoutAmount, currency },
+    happened: happenedIn(lastTransition, by, role),
+    said: isSaidLast ? { content: said.content, own: said.senderId !== other.id } : null,
+    at: isSaidLast ? said.createdAt : deal.lastTransitionedAt,
     dueAt: deal.dueAt,
   };
+}
+
+function happenedIn(transition: TransitionName | null, by: Role | null, role: Party): FeedLine | null {
+  return transition === null || by === null ? null : feedLineOf({ transition, by }, role);
 }

@@ -29,15 +29,15 @@ export function BookingPlaces({ listing, booking }: BookingPlacesProps) {
         <BookingPanel {...{ listing, booking, choice }} id="booking" drawn={wide} />
       </div>
       <div className="lg:hidden">
-        <Sheet {...{ listing, booking, choice }} />
+        <Sheet {...{ listing, booking, choice }} wide={wide} />
         <Bar listing={listing} choice={choice} />
       </div>
     </>
   );
 }
 
-/** Opened by the address, so that a link, the back key and a page without script all know it. */
-function Sheet({ listing, booking, choice }: PlaceProps) {
+/** Opened by the address, so that a link, the back key and a page without script all know it; never where the panel is. */
+function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide: boolean }) {
   const intl = useIntl();
   const label = useOptionLabel();
   const location = useLocation();
@@ -47,11 +47,10 @@ function Sheet({ listing, booking, choice }: PlaceProps) {
   const size = sizes.map((key) => label('size', key)).join(', ');
   return (
     <Modal
-      open={new URLSearchParams(location.search).has('book')}
+      open={!wide && new URLSearchParams(location.search).has('book')}
       onClose={() => void navigate(closed, { replace: true, preventScrollReset: true })}
       closeTo={closed}
       title={intl.formatMessage({ id: kind === 'rent' ? 'booking.choose-days' : 'booking.choose-quantity' })}
-      media="(width < 1024px)"
       footRow
       foot={
         <>

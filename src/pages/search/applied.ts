@@ -43,7 +43,7 @@ export function useApplied(query: SearchQuery): Applied[] {
 }
 
 /** A value as its chip says it: "Size 8", "Green", "Ines Vale". */
-export function useValueWords(): (filter: ChoiceFilter, value: string) => string {
+function useValueWords(): (filter: ChoiceFilter, value: string) => string {
   const intl = useIntl();
   const label = useOptionLabel();
   return (filter, value) => {

@@ -1,18 +1,21 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { withKind, withoutFilters } from '#src/features/search/edit.ts';
+import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { choiceNames, type ChoiceFilter } from '#src/features/search/filters.ts';
 import { Chip, ChipLink } from '#src/ui/chip.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Menu } from '#src/ui/menu.tsx';
 import { addressOf, sheetAddressOf } from './address.ts';
-import { useApplied, useValueWords } from './applied.ts';
+import { optionListOf, useApplied } from './applied.ts';
 import { DateFields } from './filters/date-fields.tsx';
 import { FilterFields, isOffered } from './filters/filter-fields.tsx';
 import { FilterPopup } from './filters/filter-popup.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
 
+/** Values that a chip has room for. */
+const fewWords = 2;
 const shown = ['category', 'sizing', 'occasion', 'designer', 'colours', 'price', 'condition'] as const;
 
 /** From 1024 px: a chip for each of the filters most asked for, and the order of the list. */
@@ -22,7 +25,7 @@ export function FilterBar() {
   return (
     <div className="hidden border-y border-line py-3 lg:block">
       <div className="wrap flex items-center justify-between gap-4">
-        <div className="scroll-x flex gap-2 p-0.5">
+        <div className="scroll-x -m-0.5 flex min-w-0 gap-2 p-0.5">
           <KindMenu />
           {isOffered('dates', query) && (
             <FilterPopup filter="dates" words={words('dates')} wide>
@@ -36,12 +39,14 @@ export function FilterBar() {
                 {() => <FilterFields filter={filter} query={query} />}
               </FilterPopup>
             ))}
+        </div>
+        <div className="flex shrink-0 items-center">
           <ChipLink to={sheetAddressOf(query)} preventScrollReset>
             <Icon as={SlidersHorizontal} size={16} />
             <FormattedMessage id="search.all-filters" />
           </ChipLink>
+          <SortSelect />
         </div>
-        <SortSelect />
       </div>
     </div>
   );
@@ -76,18 +81,18 @@ function KindMenu() {
   );
 }
 
-/** What a filter's chip says while it is on, null while it is off. Three values at most, then how many more. */
+/** What a filter's chip says while it is on, null while it is off. Two values at most, then how many more. */
 function useChipWords(): (filter: ChoiceFilter | 'dates' | 'price') => string | null {
   const intl = useIntl();
   const { query } = useSearch();
   const applied = useApplied(query);
-  const valueWords = useValueWords();
+  const label = useOptionLabel();
   return (filter) => {
     if (!isChoice(filter)) return applied.find(({ key }) => key === filter)?.words ?? null;
-    const { values } = query.choices[filter];
-    const [first, ...more] = values;
-    if (first === undefined) return null;
-    return intl.formatMessage({ id: 'search.chip-values' }, { first: valueWords(filter, first), more: more.length });
+    const words = query.choices[filter].values.map((value) => (filter === 'designer' ? value : label(optionListOf[filter], value)));
+    if (words.length === 0) return null;
+    const values = words.slice(0, fewWords).join(', ');
+    return intl.formatMessage({ id: 'search.chip-values' }, { values, more: Math.max(0, words.length - fewWords) });
   };
 }
 

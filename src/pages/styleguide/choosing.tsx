@@ -11,7 +11,12 @@ import { TabLinks, Tabs } from '#src/ui/tabs.tsx';
 import { Example, Row, Section } from './section.tsx';
 
 const here = '/styleguide';
-const swatches = { Black: '#17201c', Ivory: '#f1ece0', Green: '#2f5a49', Various: 'conic-gradient(#e3a6b4, #c8a55e, #7d9cc0, #2f5a49, #e3a6b4)' };
+const swatches = {
+  Black: '#17201c',
+  Ivory: '#f1ece0',
+  Green: '#2f5a49',
+  Various: 'conic-gradient(#e3a6b4, #c8a55e, #7d9cc0, #2f5a49, #e3a6b4)',
+};
 
 export function ChoosingSection() {
   return (
@@ -24,7 +29,10 @@ export function ChoosingSection() {
         <Stepper
           label="How far it is"
           current={2}
-          steps={['Requested', 'Accepted', 'With Mei', 'Home again', 'Reviewed'].map((label) => ({ key: label, label }))}
+          steps={['Requested', 'Accepted', 'With Mei', 'Home again', 'Reviewed'].map((label) => ({
+            key: label,
+            label,
+          }))}
         />
       </Example>
       <Example name="Pager">
@@ -55,21 +63,43 @@ function Chips() {
         </RemovableChip>
         <ChipSelect label="Sort" bare choices={['Newest', 'Lowest price'].map((label) => ({ value: label, label }))} />
       </Row>
+      <SizesAndSwatches />
+    </Example>
+  );
+}
+
+function SizesAndSwatches() {
+  return (
+    <>
       <Row>
         {['OSFA', '8', '10', '12'].map((size) => (
-          <ChoiceChip key={size} shape="square" name="size" value={size} defaultChecked={size === '10'} unavailable={size === '12'}>
+          <ChoiceChip
+            key={size}
+            shape="square"
+            name="size"
+            value={size}
+            defaultChecked={size === '10'}
+            unavailable={size === '12'}
+          >
             {size}
           </ChoiceChip>
         ))}
       </Row>
       <Row>
         {Object.entries(swatches).map(([name, colour]) => (
-          <ChoiceChip key={name} shape="swatch" swatch={colour} name="colour" value={name} defaultChecked={name === 'Green'}>
+          <ChoiceChip
+            key={name}
+            shape="swatch"
+            swatch={colour}
+            name="colour"
+            value={name}
+            defaultChecked={name === 'Green'}
+          >
             {name}
           </ChoiceChip>
         ))}
       </Row>
-    </Example>
+    </>
   );
 }
 

@@ -19,7 +19,14 @@ export function FormSection() {
           <TextField label="Postal code" name="postcode" defaultValue="101" error="Postal codes have four digits." />
           <Select label="Country" name="country" choices={[{ value: 'NZ', label: 'New Zealand' }]} />
           <TextField label="Price a day" name="price" prefix="$" inputMode="decimal" defaultValue="68" />
-          <TextField label="Title" name="title" maxLength={60} counted defaultValue="Luna bias slip dress" hint="What it is, without the size." />
+          <TextField
+            label="Title"
+            name="title"
+            maxLength={60}
+            counted
+            defaultValue="Luna bias slip dress"
+            hint="What it is, without the size."
+          />
           <TextField
             label="Password"
             name="password"
@@ -36,7 +43,12 @@ export function FormSection() {
       </Example>
       <Example name="Combobox">
         <div className="max-w-[312px]">
-          <ComboBox label="Designer" name="designer" choices={designers.map((name) => ({ value: name, label: name }))} placeholder="Type to narrow" />
+          <ComboBox
+            label="Designer"
+            name="designer"
+            choices={designers.map((name) => ({ value: name, label: name }))}
+            placeholder="Type to narrow"
+          />
         </div>
       </Example>
       <Boxes />

@@ -78,7 +78,15 @@ function Days({ today }: { readonly today: Day }) {
         <DayRangePicker {...picker} note="Three days at least, fifteen at most. Struck days are taken." />
       </div>
       <div>
-        <Popup label="Dates" wide trigger={(props) => <Chip opens {...props}>{range ? formatWearDays(range.first, range.last) : 'Dates'}</Chip>}>
+        <Popup
+          label="Dates"
+          wide
+          trigger={(props) => (
+            <Chip opens {...props}>
+              {range ? formatWearDays(range.first, range.last) : 'Dates'}
+            </Chip>
+          )}
+        >
           <DayRangePicker {...picker} months={2} />
         </Popup>
       </div>

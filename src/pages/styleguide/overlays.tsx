@@ -52,13 +52,26 @@ export function OverlaySection() {
 
 function SizePopup() {
   return (
-    <Popup label="Size" trigger={(props) => <Chip opens {...props}>Size: 8, 10</Chip>}>
+    <Popup
+      label="Size"
+      trigger={(props) => (
+        <Chip opens {...props}>
+          Size: 8, 10
+        </Chip>
+      )}
+    >
       {(close) => (
         <>
           <p className="label">NZ size</p>
           <div className="chip-row mt-3">
             {['OSFA', '4', '6', '8', '10', '12', '14', '16', '18', '20', '22', '24'].map((size) => (
-              <ChoiceChip key={size} shape="square" name="popup-size" value={size} defaultChecked={size === '8' || size === '10'}>
+              <ChoiceChip
+                key={size}
+                shape="square"
+                name="popup-size"
+                value={size}
+                defaultChecked={size === '8' || size === '10'}
+              >
                 {size}
               </ChoiceChip>
             ))}
@@ -97,7 +110,11 @@ function Dialogs({ open, close }: { readonly open: Open; readonly close: () => v
           </>
         }
       >
-        <ComboBox label="Designer" name="modal-designer" choices={['Kester', 'Ottoline'].map((name) => ({ value: name, label: name }))} />
+        <ComboBox
+          label="Designer"
+          name="modal-designer"
+          choices={['Kester', 'Ottoline'].map((name) => ({ value: name, label: name }))}
+        />
         <p className="mt-4">The list of the field lies above the dialog.</p>
       </Modal>
       <Modal

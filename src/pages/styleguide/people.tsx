@@ -39,7 +39,12 @@ export function PeopleSection({ now }: { readonly now: string }) {
           <ChatBubble own={false} author={mei} at={now} time={formatTime(moment, zone)}>
             Hi Amelia! It is for my sister’s wedding in Matakana. I can pick up on the Wednesday if that is easier.
           </ChatBubble>
-          <ChatBubble own author={{ id: 'amelia', initials: 'AT', name: 'Amelia Tan' }} at={now} time={formatTime(moment, zone)}>
+          <ChatBubble
+            own
+            author={{ id: 'amelia', initials: 'AT', name: 'Amelia Tan' }}
+            at={now}
+            time={formatTime(moment, zone)}
+          >
             Congratulations to her. Wednesday after five works, I am on Summer Street. Do you need the belt as well?
           </ChatBubble>
           <FeedItem icon={Tag} at={now} time={formatDayAndTime(moment, zone)}>

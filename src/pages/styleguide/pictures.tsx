@@ -9,9 +9,9 @@ import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { Tile } from '#src/ui/tile.tsx';
 import { Example, Row, Section } from './section.tsx';
 
-const photos = ['front', 'back', 'detail', 'label'].map((view): PictureFile => {
-  const src = `/pictures/styleguide/${view}.webp`;
-  return { src400: src, src800: src, alt: `Luna bias slip dress, ${view}` };
+const photos = ['log-in', 'hero-2', 'hero-1-m', 'hero-3-m'].map((name): PictureFile => {
+  const src = `/pictures/${name}.webp`;
+  return { src400: src, src800: src, alt: `A photo of the site: ${name}` };
 });
 const first = photos[0] ?? null;
 
@@ -62,7 +62,13 @@ function SampleTile({ picture, saved = false, flag }: SampleProps) {
       line={<PricePerDay from price={money(6800, 'NZD')} />}
       lineAside={<RetailPrice price={money(89000, 'NZD')} />}
       action={
-        <button type="button" className="heart" aria-pressed={on} aria-label="Save Luna bias slip dress" onClick={() => setOn(!on)}>
+        <button
+          type="button"
+          className="heart"
+          aria-pressed={on}
+          aria-label="Save Luna bias slip dress"
+          onClick={() => setOn(!on)}
+        >
           <Icon as={Heart} />
         </button>
       }

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function start(options: { port?: number } = {}): Promise<EmbeddedPostgres> {
+async function start(options: { fsync?: boolean } = {}): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, fsync: false, ...options });
   started.push(server);
   return server;
@@ -37,12 +37,12 @@ async function ask(url: string, query: string): Promise<unknown[]> {
   }
 }
 
-test('what was committed is there after a kill -9, on the same port', async () => {
-  const first = await start();
+test('what was committed is there after a kill -9, on the same port', { timeout: 90_000 }, async () => {
+  const first = await start({ fsync: true });
   await ask(first.url, 'create table kept as select 7 as n');
   process.kill(first.pid, 'SIGKILL');
   await first.ended;
-  const second = await start();
+  const second = await start({ fsync: true });
   expect(second).toMatchObject({ port: first.port, started: true });
   expect(second.pid).not.toBe(first.pid);
   expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);

@@ -1,28 +1,29 @@
 /** What the pages may load, and from where. */
 export type PolicyNeeds = {
   readonly nonce: string;
-  /** Null: the real provider's own scripts and frames. */
-  readonly sandboxOrigin: string | null;
+  /** Whether the real provider is used, whose scripts and frames are its own. The sandbox is under our address. */
+  readonly stripe: boolean;
   /** Vite writes style sheets into the page and speaks over a socket. */
   readonly development: boolean;
 };
 
 /** The Content-Security-Policy of a page. */
-export function pagePolicy({ nonce, sandboxOrigin, development }: PolicyNeeds): string {
-  const payment = sandboxOrigin === null ? stripe : { script: [], connect: [sandboxOrigin], frame: [sandboxOrigin] };
+export function pagePolicy({ nonce, stripe, development }: PolicyNeeds): string {
+  const provider = stripe ? stripeOrigins : none;
   return policy({
     'default-src': ["'none'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...payment.script],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...provider.script],
     'style-src': ["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     // The components hide native inputs by style attributes in the first HTML. Attributes load nothing
     // that img-src and font-src do not permit.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...payment.connect, ...(development ? ['ws:'] : [])],
-    'frame-src': ["'self'", ...payment.frame],
+    'connect-src': ["'self'", ...provider.connect, ...(development ? ['ws:'] : [])],
+    'frame-src': ["'self'", ...provider.frame],
     'manifest-src': ["'self'"],
-    'form-action': ["'self'"],
+    // Browsers also hold the redirect after a form against it.
+    'form-action': ["'self'", ...provider.form],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
   });
@@ -36,10 +37,12 @@ export const barePolicy = policy({
   'form-action': ["'none'"],
 });
 
-const stripe = {
+const none = { script: [], connect: [], frame: [], form: [] };
+const stripeOrigins = {
   script: ['https://js.stripe.com'],
   connect: ['https://api.stripe.com'],
   frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  form: ['https://connect.stripe.com'],
 };
 
 export function policy(directives: Readonly<Record<string, readonly string[]>>): string {

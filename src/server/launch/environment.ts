@@ -35,8 +35,7 @@ export function childEnvironment(settings: Settings, mode: string, derived: Deri
           STRIPE_SECRET_KEY: secrets.stripeSecret,
           STRIPE_PUBLISHABLE_KEY: secrets.stripePublishable,
           STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
-          ROTATION_SANDBOX_API: `${localHost(settings)}:${sandboxPort}`,
-          ROTATION_SANDBOX_URL: sandboxUrl(settings, sandboxPort),
+          ROTATION_SANDBOX_API: `127.0.0.1:${sandboxPort}`,
         }),
   };
 }
@@ -49,9 +48,9 @@ export function sandboxEnvironment(settings: Settings, secrets: Secrets, port: n
     TZ: process.env['TZ'],
     NODE_ENV: 'production',
     SANDBOX_PORT: String(port),
-    SANDBOX_HOST: settings.HOST,
+    SANDBOX_HOST: '127.0.0.1',
     SANDBOX_DATA_DIR: join(settings.DATA_DIR, 'sandbox'),
-    SANDBOX_PUBLIC_URL: sandboxUrl(settings, port),
+    SANDBOX_PUBLIC_URL: `${settings.canonicalRootUrl}/_sandbox`,
     SANDBOX_WEBHOOK_URL: `http://${localHost(settings)}:${settings.PORT}${webhookPath}`,
     SANDBOX_WEBHOOK_SECRET: secrets.stripeWebhook,
     SANDBOX_SECRET_KEY: secrets.stripeSecret,
@@ -61,8 +60,4 @@ export function sandboxEnvironment(settings: Settings, secrets: Secrets, port: n
 /** How a process on this machine reaches what listens on HOST. */
 export function localHost({ HOST }: Settings): string {
   return HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
-}
-
-function sandboxUrl(settings: Settings, port: number): string {
-  return settings.SANDBOX_PUBLIC_URL ?? `http://${new URL(settings.canonicalRootUrl).hostname}:${port}`;
 }

@@ -3,7 +3,15 @@ import { policy } from '#src/platform/web/content-policy.ts';
 import { sandboxPath } from './sandbox-path.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
-const forwarded = ['accept', 'authorization', 'content-type', 'idempotency-key', 'stripe-account', 'stripe-version'];
+const forwarded = [
+  'accept',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'sec-fetch-site',
+  'stripe-account',
+  'stripe-version',
+];
 const returned = [
   'content-type',
   'cache-control',
@@ -48,7 +56,8 @@ export function sandboxProxy(api: { readonly host: string; readonly port: number
 }
 
 function handedOn(c: SiteContext): RequestInit {
-  const headers = new Headers();
+  // The sandbox takes no orders from whoever comes through a proxy.
+  const headers = new Headers({ 'x-forwarded-for': c.get('facts').ip });
   for (const name of forwarded) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);

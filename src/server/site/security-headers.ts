@@ -6,26 +6,23 @@ import type { SiteEnv } from './site-env.ts';
 
 /** Headers of every answer. A part that needs another value sets it before. */
 export function securityHeaders(app: App) {
-  const { canonicalRootUrl, mode, payments, secureCookies } = app.config;
-  const sandboxOrigin = payments.sandboxUrl && new URL(payments.sandboxUrl).origin;
+  const { mode, payments, secureCookies } = app.config;
+  const stripe = payments.sandboxUrl === null;
   const fixed: Readonly<Record<string, string>> = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': `camera=(), microphone=(), usb=(), browsing-topics=(), geolocation=(self), payment=(self${sandboxOrigin ? '' : ' "https://js.stripe.com"'})`,
+    'permissions-policy': `camera=(), microphone=(), usb=(), browsing-topics=(), geolocation=(self), payment=(self${stripe ? ' "https://js.stripe.com"' : ''})`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(secureCookies && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
-  const nearby = sandboxOrigin === new URL(canonicalRootUrl).origin ? "'self'" : sandboxOrigin;
   return createMiddleware<SiteEnv>(async (c, next) => {
     await next();
     const { headers } = c.res;
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     const { nonce, requestId } = c.get('facts');
-    const policy = isPage
-      ? pagePolicy({ nonce, sandboxOrigin: nearby, development: mode === 'development' })
-      : barePolicy;
+    const policy = isPage ? pagePolicy({ nonce, stripe, development: mode === 'development' }) : barePolicy;
     const all = { ...fixed, 'content-security-policy': policy, 'x-request-id': requestId };
     for (const [name, value] of Object.entries(all)) if (!headers.has(name)) headers.set(name, value);
     if (c.get('shared')) return;

@@ -24,7 +24,10 @@ describe('choosing days', () => {
   });
 
   it('keeps the last day when the first one moves earlier over free days', () => {
-    expect(pick(day(8), { range: range(10, 13), pending: null }, rules())).toEqual({ range: range(8, 13), pending: day(8) });
+    expect(pick(day(8), { range: range(10, 13), pending: null }, rules())).toEqual({
+      range: range(8, 13),
+      pending: day(8),
+    });
   });
 
   it('clears the last day when a blocked day lies between the earlier first day and it', () => {

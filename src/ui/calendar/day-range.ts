@@ -21,7 +21,8 @@ export function lengthOf({ first, last }: WearRange): number {
 /** Long enough, short enough, and free on every day. */
 export function isAllowed(range: WearRange, rules: RangeRules): boolean {
   const length = lengthOf(range);
-  if (length < rules.minimumDays || length > rules.maximumDays || compareDays(range.last, rules.lastDay) > 0) return false;
+  if (length < rules.minimumDays || length > rules.maximumDays || compareDays(range.last, rules.lastDay) > 0)
+    return false;
   for (let day = range.first; compareDays(day, range.last) <= 0; day = addDays(day, 1)) {
     if (rules.isBlocked(day)) return false;
   }

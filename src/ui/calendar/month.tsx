@@ -1,4 +1,10 @@
-import { CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from 'react-aria-components/Calendar';
+import {
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar';
 import { compareDays, type Day } from '#src/domain/dates/day.ts';
 import { canEnd, type Choice, type RangeRules, type WearRange } from './day-range.ts';
 
@@ -40,7 +46,8 @@ export function Month({ offset, today, choice, rules, reached, onReach }: MonthP
 /** What is drawn: the range, or from the pending day to where the pointer has come, if it may end there. */
 function shownRange({ range, pending }: Choice, reached: Day | null, rules: RangeRules): WearRange | null {
   if (pending === null) return range;
-  if (reached !== null && reached !== pending && canEnd(reached, pending, rules)) return { first: pending, last: reached };
+  if (reached !== null && reached !== pending && canEnd(reached, pending, rules))
+    return { first: pending, last: reached };
   return range ?? { first: pending, last: pending };
 }
 

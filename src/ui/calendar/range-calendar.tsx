@@ -35,7 +35,11 @@ function useChoice({ value, onChange }: RangeCalendarProps, rules: RangeRules) {
     setPending(next.pending);
     if (next.range?.first !== value?.first || next.range?.last !== value?.last) onChange(next.range);
   };
-  return { choice, press: (day: Day) => set(pick(day, choice, rules)), clear: () => set({ range: null, pending: null }) };
+  return {
+    choice,
+    press: (day: Day) => set(pick(day, choice, rules)),
+    clear: () => set({ range: null, pending: null }),
+  };
 }
 
 export function RangeCalendar(props: RangeCalendarProps) {
@@ -68,7 +72,11 @@ export function RangeCalendar(props: RangeCalendarProps) {
           <div className="calendar-months">
             {[0, 1].slice(0, shown).map((offset) => (
               <div key={offset} className="calendar-month">
-                <MonthHead first={toDay(state.visibleRange.start.add({ months: offset }))} back={offset === 0} on={offset === shown - 1} />
+                <MonthHead
+                  first={toDay(state.visibleRange.start.add({ months: offset }))}
+                  back={offset === 0}
+                  on={offset === shown - 1}
+                />
                 <Month offset={offset} {...month} />
               </div>
             ))}

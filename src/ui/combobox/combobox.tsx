@@ -9,7 +9,12 @@ export function ComboBox(props: ListBoxFieldProps) {
   const { label, labelHidden, optional, hint, error, name, choices, defaultValue, placeholder } = props;
   return (
     <Suspense
-      fallback={<Select {...{ label, labelHidden, optional, hint, error, name, choices, defaultValue }} placeholder={placeholder ?? ''} />}
+      fallback={
+        <Select
+          {...{ label, labelHidden, optional, hint, error, name, choices, defaultValue }}
+          placeholder={placeholder ?? ''}
+        />
+      }
     >
       <ListBoxField {...props} />
     </Suspense>

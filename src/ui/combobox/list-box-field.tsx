@@ -68,7 +68,10 @@ function useOwnEscape() {
 function Choices({ choices, field }: { readonly choices: readonly Choice[]; readonly field: HTMLElement | null }) {
   return (
     <Popover className="combo-box-list pop" offset={4} {...portalIn(field)}>
-      <ListBox items={choices.map((choice) => ({ id: choice.value, label: choice.label }))} renderEmptyState={() => <NoMatches />}>
+      <ListBox
+        items={choices.map((choice) => ({ id: choice.value, label: choice.label }))}
+        renderEmptyState={() => <NoMatches />}
+      >
         {(item) => (
           <ListBoxItem textValue={item.label} className="menu-item">
             {({ isSelected }) => (

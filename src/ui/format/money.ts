@@ -18,7 +18,9 @@ function formatter(currency: Currency, rounded: boolean): Intl.NumberFormat {
 }
 
 function write(money: Money, rounded: boolean): string {
-  return formatter(money.currency, rounded).format(money.amount / minorUnits(money.currency)).replace('-', '−');
+  return formatter(money.currency, rounded)
+    .format(money.amount / minorUnits(money.currency))
+    .replace('-', '−');
 }
 
 /** "$272.00", and with a true minus sign "−$40.80". */

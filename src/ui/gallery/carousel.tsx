@@ -6,7 +6,11 @@ import { CloseButton } from '../modal.tsx';
 import { PictureElement, type PictureFile } from '../picture.tsx';
 import { useDialog } from '../use-dialog.ts';
 
-type CarouselProps = { readonly pictures: readonly PictureFile[]; readonly start: number; readonly onClose: () => void };
+type CarouselProps = {
+  readonly pictures: readonly PictureFile[];
+  readonly start: number;
+  readonly onClose: () => void;
+};
 
 /** One photo at a time over the whole screen; after the last comes the first. */
 export function Carousel({ pictures, start, onClose }: CarouselProps) {
@@ -22,7 +26,12 @@ export function Carousel({ pictures, start, onClose }: CarouselProps) {
   };
   const words = { index: index + 1, count };
   return (
-    <dialog {...dialog} className="carousel" aria-label={intl.formatMessage({ id: 'ui.gallery' })} onKeyDown={onKeyDown}>
+    <dialog
+      {...dialog}
+      className="carousel"
+      aria-label={intl.formatMessage({ id: 'ui.gallery' })}
+      onKeyDown={onKeyDown}
+    >
       <div className="flex items-center justify-between px-3 py-2">
         <p className="px-2" role="status">
           <span aria-hidden="true">{intl.formatMessage({ id: 'ui.gallery-position' }, words)}</span>
@@ -30,12 +39,22 @@ export function Carousel({ pictures, start, onClose }: CarouselProps) {
         </p>
         <CloseButton onClose={onClose} />
       </div>
-      <div className="carousel-stage">{picture && <PictureElement key={picture.src800} file={picture} sizes="100vw" eager />}</div>
+      <div className="carousel-stage">
+        {picture && <PictureElement key={picture.src800} file={picture} sizes="100vw" eager />}
+      </div>
       <div className="flex justify-center gap-4 py-2">
         {count > 1 && (
           <>
-            <IconButton icon={ArrowLeft} label={intl.formatMessage({ id: 'ui.gallery-previous' })} onClick={() => move(-1)} />
-            <IconButton icon={ArrowRight} label={intl.formatMessage({ id: 'ui.gallery-next' })} onClick={() => move(1)} />
+            <IconButton
+              icon={ArrowLeft}
+              label={intl.formatMessage({ id: 'ui.gallery-previous' })}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              icon={ArrowRight}
+              label={intl.formatMessage({ id: 'ui.gallery-next' })}
+              onClick={() => move(1)}
+            />
           </>
         )}
       </div>

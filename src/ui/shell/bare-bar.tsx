@@ -5,7 +5,10 @@ import { Link, type To } from 'react-router';
 import { Icon } from '../icon.tsx';
 import { Wordmark } from '../wordmark.tsx';
 
-type BareBarProps = { readonly back?: { readonly to: To; readonly label: ReactNode } | undefined; readonly end?: ReactNode };
+type BareBarProps = {
+  readonly back?: { readonly to: To; readonly label: ReactNode } | undefined;
+  readonly end?: ReactNode;
+};
 
 /** The bar of a page that wants one thing done: checkout, a new listing. */
 export function BareBar({ back, end }: BareBarProps) {

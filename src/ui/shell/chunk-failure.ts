@@ -17,7 +17,8 @@ export class ChunkFailure extends Error {
 export function isChunkFailure(error: unknown): error is Error {
   return (
     error instanceof ChunkFailure ||
-    (error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message))
+    (error instanceof Error &&
+      /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message))
   );
 }
 
@@ -38,7 +39,8 @@ export function useChunkFailure(): ChunkFailure | null {
   useEffect(() => {
     if (import.meta.env.DEV || !('navigation' in window)) return;
     const stop = (event: NavigateEvent) => {
-      if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || to.current === undefined) return;
+      if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || to.current === undefined)
+        return;
       event.preventDefault();
       setFailure({ error: new ChunkFailure(to.current), at: key });
     };

@@ -7,7 +7,10 @@ import { ChunkFailure, isChunkFailure } from './chunk-failure.ts';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-type ErrorPageProps = { readonly error: unknown; /** Names the request in the log. */ readonly reference: string | undefined };
+type ErrorPageProps = {
+  readonly error: unknown;
+  /** Names the request in the log. */ readonly reference: string | undefined;
+};
 
 /** The one calm page for whatever a page could not do. */
 export function ErrorPage({ error, reference }: ErrorPageProps) {
@@ -27,7 +30,10 @@ function ChunkFailurePage({ to }: { readonly to: string | undefined }) {
       <p className="lede">
         <FormattedMessage id="shell.chunk-line" />
       </p>
-      <Button className="justify-self-start" onClick={() => (to === undefined ? location.reload() : location.assign(to))}>
+      <Button
+        className="justify-self-start"
+        onClick={() => (to === undefined ? location.reload() : location.assign(to))}
+      >
         <FormattedMessage id="shell.chunk-reload" />
       </Button>
       <HomeLink />

@@ -4,7 +4,11 @@ import { accountSections, footSections, leadsHere, mainLinks, openSections } fro
 
 describe('the bars around the page', () => {
   it('offer no section without a link and no link without a page', () => {
-    const offered = [...openSections(accountSections), ...openSections(footSections), { heading: 'main', links: mainLinks.filter((link) => link.open) }];
+    const offered = [
+      ...openSections(accountSections),
+      ...openSections(footSections),
+      { heading: 'main', links: mainLinks.filter((link) => link.open) },
+    ];
     expect(offered.every((section) => section.links.length > 0 && section.links.every((link) => link.open))).toBe(true);
   });
 
@@ -18,7 +22,9 @@ describe('the bars around the page', () => {
   it('open and close the menu without losing the rest of the address', () => {
     const here = { pathname: '/s', search: '?keywords=silk' };
     expect(addressWith(here, 'mobilemenu', 'open')).toBe('/s?keywords=silk&mobilemenu=open');
-    expect(addressWithout({ pathname: '/s', search: '?keywords=silk&mobilemenu=open' }, 'mobilemenu')).toBe('/s?keywords=silk');
+    expect(addressWithout({ pathname: '/s', search: '?keywords=silk&mobilemenu=open' }, 'mobilemenu')).toBe(
+      '/s?keywords=silk',
+    );
     expect(addressWithout({ pathname: '/', search: '?mobilemenu=open' }, 'mobilemenu')).toBe('/');
   });
 });

@@ -1,7 +1,11 @@
 import type { MessageDescriptor } from 'react-intl';
 
 /** An address of the site. `open` is false until its page exists, and until then nothing leads there. */
-export type SiteLink = { readonly to: string; readonly words: NonNullable<MessageDescriptor['id']>; readonly open: boolean };
+export type SiteLink = {
+  readonly to: string;
+  readonly words: NonNullable<MessageDescriptor['id']>;
+  readonly open: boolean;
+};
 export type LinkSection = {
   readonly heading: SiteLink['words'];
   readonly links: readonly SiteLink[];
@@ -11,7 +15,11 @@ export type LinkSection = {
 
 const rent = { to: '/s?pub_isProductForSale=false', words: 'shell.rent', open: true } as const satisfies SiteLink;
 const buy = { to: '/s?pub_isProductForSale=true', words: 'shell.buy', open: true } as const satisfies SiteLink;
-const sustainability = { to: '/sustainability', words: 'shell.sustainability', open: false } as const satisfies SiteLink;
+const sustainability = {
+  to: '/sustainability',
+  words: 'shell.sustainability',
+  open: false,
+} as const satisfies SiteLink;
 const journal = { to: '/journal', words: 'shell.journal', open: false } as const satisfies SiteLink;
 const rotate = { to: '/rotate-item', words: 'shell.rotate', open: true } as const satisfies SiteLink;
 
@@ -55,7 +63,12 @@ export const footSections: readonly LinkSection[] = [
   { heading: 'shell.foot-shop', links: [rent, buy, { to: '/s', words: 'shell.all-pieces', open: true }] },
   {
     heading: 'shell.foot-about',
-    links: [{ to: '/about', words: 'shell.about', open: false }, journal, sustainability, { to: '/careers', words: 'shell.careers', open: false }],
+    links: [
+      { to: '/about', words: 'shell.about', open: false },
+      journal,
+      sustainability,
+      { to: '/careers', words: 'shell.careers', open: false },
+    ],
   },
   {
     heading: 'shell.foot-help',
@@ -89,7 +102,9 @@ export function openLinks(links: readonly SiteLink[]): readonly SiteLink[] {
 }
 
 export function openSections(sections: readonly LinkSection[]): readonly LinkSection[] {
-  return sections.map((section) => ({ ...section, links: openLinks(section.links) })).filter((section) => section.links.length > 0);
+  return sections
+    .map((section) => ({ ...section, links: openLinks(section.links) }))
+    .filter((section) => section.links.length > 0);
 }
 
 /** Whether `to` names the page at `here`: the same path, and all of its parameters among those of the page. */

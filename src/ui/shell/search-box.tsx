@@ -8,8 +8,20 @@ export function SearchBox({ label }: { readonly label: string }) {
   const intl = useIntl();
   return (
     <Form action="/s" role="search" className="relative">
-      <input type="search" name="keywords" className="underlined pr-11" placeholder={label} aria-label={label} enterKeyHint="search" />
-      <IconButton type="submit" icon={Search} label={intl.formatMessage({ id: 'shell.search-submit' })} className="!absolute top-0 right-0" />
+      <input
+        type="search"
+        name="keywords"
+        className="underlined pr-11"
+        placeholder={label}
+        aria-label={label}
+        enterKeyHint="search"
+      />
+      <IconButton
+        type="submit"
+        icon={Search}
+        label={intl.formatMessage({ id: 'shell.search-submit' })}
+        className="!absolute top-0 right-0"
+      />
     </Form>
   );
 }

@@ -16,25 +16,11 @@ type TopBarProps = { readonly viewer: ShellViewer | null; readonly unseen: numbe
 /** The bar above every page but the bare ones. */
 export function TopBar({ viewer, unseen, bagCount }: TopBarProps) {
   const intl = useIntl();
-  const here = useLocation();
   const [query] = useSearchParams();
   return (
     <header className="top-bar">
       <div className="wrap">
-        <nav className="top-bar-start" aria-label={intl.formatMessage({ id: 'shell.main' })}>
-          <IconLink
-            icon={MenuIcon}
-            label={intl.formatMessage({ id: 'shell.menu' })}
-            to={addressWith(here, 'mobilemenu', 'open')}
-            className="md:hidden"
-            preventScrollReset
-          />
-          {openLinks(mainLinks).map((link) => (
-            <Link key={link.to} to={link.to} className="hidden md:inline" aria-current={leadsHere(link.to, here) ? 'page' : undefined}>
-              {intl.formatMessage({ id: link.words })}
-            </Link>
-          ))}
-        </nav>
+        <MainNav />
         <Link to="/" aria-label={intl.formatMessage({ id: 'shell.home' })}>
           <Wordmark />
         </Link>
@@ -42,7 +28,12 @@ export function TopBar({ viewer, unseen, bagCount }: TopBarProps) {
           <TopSearch />
           {viewer ? <ViewerParts viewer={viewer} unseen={unseen} /> : <VisitorParts />}
           {openParts.bag && (
-            <IconLink icon={ShoppingBag} count={bagCount} label={intl.formatMessage({ id: 'shell.bag' }, { count: bagCount })} to="/cart" />
+            <IconLink
+              icon={ShoppingBag}
+              count={bagCount}
+              label={intl.formatMessage({ id: 'shell.bag' }, { count: bagCount })}
+              to="/cart"
+            />
           )}
           {viewer && <AccountMenu viewer={viewer} />}
           {viewer && (
@@ -55,6 +46,32 @@ export function TopBar({ viewer, unseen, bagCount }: TopBarProps) {
       <PhoneMenu open={query.get('mobilemenu') === 'open'} viewer={viewer} />
       <PhoneSearch open={query.get('mobilesearch') === 'open'} />
     </header>
+  );
+}
+
+function MainNav() {
+  const intl = useIntl();
+  const here = useLocation();
+  return (
+    <nav className="top-bar-start" aria-label={intl.formatMessage({ id: 'shell.main' })}>
+      <IconLink
+        icon={MenuIcon}
+        label={intl.formatMessage({ id: 'shell.menu' })}
+        to={addressWith(here, 'mobilemenu', 'open')}
+        className="md:hidden"
+        preventScrollReset
+      />
+      {openLinks(mainLinks).map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          className="hidden md:inline"
+          aria-current={leadsHere(link.to, here) ? 'page' : undefined}
+        >
+          {intl.formatMessage({ id: link.words })}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -78,7 +95,13 @@ function ViewerParts({ viewer, unseen }: { readonly viewer: ShellViewer; readonl
     <>
       <IconLink icon={MessageCircle} label={intl.formatMessage({ id: 'shell.messages' })} to={inboxOf(viewer)} />
       {openParts.notifications && (
-        <IconLink icon={Bell} count={unseen} label={intl.formatMessage({ id: 'shell.notifications' }, { count: unseen })} to="/notifications" className="max-md:hidden" />
+        <IconLink
+          icon={Bell}
+          count={unseen}
+          label={intl.formatMessage({ id: 'shell.notifications' }, { count: unseen })}
+          to="/notifications"
+          className="max-md:hidden"
+        />
       )}
     </>
   );

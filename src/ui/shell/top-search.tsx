@@ -21,8 +21,21 @@ export function TopSearch() {
   const label = intl.formatMessage({ id: 'shell.search' });
   return (
     <>
-      <IconLink icon={Search} label={label} to={addressWith(here, 'mobilesearch', 'open')} className="md:hidden" preventScrollReset />
-      <IconButton ref={opener} icon={Search} label={label} aria-expanded={open} className="max-md:hidden" onClick={() => setOpen(!open)} />
+      <IconLink
+        icon={Search}
+        label={label}
+        to={addressWith(here, 'mobilesearch', 'open')}
+        className="md:hidden"
+        preventScrollReset
+      />
+      <IconButton
+        ref={opener}
+        icon={Search}
+        label={label}
+        aria-expanded={open}
+        className="max-md:hidden"
+        onClick={() => setOpen(!open)}
+      />
       {open && (
         <Form
           action="/s"

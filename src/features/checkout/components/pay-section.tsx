@@ -9,34 +9,34 @@ import { legalLinks, openLinks } from '#src/ui/shell/links.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import type { CheckoutPage } from '../checkout-page.ts';
 import type { Need } from '../form-state.ts';
-import type { Flow } from '../payment-flow.ts';
+import { mayPay, type Flow } from '../payment-flow.ts';
 
 type PaySectionProps = {
   readonly page: CheckoutPage;
-  readonly phase: Flow['phase'];
+  readonly flow: Flow;
   readonly needs: readonly Need[];
   readonly busy: boolean;
-  readonly alive: boolean;
   readonly terms: { readonly checked: boolean; readonly error: string | undefined; readonly onTick: (ticked: boolean) => void };
   /** What went wrong the last time. */
   readonly children: ReactNode;
 };
 
 /** The terms, the button that names amount and act, and what happens next. */
-export function PaySection({ page, phase, needs, busy, alive, terms, children }: PaySectionProps) {
+export function PaySection({ page, flow, needs, busy, terms, children }: PaySectionProps) {
   const intl = useIntl();
   const name = callName(page.listing.author.displayName);
   const list = intl.formatList(needs.map((need) => intl.formatMessage({ id: `checkout.need-${need}` })));
-  const dead = needs.length > 0 || !alive;
+  const { phase } = flow;
+  const gone = phase === 'idle' && !mayPay(flow);
   return (
     <>
       <CheckBox checked={terms.checked} onChange={(event) => terms.onTick(event.currentTarget.checked)} error={terms.error} disabled={busy} required>
         <Terms page={page} />
       </CheckBox>
       {children}
-      {alive && (
+      {!gone && (
         <>
-          <Button type="submit" size="final" full busy={busy} aria-disabled={dead} aria-describedby="pay-state">
+          <Button type="submit" size="final" full busy={busy} aria-disabled={needs.length > 0 || page.limited} aria-describedby="pay-state">
             <FormattedMessage id="checkout.pay" values={{ total: formatMoney(page.total) }} />
           </Button>
           <p id="pay-state" role="status" className="small muted text-center empty:hidden">

@@ -11,7 +11,12 @@ const unreachable: PaymentError = {
 };
 
 /** Calls the sandbox with the publishable key. Never rejects: what goes wrong is a value. */
-export async function callSandbox<T>(sandbox: Sandbox, method: 'GET' | 'POST', path: string, values: Nested): Promise<Called<T>> {
+export async function callSandbox<T>(
+  sandbox: Sandbox,
+  method: 'GET' | 'POST',
+  path: string,
+  values: Nested,
+): Promise<Called<T>> {
   const form = encodeForm({ ...values, key: sandbox.publishableKey });
   const url = `${sandbox.sandboxUrl.replace(/\/$/, '')}/v1/${path}`;
   try {

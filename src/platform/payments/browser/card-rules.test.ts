@@ -70,7 +70,9 @@ test('the caret stays behind its digit when spaces appear', () => {
 });
 
 test('nested values are written with brackets, and what is undefined is not written', () => {
-  expect(encodeForm({ a: 1, b: { c: 'x y', d: undefined, e: { f: true } } }).toString()).toBe('a=1&b%5Bc%5D=x+y&b%5Be%5D%5Bf%5D=true');
+  expect(encodeForm({ a: 1, b: { c: 'x y', d: undefined, e: { f: true } } }).toString()).toBe(
+    'a=1&b%5Bc%5D=x+y&b%5Be%5D%5Bf%5D=true',
+  );
 });
 
 test('the challenge is opened under the name by which the page knows the sandbox', () => {

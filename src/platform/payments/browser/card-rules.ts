@@ -59,7 +59,9 @@ export function readNumber(typed: string): Reading {
 function expiryDigits(typed: string): string {
   const digits = digitsOf(typed);
   const padded = /^[2-9]/.test(digits) || /^1\s*\//.test(typed) ? `0${digits}` : digits;
-  return padded.length === 6 && padded.slice(2, 4) === '20' ? `${padded.slice(0, 2)}${padded.slice(4)}` : padded.slice(0, 4);
+  return padded.length === 6 && padded.slice(2, 4) === '20'
+    ? `${padded.slice(0, 2)}${padded.slice(4)}`
+    : padded.slice(0, 4);
 }
 
 /** A card is good to the end of its month; months of the year that has begun are known, years are two digits. */
@@ -71,11 +73,13 @@ export function readExpiry(typed: string, today: Date): Reading {
 }
 
 function expiryProblem(month: number, yearDigits: string, today: Date): Problem | null {
-  if (month < 1 || month > 12) return { code: 'invalid_expiry_month', message: "Your card's expiration date is invalid." };
+  if (month < 1 || month > 12)
+    return { code: 'invalid_expiry_month', message: "Your card's expiration date is invalid." };
   if (yearDigits.length < 2) return null;
   const year = 2000 + Number(yearDigits);
   const thisYear = today.getFullYear();
-  if (year < thisYear) return { code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." };
+  if (year < thisYear)
+    return { code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." };
   if (year > thisYear + 50) return { code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." };
   if (year === thisYear && month < today.getMonth() + 1) {
     return { code: 'invalid_expiry_month_past', message: "Your card's expiration date is in the past." };

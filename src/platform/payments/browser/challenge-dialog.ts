@@ -20,12 +20,15 @@ function makeDialog(url: string): { dialog: HTMLDialogElement; frame: HTMLIFrame
   frame.width = '400';
   frame.height = '420';
   frame.src = url;
+  Object.assign(frame.style, { display: 'block', border: '0', maxWidth: '100%' });
   dialog.append(close, frame);
   return { dialog, frame, close };
 }
 
 async function refuse(url: string): Promise<void> {
-  await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'fail' }), credentials: 'omit' }).catch(() => undefined);
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'fail' }), credentials: 'omit' }).catch(
+    () => undefined,
+  );
 }
 
 /**

@@ -13,7 +13,8 @@ let count = 0;
  * container's `aria-label` and `aria-labelledby`. Returns what undoes it.
  */
 export function labelInput(input: HTMLInputElement, place: HTMLElement, type: FieldType): () => void {
-  const label = place.id === '' ? null : document.querySelector<HTMLLabelElement>(`label[for="${CSS.escape(place.id)}"]`);
+  const label =
+    place.id === '' ? null : document.querySelector<HTMLLabelElement>(`label[for="${CSS.escape(place.id)}"]`);
   const focus = (): void => input.focus();
   label?.addEventListener('click', focus);
   if (label !== null && label.id === '') {

@@ -36,7 +36,12 @@ function cardParams({ card, billing_details }: NewCard): { params: Nested; error
 }
 
 /** Leads the person through the bank's question, when there is one, and looks again. */
-async function throughChallenge<T extends Action & { status: string }>(sandbox: Sandbox, kind: Kind, clientSecret: string, intent: T): Promise<Called<T>> {
+async function throughChallenge<T extends Action & { status: string }>(
+  sandbox: Sandbox,
+  kind: Kind,
+  clientSecret: string,
+  intent: T,
+): Promise<Called<T>> {
   const given = intent.next_action?.use_stripe_sdk?.stripe_js;
   if (intent.status !== 'requires_action' || given === undefined) return { value: intent };
   const isOver = async (): Promise<boolean> => {
@@ -65,14 +70,16 @@ async function confirm<T extends Action & { status: string }>(
 function paymentResult(called: Called<Payment>) {
   if (called.value === undefined) return { error: called.error };
   const { last_payment_error: error, ...paymentIntent } = called.value;
-  if (error !== null && called.value.status === 'requires_payment_method') return { error: { ...error, payment_intent: paymentIntent } };
+  if (error !== null && called.value.status === 'requires_payment_method')
+    return { error: { ...error, payment_intent: paymentIntent } };
   return { paymentIntent };
 }
 
 function setupResult(called: Called<Setup>) {
   if (called.value === undefined) return { error: called.error };
   const { last_setup_error: error, ...setupIntent } = called.value;
-  if (error !== null && called.value.status === 'requires_payment_method') return { error: { ...error, setup_intent: setupIntent } };
+  if (error !== null && called.value.status === 'requires_payment_method')
+    return { error: { ...error, setup_intent: setupIntent } };
   return { setupIntent };
 }
 
@@ -122,7 +129,10 @@ export function makeStandIn(sandbox: Sandbox): StripeLike {
     createPaymentMethod: async (data) => {
       const described = cardParams(data);
       if (described.error !== undefined) return { error: described.error };
-      const called = await callSandbox<{ id: string }>(sandbox, 'POST', 'payment_methods', { type: 'card', ...described.params });
+      const called = await callSandbox<{ id: string }>(sandbox, 'POST', 'payment_methods', {
+        type: 'card',
+        ...described.params,
+      });
       return called.value === undefined ? { error: called.error } : { paymentMethod: called.value };
     },
     createToken: async (type: string, data: Nested) => {

@@ -13,7 +13,13 @@ export type FieldOptions = {
   style?: { base?: FieldStyle; invalid?: FieldStyle };
 };
 
-export type FieldStyle = { color?: string; fontFamily?: string; fontSize?: string; lineHeight?: string; '::placeholder'?: { color?: string } };
+export type FieldStyle = {
+  'color'?: string;
+  'fontFamily'?: string;
+  'fontSize'?: string;
+  'lineHeight'?: string;
+  '::placeholder'?: { color?: string };
+};
 
 export type FieldChange = {
   elementType: string;
@@ -40,8 +46,20 @@ export interface FieldGroup {
 }
 
 type Part = string | null;
-export type PostalAddress = { line1?: Part; line2?: Part; city?: Part; state?: Part; postal_code?: Part; country?: Part };
-export type BillingDetails = { name?: string | null; email?: string | null; phone?: string | null; address?: PostalAddress | null };
+export type PostalAddress = {
+  line1?: Part;
+  line2?: Part;
+  city?: Part;
+  state?: Part;
+  postal_code?: Part;
+  country?: Part;
+};
+export type BillingDetails = {
+  name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  address?: PostalAddress | null;
+};
 
 export type NewCard = { card: CardField | { token: string }; billing_details?: BillingDetails };
 
@@ -55,14 +73,35 @@ export type PaymentError = {
   setup_intent?: { id: string; status: string };
 };
 
-export type SeenPayment = { id: string; status: string; amount: number; currency: string; client_secret: string | null };
-export type SeenSetup = { id: string; status: string; client_secret: string | null; payment_method: string | { id: string } | null };
+export type SeenPayment = {
+  id: string;
+  status: string;
+  amount: number;
+  currency: string;
+  client_secret: string | null;
+};
+export type SeenSetup = {
+  id: string;
+  status: string;
+  client_secret: string | null;
+  payment_method: string | { id: string } | null;
+};
 
 /** What happened, or why not: an expected no is a value, never thrown. */
-export type PaymentResult = { paymentIntent: SeenPayment; error?: undefined } | { paymentIntent?: undefined; error: PaymentError };
-export type SetupResult = { setupIntent: SeenSetup; error?: undefined } | { setupIntent?: undefined; error: PaymentError };
-export type ActionResult = { paymentIntent?: SeenPayment | undefined; setupIntent?: SeenSetup | undefined; error?: PaymentError | undefined };
-export type MethodResult = { paymentMethod: { id: string }; error?: undefined } | { paymentMethod?: undefined; error: PaymentError };
+export type PaymentResult =
+  | { paymentIntent: SeenPayment; error?: undefined }
+  | { paymentIntent?: undefined; error: PaymentError };
+export type SetupResult =
+  | { setupIntent: SeenSetup; error?: undefined }
+  | { setupIntent?: undefined; error: PaymentError };
+export type ActionResult = {
+  paymentIntent?: SeenPayment | undefined;
+  setupIntent?: SeenSetup | undefined;
+  error?: PaymentError | undefined;
+};
+export type MethodResult =
+  | { paymentMethod: { id: string }; error?: undefined }
+  | { paymentMethod?: undefined; error: PaymentError };
 export type TokenResult = { token: { id: string }; error?: undefined } | { token?: undefined; error: PaymentError };
 
 export type BankAccountData = {
@@ -91,7 +130,11 @@ export interface StripeLike {
   elements(options?: { locale?: 'auto' }): FieldGroup;
   confirmCardPayment(
     clientSecret: string,
-    data?: { payment_method?: string | NewCard; setup_future_usage?: 'off_session' | 'on_session' | null; return_url?: string },
+    data?: {
+      payment_method?: string | NewCard;
+      setup_future_usage?: 'off_session' | 'on_session' | null;
+      return_url?: string;
+    },
     options?: { handleActions?: boolean },
   ): Promise<PaymentResult>;
   confirmCardSetup(

@@ -22,7 +22,10 @@ const { port } = server.address() as AddressInfo;
 const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
 const deliverer = makeDeliverer(store, settings);
 const { wake, weather } = deliverer;
-server.on('request', makeListener({ store, settings, publicUrl, faults: makeFaults(), atWork: new Set(), wake, weather }));
+server.on(
+  'request',
+  makeListener({ store, settings, publicUrl, faults: makeFaults(), atWork: new Set(), wake, weather }),
+);
 
 const ticking = setInterval(() => {
   try {

@@ -42,7 +42,12 @@ function hostedReply(world: World, request: IncomingMessage, segments: readonly 
   const [place, id = '', token = ''] = segments;
   const method = request.method ?? 'GET';
   if (request.headers['sec-fetch-site'] === 'cross-site' && method === 'POST') return notFound();
-  const desk: Desk = { store: world.store, now: nowIn(world.store), account: '', request: { id: null, idempotencyKey: null } };
+  const desk: Desk = {
+    store: world.store,
+    now: nowIn(world.store),
+    account: '',
+    request: { id: null, idempotencyKey: null },
+  };
   const reply =
     place === 'challenge'
       ? challengePage(desk, method, id, token, new URLSearchParams(body))
@@ -57,14 +62,21 @@ async function replyTo(world: World, request: IncomingMessage): Promise<Reply> {
     return json(413, { error: { type: 'invalid_request_error', message: 'The request body is too large.' } });
   }
   const address = `http://sandbox${request.url ?? '/'}`;
-  if (!request.url?.startsWith('/') || !URL.canParse(address)) return json(400, { error: { type: 'invalid_request_error', message: 'The address makes no sense.' } });
+  if (!request.url?.startsWith('/') || !URL.canParse(address))
+    return json(400, { error: { type: 'invalid_request_error', message: 'The address makes no sense.' } });
   const url = new URL(address);
   const segments = url.pathname.split('/').slice(1);
   const [first] = segments;
   if (first === '_control') return controlReply(world, request, segments.slice(1).join('/'), body);
-  if (first === 'hosted.css') return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }, body: css };
+  if (first === 'hosted.css')
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' },
+      body: css,
+    };
   if (first === 'health') return json(200, { ok: true });
-  if ((first === 'challenge' || first === 'onboarding') && segments.length === 3) return hostedReply(world, request, segments, body);
+  if ((first === 'challenge' || first === 'onboarding') && segments.length === 3)
+    return hostedReply(world, request, segments, body);
   return answerApi(world, { method: request.method ?? 'GET', url, headers: request.headers, body });
 }
 

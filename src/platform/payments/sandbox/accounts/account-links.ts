@@ -20,7 +20,13 @@ function create(call: Call): Stripe.AccountLink {
   if (refreshUrl === null) throw missingParam('refresh_url');
   const account = get(call, 'account', id, 'account');
   const secret = secretOf(call, 'account', account.id);
-  const link: OnboardingLink = { token: randomText(32), returnUrl, refreshUrl, expires: call.now + linkLife, done: false };
+  const link: OnboardingLink = {
+    token: randomText(32),
+    returnUrl,
+    refreshUrl,
+    expires: call.now + linkLife,
+    done: false,
+  };
   setSecret(call, 'account', account.id, { ...secret, links: [...secret.links, link].slice(-kept) });
   return {
     object: 'account_link',
@@ -31,5 +37,10 @@ function create(call: Call): Stripe.AccountLink {
 }
 
 export const accountLinkRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/account_links', takes: 'account type return_url refresh_url collect collection_options', run: create },
+  {
+    method: 'POST',
+    path: '/v1/account_links',
+    takes: 'account type return_url refresh_url collect collection_options',
+    run: create,
+  },
 ];

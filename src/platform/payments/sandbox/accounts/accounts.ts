@@ -54,7 +54,11 @@ function changedCompany(call: Call, account: Account, params: Params): Partial<A
 function changedTerms(call: Call, params: Params, before: Stripe.Account.TosAcceptance): Stripe.Account.TosAcceptance {
   const given = part(params, 'tos_acceptance');
   if (given !== undefined) {
-    return { date: integer(given, 'date') ?? before.date ?? null, ip: changedText(given, 'ip', before.ip ?? null), user_agent: changedText(given, 'user_agent', before.user_agent ?? null) };
+    return {
+      date: integer(given, 'date') ?? before.date ?? null,
+      ip: changedText(given, 'ip', before.ip ?? null),
+      user_agent: changedText(given, 'user_agent', before.user_agent ?? null),
+    };
   }
   const shown = flag(params, 'tos_shown_and_accepted') ?? false;
   return shown ? { date: call.now, ip: '127.0.0.1', user_agent: null } : before;
@@ -66,7 +70,8 @@ function changedSettings(params: Params, before: Stripe.Account.Settings | null)
   const payouts = settings && part(settings, 'payouts');
   const schedule = payouts && part(payouts, 'schedule');
   if (schedule === undefined || before?.payouts === undefined) return before;
-  const interval = choice(schedule, 'interval', ['daily', 'manual', 'monthly', 'weekly']) ?? before.payouts.schedule.interval;
+  const interval =
+    choice(schedule, 'interval', ['daily', 'manual', 'monthly', 'weekly']) ?? before.payouts.schedule.interval;
   return { ...before, payouts: { ...before.payouts, schedule: { ...before.payouts.schedule, interval } } };
 }
 
@@ -114,10 +119,16 @@ function applyAll(call: Call, id: string): void {
 
 function create(call: Call): object {
   const type = choice(call.params, 'type', ['custom', 'express', 'standard']) ?? 'custom';
-  if (type !== 'custom') throw cannot('The sandbox opens accounts of the type custom only.', undefined, { param: 'type' });
+  if (type !== 'custom')
+    throw cannot('The sandbox opens accounts of the type custom only.', undefined, { param: 'type' });
   const country = (text(call.params, 'country') ?? 'US').toUpperCase();
   const currency = currencyOf(country);
-  if (currency === null) throw badParam(`Country '${country}' is unknown. Try using a 2-character alphanumeric country code instead, such as 'US', 'EG', or 'GB'.`, 'country', 'country_unsupported');
+  if (currency === null)
+    throw badParam(
+      `Country '${country}' is unknown. Try using a 2-character alphanumeric country code instead, such as 'US', 'EG', or 'GB'.`,
+      'country',
+      'country_unsupported',
+    );
   const account = blankAccount(country, currency, call.now);
   add(call, 'account', account, { requested: [], documentGiven: false, companyTaxId: false, links: [] });
   applyAll(call, account.id);
@@ -140,8 +151,18 @@ const fields =
 
 export const accountRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/accounts', takes: `type country ${fields}`, run: create },
-  { method: 'GET', path: '/v1/accounts', takes: listParams, run: (call) => listOf(call, call.params, 'account', '/v1/accounts') },
-  { method: 'GET', path: '/v1/accounts/:id', takes: '', run: (call) => get(call, 'account', pathPart(call), 'account') },
+  {
+    method: 'GET',
+    path: '/v1/accounts',
+    takes: listParams,
+    run: (call) => listOf(call, call.params, 'account', '/v1/accounts'),
+  },
+  {
+    method: 'GET',
+    path: '/v1/accounts/:id',
+    takes: '',
+    run: (call) => get(call, 'account', pathPart(call), 'account'),
+  },
   { method: 'POST', path: '/v1/accounts/:id', takes: fields, run: update },
   { method: 'DELETE', path: '/v1/accounts/:id', takes: '', run: remove },
 ];

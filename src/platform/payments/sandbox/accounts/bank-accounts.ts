@@ -22,7 +22,11 @@ export type BankDetails = { bank: Stripe.BankAccount; secret: BankSecret };
 export function readBank(given: Params): BankDetails {
   const country = neededText(given, 'country').toUpperCase();
   const currency = checkCurrency(neededText(given, 'currency'), 'bank_account[currency]');
-  const number = checkBankNumber(country, filledText(given, 'routing_number') ?? null, neededText(given, 'account_number'));
+  const number = checkBankNumber(
+    country,
+    filledText(given, 'routing_number') ?? null,
+    neededText(given, 'account_number'),
+  );
   const bank: Stripe.BankAccount = {
     id: newId('ba'),
     object: 'bank_account',
@@ -98,7 +102,8 @@ function create(call: Call): object {
 function theBank(call: Call): Stripe.BankAccount {
   const account = pathPart(call);
   const bank = find(inAccount(call, account), 'bank_account', pathPart(call, 'bank'));
-  if (bank === undefined || idOf(bank.account) !== account) throw noSuch('external account', pathPart(call, 'bank'), 'id');
+  if (bank === undefined || idOf(bank.account) !== account)
+    throw noSuch('external account', pathPart(call, 'bank'), 'id');
   return bank;
 }
 
@@ -114,9 +119,13 @@ function update(call: Call): object {
 
 function remove(call: Call): object {
   const bank = theBank(call);
-  const others = banksOf(call, pathPart(call)).filter((other) => other.id !== bank.id && other.currency === bank.currency);
+  const others = banksOf(call, pathPart(call)).filter(
+    (other) => other.id !== bank.id && other.currency === bank.currency,
+  );
   if (bank.default_for_currency === true && others.length > 0) {
-    throw cannot('You cannot delete the default external account for your default currency. Please make another external account the default using the `default_for_currency` param, and then delete this one.');
+    throw cannot(
+      'You cannot delete the default external account for your default currency. Please make another external account the default using the `default_for_currency` param, and then delete this one.',
+    );
   }
   const stone = markDeleted(call, 'bank_account', bank.id);
   refreshAccount(call, pathPart(call));

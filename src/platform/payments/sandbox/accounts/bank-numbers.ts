@@ -47,7 +47,12 @@ function isRoutingNumber(text: string): boolean {
 function checkRouting(country: string, rule: Rule, routing: string | null): string | null {
   if (rule.routing === null) return null;
   const wrong = routing === null || !rule.routing.test(routing) || (country === 'US' && !isRoutingNumber(routing));
-  if (wrong) throw badParam(`Invalid routing number for ${country}: ${routing ?? 'none given'}`, 'bank_account[routing_number]', 'routing_number_invalid');
+  if (wrong)
+    throw badParam(
+      `Invalid routing number for ${country}: ${routing ?? 'none given'}`,
+      'bank_account[routing_number]',
+      'routing_number_invalid',
+    );
   return routing;
 }
 
@@ -61,7 +66,8 @@ export function checkBankNumber(country: string, routing: string | null, account
     throw badParam(`Bank accounts in ${country} are not supported.`, 'bank_account[country]', 'country_unsupported');
   }
   const number = tidy(account);
-  const right = rule.account.test(number) && (rule !== iban || (number.startsWith(country) && ibanRemainder(number) === 1));
+  const right =
+    rule.account.test(number) && (rule !== iban || (number.startsWith(country) && ibanRemainder(number) === 1));
   if (!right) {
     throw badParam(
       `Invalid account number for ${country}. In test mode you can use ${rule.example}.`,

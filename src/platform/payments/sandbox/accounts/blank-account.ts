@@ -3,8 +3,22 @@ import { noAddress } from '../cards/card-shapes.ts';
 import { randomText } from '../ids.ts';
 
 const currencies: Readonly<Record<string, string>> = {
-  AU: 'aud', CA: 'cad', CH: 'chf', CZ: 'czk', DK: 'dkk', GB: 'gbp', HK: 'hkd', HU: 'huf', JP: 'jpy', NO: 'nok',
-  NZ: 'nzd', PL: 'pln', RO: 'ron', SE: 'sek', SG: 'sgd', US: 'usd',
+  AU: 'aud',
+  CA: 'cad',
+  CH: 'chf',
+  CZ: 'czk',
+  DK: 'dkk',
+  GB: 'gbp',
+  HK: 'hkd',
+  HU: 'huf',
+  JP: 'jpy',
+  NO: 'nok',
+  NZ: 'nzd',
+  PL: 'pln',
+  RO: 'ron',
+  SE: 'sek',
+  SG: 'sgd',
+  US: 'usd',
 };
 
 const euro = new Set('AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '));
@@ -15,8 +29,14 @@ export function currencyOf(country: string): string | null {
 }
 
 const nothingDue: Stripe.Account.FutureRequirements = {
-  alternatives: [], current_deadline: null, currently_due: [], disabled_reason: null, errors: [],
-  eventually_due: [], past_due: [], pending_verification: [],
+  alternatives: [],
+  current_deadline: null,
+  currently_due: [],
+  disabled_reason: null,
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
 };
 
 const settings: Stripe.Account.Settings = {
@@ -38,7 +58,11 @@ const settings: Stripe.Account.Settings = {
     statement_descriptor_prefix_kana: null,
     statement_descriptor_prefix_kanji: null,
   },
-  payouts: { debit_negative_balances: false, schedule: { delay_days: 2, interval: 'daily' }, statement_descriptor: null },
+  payouts: {
+    debit_negative_balances: false,
+    schedule: { delay_days: 2, interval: 'daily' },
+    statement_descriptor: null,
+  },
   sepa_debit_payments: {},
 };
 

@@ -14,7 +14,14 @@ import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
 import { mainPerson, refreshAccount } from './refresh-account.ts';
 
-const nothingDue = { alternatives: [], currently_due: [], errors: [], eventually_due: [], past_due: [], pending_verification: [] };
+const nothingDue = {
+  alternatives: [],
+  currently_due: [],
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+};
 const noDocument = { back: null, details: null, details_code: null, front: null };
 
 export function blankPerson(account: string, now: number): Stripe.Person {
@@ -34,12 +41,24 @@ export function blankPerson(account: string, now: number): Stripe.Person {
     metadata: {},
     phone: null,
     relationship: {
-      authorizer: false, director: false, executive: false, legal_guardian: false, owner: false,
-      percent_ownership: null, representative: false, title: null,
+      authorizer: false,
+      director: false,
+      executive: false,
+      legal_guardian: false,
+      owner: false,
+      percent_ownership: null,
+      representative: false,
+      title: null,
     },
     requirements: nothingDue,
     ssn_last_4_provided: false,
-    verification: { additional_document: noDocument, details: null, details_code: null, document: noDocument, status: 'unverified' },
+    verification: {
+      additional_document: noDocument,
+      details: null,
+      details_code: null,
+      document: noDocument,
+      status: 'unverified',
+    },
   };
 }
 
@@ -85,8 +104,14 @@ export function changedPerson(person: Stripe.Person, params: Params): Stripe.Per
 }
 
 const noRelationship: Stripe.Person.Relationship = {
-  authorizer: false, director: false, executive: false, legal_guardian: false, owner: false,
-  percent_ownership: null, representative: false, title: null,
+  authorizer: false,
+  director: false,
+  executive: false,
+  legal_guardian: false,
+  owner: false,
+  percent_ownership: null,
+  representative: false,
+  title: null,
 };
 
 /** The person an account is about, changed or made from `individual[…]`. */
@@ -102,7 +127,12 @@ export function saveIndividual(call: Call, account: string, params: Params): voi
     return;
   }
   const fresh = changedPerson(blankPerson(account, call.now), params);
-  add(desk, 'person', { ...fresh, relationship: { ...(fresh.relationship ?? noRelationship), representative: true } }, {});
+  add(
+    desk,
+    'person',
+    { ...fresh, relationship: { ...(fresh.relationship ?? noRelationship), representative: true } },
+    {},
+  );
 }
 
 /** The parameters, or those that a person token stands for. */
@@ -143,12 +173,24 @@ function remove(call: Call): object {
 }
 
 const root = '/v1/accounts/:id/persons';
-const fields = 'address dob email first_name id_number last_name metadata phone person_token relationship ssn_last_4 verification';
+const fields =
+  'address dob email first_name id_number last_name metadata phone person_token relationship ssn_last_4 verification';
 
 export const personRoutes: readonly Route[] = [
   { method: 'POST', path: root, takes: fields, run: create },
-  { method: 'GET', path: root, takes: listParams, run: (call) => listOf(inAccount(call, pathPart(call)), call.params, 'person', `/v1/accounts/${pathPart(call)}/persons`) },
-  { method: 'GET', path: `${root}/:person`, takes: '', run: (call) => get(inAccount(call, pathPart(call)), 'person', pathPart(call, 'person')) },
+  {
+    method: 'GET',
+    path: root,
+    takes: listParams,
+    run: (call) =>
+      listOf(inAccount(call, pathPart(call)), call.params, 'person', `/v1/accounts/${pathPart(call)}/persons`),
+  },
+  {
+    method: 'GET',
+    path: `${root}/:person`,
+    takes: '',
+    run: (call) => get(inAccount(call, pathPart(call)), 'person', pathPart(call, 'person')),
+  },
   { method: 'POST', path: `${root}/:person`, takes: fields, run: update },
   { method: 'DELETE', path: `${root}/:person`, takes: '', run: remove },
 ];

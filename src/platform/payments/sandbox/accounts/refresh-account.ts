@@ -30,7 +30,12 @@ export function refreshAccount(desk: Desk, id: string, tell = true): Stripe.Acco
     charges_enabled: ready && secret.requested.includes('card_payments'),
     payouts_enabled: ready && banks.length > 0,
     details_submitted: missing.every((name) => name === 'external_account' || name.endsWith('.verification.document')),
-    external_accounts: { object: 'list', data: banks.toReversed(), has_more: false, url: `/v1/accounts/${id}/external_accounts` },
+    external_accounts: {
+      object: 'list',
+      data: banks.toReversed(),
+      has_more: false,
+      url: `/v1/accounts/${id}/external_accounts`,
+    },
     requirements: requirementsOf(missing),
     ...(person !== null && account.business_type !== 'company' ? { individual: person } : {}),
   });

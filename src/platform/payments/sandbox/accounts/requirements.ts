@@ -60,13 +60,17 @@ function checksFor(known: Known): Check[] {
   const country = account.country ?? 'US';
   const common: Check[] = [
     ['business_profile.mcc', filled(account.business_profile?.mcc)],
-    ['business_profile.url', filled(account.business_profile?.url) || filled(account.business_profile?.product_description)],
+    [
+      'business_profile.url',
+      filled(account.business_profile?.url) || filled(account.business_profile?.product_description),
+    ],
     ['business_type', filled(account.business_type)],
     ['external_account', banks > 0],
     ['tos_acceptance.date', filled(account.tos_acceptance?.date)],
     ['tos_acceptance.ip', filled(account.tos_acceptance?.ip)],
   ];
-  if (account.business_type === 'company') return [...common, ...companyChecks(known, country), ...personChecks('representative', known, country)];
+  if (account.business_type === 'company')
+    return [...common, ...companyChecks(known, country), ...personChecks('representative', known, country)];
   return [...common, ...personChecks('individual', known, country)];
 }
 
@@ -88,11 +92,14 @@ export function requirementsOf(missing: readonly string[]): Stripe.Account.Requi
     errors:
       document === undefined
         ? []
-        : [{
-            code: 'verification_failed_keyed_identity',
-            reason: 'The provided identity information could not be verified. Please correct it or upload a document.',
-            requirement: document,
-          }],
+        : [
+            {
+              code: 'verification_failed_keyed_identity',
+              reason:
+                'The provided identity information could not be verified. Please correct it or upload a document.',
+              requirement: document,
+            },
+          ],
     eventually_due: [...missing],
     past_due: [...missing],
     pending_verification: [],

@@ -3,7 +3,14 @@ import { fingerprintOf } from '../ids.ts';
 import type { TestCard } from './test-cards.ts';
 
 export type CardExpiry = { month: number; year: number };
-export const noAddress: Stripe.Address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+export const noAddress: Stripe.Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
 
 /** A card as a payment method shows it. */
 export function methodCard(card: TestCard, expiry: CardExpiry, cvcGiven: boolean): Stripe.PaymentMethod.Card {
@@ -62,7 +69,12 @@ export function tokenCard(id: string, card: TestCard, expiry: CardExpiry, name: 
 }
 
 /** A card as a charge remembers it. `amount` is what was authorised, in minor units. */
-export function chargedCard(card: Stripe.PaymentMethod.Card, amount: number, captureBefore: number | null, authenticated: boolean): Stripe.Charge.PaymentMethodDetails.Card {
+export function chargedCard(
+  card: Stripe.PaymentMethod.Card,
+  amount: number,
+  captureBefore: number | null,
+  authenticated: boolean,
+): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: amount,
     authorization_code: null,

@@ -24,14 +24,42 @@ export type CardRole =
   | 'refund-pends';
 
 export const declines = {
-  generic: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.', advice: 'try_again_later' },
-  insufficient: { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.', advice: 'try_again_later' },
-  lost: { code: 'card_declined', declineCode: 'lost_card', message: 'Your card was declined.', advice: 'do_not_try_again' },
-  stolen: { code: 'card_declined', declineCode: 'stolen_card', message: 'Your card was declined.', advice: 'do_not_try_again' },
+  generic: {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+    advice: 'try_again_later',
+  },
+  insufficient: {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+    advice: 'try_again_later',
+  },
+  lost: {
+    code: 'card_declined',
+    declineCode: 'lost_card',
+    message: 'Your card was declined.',
+    advice: 'do_not_try_again',
+  },
+  stolen: {
+    code: 'card_declined',
+    declineCode: 'stolen_card',
+    message: 'Your card was declined.',
+    advice: 'do_not_try_again',
+  },
   expired: { code: 'expired_card', message: 'Your card has expired.', advice: 'do_not_try_again' },
   cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", advice: 'confirm_card_data' },
-  processing: { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.', advice: 'try_again_later' },
-  unauthenticated: { code: 'authentication_required', declineCode: 'authentication_required', message: 'Your card was declined. This transaction requires authentication.' },
+  processing: {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+    advice: 'try_again_later',
+  },
+  unauthenticated: {
+    code: 'authentication_required',
+    declineCode: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+  },
 } as const satisfies Record<string, Decline>;
 
 type Behaviour = {

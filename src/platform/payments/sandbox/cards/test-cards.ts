@@ -24,7 +24,12 @@ export const testCards: readonly TestCard[] = [
   { number: '6011111111111117', brand: 'discover', funding: 'credit', role: 'succeeds', names: ['discover'] },
   visa('4000000000000077', 'available-at-once', 'bypassPending'),
   visa('4000000000000002', 'declined', 'chargeDeclined', 'visa_chargeDeclined'),
-  visa('4000000000009995', 'insufficient-funds', 'chargeDeclinedInsufficientFunds', 'visa_chargeDeclinedInsufficientFunds'),
+  visa(
+    '4000000000009995',
+    'insufficient-funds',
+    'chargeDeclinedInsufficientFunds',
+    'visa_chargeDeclinedInsufficientFunds',
+  ),
   visa('4000000000009987', 'lost', 'chargeDeclinedLostCard', 'visa_chargeDeclinedLostCard'),
   visa('4000000000009979', 'stolen', 'chargeDeclinedStolenCard', 'visa_chargeDeclinedStolenCard'),
   visa('4000000000000069', 'expired', 'chargeDeclinedExpiredCard'),

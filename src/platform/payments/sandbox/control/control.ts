@@ -9,6 +9,7 @@ import type { Desk } from '../store/objects.ts';
 import { Problem } from '../wire/problems.ts';
 import type { World } from '../wire/world.ts';
 import { calm } from '../webhooks/deliver.ts';
+import { post } from '../webhooks/outbox.ts';
 import { readRule } from './faults.ts';
 import { settle } from './settle.ts';
 
@@ -48,8 +49,7 @@ const weatherOf: Command = ({ weather, wake }, input) => {
 
 function resend(world: World, input: Input): Result {
   const event = get(deskWithEvent(world, String(input.eventId)), 'event', String(input.eventId));
-  const at = Date.now();
-  world.store.run('INSERT INTO deliveries (event, since, due) VALUES (?, ?, ?)', event.id, at, at);
+  post(world.store, event.id);
   world.wake();
   return done;
 }
@@ -62,15 +62,32 @@ function deskWithEvent(world: World, id: string): Desk {
 
 /** Everything there is, by kind, for checks of the whole. */
 function snapshot(world: World): Result {
-  const rows = world.store.all<{ kind: string; account: string; body: string }>('SELECT kind, account, body FROM objects ORDER BY seq');
+  const rows = world.store.all<{ kind: string; account: string; body: string }>(
+    'SELECT kind, account, body FROM objects ORDER BY seq',
+  );
   const objects: Record<string, object[]> = {};
   for (const { kind, account, body } of rows) {
-    (objects[kind] ??= []).push({ ...(JSON.parse(body) as object), ...(account === '' ? {} : { in_account: account }) });
+    (objects[kind] ??= []).push({
+      ...(JSON.parse(body) as object),
+      ...(account === '' ? {} : { in_account: account }),
+    });
   }
   const desk = deskOf(world);
-  const balances = Object.fromEntries([desk, ...connectedDesks(desk)].map((each) => [each.account || 'platform', balancesOf(each)]));
+  const balances = Object.fromEntries(
+    [desk, ...connectedDesks(desk)].map((each) => [each.account || 'platform', balancesOf(each)]),
+  );
   const waiting = world.store.one<{ n: number }>('SELECT count(*) AS n FROM deliveries')?.n ?? 0;
-  return { status: 200, body: { now: desk.now, clock_offset: clockOffset(world.store), objects, balances, deliveries_waiting: waiting, faults: world.faults.count() } };
+  return {
+    status: 200,
+    body: {
+      now: desk.now,
+      clock_offset: clockOffset(world.store),
+      objects,
+      balances,
+      deliveries_waiting: waiting,
+      faults: world.faults.count(),
+    },
+  };
 }
 
 function dispute(world: World, input: Input): Result {
@@ -82,7 +99,10 @@ function dispute(world: World, input: Input): Result {
     }
     const charge = get(desk, 'charge', String(input.charge), 'charge');
     if (charge.disputed || !charge.captured) return no('Only a captured charge can be disputed, once.');
-    return { status: 200, body: openDispute(desk, charge, typeof input.reason === 'string' ? input.reason : 'fraudulent') };
+    return {
+      status: 200,
+      body: openDispute(desk, charge, typeof input.reason === 'string' ? input.reason : 'fraudulent'),
+    };
   });
 }
 

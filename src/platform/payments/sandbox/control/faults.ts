@@ -1,7 +1,16 @@
 /** What can be made to go wrong with a call. `ms` in milliseconds. */
 export type Fault = {
   /** `fail` answers an error; `timeout` holds and then closes; `cut` sends half an answer; `drip` sends it slowly. */
-  readonly action: 'fail' | 'timeout' | 'drop-after' | 'drop-before' | 'delay' | 'garbage' | 'rate-limit' | 'cut' | 'drip';
+  readonly action:
+    | 'fail'
+    | 'timeout'
+    | 'drop-after'
+    | 'drop-before'
+    | 'delay'
+    | 'garbage'
+    | 'rate-limit'
+    | 'cut'
+    | 'drip';
   readonly ms: number;
   readonly status: number;
   readonly body: object;
@@ -21,7 +30,17 @@ export type Faults = {
   take(method: string, path: string): Fault | null;
 };
 
-const actions = ['fail', 'timeout', 'drop-after', 'drop-before', 'delay', 'garbage', 'rate-limit', 'cut', 'drip'] as const;
+const actions = [
+  'fail',
+  'timeout',
+  'drop-after',
+  'drop-before',
+  'delay',
+  'garbage',
+  'rate-limit',
+  'cut',
+  'drip',
+] as const;
 
 export function makeFaults(): Faults {
   let rules: Rule[] = [];

@@ -16,7 +16,8 @@ function settleRefunds(desk: Desk): void {
 
 function payOut(desk: Desk): Stripe.Payout[] {
   const account = find({ ...desk, account: '' }, 'account', desk.account);
-  if (account === undefined || !account.payouts_enabled || account.settings?.payouts?.schedule.interval === 'manual') return [];
+  if (account === undefined || !account.payouts_enabled || account.settings?.payouts?.schedule.interval === 'manual')
+    return [];
   return balancesOf(desk)
     .filter(({ available, currency }) => available > 0 && bankFor(desk, currency) !== null)
     .map(({ available, currency }) => makePayout(desk, available, currency, { automatic: true }));

@@ -15,8 +15,8 @@ import { sampleBank, samplePerson } from './samples.ts';
 const patience = 60 * 60;
 
 const labels: Readonly<Record<string, string>> = {
-  first_name: 'First name',
-  last_name: 'Last name',
+  'first_name': 'First name',
+  'last_name': 'Last name',
   'dob[day]': 'Day of birth',
   'dob[month]': 'Month of birth',
   'dob[year]': 'Year of birth',
@@ -24,57 +24,79 @@ const labels: Readonly<Record<string, string>> = {
   'address[city]': 'City',
   'address[postal_code]': 'Postcode',
   'address[state]': 'State',
-  email: 'E-mail',
-  phone: 'Phone',
-  ssn_last_4: 'Last four digits of the social security number',
+  'email': 'E-mail',
+  'phone': 'Phone',
+  'ssn_last_4': 'Last four digits of the social security number',
   'verification[document][front]': 'Identity document (any name)',
 };
 
-function field(label: string, name: string, value: string): string {
+/** What was typed before, by the names of the inputs; empty on a fresh form. */
+type Typed = URLSearchParams;
+
+function field(typed: Typed, label: string, name: string, sample: string): string {
+  const value = typed.get(name) ?? sample;
   return `<label>${escapeHtml(label)}<input name="${escapeHtml(name)}" value="${escapeHtml(value)}" required></label>`;
 }
 
 /** `individual.dob.day` is asked as `individual[dob][day]`, the name that the API gives it. */
-function personFields(due: readonly string[]): string {
-  const asked = due.filter((name) => /^(individual|representative)\./.test(name));
-  return asked
-    .map((name) => {
-      const [, ...rest] = name.split('.');
-      const inner = rest.map((part, index) => (index === 0 ? part : `[${part}]`)).join('');
-      const key = inner === 'verification[document]' ? 'verification[document][front]' : inner;
-      const [head = '', ...tail] = key.split('[');
-      const nested = `individual[${head}]${tail.map((part) => `[${part}`).join('')}`;
-      return field(labels[key] ?? key, nested, samplePerson[key] ?? '');
-    })
+function personFields(due: readonly string[], typed: Typed): string {
+  const asked = due
+    .filter((name) => /^(individual|representative)\./.test(name))
+    .map((name) => name.slice(name.indexOf('.') + 1));
+  return Object.entries(labels)
+    .filter(([key]) => asked.includes(key.replace('[front]', '').replaceAll('[', '.').replaceAll(']', '')))
+    .map(([key, label]) =>
+      field(
+        typed,
+        label,
+        `individual[${key.replace('[', '][')}${key.includes('[') ? '' : ']'}`,
+        samplePerson[key] ?? '',
+      ),
+    )
     .join('\n');
 }
 
-function bankFields(account: Stripe.Account, due: readonly string[]): string {
+function bankFields(account: Stripe.Account, due: readonly string[], typed: Typed): string {
   if (!due.includes('external_account')) return '';
   const country = account.country ?? 'US';
   const sample = sampleBank(country);
-  const hidden = { object: 'bank_account', country, currency: account.default_currency ?? 'usd', account_holder_type: 'individual' };
+  const hidden = {
+    object: 'bank_account',
+    country,
+    currency: account.default_currency ?? 'usd',
+    account_holder_type: 'individual',
+  };
   return `<fieldset><legend>Where your money goes</legend>
-${Object.entries(hidden).map(([name, value]) => `<input type="hidden" name="external_account[${name}]" value="${escapeHtml(value)}">`).join('')}
-${sample.routing === null ? '' : field('Bank and branch number', 'external_account[routing_number]', sample.routing)}
-${field('Account number', 'external_account[account_number]', sample.account)}</fieldset>`;
+${Object.entries(hidden)
+  .map(([name, value]) => `<input type="hidden" name="external_account[${name}]" value="${escapeHtml(value)}">`)
+  .join('')}
+${sample.routing === null ? '' : field(typed, 'Bank and branch number', 'external_account[routing_number]', sample.routing)}
+${field(typed, 'Account number', 'external_account[account_number]', sample.account)}</fieldset>`;
 }
 
-function companyFields(due: readonly string[]): string {
+function companyFields(due: readonly string[], typed: Typed): string {
   const asked = due.filter((name) => name.startsWith('company.'));
   return asked
     .map((name) => {
       const [, head = '', tail] = name.split('.');
-      return field(`Company: ${tail ?? head}`, `company[${head}]${tail === undefined ? '' : `[${tail}]`}`, 'Sample');
+      return field(
+        typed,
+        `Company: ${tail ?? head}`,
+        `company[${head}]${tail === undefined ? '' : `[${tail}]`}`,
+        'Sample',
+      );
     })
     .join('\n');
 }
 
-function form(account: Stripe.Account, link: OnboardingLink, problem: string | null): Page {
+function form(account: Stripe.Account, link: OnboardingLink, problem: string | null, typed: Typed): Page {
   const due = account.requirements?.currently_due ?? [];
   const profile = due.filter((name) => name.startsWith('business_profile.'));
   const hidden = [
-    ...profile.map((name) => [name.replace('.', '[').concat(']'), name.endsWith('mcc') ? '7296' : 'https://shop.example']),
+    ...profile.map((name) => [
+      name.replace('.', '[').concat(']'),
+      name.endsWith('mcc') ? '7296' : 'https://shop.example',
+    ]),
     ...(due.includes('business_type') ? [['business_type', 'individual']] : []),
   ];
   return page(
@@ -84,8 +106,8 @@ function form(account: Stripe.Account, link: OnboardingLink, problem: string | n
 <form method="post">
 ${hidden.map(([name = '', value = '']) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('')}
 <fieldset><legend>About you</legend>
-${companyFields(due)}${personFields(due)}</fieldset>
-${bankFields(account, due)}
+${companyFields(due, typed)}${personFields(due, typed)}</fieldset>
+${bankFields(account, due, typed)}
 <label class="tick"><input type="checkbox" name="tos_shown_and_accepted" value="true" required> I agree to the sandbox’s terms, of which there are none</label>
 <button>Finish</button>
 </form>`,
@@ -95,7 +117,7 @@ ${bankFields(account, due)}
 
 function finish(desk: Desk, account: Stripe.Account, link: OnboardingLink, text: string): Page {
   const values = parseForm(text);
-  if (values === null) return form(account, link, 'The form could not be read.');
+  if (values === null) return form(account, link, 'The form could not be read.', new URLSearchParams());
   const call = { ...desk, params: paramsOf(values), path: {}, key: 'secret' as const, publicUrl: '' };
   try {
     desk.store.unit(() => {
@@ -106,7 +128,7 @@ function finish(desk: Desk, account: Stripe.Account, link: OnboardingLink, text:
       refreshAccount(desk, account.id);
     });
   } catch (thrown) {
-    if (thrown instanceof Problem) return form(account, link, thrown.message);
+    if (thrown instanceof Problem) return form(account, link, thrown.message, new URLSearchParams(text));
     throw thrown;
   }
   return seeOther(link.returnUrl, new URL(link.returnUrl).origin);
@@ -120,5 +142,5 @@ export function onboardingPage(desk: Desk, method: string, id: string, token: st
   if (link === undefined) return notFound();
   const late = desk.now > link.expires + (method === 'POST' ? patience : 0);
   if (link.done || late) return seeOther(link.refreshUrl);
-  return method === 'POST' ? finish(desk, account, link, text) : form(account, link, null);
+  return method === 'POST' ? finish(desk, account, link, text) : form(account, link, null, new URLSearchParams());
 }

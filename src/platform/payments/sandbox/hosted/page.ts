@@ -32,9 +32,9 @@ export function page(title: string, body: string, options: { status?: number; fo
 <link rel="stylesheet" href="../../hosted.css">
 </head>
 <body>
-<main>
+<main aria-labelledby="title">
 <p class="mark">Payments sandbox · no real money</p>
-<h1>${escapeHtml(title)}</h1>
+<h1 id="title">${escapeHtml(title)}</h1>
 ${body}
 </main>
 </body>

@@ -18,8 +18,8 @@ export function sampleBank(country: string): { routing: string | null; account: 
 
 /** What the onboarding form is filled with, so that trying it takes one press. */
 export const samplePerson: Readonly<Record<string, string>> = {
-  first_name: 'Jenny',
-  last_name: 'Rosen',
+  'first_name': 'Jenny',
+  'last_name': 'Rosen',
   'dob[day]': '1',
   'dob[month]': '1',
   'dob[year]': '1990',
@@ -27,8 +27,8 @@ export const samplePerson: Readonly<Record<string, string>> = {
   'address[city]': 'Sampleton',
   'address[postal_code]': '1010',
   'address[state]': 'CA',
-  email: 'jenny@example.com',
-  phone: '+64210000000',
-  ssn_last_4: '0000',
+  'email': 'jenny@example.com',
+  'phone': '+64210000000',
+  'ssn_last_4': '0000',
   'verification[document][front]': 'file_identity_document_success',
 };

@@ -15,7 +15,8 @@ function same(a: string, b: string): boolean {
 export function intentOf<K extends 'payment_intent' | 'setup_intent'>(call: Call, kind: K): Kinds[K] {
   const id = pathPart(call);
   const title = kind === 'payment_intent' ? 'payment_intent' : 'setupintent';
-  const given = call.key === 'publishable' ? neededText(call.params, 'client_secret') : text(call.params, 'client_secret');
+  const given =
+    call.key === 'publishable' ? neededText(call.params, 'client_secret') : text(call.params, 'client_secret');
   const intent = get(call, kind, id, 'intent');
   if (given === undefined || same(given, intent.client_secret ?? '')) return intent;
   if (call.key === 'publishable') throw noSuch(title, id, 'intent');

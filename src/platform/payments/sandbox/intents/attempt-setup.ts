@@ -42,7 +42,11 @@ function saved(desk: Desk, intent: Stripe.SetupIntent, method: Stripe.PaymentMet
   setSecret(desk, 'payment_method', method.id, { ...secret, authenticated: true });
   const customer = idOf(intent.customer);
   if (customer !== null) attach(desk, method, customer);
-  const after = change(desk, 'setup_intent', intent, { status: 'succeeded', next_action: null, last_setup_error: null });
+  const after = change(desk, 'setup_intent', intent, {
+    status: 'succeeded',
+    next_action: null,
+    last_setup_error: null,
+  });
   emit(desk, 'setup_intent.succeeded', after);
   return after;
 }

@@ -104,7 +104,12 @@ function declined(desk: Desk, intent: Stripe.PaymentIntent, method: Stripe.Payme
   return refusedWith(desk, intent, declineBody(decline, { charge: charge.id, payment_method: method }), charge.id);
 }
 
-function keepCard(desk: Desk, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, authenticated: boolean): void {
+function keepCard(
+  desk: Desk,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  authenticated: boolean,
+): void {
   const customer = idOf(intent.customer);
   if (method.customer !== null) return;
   if (customer === null || intent.setup_future_usage === null) return markSpent(desk, method.id);
@@ -113,7 +118,12 @@ function keepCard(desk: Desk, intent: Stripe.PaymentIntent, method: Stripe.Payme
   setSecret(desk, 'payment_method', method.id, { ...secret, authenticated: secret.authenticated || authenticated });
 }
 
-function authorised(desk: Desk, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, authenticated: boolean): Outcome {
+function authorised(
+  desk: Desk,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  authenticated: boolean,
+): Outcome {
   const decline = behaviours[secretOf(desk, 'payment_method', method.id).role].charge;
   if (decline !== undefined) return declined(desk, intent, method, decline);
   const charge = newCharge({ intent, method, now: desk.now, authenticated, decline: null });

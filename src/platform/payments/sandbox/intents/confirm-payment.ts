@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { change, idOf } from '../store/objects.ts';
 import { flag } from '../wire/params.ts';
-import { Problem, cannot, cardProblem } from '../wire/problems.ts';
-import type { ErrorBody } from '../wire/problems.ts';
+import { cannot, cardProblem } from '../wire/problems.ts';
+import type { ErrorBody, Problem } from '../wire/problems.ts';
 import type { Call } from '../wire/router.ts';
 import { attemptPayment } from './attempt.ts';
 import type { AttemptOptions } from './attempt.ts';
@@ -48,7 +48,12 @@ export function confirmPayment(call: Call, intent: Stripe.PaymentIntent): Stripe
 }
 
 /** An abandoned challenge counts for nothing: the attempt begins anew. */
-export function readyAgain(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod | null, usage: Stripe.PaymentIntent.SetupFutureUsage | undefined): Stripe.PaymentIntent {
+export function readyAgain(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod | null,
+  usage: Stripe.PaymentIntent.SetupFutureUsage | undefined,
+): Stripe.PaymentIntent {
   return change(call, 'payment_intent', intent, {
     next_action: null,
     ...(method === null ? {} : { payment_method: method.id }),

@@ -31,6 +31,30 @@ function readSuffix(call: Call): string | null {
   return suffix;
 }
 
+/** What nothing has happened to yet, or never happens to here. */
+const untouched = {
+  amount_capturable: 0,
+  amount_received: 0,
+  application: null,
+  application_fee_amount: null,
+  canceled_at: null,
+  cancellation_reason: null,
+  customer_account: null,
+  excluded_payment_method_types: null,
+  last_payment_error: null,
+  latest_charge: null,
+  livemode: false,
+  next_action: null,
+  on_behalf_of: null,
+  payment_method: null,
+  payment_method_configuration_details: null,
+  payment_record: null,
+  processing: null,
+  review: null,
+  source: null,
+  transfer_data: null,
+} as const satisfies Partial<Stripe.PaymentIntent>;
+
 function newIntent(call: Call, money: Money, customer: string | null): Stripe.PaymentIntent {
   const id = newId('pi');
   const { params } = call;
@@ -38,49 +62,30 @@ function newIntent(call: Call, money: Money, customer: string | null): Stripe.Pa
   return {
     id,
     object: 'payment_intent',
+    ...untouched,
     allowed_payment_method_types: settings.allowed,
     amount: money.amount,
-    amount_capturable: 0,
     amount_details: { tip: {} },
-    amount_received: 0,
-    application: null,
-    application_fee_amount: null,
     automatic_payment_methods: settings.automatic,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: choice(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: choice(params, 'confirmation_method', ['automatic', 'manual']) ?? 'automatic',
     created: call.now,
     currency: money.currency,
     customer,
-    customer_account: null,
     description: filledText(params, 'description') ?? null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
     managed_payments: { enabled: false },
     metadata: changedMetadata(params, {}),
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
     payment_method_types: settings.types,
-    payment_record: null,
-    processing: null,
     receipt_email: filledText(params, 'receipt_email') ?? null,
-    review: null,
     setup_future_usage: futureUsage(params, 'setup_future_usage') ?? null,
     shipping: changedShipping(params, null),
-    source: null,
     statement_descriptor: filledText(params, 'statement_descriptor') ?? null,
     statement_descriptor_suffix: readSuffix(call),
     status: 'requires_payment_method',
-    transfer_data: null,
     transfer_group: filledText(params, 'transfer_group') ?? null,
   };
 }
@@ -91,7 +96,10 @@ export function createPayment(call: Call): object {
   const money = readMoney(call);
   const confirm = flag(params, 'confirm') ?? false;
   if (!confirm && params.values.off_session !== undefined) {
-    throw badParam('The parameter off_session cannot be passed when creating a PaymentIntent unless confirm is set to true.', 'off_session');
+    throw badParam(
+      'The parameter off_session cannot be passed when creating a PaymentIntent unless confirm is set to true.',
+      'off_session',
+    );
   }
   const named = filledText(params, 'customer');
   const blank = newIntent(call, money, named ?? null);

@@ -12,7 +12,11 @@ export function chargeOf(desk: Desk, intent: Stripe.PaymentIntent): Stripe.Charg
 }
 
 /** Takes authorised money, once; `amount` in minor units, all of it when undefined. */
-export function capturePayment(desk: Desk, intent: Stripe.PaymentIntent, amount: number | undefined): Stripe.PaymentIntent {
+export function capturePayment(
+  desk: Desk,
+  intent: Stripe.PaymentIntent,
+  amount: number | undefined,
+): Stripe.PaymentIntent {
   const charge = chargeOf(desk, intent);
   if (charge === null || !isOneOf(intent.status, statusesFor.capture)) throw cannotCapture(intent);
   const taken = amount ?? intent.amount_capturable;
@@ -32,7 +36,11 @@ function release(desk: Desk, charge: Stripe.Charge): void {
   emit(desk, 'charge.refunded', after);
 }
 
-export function cancelPayment(desk: Desk, intent: Stripe.PaymentIntent, reason: Stripe.PaymentIntent.CancellationReason | null): Stripe.PaymentIntent {
+export function cancelPayment(
+  desk: Desk,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Stripe.PaymentIntent {
   if (!isOneOf(intent.status, statusesFor.cancel)) throw cannotCancel(intent);
   const charge = chargeOf(desk, intent);
   if (intent.status === 'requires_capture' && charge !== null) release(desk, charge);

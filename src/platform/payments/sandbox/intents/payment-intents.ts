@@ -16,8 +16,10 @@ import { cannotConfirm, cannotUpdate, isOneOf, statusesFor } from './states.ts';
 
 type Intent = Stripe.PaymentIntent;
 
-const described = 'description metadata receipt_email shipping statement_descriptor statement_descriptor_suffix transfer_group';
-const paid = 'payment_method payment_method_data allowed_payment_method_types excluded_payment_method_types payment_method_options setup_future_usage';
+const described =
+  'description metadata receipt_email shipping statement_descriptor statement_descriptor_suffix transfer_group';
+const paid =
+  'payment_method payment_method_data allowed_payment_method_types excluded_payment_method_types payment_method_options setup_future_usage';
 const confirmed = 'off_session return_url error_on_requires_action use_stripe_sdk mandate_data client_secret';
 
 function shown(call: Call, intent: Intent): object {
@@ -40,12 +42,24 @@ function capture(call: Call): object {
 }
 
 function cancel(call: Call): object {
-  const reason = choice(call.params, 'cancellation_reason', ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']);
+  const reason = choice(call.params, 'cancellation_reason', [
+    'abandoned',
+    'duplicate',
+    'fraudulent',
+    'requested_by_customer',
+  ]);
   return cancelPayment(call, intentOf(call, 'payment_intent'), reason ?? null);
 }
 
 /** Words may change at any time, what is paid and by whom only before it is authorised. */
-const frozen = ['amount', 'currency', 'customer', 'payment_method', 'payment_method_data', 'setup_future_usage'] as const;
+const frozen = [
+  'amount',
+  'currency',
+  'customer',
+  'payment_method',
+  'payment_method_data',
+  'setup_future_usage',
+] as const;
 
 function moneyChanges(call: Call, intent: Intent): Partial<Intent> {
   const amount = positiveInteger(call.params, 'amount') ?? intent.amount;
@@ -84,9 +98,25 @@ function update(call: Call): object {
 const root = '/v1/payment_intents';
 
 export const paymentIntentRoutes: readonly Route[] = [
-  { method: 'POST', path: root, takes: `amount currency customer capture_method confirm confirmation_method automatic_payment_methods radar_options ${described} ${paid} ${confirmed}`, run: createPayment },
-  { method: 'GET', path: root, takes: `${listParams} customer`, run: (call) => listOf(call, call.params, 'payment_intent', root, filters(call.params, 'customer')) },
-  { method: 'GET', path: `${root}/:id`, takes: 'client_secret', publishable: true, run: (call) => shown(call, intentOf(call, 'payment_intent')) },
+  {
+    method: 'POST',
+    path: root,
+    takes: `amount currency customer capture_method confirm confirmation_method automatic_payment_methods radar_options ${described} ${paid} ${confirmed}`,
+    run: createPayment,
+  },
+  {
+    method: 'GET',
+    path: root,
+    takes: `${listParams} customer`,
+    run: (call) => listOf(call, call.params, 'payment_intent', root, filters(call.params, 'customer')),
+  },
+  {
+    method: 'GET',
+    path: `${root}/:id`,
+    takes: 'client_secret',
+    publishable: true,
+    run: (call) => shown(call, intentOf(call, 'payment_intent')),
+  },
   { method: 'POST', path: `${root}/:id`, takes: `amount currency customer ${described} ${paid}`, run: update },
   { method: 'POST', path: `${root}/:id/confirm`, takes: `${paid} ${confirmed}`, publishable: true, run: confirm },
   { method: 'POST', path: `${root}/:id/capture`, takes: 'amount_to_capture metadata final_capture', run: capture },

@@ -12,7 +12,11 @@ export function methodFrom(call: Call, customer: string | null): Method | null {
   const described = part(call.params, 'payment_method_data');
   const id = filledText(call.params, 'payment_method');
   if (described !== undefined && id !== undefined) {
-    throw badParam('You may only specify one of these parameters: payment_method, payment_method_data.', 'payment_method', 'parameters_exclusive');
+    throw badParam(
+      'You may only specify one of these parameters: payment_method, payment_method_data.',
+      'payment_method',
+      'parameters_exclusive',
+    );
   }
   if (described !== undefined) return createMethod(call, described);
   if (id === undefined) return null;
@@ -21,7 +25,10 @@ export function methodFrom(call: Call, customer: string | null): Method | null {
   return method;
 }
 
-export function futureUsage<T extends 'setup_future_usage' | 'usage'>(params: Params, name: T): 'off_session' | 'on_session' | undefined {
+export function futureUsage<T extends 'setup_future_usage' | 'usage'>(
+  params: Params,
+  name: T,
+): 'off_session' | 'on_session' | undefined {
   return choice(params, name, ['off_session', 'on_session']);
 }
 
@@ -37,7 +44,11 @@ export function methodSettings(params: Params): MethodSettings {
   const automatic = part(params, 'automatic_payment_methods');
   const enabled = automatic && flag(automatic, 'enabled');
   if (types !== undefined && enabled === true) {
-    throw badParam('You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods.', 'allowed_payment_method_types', 'parameters_exclusive');
+    throw badParam(
+      'You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods.',
+      'allowed_payment_method_types',
+      'parameters_exclusive',
+    );
   }
   const other = types?.find((type) => type !== 'card');
   if (other !== undefined) {
@@ -54,7 +65,7 @@ export function methodSettings(params: Params): MethodSettings {
 
 const redirectMessage =
   'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment ' +
-  'methods might redirect your customer off of your page, you must provide a `return_url`. If you don\'t want to accept ' +
+  "methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept " +
   'redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and ' +
   '`automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.';
 

@@ -74,7 +74,8 @@ function create(call: Call): object {
   if (customer !== null) get(call, 'customer', customer, 'customer');
   const blank = newIntent(call, customer);
   const method = methodFrom(call, customer);
-  const intent: Intent = method === null ? blank : { ...blank, payment_method: method.id, status: 'requires_confirmation' };
+  const intent: Intent =
+    method === null ? blank : { ...blank, payment_method: method.id, status: 'requires_confirmation' };
   add(call, 'setup_intent', intent, { challenge: null, offSession: false });
   emit(call, 'setup_intent.created', intent);
   return flag(call.params, 'confirm') === true ? attempt(call, intent) : intent;
@@ -85,10 +86,16 @@ const open = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 function confirm(call: Call): object {
   const intent = intentOf(call, 'setup_intent');
   if (!open.includes(intent.status)) {
-    throw unexpected(intent, `You cannot confirm this SetupIntent because it has ${intent.status === 'succeeded' ? 'already succeeded' : `a status of ${intent.status}`}.`);
+    throw unexpected(
+      intent,
+      `You cannot confirm this SetupIntent because it has ${intent.status === 'succeeded' ? 'already succeeded' : `a status of ${intent.status}`}.`,
+    );
   }
   const method = methodFrom(call, idOf(intent.customer));
-  const ready = change(call, 'setup_intent', intent, { next_action: null, ...(method === null ? {} : { payment_method: method.id }) });
+  const ready = change(call, 'setup_intent', intent, {
+    next_action: null,
+    ...(method === null ? {} : { payment_method: method.id }),
+  });
   return shown(call, attempt(call, ready));
 }
 
@@ -101,8 +108,13 @@ function cancel(call: Call): object {
     );
   }
   setSecret(call, 'setup_intent', intent.id, { challenge: null, offSession: false });
-  const reason = choice(call.params, 'cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null;
-  const after = change(call, 'setup_intent', intent, { status: 'canceled', cancellation_reason: reason, next_action: null });
+  const reason =
+    choice(call.params, 'cancellation_reason', ['abandoned', 'duplicate', 'requested_by_customer']) ?? null;
+  const after = change(call, 'setup_intent', intent, {
+    status: 'canceled',
+    cancellation_reason: reason,
+    next_action: null,
+  });
   emit(call, 'setup_intent.canceled', after);
   return after;
 }
@@ -113,7 +125,10 @@ function update(call: Call): object {
   if (customer !== null) get(call, 'customer', customer, 'customer');
   const method = methodFrom(call, customer);
   if (method !== null && !open.includes(intent.status)) {
-    throw unexpected(intent, `This SetupIntent's payment_method could not be updated because it has a status of ${intent.status}.`);
+    throw unexpected(
+      intent,
+      `This SetupIntent's payment_method could not be updated because it has a status of ${intent.status}.`,
+    );
   }
   if (method !== null) checkUsable(call, method, customer);
   return change(call, 'setup_intent', intent, {
@@ -125,12 +140,29 @@ function update(call: Call): object {
 }
 
 const root = '/v1/setup_intents';
-const paid = 'payment_method payment_method_data allowed_payment_method_types payment_method_options mandate_data return_url use_stripe_sdk';
+const paid =
+  'payment_method payment_method_data allowed_payment_method_types payment_method_options mandate_data return_url use_stripe_sdk';
 
 export const setupIntentRoutes: readonly Route[] = [
-  { method: 'POST', path: root, takes: `customer confirm usage description metadata automatic_payment_methods ${paid}`, run: create },
-  { method: 'GET', path: root, takes: `${listParams} customer payment_method`, run: (call) => listOf(call, call.params, 'setup_intent', root, filters(call.params, 'customer', 'payment_method')) },
-  { method: 'GET', path: `${root}/:id`, takes: 'client_secret', publishable: true, run: (call) => shown(call, intentOf(call, 'setup_intent')) },
+  {
+    method: 'POST',
+    path: root,
+    takes: `customer confirm usage description metadata automatic_payment_methods ${paid}`,
+    run: create,
+  },
+  {
+    method: 'GET',
+    path: root,
+    takes: `${listParams} customer payment_method`,
+    run: (call) => listOf(call, call.params, 'setup_intent', root, filters(call.params, 'customer', 'payment_method')),
+  },
+  {
+    method: 'GET',
+    path: `${root}/:id`,
+    takes: 'client_secret',
+    publishable: true,
+    run: (call) => shown(call, intentOf(call, 'setup_intent')),
+  },
   { method: 'POST', path: `${root}/:id`, takes: `customer description metadata ${paid}`, run: update },
   { method: 'POST', path: `${root}/:id/confirm`, takes: `client_secret ${paid}`, publishable: true, run: confirm },
   { method: 'POST', path: `${root}/:id/cancel`, takes: 'cancellation_reason', run: cancel },

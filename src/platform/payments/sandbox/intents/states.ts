@@ -19,7 +19,10 @@ function unexpected(intent: Intent, message: string): Problem {
 
 export function cannotConfirm(intent: Intent): Problem {
   if (intent.status === 'succeeded') {
-    return unexpected(intent, 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.');
+    return unexpected(
+      intent,
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+    );
   }
   return unexpected(intent, `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`);
 }

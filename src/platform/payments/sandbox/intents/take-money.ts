@@ -10,7 +10,12 @@ import { emit } from '../webhooks/emit.ts';
  * Captures `amount` (minor units, at most what was authorised) and writes it in the books. The rest
  * counts as refunded on the charge, as Stripe shows a partial capture.
  */
-export function takeMoney(desk: Desk, intent: Stripe.PaymentIntent, charge: Stripe.Charge, amount: number): Stripe.PaymentIntent {
+export function takeMoney(
+  desk: Desk,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  amount: number,
+): Stripe.PaymentIntent {
   const role = secretOf(desk, 'payment_method', charge.payment_method ?? '').role;
   const line = post(desk, {
     type: 'charge',

@@ -2,9 +2,31 @@ import { badParam, cannot } from '../wire/problems.ts';
 
 /** The least that Stripe charges, in minor units; the list is also what the sandbox accepts. */
 const leastCharge: Readonly<Record<string, number>> = {
-  usd: 50, aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1500, dkk: 250, eur: 50, gbp: 30,
-  hkd: 400, huf: 17_500, inr: 50, jpy: 50, mxn: 1000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200,
-  sek: 300, sgd: 50, thb: 1000, zar: 1000,
+  usd: 50,
+  aed: 200,
+  aud: 50,
+  bgn: 100,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
+  zar: 1000,
 };
 
 const greatestCharge = 99_999_999;
@@ -33,7 +55,9 @@ export function checkCharge(amount: number, currency: string): void {
     throw cannot(`Amount must be at least ${inWords(least, currency)}`, 'amount_too_small', { param: 'amount' });
   }
   if (amount > greatestCharge) {
-    throw cannot(`Amount must be no more than ${inWords(greatestCharge, currency)}`, 'amount_too_large', { param: 'amount' });
+    throw cannot(`Amount must be no more than ${inWords(greatestCharge, currency)}`, 'amount_too_large', {
+      param: 'amount',
+    });
   }
 }
 

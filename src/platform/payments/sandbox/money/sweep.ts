@@ -5,7 +5,7 @@ import type { Desk } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { every, where } from '../wire/lists.ts';
 import { forgetOldAnswers } from '../wire/idempotency.ts';
-import { forgetOldDeliveries } from '../webhooks/deliver.ts';
+import { forgetOldDeliveries } from '../webhooks/outbox.ts';
 import { ripen } from './ledger.ts';
 
 /** What time does by itself: money becomes available, authorisations lapse, keys are forgotten. */

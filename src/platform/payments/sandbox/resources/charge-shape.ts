@@ -39,7 +39,9 @@ type Attempt = {
   readonly decline: Decline | null;
 };
 
-function result(decline: Decline | null): Pick<Stripe.Charge, 'failure_code' | 'failure_message' | 'outcome' | 'paid' | 'status'> {
+function result(
+  decline: Decline | null,
+): Pick<Stripe.Charge, 'failure_code' | 'failure_message' | 'outcome' | 'paid' | 'status'> {
   return {
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
@@ -49,19 +51,36 @@ function result(decline: Decline | null): Pick<Stripe.Charge, 'failure_code' | '
   };
 }
 
+/** The fields that say nothing about a payment made here, whatever kind it is. */
+export const silentFields = {
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  amount_refunded: 0,
+  disputed: false,
+  failure_balance_transaction: null,
+  fraud_details: {},
+  livemode: false,
+  on_behalf_of: null,
+  receipt_number: null,
+  receipt_url: null,
+  refunded: false,
+  review: null,
+  source: null,
+  transfer_data: null,
+} as const satisfies Partial<Stripe.Charge>;
+
 /** A charge as it is right after the network answered: not captured yet. */
 export function newCharge({ intent, method, now, authenticated, decline }: Attempt): Stripe.Charge {
   const waits = intent.capture_method === 'manual' && decline === null;
-  const card = method.card && chargedCard(method.card, intent.amount, waits ? now + authorisationLife : null, authenticated);
+  const card =
+    method.card && chargedCard(method.card, intent.amount, waits ? now + authorisationLife : null, authenticated);
   return {
     id: newId('ch'),
     object: 'charge',
+    ...silentFields,
     amount: intent.amount,
     amount_captured: 0,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'PAYMENTS SANDBOX',
@@ -70,26 +89,15 @@ export function newCharge({ intent, method, now, authenticated, decline }: Attem
     currency: intent.currency,
     customer: idOf(intent.customer),
     description: intent.description,
-    disputed: false,
-    failure_balance_transaction: null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: { ...(card === undefined ? {} : { card }), type: method.type },
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
     shipping: intent.shipping,
-    source: null,
     source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    transfer_data: null,
     transfer_group: intent.transfer_group,
     ...result(decline),
   };

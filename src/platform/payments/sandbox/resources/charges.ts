@@ -9,7 +9,13 @@ import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
 
 function list(call: Call): object {
-  return listOf(call, call.params, 'charge', '/v1/charges', filters(call.params, 'customer', 'payment_intent', 'transfer_group'));
+  return listOf(
+    call,
+    call.params,
+    'charge',
+    '/v1/charges',
+    filters(call.params, 'customer', 'payment_intent', 'transfer_group'),
+  );
 }
 
 function update(call: Call): object {
@@ -30,7 +36,9 @@ function capture(call: Call): object {
     throw cannot(`Charge ${charge.id} has already been captured.`, 'charge_already_captured', { charge: charge.id });
   }
   if (charge.refunded) {
-    throw cannot(`Charge ${charge.id} has been refunded and cannot be captured.`, 'charge_already_refunded', { charge: charge.id });
+    throw cannot(`Charge ${charge.id} has been refunded and cannot be captured.`, 'charge_already_refunded', {
+      charge: charge.id,
+    });
   }
   capturePayment(call, get(call, 'payment_intent', idOf(charge.payment_intent) ?? '', 'payment_intent'), amount);
   return get(call, 'charge', charge.id);

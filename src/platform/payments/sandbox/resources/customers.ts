@@ -102,7 +102,12 @@ function methods(call: Call): object {
 
 export const customerRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/customers', takes: `${fields} payment_method`, run: create },
-  { method: 'GET', path: '/v1/customers', takes: `${listParams} email`, run: (call) => listOf(call, call.params, 'customer', '/v1/customers', filters(call.params, 'email')) },
+  {
+    method: 'GET',
+    path: '/v1/customers',
+    takes: `${listParams} email`,
+    run: (call) => listOf(call, call.params, 'customer', '/v1/customers', filters(call.params, 'email')),
+  },
   { method: 'GET', path: '/v1/customers/:id', takes: '', run: retrieve },
   { method: 'POST', path: '/v1/customers/:id', takes: fields, run: update },
   { method: 'DELETE', path: '/v1/customers/:id', takes: '', run: remove },

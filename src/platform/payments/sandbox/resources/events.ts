@@ -9,7 +9,13 @@ function list(call: Call): object {
   const type = filledText(call.params, 'type');
   const wanted = textList(call.params, 'types') ?? (type === undefined ? [] : [type]);
   const test = wanted.map(() => "body ->> '$.type' GLOB ?").join(' OR ');
-  return listOf(call, call.params, 'event', '/v1/events', wanted.length === 0 ? [] : [{ sql: `(${test})`, values: wanted }]);
+  return listOf(
+    call,
+    call.params,
+    'event',
+    '/v1/events',
+    wanted.length === 0 ? [] : [{ sql: `(${test})`, values: wanted }],
+  );
 }
 
 export const eventRoutes: readonly Route[] = [

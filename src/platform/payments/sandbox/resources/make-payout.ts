@@ -9,7 +9,12 @@ import { every, where } from '../wire/lists.ts';
 
 const day = 24 * 60 * 60;
 
-export type PayoutOptions = { automatic: boolean; description?: string | null; descriptor?: string | null; metadata?: Stripe.Metadata };
+export type PayoutOptions = {
+  automatic: boolean;
+  description?: string | null;
+  descriptor?: string | null;
+  metadata?: Stripe.Metadata;
+};
 
 /** The bank account that money in this currency goes to; null when there is none. */
 export function bankFor(desk: Desk, currency: string): Stripe.BankAccount | null {
@@ -61,7 +66,8 @@ const failureMessages: Record<BankFailure, string> = {
   debit_not_authorized: 'Debit transactions are not approved on your bank account.',
   insufficient_funds: 'Your Stripe account has insufficient funds to cover the payout.',
   invalid_currency: 'The bank was unable to process this payout because of its currency.',
-  no_account: 'The bank account details on file are probably incorrect. No bank account could be located with those details.',
+  no_account:
+    'The bank account details on file are probably incorrect. No bank account could be located with those details.',
 };
 
 /** The bank answers: paid, or failed with the money back in the account. */
@@ -70,18 +76,27 @@ export function arrive(desk: Desk, payout: Stripe.Payout): Stripe.Payout {
   const known = bank === null ? undefined : find(desk, 'bank_account', bank);
   const fails = bank === null || known === undefined ? null : secretOf(desk, 'bank_account', bank).fails;
   if (fails === null) {
-    const paid = change(desk, 'payout', payout, { status: 'paid', trace_id: { status: 'supported', value: payout.id.slice(3, 18) } });
+    const paid = change(desk, 'payout', payout, {
+      status: 'paid',
+      trace_id: { status: 'supported', value: payout.id.slice(3, 18) },
+    });
     emit(desk, 'payout.paid', paid);
     return paid;
   }
-  const line = post(desk, { type: 'payout_failure', amount: payout.amount, currency: payout.currency, source: payout.id });
+  const line = post(desk, {
+    type: 'payout_failure',
+    amount: payout.amount,
+    currency: payout.currency,
+    source: payout.id,
+  });
   const failed = change(desk, 'payout', payout, {
     status: 'failed',
     failure_code: fails,
     failure_message: failureMessages[fails],
     failure_balance_transaction: line.id,
   });
-  if (known !== undefined) emit(desk, 'account.external_account.updated', change(desk, 'bank_account', known, { status: 'errored' }));
+  if (known !== undefined)
+    emit(desk, 'account.external_account.updated', change(desk, 'bank_account', known, { status: 'errored' }));
   emit(desk, 'payout.failed', failed);
   return failed;
 }

@@ -10,13 +10,33 @@ const disputeFee = 1500;
 const answerWithin = 7 * 24 * 60 * 60;
 
 const noEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null, billing_address: null, cancellation_policy: null, cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null, customer_communication: null, customer_email_address: null, customer_name: null,
-  customer_purchase_ip: null, customer_signature: null, duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null, duplicate_charge_id: null, enhanced_evidence: {}, product_description: null,
-  receipt: null, refund_policy: null, refund_policy_disclosure: null, refund_refusal_explanation: null,
-  service_date: null, service_documentation: null, shipping_address: null, shipping_carrier: null,
-  shipping_date: null, shipping_documentation: null, shipping_tracking_number: null, uncategorized_file: null,
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
   uncategorized_text: null,
 };
 
@@ -45,7 +65,10 @@ function newDispute(desk: Desk, charge: Stripe.Charge, reason: string): Stripe.D
     livemode: false,
     metadata: {},
     payment_intent: idOf(charge.payment_intent),
-    payment_method_details: { card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '10.4' }, type: 'card' },
+    payment_method_details: {
+      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '10.4' },
+      type: 'card',
+    },
     reason,
     status: 'needs_response',
   };
@@ -86,7 +109,10 @@ export function closeDispute(desk: Desk, dispute: Stripe.Dispute, status: 'won' 
     description: `Chargeback reversal for ${idOf(dispute.charge)}`,
     category: 'dispute_reversal',
   });
-  const won = change(desk, 'dispute', dispute, { status, balance_transactions: [...dispute.balance_transactions, line] });
+  const won = change(desk, 'dispute', dispute, {
+    status,
+    balance_transactions: [...dispute.balance_transactions, line],
+  });
   emit(desk, 'charge.dispute.funds_reinstated', won);
   emit(desk, 'charge.dispute.closed', won);
   return won;

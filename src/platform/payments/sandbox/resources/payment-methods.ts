@@ -170,7 +170,11 @@ function detachRoute(call: Call): object {
 function changedCard(call: Call, card: Stripe.PaymentMethod.Card): Stripe.PaymentMethod.Card {
   const given = part(call.params, 'card');
   if (given === undefined) return card;
-  return { ...card, exp_month: integer(given, 'exp_month') ?? card.exp_month, exp_year: integer(given, 'exp_year') ?? card.exp_year };
+  return {
+    ...card,
+    exp_month: integer(given, 'exp_month') ?? card.exp_month,
+    exp_year: integer(given, 'exp_year') ?? card.exp_year,
+  };
 }
 
 function update(call: Call): object {
@@ -192,9 +196,20 @@ function list(call: Call): object {
 }
 
 export const paymentMethodRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/payment_methods', takes: 'type card billing_details metadata allow_redisplay', publishable: true, run: (call) => createMethod(call, call.params) },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods',
+    takes: 'type card billing_details metadata allow_redisplay',
+    publishable: true,
+    run: (call) => createMethod(call, call.params),
+  },
   { method: 'GET', path: '/v1/payment_methods', takes: `${listParams} customer type`, run: list },
-  { method: 'GET', path: '/v1/payment_methods/:id', takes: '', run: (call) => get(call, 'payment_method', pathPart(call)) },
+  {
+    method: 'GET',
+    path: '/v1/payment_methods/:id',
+    takes: '',
+    run: (call) => get(call, 'payment_method', pathPart(call)),
+  },
   { method: 'POST', path: '/v1/payment_methods/:id', takes: 'billing_details card metadata', run: update },
   { method: 'POST', path: '/v1/payment_methods/:id/attach', takes: 'customer', run: attachRoute },
   { method: 'POST', path: '/v1/payment_methods/:id/detach', takes: '', run: detachRoute },

@@ -22,7 +22,7 @@ function create(call: Call): object {
   if (availableIn(call, currency) < amount) {
     throw cannot(
       'You have insufficient funds in your Stripe account for this transfer. Your card balance is too low. You can use the ' +
-        "the /v1/balance endpoint to view your Stripe balance (for more details, see stripe.com/docs/api#balance).",
+        'the /v1/balance endpoint to view your Stripe balance (for more details, see stripe.com/docs/api#balance).',
       'balance_insufficient',
     );
   }
@@ -39,15 +39,30 @@ function cancel(call: Call): object {
   if (payout.status !== 'pending') {
     throw cannot(`Payouts can only be canceled while they are pending; this one is ${payout.status}.`);
   }
-  const line = post(call, { type: 'payout_cancel', amount: payout.amount, currency: payout.currency, source: payout.id });
+  const line = post(call, {
+    type: 'payout_cancel',
+    amount: payout.amount,
+    currency: payout.currency,
+    source: payout.id,
+  });
   const after = change(call, 'payout', payout, { status: 'canceled', failure_balance_transaction: line.id });
   emit(call, 'payout.canceled', after);
   return after;
 }
 
 export const payoutRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/payouts', takes: 'amount currency description metadata method source_type statement_descriptor', run: create },
-  { method: 'GET', path: '/v1/payouts', takes: `${listParams} status destination`, run: (call) => listOf(call, call.params, 'payout', '/v1/payouts', filters(call.params, 'status', 'destination')) },
+  {
+    method: 'POST',
+    path: '/v1/payouts',
+    takes: 'amount currency description metadata method source_type statement_descriptor',
+    run: create,
+  },
+  {
+    method: 'GET',
+    path: '/v1/payouts',
+    takes: `${listParams} status destination`,
+    run: (call) => listOf(call, call.params, 'payout', '/v1/payouts', filters(call.params, 'status', 'destination')),
+  },
   { method: 'GET', path: '/v1/payouts/:id', takes: '', run: (call) => get(call, 'payout', pathPart(call)) },
   { method: 'POST', path: '/v1/payouts/:id/cancel', takes: '', run: cancel },
 ];

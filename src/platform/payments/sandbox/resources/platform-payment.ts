@@ -3,6 +3,7 @@ import { noAddress } from '../cards/card-shapes.ts';
 import { post } from '../money/ledger.ts';
 import { add } from '../store/objects.ts';
 import type { Desk } from '../store/objects.ts';
+import { silentFields } from './charge-shape.ts';
 
 const nobody: Stripe.Charge.BillingDetails = { address: noAddress, email: null, name: null, phone: null, tax_id: null };
 
@@ -20,12 +21,9 @@ export function paymentFromPlatform(desk: Desk, transfer: Stripe.Transfer, avail
   const payment: Stripe.Charge = {
     id,
     object: 'charge',
+    ...silentFields,
     amount: transfer.amount,
     amount_captured: transfer.amount,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: line.id,
     billing_details: nobody,
     calculated_statement_descriptor: null,
@@ -34,31 +32,20 @@ export function paymentFromPlatform(desk: Desk, transfer: Stripe.Transfer, avail
     currency: transfer.currency,
     customer: null,
     description: null,
-    disputed: false,
-    failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
-    fraud_details: {},
-    livemode: false,
     metadata: {},
-    on_behalf_of: null,
     outcome: null,
     paid: true,
     payment_intent: null,
     payment_method: null,
     payment_method_details: { stripe_account: {}, type: 'stripe_account' },
     receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
     shipping: null,
-    source: null,
     source_transfer: transfer.id,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: 'succeeded',
-    transfer_data: null,
     transfer_group: transfer.transfer_group,
   };
   add(desk, 'charge', payment, {});

@@ -17,7 +17,11 @@ function refundable(call: Call): Stripe.Charge {
   const intentId = filledText(call.params, 'payment_intent');
   const chargeId = filledText(call.params, 'charge');
   if (intentId !== undefined && chargeId !== undefined) {
-    throw badParam('You may only specify one of these parameters: charge, payment_intent.', 'charge', 'parameters_exclusive');
+    throw badParam(
+      'You may only specify one of these parameters: charge, payment_intent.',
+      'charge',
+      'parameters_exclusive',
+    );
   }
   if (chargeId !== undefined) return captured(get(call, 'charge', chargeId, 'charge'));
   if (intentId === undefined) throw missingParam('charge');
@@ -49,7 +53,9 @@ function checkedAmount(charge: Stripe.Charge, wanted: number | undefined): numbe
     throw cannot(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded', { charge: charge.id });
   }
   if (charge.disputed) {
-    throw cannot(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed', { charge: charge.id });
+    throw cannot(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed', {
+      charge: charge.id,
+    });
   }
   if (wanted !== undefined && wanted > left) {
     throw cannot(
@@ -72,7 +78,10 @@ function newRefund(desk: Desk, charge: Stripe.Charge, amount: number): Stripe.Re
     currency: charge.currency,
     customer: idOf(charge.customer),
     customer_account: null,
-    destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
     metadata: {},
     payment_intent: idOf(charge.payment_intent),
     payment_method: charge.payment_method,
@@ -103,7 +112,12 @@ function create(call: Call): object {
   const charge = refundable(call);
   const amount = checkedAmount(charge, wanted);
   const pends = secretOf(call, 'payment_method', charge.payment_method ?? '').role === 'refund-pends';
-  const blank: Stripe.Refund = { ...newRefund(call, charge, amount), reason, metadata, status: pends ? 'pending' : 'succeeded' };
+  const blank: Stripe.Refund = {
+    ...newRefund(call, charge, amount),
+    reason,
+    metadata,
+    status: pends ? 'pending' : 'succeeded',
+  };
   const refund: Stripe.Refund = { ...blank, balance_transaction: lineFor(call, charge, blank).id };
   add(call, 'refund', refund, {});
   const refunded = charge.amount_refunded + amount;
@@ -122,7 +136,12 @@ function update(call: Call): object {
 
 /** The bank sends the money back: the refund fails, the books and the charge are as before it. */
 export function failRefund(desk: Desk, refund: Stripe.Refund): void {
-  const line = post(desk, { type: 'refund_failure', amount: refund.amount, currency: refund.currency, source: refund.id });
+  const line = post(desk, {
+    type: 'refund_failure',
+    amount: refund.amount,
+    currency: refund.currency,
+    source: refund.id,
+  });
   const after = change(desk, 'refund', refund, {
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',

@@ -5,7 +5,12 @@ import type { Desk } from '../store/objects.ts';
 import { cannot, noSuch } from '../wire/problems.ts';
 
 /** A token stands for its card, bank account, account or person once. */
-export function spendToken(desk: Desk, id: string, type: string, param: string): { token: Stripe.Token; secret: Secret<'token'> } {
+export function spendToken(
+  desk: Desk,
+  id: string,
+  type: string,
+  param: string,
+): { token: Stripe.Token; secret: Secret<'token'> } {
   const token = find(desk, 'token', id);
   if (token === undefined || token.type !== type) throw noSuch('token', id, param);
   if (token.used) {

@@ -19,14 +19,24 @@ function fromCard(call: Call): Made | null {
   if (given === undefined) return null;
   const { card, expiry } = readCard(call, given);
   const shown = { card: tokenCard(newId('card'), card, expiry, filledText(given, 'name') ?? null) };
-  return { id: newId('tok'), type: 'card', shown, secret: { card: { role: card.role, spent: false, authenticated: false } } };
+  return {
+    id: newId('tok'),
+    type: 'card',
+    shown,
+    secret: { card: { role: card.role, spent: false, authenticated: false } },
+  };
 }
 
 function fromBank(call: Call): Made | null {
   const given = part(call.params, 'bank_account');
   if (given === undefined) return null;
   const { bank, secret } = readBank(given);
-  return { id: `btok_1${randomText(15)}`, type: 'bank_account', shown: { bank_account: bank }, secret: { bank: secret } };
+  return {
+    id: `btok_1${randomText(15)}`,
+    type: 'bank_account',
+    shown: { bank_account: bank },
+    secret: { bank: secret },
+  };
 }
 
 /** Account and person tokens show nothing of what they stand for. */
@@ -38,11 +48,19 @@ function fromDetails(call: Call, type: 'account' | 'person'): Made | null {
 
 function create(call: Call): Stripe.Token {
   if (kinds.filter((kind) => has(call.params, kind)).length > 1) {
-    throw badParam(`You may only specify one of these parameters: ${kinds.join(', ')}.`, 'card', 'parameters_exclusive');
+    throw badParam(
+      `You may only specify one of these parameters: ${kinds.join(', ')}.`,
+      'card',
+      'parameters_exclusive',
+    );
   }
   const made = fromCard(call) ?? fromBank(call) ?? fromDetails(call, 'account') ?? fromDetails(call, 'person');
   if (made === null) {
-    throw badParam('You must supply either a card, bank account, account or person to create a token.', 'card', 'parameter_missing');
+    throw badParam(
+      'You must supply either a card, bank account, account or person to create a token.',
+      'card',
+      'parameter_missing',
+    );
   }
   const token: Stripe.Token = {
     id: made.id,
@@ -60,5 +78,11 @@ function create(call: Call): Stripe.Token {
 
 export const tokenRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/tokens', takes: kinds.join(' '), publishable: true, run: create },
-  { method: 'GET', path: '/v1/tokens/:id', takes: '', publishable: true, run: (call) => get(call, 'token', pathPart(call), 'token') },
+  {
+    method: 'GET',
+    path: '/v1/tokens/:id',
+    takes: '',
+    publishable: true,
+    run: (call) => get(call, 'token', pathPart(call), 'token'),
+  },
 ];

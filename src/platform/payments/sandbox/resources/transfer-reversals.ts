@@ -43,12 +43,26 @@ function moveBack(call: Call, transfer: Stripe.Transfer, reversal: Stripe.Transf
   const line = get(account, 'balance_transaction', idOf(payment.balance_transaction) ?? '');
   const { amount, currency } = reversal;
   const source = reversal.id;
-  post(account, { type: 'payment_refund', amount: -amount, currency, source, availableOn: line.available_on, category: 'refund' });
+  post(account, {
+    type: 'payment_refund',
+    amount: -amount,
+    currency,
+    source,
+    availableOn: line.available_on,
+    category: 'refund',
+  });
   change(account, 'charge', payment, {
     amount_refunded: payment.amount_refunded + amount,
     refunded: payment.amount_refunded + amount === payment.amount,
   });
-  return post(call, { type: 'transfer_refund', amount, currency, source, availableOn: line.available_on, category: 'transfer_reversal' });
+  return post(call, {
+    type: 'transfer_refund',
+    amount,
+    currency,
+    source,
+    availableOn: line.available_on,
+    category: 'transfer_reversal',
+  });
 }
 
 function create(call: Call): object {
@@ -81,7 +95,13 @@ function create(call: Call): object {
 
 function list(call: Call): object {
   const transfer = get(call, 'transfer', pathPart(call));
-  return listOf(call, call.params, 'transfer_reversal', `/v1/transfers/${transfer.id}/reversals`, where(ofTransfer, transfer.id));
+  return listOf(
+    call,
+    call.params,
+    'transfer_reversal',
+    `/v1/transfers/${transfer.id}/reversals`,
+    where(ofTransfer, transfer.id),
+  );
 }
 
 function retrieve(call: Call): object {

@@ -27,7 +27,11 @@ function destinationOf(call: Call): Stripe.Account {
 /** A transfer out of a charge waits with the charge's money and may take no more than the charge brought. */
 function checkSource(call: Call, charge: Stripe.Charge, amount: number, currency: string): void {
   if (!charge.captured) {
-    throw cannot(`Cannot use charge ${charge.id} as a source_transaction because it has not been captured.`, undefined, { param: 'source_transaction' });
+    throw cannot(
+      `Cannot use charge ${charge.id} as a source_transaction because it has not been captured.`,
+      undefined,
+      { param: 'source_transaction' },
+    );
   }
   if (charge.currency !== currency) {
     throw cannot(
@@ -39,7 +43,10 @@ function checkSource(call: Call, charge: Stripe.Charge, amount: number, currency
   const before = every(call, 'transfer', ...where("body ->> '$.source_transaction'", charge.id));
   const used = before.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
   if (used + amount <= charge.amount_captured) return;
-  const already = used === 0 ? '' : ` (There is already a transfer using this source, amounting to a total of ${inWords(used, currency)}.)`;
+  const already =
+    used === 0
+      ? ''
+      : ` (There is already a transfer using this source, amounting to a total of ${inWords(used, currency)}.)`;
   throw cannot(
     `Transfers using this transaction as a source must not exceed the source amount of ${inWords(charge.amount_captured, currency)}.${already}`,
     undefined,
@@ -76,7 +83,10 @@ function newTransfer(call: Call, amount: number, currency: string, source: Strip
     source_transaction: source?.id ?? null,
     source_type: 'card',
     // With a source the transfer belongs to the source's group, whatever that was called.
-    transfer_group: filledText(call.params, 'transfer_group') ?? source?.transfer_group ?? (source && `group_${idOf(source.payment_intent) ?? source.id}`),
+    transfer_group:
+      filledText(call.params, 'transfer_group') ??
+      source?.transfer_group ??
+      (source && `group_${idOf(source.payment_intent) ?? source.id}`),
   };
 }
 
@@ -122,7 +132,12 @@ function list(call: Call): object {
 }
 
 export const transferRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/transfers', takes: 'amount currency destination description metadata source_transaction source_type transfer_group', run: create },
+  {
+    method: 'POST',
+    path: '/v1/transfers',
+    takes: 'amount currency destination description metadata source_transaction source_type transfer_group',
+    run: create,
+  },
   { method: 'GET', path: '/v1/transfers', takes: `${listParams} destination transfer_group`, run: list },
   { method: 'GET', path: '/v1/transfers/:id', takes: '', run: (call) => get(call, 'transfer', pathPart(call)) },
   { method: 'POST', path: '/v1/transfers/:id', takes: 'description metadata', run: update },

@@ -7,7 +7,11 @@ export function clockOffset(store: Store): number {
 }
 
 export function setClockOffset(store: Store, seconds: number): void {
-  store.run('INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', fact, `${seconds}`);
+  store.run(
+    'INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    fact,
+    `${seconds}`,
+  );
 }
 
 /** Unix seconds by the sandbox's clock: the machine's plus one offset that tests set. */

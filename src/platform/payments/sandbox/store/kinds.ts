@@ -24,7 +24,12 @@ export type Kinds = {
 
 export type Kind = keyof Kinds;
 
-export type BankFailure = 'account_closed' | 'debit_not_authorized' | 'insufficient_funds' | 'invalid_currency' | 'no_account';
+export type BankFailure =
+  | 'account_closed'
+  | 'debit_not_authorized'
+  | 'insufficient_funds'
+  | 'invalid_currency'
+  | 'no_account';
 
 /** How a card behaves and what has been done with it. Never its number. */
 export type CardSecret = { role: CardRole; spent: boolean; authenticated: boolean };

@@ -57,7 +57,12 @@ export function setSecret<K extends Kind>(desk: Desk, kind: K, id: string, secre
 }
 
 /** Changes the named fields and returns the whole. */
-export function change<K extends Kind>(desk: Desk, kind: K, object: Kinds[K] & { id: string }, fields: Partial<Kinds[K]>): Kinds[K] {
+export function change<K extends Kind>(
+  desk: Desk,
+  kind: K,
+  object: Kinds[K] & { id: string },
+  fields: Partial<Kinds[K]>,
+): Kinds[K] {
   const after = { ...object, ...fields };
   desk.store.run('UPDATE objects SET body = ? WHERE id = ?', JSON.stringify(after), object.id);
   return after;

@@ -26,17 +26,22 @@ async function asking(method: string, more: object = {}): Promise<Stripe.Payment
   return intent;
 }
 
-test.each(['pm_card_authenticationRequired', 'pm_card_authenticationRequiredOnSetup'])('%s is charged after its bank said yes', async (method) => {
-  const intent = await asking(method, { capture_method: 'manual' });
-  expect(intent.latest_charge).toBeNull();
-  const page = await (await fetch(challengeOf(intent))).text();
-  expect(page).toContain('Complete');
-  expect(page).not.toMatch(/<script|style=|\son\w+=/i);
-  expect((await answer(challengeOf(intent), 'complete')).status).toBe(303);
-  const after = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
-  expect(after).toMatchObject({ status: 'requires_capture', next_action: null });
-  expect(after.latest_charge).toMatchObject({ payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } } });
-});
+test.each(['pm_card_authenticationRequired', 'pm_card_authenticationRequiredOnSetup'])(
+  '%s is charged after its bank said yes',
+  async (method) => {
+    const intent = await asking(method, { capture_method: 'manual' });
+    expect(intent.latest_charge).toBeNull();
+    const page = await (await fetch(challengeOf(intent))).text();
+    expect(page).toContain('Complete');
+    expect(page).not.toMatch(/<script|style=|\son\w+=/i);
+    expect((await answer(challengeOf(intent), 'complete')).status).toBe(303);
+    const after = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    expect(after).toMatchObject({ status: 'requires_capture', next_action: null });
+    expect(after.latest_charge).toMatchObject({
+      payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } },
+    });
+  },
+);
 
 test('a no at the bank leaves the intent open, with the reason', async () => {
   const intent = await asking('pm_card_authenticationRequired');
@@ -52,7 +57,10 @@ test('a yes at the bank may still be followed by a decline', async () => {
   const intent = await asking('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds');
   await answer(challengeOf(intent), 'complete');
   const after = await sandbox.stripe.paymentIntents.retrieve(intent.id);
-  expect(after).toMatchObject({ status: 'requires_payment_method', last_payment_error: { decline_code: 'insufficient_funds' } });
+  expect(after).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { decline_code: 'insufficient_funds' },
+  });
 });
 
 test('the challenge opens only by the address that was given, and only while it is asked', async () => {
@@ -81,24 +89,55 @@ test('with a return address the customer is led there and back', async () => {
 test('without the customer there is nobody to ask: declined, unless the card was set up', async () => {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({});
-  const setup = await stripe.setupIntents.create({ customer: customer.id, payment_method: 'pm_card_authenticationRequiredOnSetup', confirm: true, allowed_payment_method_types: ['card'] });
+  const setup = await stripe.setupIntents.create({
+    customer: customer.id,
+    payment_method: 'pm_card_authenticationRequiredOnSetup',
+    confirm: true,
+    allowed_payment_method_types: ['card'],
+  });
   expect(setup.status).toBe('requires_action');
   await answer(challengeOf(setup), 'complete');
   const saved = await stripe.setupIntents.retrieve(setup.id);
   expect(saved.status).toBe('succeeded');
   const offSession = { ...usd, customer: customer.id, off_session: true, confirm: true };
-  expect((await stripe.paymentIntents.create({ ...offSession, payment_method: String(saved.payment_method) })).status).toBe('succeeded');
-  const refusal = await refusalOf(stripe.paymentIntents.create({ ...usd, off_session: true, confirm: true, payment_method: 'pm_card_authenticationRequired' }));
-  expect(refusal).toMatchObject({ type: 'StripeCardError', code: 'authentication_required', decline_code: 'authentication_required' });
+  expect(
+    (await stripe.paymentIntents.create({ ...offSession, payment_method: String(saved.payment_method) })).status,
+  ).toBe('succeeded');
+  const refusal = await refusalOf(
+    stripe.paymentIntents.create({
+      ...usd,
+      off_session: true,
+      confirm: true,
+      payment_method: 'pm_card_authenticationRequired',
+    }),
+  );
+  expect(refusal).toMatchObject({
+    type: 'StripeCardError',
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+  });
 });
 
 test('a card that cannot be saved says so', async () => {
-  const refusal = await refusalOf(sandbox.stripe.setupIntents.create({ payment_method: 'pm_card_chargeDeclined', confirm: true, allowed_payment_method_types: ['card'] }));
+  const refusal = await refusalOf(
+    sandbox.stripe.setupIntents.create({
+      payment_method: 'pm_card_chargeDeclined',
+      confirm: true,
+      allowed_payment_method_types: ['card'],
+    }),
+  );
   expect(refusal).toMatchObject({ type: 'StripeCardError', code: 'card_declined' });
   expect(refusal.setup_intent?.status).toBe('requires_payment_method');
 });
 
 test('a server that confirms must name a return address when a method may lead away', async () => {
-  const refusal = await refusalOf(sandbox.stripe.paymentIntents.create({ amount: 1000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true }));
+  const refusal = await refusalOf(
+    sandbox.stripe.paymentIntents.create({
+      amount: 1000,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    }),
+  );
   expect(refusal.message).toContain('`return_url`');
 });

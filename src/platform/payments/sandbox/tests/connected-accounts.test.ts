@@ -35,42 +35,69 @@ function bank(country: string, currency: string, number: string, routing?: strin
 async function fillIn(url: string, changes: Record<string, string> = {}): Promise<Response> {
   const page = await (await fetch(url)).text();
   const form = new URLSearchParams();
-  for (const [, name = '', value = ''] of page.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)) form.set(name, value);
+  for (const [, name = '', value = ''] of page.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g))
+    form.set(name, value);
   for (const [name, value] of Object.entries(changes)) form.set(name, value);
   return fetch(url, { method: 'POST', body: form, redirect: 'manual' });
 }
 
 async function newAccount(country = 'NZ'): Promise<Stripe.Account> {
-  return stripe.accounts.create({ type: 'custom', country, capabilities: { transfers: { requested: true }, card_payments: { requested: true } } });
+  return stripe.accounts.create({
+    type: 'custom',
+    country,
+    capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+  });
 }
 
 async function linkFor(account: string): Promise<string> {
-  const link = await stripe.accountLinks.create({ account, type: 'account_onboarding', return_url: 'http://shop.example/done', refresh_url: 'http://shop.example/again' });
+  const link = await stripe.accountLinks.create({
+    account,
+    type: 'account_onboarding',
+    return_url: 'http://shop.example/done',
+    refresh_url: 'http://shop.example/again',
+  });
   return link.url.replace('localhost', '127.0.0.1');
 }
 
 describe('an account', () => {
   test('says what it still needs, and can neither charge nor be paid', async () => {
     const account = await newAccount();
-    expect(account).toMatchObject({ charges_enabled: false, payouts_enabled: false, details_submitted: false, capabilities: { transfers: 'inactive' } });
+    expect(account).toMatchObject({
+      charges_enabled: false,
+      payouts_enabled: false,
+      details_submitted: false,
+      capabilities: { transfers: 'inactive' },
+    });
     expect(account.requirements).toMatchObject({ disabled_reason: 'requirements.past_due' });
-    expect(account.requirements?.currently_due).toEqual(expect.arrayContaining(['external_account', 'individual.first_name', 'tos_acceptance.date']));
-    const refusal = await refusalOf(stripe.transfers.create({ amount: 100, currency: 'usd', destination: account.id, source_transaction: await charge() }));
+    expect(account.requirements?.currently_due).toEqual(
+      expect.arrayContaining(['external_account', 'individual.first_name', 'tos_acceptance.date']),
+    );
+    const refusal = await refusalOf(
+      stripe.transfers.create({
+        amount: 100,
+        currency: 'usd',
+        destination: account.id,
+        source_transaction: await charge(),
+      }),
+    );
     expect(refusal.code).toBe('transfers_not_allowed');
   });
 
-  test.each(['NZ', 'US', 'GB', 'AU', 'DE', 'FR'])('in %s is complete after the hosted form, which leads back to the shop', async (country) => {
-    const account = await newAccount(country);
-    const response = await fillIn(await linkFor(account.id));
-    expect([response.status, response.headers.get('location')]).toEqual([303, 'http://shop.example/done']);
-    expect(await stripe.accounts.retrieve(account.id)).toMatchObject({
-      charges_enabled: true,
-      payouts_enabled: true,
-      details_submitted: true,
-      capabilities: { transfers: 'active', card_payments: 'active' },
-      requirements: { currently_due: [], disabled_reason: null },
-    });
-  });
+  test.each(['NZ', 'US', 'GB', 'AU', 'DE', 'FR'])(
+    'in %s is complete after the hosted form, which leads back to the shop',
+    async (country) => {
+      const account = await newAccount(country);
+      const response = await fillIn(await linkFor(account.id));
+      expect([response.status, response.headers.get('location')]).toEqual([303, 'http://shop.example/done']);
+      expect(await stripe.accounts.retrieve(account.id)).toMatchObject({
+        charges_enabled: true,
+        payouts_enabled: true,
+        details_submitted: true,
+        capabilities: { transfers: 'active', card_payments: 'active' },
+        requirements: { currently_due: [], disabled_reason: null },
+      });
+    },
+  );
 
   test('keeps asking when the form is wrong, and the link works once and not for long', async () => {
     const account = await newAccount();
@@ -90,7 +117,10 @@ describe('an account', () => {
     const account = await newAccount();
     await fillIn(await linkFor(account.id), { 'individual[dob][year]': '1902' });
     const after = await stripe.accounts.retrieve(account.id);
-    expect(after.requirements).toMatchObject({ currently_due: ['individual.verification.document'], errors: [{ code: 'verification_failed_keyed_identity' }] });
+    expect(after.requirements).toMatchObject({
+      currently_due: ['individual.verification.document'],
+      errors: [{ code: 'verification_failed_keyed_identity' }],
+    });
     expect(after.payouts_enabled).toBe(false);
     await fillIn(await linkFor(account.id));
     expect((await stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(true);
@@ -104,7 +134,12 @@ describe('an account', () => {
       'account[tos_shown_and_accepted]': 'true',
     });
     const money = await tokenFor(bank('NZ', 'nzd', '11-0000-0000000-010'));
-    const params = { type: 'custom' as const, country: 'NZ', account_token: String(details.body.id), external_account: String(money.body.id) };
+    const params = {
+      type: 'custom' as const,
+      country: 'NZ',
+      account_token: String(details.body.id),
+      external_account: String(money.body.id),
+    };
     const account = await stripe.accounts.create(params);
     expect(account.individual).toMatchObject({ first_name: 'Ada', last_name: 'Owner' });
     expect(account.external_accounts?.data).toMatchObject([{ object: 'bank_account', last4: '0010', country: 'NZ' }]);
@@ -144,9 +179,17 @@ describe('a transfer', () => {
   test('moves the money of a charge, never more than the charge brought', async () => {
     const account = await verifiedAccount(stripe);
     const source = await charge(10_000);
-    const transfer = await stripe.transfers.create({ amount: 8000, currency: 'usd', destination: account.id, source_transaction: source, metadata: { call: '1' } });
+    const transfer = await stripe.transfers.create({
+      amount: 8000,
+      currency: 'usd',
+      destination: account.id,
+      source_transaction: source,
+      metadata: { call: '1' },
+    });
     expect(transfer).toMatchObject({ amount: 8000, source_transaction: source, transfer_group: 'deal-1' });
-    const refusal = await refusalOf(stripe.transfers.create({ amount: 2001, currency: 'usd', destination: account.id, source_transaction: source }));
+    const refusal = await refusalOf(
+      stripe.transfers.create({ amount: 2001, currency: 'usd', destination: account.id, source_transaction: source }),
+    );
     expect(refusal.message).toContain('must not exceed the source amount of $100.00');
     const balance = await stripe.balance.retrieve({}, { stripeAccount: account.id });
     expect(balance.pending).toMatchObject([{ amount: 8000, currency: 'usd' }]);
@@ -165,7 +208,12 @@ describe('a transfer', () => {
 
   test('can be taken back, in parts, up to what it was', async () => {
     const account = await verifiedAccount(stripe);
-    const transfer = await stripe.transfers.create({ amount: 3000, currency: 'usd', destination: account.id, source_transaction: await charge() });
+    const transfer = await stripe.transfers.create({
+      amount: 3000,
+      currency: 'usd',
+      destination: account.id,
+      source_transaction: await charge(),
+    });
     await stripe.transfers.createReversal(transfer.id, { amount: 1000 });
     expect((await refusalOf(stripe.transfers.createReversal(transfer.id, { amount: 2001 }))).statusCode).toBe(400);
     await stripe.transfers.createReversal(transfer.id);
@@ -176,7 +224,12 @@ describe('a transfer', () => {
 describe('a payout', () => {
   test('goes out when the sandbox settles, and the event names the account', async () => {
     const account = await verifiedAccount(stripe);
-    await stripe.transfers.create({ amount: 8000, currency: 'usd', destination: account.id, source_transaction: await charge() });
+    await stripe.transfers.create({
+      amount: 8000,
+      currency: 'usd',
+      destination: account.id,
+      source_transaction: await charge(),
+    });
     await sandbox.order('POST', 'settle');
     const [payout] = (await stripe.payouts.list({}, { stripeAccount: account.id })).data;
     expect(payout).toMatchObject({ amount: 8000, status: 'paid', automatic: true });
@@ -186,16 +239,25 @@ describe('a payout', () => {
 
   test('to a closed bank account fails, and the money comes back', async () => {
     const account = await verifiedAccount(stripe, '1100000111111113');
-    await stripe.transfers.create({ amount: 8000, currency: 'usd', destination: account.id, source_transaction: await charge() });
+    await stripe.transfers.create({
+      amount: 8000,
+      currency: 'usd',
+      destination: account.id,
+      source_transaction: await charge(),
+    });
     await sandbox.order('POST', 'settle');
     const [payout] = (await stripe.payouts.list({}, { stripeAccount: account.id })).data;
     expect(payout).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
-    expect((await stripe.balance.retrieve({}, { stripeAccount: account.id })).available).toMatchObject([{ amount: 8000 }]);
+    expect((await stripe.balance.retrieve({}, { stripeAccount: account.id })).available).toMatchObject([
+      { amount: 8000 },
+    ]);
   });
 
   test('by hand takes no more than is available', async () => {
     const account = await verifiedAccount(stripe);
-    const refusal = await refusalOf(stripe.payouts.create({ amount: 100, currency: 'usd' }, { stripeAccount: account.id }));
+    const refusal = await refusalOf(
+      stripe.payouts.create({ amount: 100, currency: 'usd' }, { stripeAccount: account.id }),
+    );
     expect(refusal.code).toBe('balance_insufficient');
   });
 

@@ -47,7 +47,8 @@ test('a rule holds for as many calls as it says, and for no other address', asyn
 });
 
 test('orders are taken from this machine with the header only, never through a proxy', async () => {
-  const order = (headers: Record<string, string>) => fetch(`${sandbox.url}/_control/reset`, { method: 'POST', headers });
+  const order = (headers: Record<string, string>) =>
+    fetch(`${sandbox.url}/_control/reset`, { method: 'POST', headers });
   expect((await order({})).status).toBe(403);
   expect((await order({ 'x-sandbox-control': '1', 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
   expect((await order({ 'x-sandbox-control': '1', 'origin': 'http://evil.example' })).status).toBe(403);
@@ -61,12 +62,18 @@ test('nonsense is answered, and the sandbox goes on', async () => {
     ['/v1/payment_intents', { method: 'POST', headers, body: '__proto__[polluted]=1&amount=100&currency=usd' }],
     ['/v1/payment_intents', { method: 'POST', headers, body: '%E0%A4%A&=%%%' }],
     ['/v1/customers', { method: 'POST', headers, body: `description=${'x'.repeat(300_000)}` }],
-    ['/v1/customers', { method: 'POST', headers, body: Array.from({ length: 2000 }, (_, i) => `metadata[k${i}]=1`).join('&') }],
+    [
+      '/v1/customers',
+      { method: 'POST', headers, body: Array.from({ length: 2000 }, (_, i) => `metadata[k${i}]=1`).join('&') },
+    ],
     ['/v1/nowhere', { headers }],
     ['/v1/customers/..%2f..%2fetc', { headers }],
     ['/challenge/pi_none/none', {}],
     ['/onboarding/acct_none/none', { method: 'POST', body: 'x=1' }],
-    ['/_control/faults', { method: 'POST', headers: { 'x-sandbox-control': '1' }, body: '{"action":"fail","match":{"path":"("}}' }],
+    [
+      '/_control/faults',
+      { method: 'POST', headers: { 'x-sandbox-control': '1' }, body: '{"action":"fail","match":{"path":"("}}' },
+    ],
     ['/_control/clock', { method: 'POST', headers: { 'x-sandbox-control': '1' }, body: 'not json' }],
   ];
   for (const [address, init] of tries) {

@@ -47,7 +47,12 @@ test('a decline is repeated too, although the card would be good by now', async 
 });
 
 test('a refusal about the state of things is repeated, though the state has changed', async () => {
-  const intent = await sandbox.stripe.paymentIntents.create({ amount: 1000, currency: 'usd', capture_method: 'manual', allowed_payment_method_types: ['card'] });
+  const intent = await sandbox.stripe.paymentIntents.create({
+    amount: 1000,
+    currency: 'usd',
+    capture_method: 'manual',
+    allowed_payment_method_types: ['card'],
+  });
   const key = randomUUID();
   expect((await post(`/v1/payment_intents/${intent.id}/capture`, {}, key)).status).toBe(400);
   await sandbox.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -58,19 +63,28 @@ test('a refusal about the state of things is repeated, though the state has chan
 test('other parameters or another address under the same key are an idempotency error', async () => {
   const key = randomUUID();
   await post('/v1/payment_intents', money, key);
-  for (const [path, form] of [['/v1/payment_intents', { ...money, amount: '1001' }], ['/v1/customers', {}]] as const) {
+  for (const [path, form] of [
+    ['/v1/payment_intents', { ...money, amount: '1001' }],
+    ['/v1/customers', {}],
+  ] as const) {
     const refused = await post(path, form, key);
     expect(refused.status).toBe(400);
     expect(JSON.parse(refused.text)).toMatchObject({ error: { type: 'idempotency_error' } });
   }
-  const refusal = await refusalOf(sandbox.stripe.paymentIntents.create({ amount: 5, currency: 'usd' }, { idempotencyKey: key }));
+  const refusal = await refusalOf(
+    sandbox.stripe.paymentIntents.create({ amount: 5, currency: 'usd' }, { idempotencyKey: key }),
+  );
   expect(refusal.type).toBe('StripeIdempotencyError');
 });
 
 test('what fails to be read, or comes without a key of the account, is not kept', async () => {
   const key = randomUUID();
   expect((await post('/v1/payment_intents', { currency: 'usd' }, key)).status).toBe(400);
-  const unauthorised = await fetch(`${sandbox.url}/v1/payment_intents`, { method: 'POST', headers: { 'idempotency-key': key }, body: new URLSearchParams(money) });
+  const unauthorised = await fetch(`${sandbox.url}/v1/payment_intents`, {
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    body: new URLSearchParams(money),
+  });
   expect(unauthorised.status).toBe(401);
   await sandbox.order('POST', 'faults', { action: 'rate-limit', match: { path: 'payment_intents' } });
   expect((await post('/v1/payment_intents', money, key)).status).toBe(429);
@@ -83,7 +97,11 @@ test('a 500 is kept and repeated, a 503 from in front is not', async () => {
   await sandbox.order('POST', 'faults', { action: 'fail', match: { method: 'POST', path: '^/v1/payment_intents$' } });
   expect((await post('/v1/payment_intents', money, kept)).status).toBe(500);
   const again = await post('/v1/payment_intents', money, kept);
-  expect([again.status, again.headers.get('idempotent-replayed'), again.headers.get('stripe-should-retry')]).toEqual([500, 'true', 'false']);
+  expect([again.status, again.headers.get('idempotent-replayed'), again.headers.get('stripe-should-retry')]).toEqual([
+    500,
+    'true',
+    'false',
+  ]);
   await sandbox.order('POST', 'faults', { action: 'fail', status: 503 });
   expect((await post('/v1/payment_intents', money, lost)).status).toBe(503);
   expect((await post('/v1/payment_intents', money, lost)).status).toBe(200);
@@ -105,7 +123,10 @@ test('twins at the same time: one works, the other hears that the key is in use'
   await sandbox.order('POST', 'faults', { action: 'delay', ms: 150, match: { path: 'payment_intents' } });
   const key = randomUUID();
   const before = await intentCount();
-  const [one, two] = await Promise.all([post('/v1/payment_intents', money, key), post('/v1/payment_intents', money, key)]);
+  const [one, two] = await Promise.all([
+    post('/v1/payment_intents', money, key),
+    post('/v1/payment_intents', money, key),
+  ]);
   expect([one.status, two.status].toSorted()).toEqual([200, 409]);
   const refused = one.status === 409 ? one : two;
   expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'idempotency_key_in_use' } });

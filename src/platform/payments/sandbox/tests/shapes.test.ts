@@ -16,18 +16,32 @@ const leftOut = new Set([
 const newer = new Set([
   'account.individual',
   'account.business_profile.specified_commercial_transactions_act_url',
-  'account.controller.fees', 'account.controller.is_controller', 'account.controller.losses',
-  'account.controller.requirement_collection', 'account.controller.stripe_dashboard',
+  'account.controller.fees',
+  'account.controller.is_controller',
+  'account.controller.losses',
+  'account.controller.requirement_collection',
+  'account.controller.stripe_dashboard',
   'balance.refund_and_dispute_prefunding',
-  'bank_account.account', 'bank_account.available_payout_methods', 'bank_account.default_for_currency',
-  'bank_account.future_requirements', 'bank_account.requirements',
-  'charge.outcome.risk_level', 'charge.outcome.risk_score',
-  'charge.payment_method_details.card.capture_before', 'charge.payment_method_details.card.electronic_commerce_indicator',
-  'dispute.evidence_details.submission_method', 'dispute.intended_submission_method',
-  'payment_intent.allowed_payment_method_types', 'payment_intent.payment_record',
-  'person.address', 'person.email', 'person.phone',
-  'refund.destination_details.card.reference_status', 'refund.destination_details.card.reference_type',
-  'setup_intent.allowed_payment_method_types', 'setup_intent.customer_account',
+  'bank_account.account',
+  'bank_account.available_payout_methods',
+  'bank_account.default_for_currency',
+  'bank_account.future_requirements',
+  'bank_account.requirements',
+  'charge.outcome.risk_level',
+  'charge.outcome.risk_score',
+  'charge.payment_method_details.card.capture_before',
+  'charge.payment_method_details.card.electronic_commerce_indicator',
+  'dispute.evidence_details.submission_method',
+  'dispute.intended_submission_method',
+  'payment_intent.allowed_payment_method_types',
+  'payment_intent.payment_record',
+  'person.address',
+  'person.email',
+  'person.phone',
+  'refund.destination_details.card.reference_status',
+  'refund.destination_details.card.reference_type',
+  'setup_intent.allowed_payment_method_types',
+  'setup_intent.customer_account',
 ]);
 
 function kindOf(value: unknown): string {
@@ -57,7 +71,9 @@ function differences(shape: Shape, value: unknown, at: string): string[] {
   return [
     ...missing.map((name) => `${at}.${name}: missing`),
     ...extra.map((name) => `${at}.${name}: not in the examples`),
-    ...Object.entries(fields).flatMap(([name, inner]) => (name in answer ? differences(inner, answer[name], `${at}.${name}`) : [])),
+    ...Object.entries(fields).flatMap(([name, inner]) =>
+      name in answer ? differences(inner, answer[name], `${at}.${name}`) : [],
+    ),
   ];
 }
 
@@ -78,7 +94,12 @@ beforeAll(async () => {
   const captured = await stripe.paymentIntents.capture(intent.id);
   const account = await verifiedAccount(stripe);
   const charge = String(captured.latest_charge);
-  const transfer = await stripe.transfers.create({ amount: 5000, currency: 'usd', destination: account.id, source_transaction: charge });
+  const transfer = await stripe.transfers.create({
+    amount: 5000,
+    currency: 'usd',
+    destination: account.id,
+    source_transaction: charge,
+  });
   made.set('payment_intent', captured);
   made.set('charge', await stripe.charges.retrieve(charge));
   made.set('refund', await stripe.refunds.create({ payment_intent: intent.id, amount: 1000 }));
@@ -87,7 +108,15 @@ beforeAll(async () => {
   made.set('account', account);
   made.set('bank_account', account.external_accounts?.data[0]);
   made.set('person', (await stripe.accounts.listPersons(account.id)).data[0]);
-  made.set('account_link', await stripe.accountLinks.create({ account: account.id, type: 'account_onboarding', return_url: 'http://localhost/r', refresh_url: 'http://localhost/f' }));
+  made.set(
+    'account_link',
+    await stripe.accountLinks.create({
+      account: account.id,
+      type: 'account_onboarding',
+      return_url: 'http://localhost/r',
+      refresh_url: 'http://localhost/f',
+    }),
+  );
   made.set('payment_method', await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } }));
   made.set('setup_intent', await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] }));
   const customer = await stripe.customers.create({});
@@ -96,7 +125,12 @@ beforeAll(async () => {
   made.set('balance', await stripe.balance.retrieve());
   made.set('balance_transaction', (await stripe.balanceTransactions.list()).data[0]);
   made.set('event', (await stripe.events.list()).data[0]);
-  const card = { 'card[number]': '4242424242424242', 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
+  const card = {
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': '2040',
+    'card[cvc]': '123',
+  };
   made.set('token', (await sandbox.fromBrowser('POST', '/v1/tokens', card)).body);
   await sandbox.order('POST', 'settle');
   made.set('payout', (await stripe.payouts.list({}, { stripeAccount: account.id })).data[0]);

@@ -18,15 +18,29 @@ export type Running = {
   readonly stripe: Stripe;
   order(method: string, name: string, body?: object): Promise<Record<string, unknown>>;
   /** Calls as a browser does, with the publishable key. */
-  fromBrowser(method: 'GET' | 'POST', path: string, form: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }>;
+  fromBrowser(
+    method: 'GET' | 'POST',
+    path: string,
+    form: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-async function launch(dataDir: string, port: number, env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; port: number }> {
+async function launch(
+  dataDir: string,
+  port: number,
+  env: NodeJS.ProcessEnv,
+): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: dataDir, SANDBOX_WEBHOOK_SECRET: webhookSecret, ...env },
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_WEBHOOK_SECRET: webhookSecret,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -49,7 +63,13 @@ export async function startSandbox(env: NodeJS.ProcessEnv = {}): Promise<Running
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    stripe: new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false }),
+    stripe: new Stripe(secretKey, {
+      host: '127.0.0.1',
+      port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+    }),
     order: async (method, name, body = {}) => {
       const response = await fetch(`${url}/_control/${name}`, {
         method,
@@ -60,7 +80,9 @@ export async function startSandbox(env: NodeJS.ProcessEnv = {}): Promise<Running
     },
     fromBrowser: async (method, path, form) => {
       const params = new URLSearchParams({ ...form, key: publishableKey });
-      const response = await (method === 'GET' ? fetch(`${url}${path}?${params}`) : fetch(`${url}${path}`, { method, body: params }));
+      const response = await (method === 'GET'
+        ? fetch(`${url}${path}?${params}`)
+        : fetch(`${url}${path}`, { method, body: params }));
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },
     kill: () => end(child, 'SIGKILL'),
@@ -87,7 +109,11 @@ export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.S
 }
 
 /** An intent of a new customer, authorised and waiting for its capture. */
-export async function authorised(stripe: Stripe, amount = 12_000, paymentMethod = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+export async function authorised(
+  stripe: Stripe,
+  amount = 12_000,
+  paymentMethod = 'pm_card_visa',
+): Promise<Stripe.PaymentIntent> {
   const customer = await stripe.customers.create({ email: 'jenny@example.com' });
   return stripe.paymentIntents.create({
     amount,

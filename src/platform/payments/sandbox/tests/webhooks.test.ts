@@ -30,7 +30,8 @@ function typesOf(events: readonly Received[]): string[] {
   return events.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 }
 
-const arrived = (count: number) => vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), { timeout: 5000, interval: 20 });
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), { timeout: 5000, interval: 20 });
 const calm = { delayMs: 0, repeat: 1, reverse: false, paused: false, dropTypes: [] };
 
 beforeAll(async () => {
@@ -42,7 +43,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await sandbox.order('POST', 'webhooks', calm);
-  await vi.waitFor(async () => expect((await sandbox.order('GET', 'snapshot')).deliveries_waiting).toBe(0), { timeout: 5000 });
+  await vi.waitUntil(async () => (await sandbox.order('GET', 'snapshot')).deliveries_waiting === 0, { timeout: 5000 });
   received = [];
 });
 
@@ -65,7 +66,9 @@ test('every step of a payment is told, with a signature that the client accepts'
     'payment_intent.succeeded',
   ]);
   const [first] = received;
-  expect(() => stripe.webhooks.constructEvent(`${first?.body} `, first?.signature ?? '', webhookSecret)).toThrow(Stripe.errors.StripeSignatureVerificationError);
+  expect(() => stripe.webhooks.constructEvent(`${first?.body} `, first?.signature ?? '', webhookSecret)).toThrow(
+    Stripe.errors.StripeSignatureVerificationError,
+  );
   const event = await stripe.events.retrieve(events[0]?.id ?? '');
   expect(event.type).toBe(events[0]?.type);
 });
@@ -121,6 +124,10 @@ test('disputes are opened and closed out loud', async () => {
   const intent = await stripe.paymentIntents.capture((await authorised(stripe)).id);
   const dispute = (await sandbox.order('POST', 'disputes', { charge: String(intent.latest_charge) })) as { id: string };
   await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'winning_evidence' } });
-  await vi.waitFor(() => expect(typesOf(received)).toEqual(expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed'])), { timeout: 5000 });
+  await vi.waitFor(
+    () =>
+      expect(typesOf(received)).toEqual(expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed'])),
+    { timeout: 5000 },
+  );
   expect((await stripe.disputes.retrieve(dispute.id)).status).toBe('won');
 });

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from '../ids.ts';
 import { add } from '../store/objects.ts';
 import type { Desk } from '../store/objects.ts';
+import { post } from './outbox.ts';
 
 /** The version of the API that the client's types describe. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
@@ -24,7 +25,6 @@ export function emit(desk: Desk, type: Stripe.Event.Type, object: object, before
     ...(desk.account === '' ? {} : { account: desk.account }),
   };
   add(desk, 'event', event, {});
-  const at = Date.now();
-  desk.store.run('INSERT INTO deliveries (event, since, due) VALUES (?, ?, ?)', event.id, at, at);
+  post(desk.store, event.id);
   return event;
 }

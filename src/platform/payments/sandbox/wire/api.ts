@@ -76,16 +76,34 @@ function prepare(world: World, request: ApiRequest, id: string): Prepared {
   const account = accountOf(desk, request.headers);
   const call: Call = { ...desk, account, params: paramsOf(values), path: match.path, key, publicUrl: world.publicUrl };
   const { method, url } = request;
-  const keyed = idempotencyKey === null ? null : { account: `${account}/${key}`, key: idempotencyKey, method, path: url.pathname, params: canonical(values) };
+  const keyed =
+    idempotencyKey === null
+      ? null
+      : { account: `${account}/${key}`, key: idempotencyKey, method, path: url.pathname, params: canonical(values) };
   return { call, match, keyed };
 }
 
 function replyFor(problem: Problem): Reply {
-  const retry: Record<string, string> = problem.status === 409 ? { 'stripe-should-retry': 'true' } : problem.status === 429 ? {} : { 'stripe-should-retry': 'false' };
+  const retry: Record<string, string> =
+    problem.status === 409
+      ? { 'stripe-should-retry': 'true' }
+      : problem.status === 429
+        ? {}
+        : { 'stripe-should-retry': 'false' };
   return { status: problem.status, headers: retry, body: JSON.stringify({ error: problem.body }, null, 2) };
 }
 
-const tooMany = { status: 429, headers: {}, body: JSON.stringify({ error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.' } }) };
+const tooMany = {
+  status: 429,
+  headers: {},
+  body: JSON.stringify({
+    error: {
+      type: 'invalid_request_error',
+      code: 'rate_limit',
+      message: 'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.',
+    },
+  }),
+};
 const nothing: Reply = { status: 0, headers: {}, body: '', sending: 'drop' };
 
 /** Keeps a made-up failure under the key, as Stripe keeps a real one. */
@@ -93,7 +111,9 @@ function failed(world: World, prepared: Prepared, fault: Fault): Reply {
   const body = JSON.stringify(fault.body);
   const { keyed, call } = prepared;
   if (keyed !== null && fault.stored) {
-    world.store.unit(() => keepAnswer(world.store, keyed, { status: fault.status, body, request: call.request.id ?? '' }, call.now));
+    world.store.unit(() =>
+      keepAnswer(world.store, keyed, { status: fault.status, body, request: call.request.id ?? '' }, call.now),
+    );
   }
   return { status: fault.status, headers: fault.stored ? { 'stripe-should-retry': 'false' } : {}, body };
 }
@@ -121,7 +141,13 @@ async function work(world: World, prepared: Prepared, fault: Fault | null): Prom
     return nothing;
   }
   if (fault?.action === 'fail' && !fault.afterWork) return failed(world, prepared, fault);
-  const done = execute(world, prepared.call, prepared.match.route, prepared.keyed, fault?.action === 'fail' ? fault : null);
+  const done = execute(
+    world,
+    prepared.call,
+    prepared.match.route,
+    prepared.keyed,
+    fault?.action === 'fail' ? fault : null,
+  );
   world.wake();
   if (fault?.action === 'timeout') await sleep(fault.ms);
   return sent(done, fault);
@@ -135,7 +161,11 @@ async function oncePerKey(world: World, prepared: Prepared, fault: Fault | null)
   const first = firstAnswer(world.store, keyed, call.now);
   if (first !== null) {
     if (fault?.action === 'delay' || fault?.action === 'timeout') await sleep(fault.ms);
-    const headers = { 'idempotent-replayed': 'true', 'original-request': first.request, 'stripe-should-retry': 'false' };
+    const headers = {
+      'idempotent-replayed': 'true',
+      'original-request': first.request,
+      'stripe-should-retry': 'false',
+    };
     return sent({ status: first.status, headers, body: first.body }, fault);
   }
   world.atWork.add(name);

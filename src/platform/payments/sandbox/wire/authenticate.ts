@@ -19,7 +19,7 @@ function invalidKey(key: string): Problem {
 }
 
 const noKey =
-  "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. " +
+  'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. ' +
   "'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.";
 
 /**

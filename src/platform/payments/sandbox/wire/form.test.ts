@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { canonical, parseForm } from './form.ts';
 
 test('brackets nest, and empty ones count up', () => {
-  expect(parseForm('a=1&b[c][d]=2&e[]=x&e[]=y&f[0][g]=3')).toEqual({ a: '1', b: { c: { d: '2' } }, e: { 0: 'x', 1: 'y' }, f: { 0: { g: '3' } } });
+  expect(parseForm('a=1&b[c][d]=2&e[]=x&e[]=y&f[0][g]=3')).toEqual({
+    a: '1',
+    b: { c: { d: '2' } },
+    e: { 0: 'x', 1: 'y' },
+    f: { 0: { g: '3' } },
+  });
 });
 
 test('a name used as two things, or nested too deep, is no form', () => {

@@ -1,7 +1,13 @@
 import type { Store } from '../store/database.ts';
 import { Problem } from './problems.ts';
 
-export type Keyed = { readonly account: string; readonly key: string; readonly method: string; readonly path: string; readonly params: string };
+export type Keyed = {
+  readonly account: string;
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly params: string;
+};
 export type Kept = { status: number; body: string; request: string };
 
 /** Seconds for which a first answer is repeated. */
@@ -30,7 +36,9 @@ export function firstAnswer(store: Store, keyed: Keyed, now: number): Kept | nul
     );
   }
   if (row.params !== keyed.params) {
-    throw mismatch(`Keys for idempotent requests can only be used with the same parameters they were first used with. ${other}`);
+    throw mismatch(
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. ${other}`,
+    );
   }
   return { status: row.status, body: row.body, request: row.request };
 }

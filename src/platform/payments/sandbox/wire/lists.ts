@@ -21,7 +21,16 @@ export function filters(params: Params, ...names: string[]): Condition[] {
   return names.flatMap((name) => where(column(name), filledText(params, name)));
 }
 
-const ownColumns = new Set(['customer', 'payment_intent', 'charge', 'transfer_group', 'source', 'status', 'created', 'seq']);
+const ownColumns = new Set([
+  'customer',
+  'payment_intent',
+  'charge',
+  'transfer_group',
+  'source',
+  'status',
+  'created',
+  'seq',
+]);
 
 function column(name: string): string {
   return ownColumns.has(name) ? name : `body ->> '$.${name}'`;
@@ -56,7 +65,13 @@ function pageLimit(params: Params): number {
 }
 
 /** Newest first, in pages, as every list of Stripe's. `url` is what the answer names as its own address. */
-export function listOf<K extends Kind>(desk: Desk, params: Params, kind: K, url: string, conditions: readonly Condition[] = []): Stripe.ApiList<Kinds[K]> {
+export function listOf<K extends Kind>(
+  desk: Desk,
+  params: Params,
+  kind: K,
+  url: string,
+  conditions: readonly Condition[] = [],
+): Stripe.ApiList<Kinds[K]> {
   const after = seqOf(desk, kind, params, 'starting_after');
   const before = seqOf(desk, kind, params, 'ending_before');
   const limit = pageLimit(params);

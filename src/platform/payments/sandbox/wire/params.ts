@@ -64,11 +64,7 @@ export function integer(params: Params, name: string): number | undefined {
 export function positiveInteger(params: Params, name: string): number | undefined {
   const number = integer(params, name);
   if (number !== undefined && number < 1) {
-    throw badParam(
-      'This value must be greater than or equal to 1.',
-      nameIn(params, name),
-      'parameter_invalid_integer',
-    );
+    throw badParam('This value must be greater than or equal to 1.', nameIn(params, name), 'parameter_invalid_integer');
   }
   return number;
 }

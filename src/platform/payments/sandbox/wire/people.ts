@@ -31,7 +31,10 @@ export function changedShipping<T extends Shipping>(params: Params, before: T | 
   };
 }
 
-export function billingDetails(params: Params, before: Stripe.PaymentMethod.BillingDetails | null): Stripe.PaymentMethod.BillingDetails {
+export function billingDetails(
+  params: Params,
+  before: Stripe.PaymentMethod.BillingDetails | null,
+): Stripe.PaymentMethod.BillingDetails {
   const given = part(params, 'billing_details');
   const old = before ?? { address: noAddress, email: null, name: null, phone: null, tax_id: null };
   if (given === undefined) return old;

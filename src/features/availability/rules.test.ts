@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Day, Days } from '#src/domain/dates/day.ts';
+import { addDays, daysFromWearDays, eachDay, overlap, parseDay } from '#src/domain/dates/day.ts';
+import type { BookingLimits, Openness } from './rules.ts';
+import { checkDates, daysOfRange, excludedDays, isFree, rangeOf, runsOf, unavailableDays, weekdaysAmong, without } from './rules.ts';
+
+const day = (text: string): Day => parseDay(text) ?? (() => { throw new Error(text); })();
+/** A Monday. */
+const monday = day('2026-12-07');
+const at = (offset: number) => addDays(monday, offset);
+const days = (first: number, last: number): Days => daysFromWearDays(at(first), at(last));
+
+const limits: BookingLimits = { today: monday, horizonDays: 180, minimumDays: 3, maximumDays: 15 };
+const open: Openness = { openWeekdays: 127, exceptions: [], taken: [], turnaroundDays: 1 };
+
+describe('days are refused', () => {
+  test.each([
+    ['before today', days(-1, 3), 'booking-in-the-past'],
+    ['beyond the horizon', days(178, 181), 'booking-too-far'],
+    ['when too few', days(0, 1), 'booking-too-short'],
+    ['when too many', days(0, 15), 'booking-too-long'],
+  ])('%s', (_, asked, code) => {
+    expect(checkDates(asked, limits, open)?.code).toBe(code);
+  });
+
+  test('with the least number in the answer', () => {
+    expect(checkDates(days(0, 0), limits, open)?.details).toEqual({ minBookingPeriod: 3 });
+  });
+});
+
+test('today, the last day of the horizon and the longest stay can be booked', () => {
+  expect(checkDates(days(0, 2), limits, open)).toBeNull();
+  expect(checkDates(days(178, 180), limits, open)).toBeNull();
+  expect(checkDates(days(0, 14), limits, open)).toBeNull();
+});
+
+test('a booking needs its buffer free, and leaves others theirs', () => {
+  const taken = [excludedDays(days(10, 12), 1)];
+  const code = (asked: Days) => checkDates(asked, limits, { ...open, taken })?.code ?? null;
+  expect(code(days(6, 8))).toBeNull();
+  expect(code(days(7, 9))).toBe('transaction-booking-time-not-available');
+  expect(code(days(13, 15))).toBe('transaction-booking-time-not-available');
+  expect(code(days(14, 16))).toBeNull();
+});
+
+test('the owner’s word on a day counts before the weekly plan', () => {
+  const weekend = { ...open, openWeekdays: 0b1000001 };
+  expect(isFree(at(0), weekend)).toBe(false);
+  expect(isFree(at(5), weekend)).toBe(true);
+  expect(isFree(at(6), weekend)).toBe(true);
+  expect(isFree(at(0), { ...weekend, exceptions: [{ days: days(0, 0), seats: 1 }] })).toBe(true);
+  expect(isFree(at(5), { ...weekend, exceptions: [{ days: days(5, 5), seats: 0 }] })).toBe(false);
+});
+
+test('weekdays are bits with Sunday the lowest', () => {
+  expect(weekdaysAmong(days(6, 6))).toBe(1);
+  expect(weekdaysAmong(days(0, 1))).toBe(0b110);
+  expect(weekdaysAmong(days(0, 30))).toBe(127);
+});
+
+const someDays = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 6 })).map(([from, more]) => days(from, from + more));
+
+test('a period is free exactly when its days and its buffer touch no other booking', () => {
+  fc.assert(
+    fc.property(someDays, fc.array(someDays, { maxLength: 4 }), fc.integer({ min: 0, max: 4 }), (asked, booked, turnaroundDays) => {
+      const taken = booked.map((range) => excludedDays(range, turnaroundDays));
+      const alone = !taken.some((range) => overlap(range, excludedDays(asked, turnaroundDays)));
+      expect(eachDay(asked).every((one) => isFree(one, { ...open, turnaroundDays, taken }))).toBe(alone);
+    }),
+  );
+});
+
+test('runs of days are the days again', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 30 }), (offsets) => {
+      const list = offsets.toSorted((a, b) => a - b).map(at);
+      expect(runsOf(list).flatMap(eachDay)).toEqual(list);
+    }),
+  );
+});
+
+test('what is cut out of days is gone, and nothing else', () => {
+  fc.assert(
+    fc.property(someDays, someDays, (whole, hole) => {
+      const left = without(whole, hole).flatMap(eachDay);
+      const gone = new Set(eachDay(hole));
+      expect(left).toEqual(eachDay(whole).filter((one) => !gone.has(one)));
+    }),
+  );
+});
+
+test('a range is read as it was written', () => {
+  expect(rangeOf(days(0, 2))).toBe('[2026-12-07,2026-12-10)');
+  expect(daysOfRange('[2026-12-07,2026-12-10)')).toEqual(days(0, 2));
+  expect(() => daysOfRange('empty')).toThrow('Not a range');
+});
+
+test('the unavailable days of a month are told in order', () => {
+  expect(unavailableDays(days(0, 6), { ...open, taken: [excludedDays(days(2, 3), 1)] })).toEqual([1, 2, 3, 4].map(at));
+});

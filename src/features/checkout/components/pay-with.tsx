@@ -1,0 +1,44 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Banner } from '#src/ui/banner.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import type { FieldName } from '../form-state.ts';
+import type { CardForm } from '../use-payment.ts';
+import type { Binding } from '../use-typed.ts';
+import { CardFields, type CardKeys } from './card-fields.tsx';
+import { TestCards } from './test-cards.tsx';
+
+type PayWithProps = {
+  readonly keys: CardKeys;
+  readonly bind: (name: FieldName) => Binding;
+  readonly onStand: (form: CardForm | null) => void;
+  readonly onComplete: (complete: boolean) => void;
+};
+
+/** The card, and whose it is. These fields have no names: nothing here is ever sent to our server. */
+export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, onStand, onComplete }: PayWithProps) {
+  const intl = useIntl();
+  if (publishableKey === '') {
+    return (
+      <Banner tone="error" className="mt-6">
+        <FormattedMessage id="checkout.no-key" />
+      </Banner>
+    );
+  }
+  return (
+    <div className="mt-6 grid gap-5">
+      <CardFields publishableKey={publishableKey} sandboxUrl={sandboxUrl} onStand={onStand} onComplete={onComplete} />
+      <div className="two-columns">
+        <TextField {...bind('cardholder')} label={intl.formatMessage({ id: 'checkout.cardholder' })} autoComplete="cc-name" required />
+        <TextField
+          {...bind('billingPostalCode')}
+          label={intl.formatMessage({ id: 'checkout.billing-postal-code' })}
+          autoComplete="billing postal-code"
+          inputMode="numeric"
+          maxLength={12}
+          required
+        />
+      </div>
+      {sandboxUrl !== null && <TestCards />}
+    </div>
+  );
+}

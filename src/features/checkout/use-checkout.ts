@@ -1,0 +1,62 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate, useNavigation } from 'react-router';
+import type { Delivery } from '#src/domain/pricing/price.ts';
+import type { CheckoutPage } from './checkout-page.ts';
+import { checkTyped, type FieldName } from './form-state.ts';
+import { orderQuery } from './forms.ts';
+import { mayPay } from './payment-flow.ts';
+import { requestFormOf } from './request-form.ts';
+import { usePayment, type CardForm } from './use-payment.ts';
+import { useTyped } from './use-typed.ts';
+
+export type CheckoutState = ReturnType<typeof useCheckout>;
+
+/** All that moves on the page: what is typed, the card form, and how far paying has come. */
+export function useCheckout(page: CheckoutPage) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const [cardForm, setCardForm] = useState<CardForm | null>(null);
+  const [cardComplete, setCardComplete] = useState(false);
+  const { typed, set, bind, press, pressed } = useTyped(page);
+  const payment = usePayment({ listingId: page.listing.id, payment: page.payment, readMark: page.clientKey });
+  const { flow } = payment;
+  const { order } = page;
+  const held = flow.hold !== null;
+  const messages = {
+    cardholder: intl.formatMessage({ id: 'checkout.cardholder-missing' }),
+    postalCode: intl.formatMessage({ id: 'checkout.postal-code-wrong' }),
+  };
+  const { errors, needs } = checkTyped(typed, { delivery: order.delivery, held, cardComplete, messages });
+  const busy = payment.busy || navigation.state !== 'idle';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+    if (needs.length > 0) return focusFirst(form.current, needs[0] === 'card' ? cardForm : null);
+    if (busy || cardForm === null || page.limited || !mayPay(flow)) return;
+    const { cardholder, billingPostalCode, country, note } = typed;
+    const billing = { name: cardholder.trim(), address: { postal_code: billingPostalCode.trim(), country } };
+    void payment.pay({ form: () => requestFormOf(page, typed), note, cardForm, billing });
+  };
+
+  return {
+    ...{ form, flow, held, typed, set, needs, pressed, busy, submit, setCardForm, setCardComplete },
+    bind: (name: FieldName) => bind(name, errors),
+    ended: payment.ended,
+    chooseDelivery: (delivery: Delivery) =>
+      void navigate({ search: orderQuery({ ...order, delivery }) }, { replace: true, preventScrollReset: true }),
+    release: () => void payment.release(),
+    confirmAgain: () => {
+      if (cardForm !== null) void payment.confirmAgain(cardForm, typed.note);
+    },
+  };
+}
+
+/** The first field with an error, once the errors are drawn. */
+function focusFirst(form: HTMLFormElement | null, cardForm: CardForm | null): void {
+  if (cardForm !== null) return cardForm.card.focus();
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

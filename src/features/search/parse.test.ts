@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchParamsOf } from './address.ts';
+import { choiceFilters } from './filters.ts';
+import { everything, parseSearch } from './parse.ts';
+import { enabledSorts } from './query.ts';
+
+const parse = (search: string) => parseSearch(new URLSearchParams(search));
+const host = '0b0e7f0e-7c2c-4c3e-9a53-5a0f3b6f7f10';
+
+test('an empty address asks for everything, newest first', () => {
+  expect(everything).toMatchObject({ keywords: '', kind: null, dates: null, price: null, sort: 'createdAt', page: 1 });
+});
+
+test('a full address is read', () => {
+  const query = parse(
+    `keywords=wren&pub_isProductForSale=false&pub_hostId=${host}&pub_dates=2026-12-10,2026-12-13&pub_category=mini,midi&price=20,120` +
+      '&pub_sizing=has_all:8,10&pub_pricingRent=61-100&pub_vendorRent=friendsOfRotation&bounds=-36,175,-37,174&origin=-36.5,174.5&mapSearch=true&page=3',
+  );
+  expect(query).toMatchObject({
+    ...{ keywords: 'wren', kind: 'rent', hostId: host, price: { min: 20, max: 120 }, pricingRent: ['61-100'], page: 3 },
+    dates: { start: '2026-12-10', end: '2026-12-14' },
+    choices: { category: { mode: 'any', values: ['mini', 'midi'] }, sizing: { mode: 'all', values: ['8', '10'] } },
+    ...{ vendorRent: 'friendsOfRotation', vendorBuy: null, mapSearch: true, sort: 'relevance' },
+    bounds: { northEast: { latitude: -36, longitude: 175 }, southWest: { latitude: -37, longitude: 174 } },
+  });
+});
+
+test('the fields of a form without script say the same', () => {
+  const query = parse('pub_sizing=8&pub_sizing=10&start=2026-12-10&end=2026-12-12&priceMin=20&priceMax=&pub_isProductForSale=&pub_discount=');
+  expect(query.choices.sizing.values).toEqual(['8', '10']);
+  expect(query).toMatchObject({ kind: null, discount: null, price: { min: 20, max: 10_000_000 }, dates: { start: '2026-12-10', end: '2026-12-13' } });
+});
+
+test('parameters have their other names', () => {
+  expect(parse(`author_id=${host}`).hostId).toBe(host);
+  expect(parse('dates=2026-12-10,2026-12-12').dates).toEqual(parse('pub_dates=2026-12-10,2026-12-12').dates);
+  expect(parse('pub_price=20,30').price).toEqual({ min: 20, max: 30 });
+});
+
+describe('what makes no sense is not there', () => {
+  test.each([
+    ['pub_category=__proto__,constructor,toString'],
+    ['pub_sizing=7,nine,8.0'],
+    ['pub_isProductForSale=yes'],
+    ['pub_isProductForSale=true,false'],
+    ['pub_hostId=1 or 1=1'],
+    ['pub_dates=2026-12-14,2026-12-10'],
+    ['pub_dates=2026-02-30,2026-03-05'],
+    ['pub_dates=2026-12-10'],
+    ['pub_dates=2026-12-10,2026-12-12,2026-12-14'],
+    ['price=a,b'],
+    ['price=-5,10'],
+    ['price=1e3,1e4'],
+    ['price=1,2,3'],
+    ['price=NaN,Infinity'],
+    ['pub_pricingRent=0-30'],
+    ['pub_discount=40'],
+    ['pub_vendorBuy=friendsOfRotation'],
+    ['sort=price;drop'],
+    ['sort=relevance'],
+    ['page=0'],
+    ['page=-3'],
+    ['page=2.5'],
+    ['page=NaN'],
+    ['bounds=1,2,3'],
+    ['bounds=-37,175,-36,174'],
+    ['bounds=91,0,0,0'],
+    ['origin=0,181'],
+    ['__proto__=1&constructor=2&toString=3&hasOwnProperty=4'],
+    ['pub_locationByRegion=newZealand'],
+    ['keywords=%00%01%1f'],
+  ])('%s', (search) => {
+    expect(parse(search)).toEqual(everything);
+  });
+});
+
+test('everything has an end', () => {
+  const query = parse(`keywords=${'x'.repeat(5000)}&page=999999&pub_designer=${Array.from({ length: 500 }, (_, index) => `d${index}`).join(',')}&price=0,999999999`);
+  expect(query.keywords).toHaveLength(100);
+  expect(query.page).toBe(1000);
+  expect(query.choices.designer.values).toHaveLength(50);
+  expect(query.price).toBeNull();
+  expect(parse(`pub_designer=${'x'.repeat(50_000)}`).choices.designer.values[0]).toHaveLength(100);
+  expect(parse(Array.from({ length: 3000 }, () => 'pub_sizing=8').join('&')).choices.sizing.values).toEqual(['8']);
+});
+
+test('the lower price is never above the higher one', () => {
+  expect(parse('price=300,20').price).toEqual({ min: 20, max: 20 });
+  expect(parse('price=,85').price).toEqual({ min: 0, max: 85 });
+});
+
+describe('the order', () => {
+  test.each([
+    ['', 'createdAt'],
+    ['sort=-price', '-price'],
+    ['sort=price', 'price'],
+    ['sort=-createdAt', '-createdAt'],
+    ['sort=nonsense', 'createdAt'],
+    ['keywords=slip', 'relevance'],
+    ['keywords=slip&sort=-price', 'relevance'],
+  ])('of %j is %s', (search, sort) => {
+    expect(parse(search).sort).toBe(sort);
+  });
+
+  test('by relevance is offered with keywords only, and then alone', () => {
+    expect(enabledSorts('')).toEqual(['createdAt', '-createdAt', '-price', 'price']);
+    expect(enabledSorts('slip')).toEqual(['relevance']);
+  });
+});
+
+test('an address written from a search is read back as the same search', () => {
+  const names = [...Object.values(choiceFilters).map(({ param }) => param), 'keywords', 'price', 'pub_dates', 'bounds', 'origin', 'page', 'sort', 'pub_isProductForSale', 'pub_pricingBuy', 'pub_pricingRent', 'pub_discount', 'mapSearch', 'pub_vendorRent'];
+  const likely = ['8', '10', 'has_all:8,10', 'mini', 'green', 'true', 'false', '20,85', '2026-12-10,2026-12-13', '-36.123456789,175,-37,174.5', '-0.0000000001,5', '3', '-price', '31-50', '61-100', '50', 'Ines Vale', 'rotationRents'];
+  const pair = fc.tuple(fc.constantFrom(...names), fc.oneof(fc.constantFrom(...likely), fc.string({ unit: 'binary' })));
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 12 }), (pairs) => {
+      const query = parseSearch(new URLSearchParams(pairs));
+      expect(parseSearch(new URLSearchParams(String(searchParamsOf(query))))).toEqual(parseSearch(searchParamsOf(query)));
+      expect(searchParamsOf(parseSearch(searchParamsOf(query))).toString()).toBe(searchParamsOf(query).toString());
+    }),
+  );
+});

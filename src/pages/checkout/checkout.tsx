@@ -1,0 +1,53 @@
+import { Lock } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { data } from 'react-router';
+import { requireViewer } from '#src/features/accounts/guard.server.ts';
+import { CheckoutForm } from '#src/features/checkout/checkout-form.tsx';
+import { orderTextOf } from '#src/features/checkout/order-text.ts';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { BareBar } from '#src/ui/shell/bare-bar.tsx';
+import { Main } from '#src/ui/shell/main.tsx';
+import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
+import { orderQuery } from '#src/features/checkout/forms.ts';
+import { checkoutData } from './checkout-data.server.ts';
+import type { Route } from './+types/checkout';
+
+export const handle = { bars: 'none' } satisfies PageHandle;
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const url = new URL(request.url);
+  const viewer = requireViewer(context.get(viewerContext), url);
+  const listing = await listingById(app, params.id, viewer);
+  if (listing === null) throw data(null, { status: 404 });
+  return { listing, limited: viewer.limited, ...(await checkoutData(app, viewer, listing, orderTextOf(url.searchParams))) };
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const intl = useIntl();
+  const { listing, order } = loaderData;
+  const secure = intl.formatMessage({ id: 'checkout.secure' });
+  return (
+    <>
+      <PageTitle>{intl.formatMessage({ id: `checkout.title-${listing.kind}` })}</PageTitle>
+      <BareBar
+        back={{ to: `${listingPath(listing)}?${orderQuery(order)}`, label: intl.formatMessage({ id: 'checkout.back' }) }}
+        end={
+          <span className="flex items-center gap-2">
+            <Icon as={Lock} size={16} />
+            <span className="max-md:visually-hidden">{secure}</span>
+          </span>
+        }
+      />
+      <Main className="wrap max-w-[1216px] pt-8 pb-20 lg:pt-16 lg:pb-28">
+        <CheckoutForm page={loaderData} />
+      </Main>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
+import type { Config } from '#src/platform/config.ts';
+import { freePort } from '#src/platform/free-port.ts';
+import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
+import type { World } from './world.ts';
+
+/** A web process without pages, or a worker, on the world's database and sandbox. */
+export type Running = { readonly url: string; readonly child: ChildProcess; readonly stop: (signal?: NodeJS.Signals) => Promise<void> };
+
+export async function startWeb(world: World): Promise<Running> {
+  const port = await freePort();
+  return start('src/server/web.ts', world.app.config, port);
+}
+
+export async function startWorker(world: World): Promise<Running> {
+  return start('src/server/worker.ts', world.app.config, 1);
+}
+
+async function start(module: string, config: Config, port: number): Promise<Running> {
+  const child = fork(module, [], { env: { ...process.env, ...environmentOf(config, port) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`${module} ended (${code}) before it was ready`)));
+  });
+  return { url: `http://localhost:${port}`, child, stop: (signal = 'SIGTERM') => ended(child, signal) };
+}
+
+function environmentOf(config: Config, port: number): NodeJS.ProcessEnv {
+  const { payments } = config;
+  return {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl,
+    SESSION_SECRET: config.sessionSecret,
+    STRIPE_SECRET_KEY: payments.secretKey,
+    STRIPE_PUBLISHABLE_KEY: payments.publishableKey,
+    STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
+    ROTATION_SANDBOX_API: `127.0.0.1:${payments.apiHost?.port ?? 0}`,
+    ROTATION_DEMO: '1',
+    ROTATION_PAGES: '0',
+  };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+/** Somebody signed in, with what a browser would send. */
+export type Caller = { readonly post: (url: string, path: string, body: unknown) => Promise<Answer>; readonly get: (url: string, path: string) => Promise<Answer> };
+export type Answer = { readonly status: number; readonly code: string | null; readonly data: unknown };
+
+export async function callerFor({ app }: World, userId: string): Promise<Caller> {
+  const token = await app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
+  const viewer = await viewerOf(app, token);
+  if (viewer === null) throw new Error('The session did not begin');
+  const headers = {
+    cookie: `rotation_session=${token}`,
+    'content-type': 'application/json',
+    'x-csrf-token': makeCsrfToken(app.config.sessionSecret, { session: viewer.sessionId }),
+  };
+  return {
+    post: async (url, path, body) => answerOf(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })),
+    get: async (url, path) => answerOf(await fetch(url + path, { headers })),
+  };
+}
+
+type Body = { data?: unknown; errors?: readonly { code: string }[]; error?: { code: string } };
+
+async function answerOf(response: Response): Promise<Answer> {
+  const body = (await response.json()) as Body;
+  return { status: response.status, code: body.errors?.[0]?.code ?? body.error?.code ?? null, data: body.data };
+}
+
+/** Asks for the price and remembers what was shown; what is returned is ready to be sent as the real thing. */
+export async function quotedRequest(caller: Caller, url: string, listingId: string, bookingData: unknown): Promise<unknown> {
+  const bodyParams = (params: object) => ({
+    processAlias: 'flex-default-process/release-1',
+    transition: 'transition/request-payment',
+    params: { listingId, delivery: 'collect', ...params },
+  });
+  const spoken = await caller.post(url, '/api/initiate-privileged', { isSpeculative: true, bookingData, bodyParams: bodyParams({}) });
+  const quote = (spoken.data as { attributes?: { quote?: string } } | undefined)?.attributes?.quote;
+  if (quote === undefined) throw new Error(`No quote: ${spoken.status} ${spoken.code}`);
+  return { bookingData, bodyParams: bodyParams({ quote }) };
+}

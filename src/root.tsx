@@ -5,8 +5,10 @@ import { I18nProvider } from 'react-aria/I18nProvider';
 import { IntlProvider } from 'react-intl';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { marketplace } from '#marketplace';
+import { dayInZone } from '#src/domain/dates/day.ts';
 import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
 import { unseenCount } from '#src/features/notifications/queries.server.ts';
+import { waitingCount } from '#src/features/transactions/inbox.server.ts';
 import { messages } from '#src/messages/messages.ts';
 import { appContext, csrfContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { CsrfContext } from '#src/ui/csrf.tsx';
@@ -31,9 +33,9 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
-  const [own, unseen] = viewer
-    ? await Promise.all([cardsOfAuthor(app, viewer.id, viewer, 1), unseenCount(app, viewer.id)])
-    : [[], 0];
+  const [own, unseen, waiting] = viewer
+    ? await Promise.all([cardsOfAuthor(app, viewer.id, viewer, 1), unseenCount(app, viewer.id), waitingCount(app, viewer.id)])
+    : [[], 0, 0];
   return {
     viewer: viewer && {
       id: viewer.id,
@@ -43,10 +45,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ownsListings: own.length > 0,
     },
     unseen,
+    waiting,
     bagCount: 0,
     csrf: context.get(csrfContext),
     requestId: context.get(requestContext).requestId,
-    year: (await app.clock.now()).getFullYear(),
+    // For the line at the foot of the page the machine's clock is good enough; asking the database is not free.
+    year: Number(dayInZone(new Date(), marketplace.timeZone).slice(0, 4)),
     cookiesKnown: knowsOfCookies(request.headers.get('cookie')),
     demo: app.config.demo,
     sandbox: app.config.payments.sandboxUrl !== null,
@@ -98,6 +102,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 const nobody: ShellData = {
   viewer: null,
   unseen: 0,
+  waiting: 0,
   bagCount: 0,
   year: new Date().getFullYear(),
   cookiesKnown: true,

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { views } from '#demo/art/record.ts';
+import { subcategoriesOf } from '#src/features/listings/options.ts';
 import { catalogue } from './catalogue.ts';
 import { pictureName } from './pictures.ts';
-import { buySubcategories } from './types.ts';
 
 const { providers, customers, pieces, reviews } = catalogue;
 const pictures = fileURLToPath(new URL('../pictures/', import.meta.url));
@@ -79,7 +79,7 @@ describe('a piece to rent', () => {
 describe('a piece to keep', () => {
   test.each(sales)('$id has stock and the subcategory its category asks for', ({ stock, category, subcategory }) => {
     expect(stock).toBeGreaterThan(0);
-    const choices: readonly string[] = buySubcategories[category];
+    const choices = subcategoriesOf(category);
     if (choices.length === 0) expect(subcategory).toBeUndefined();
     else expect(choices).toContain(subcategory);
   });

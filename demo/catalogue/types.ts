@@ -1,112 +1,20 @@
 import type { Drawing } from '#demo/art/record.ts';
+import type {
+  allSubcategories,
+  categories,
+  colours,
+  conditions,
+  occasions,
+  regions,
+  sizes,
+  allTellUsMore,
+} from '#src/features/listings/options.ts';
 
-export type Region =
-  | 'northland'
-  | 'auckland'
-  | 'waikato'
-  | 'bayOfPlenty'
-  | 'gisborne'
-  | 'hawkesBay'
-  | 'taranaki'
-  | 'manawatuWhanganui'
-  | 'wellington'
-  | 'tasman'
-  | 'nelson'
-  | 'marlborough'
-  | 'westCoast'
-  | 'canterbury'
-  | 'otago'
-  | 'southland';
-
-export type Colour =
-  | 'beige'
-  | 'black'
-  | 'blue'
-  | 'brown'
-  | 'cream'
-  | 'gold'
-  | 'green'
-  | 'grey'
-  | 'navy'
-  | 'orange'
-  | 'pink'
-  | 'purple'
-  | 'red'
-  | 'silver'
-  | 'white'
-  | 'yellow'
-  | 'various';
-
-export type Size = 'osfa' | '4' | '6' | '8' | '10' | '12' | '14' | '16' | '18' | '20' | '22' | '24';
-
-export type Occasion =
-  | '21st'
-  | 'babyShower'
-  | 'ball'
-  | 'birthday'
-  | 'blackTie'
-  | 'bridalShower'
-  | 'bridesmaid'
-  | 'casual'
-  | 'christmasParty'
-  | 'cocktail'
-  | 'dateNight'
-  | 'engagement'
-  | 'festival'
-  | 'formal'
-  | 'graduation'
-  | 'hensParty'
-  | 'holiday'
-  | 'maternity'
-  | 'newYearsEve'
-  | 'races'
-  | 'weddingGuest'
-  | 'workFunction';
-
-export type RentCategory = 'mini' | 'midi' | 'maxiDress' | 'playsuit' | 'jumpsuit' | 'tops' | 'bottoms';
-
-/** Sale categories, each with the subcategories a piece must choose from. */
-export const buySubcategories = {
-  activewear: [],
-  bags: ['clutch', 'shoulderBag', 'topHandle', 'tote'],
-  bottoms: ['jeans', 'shorts', 'skirts', 'trousers'],
-  dresses: ['mini', 'midi', 'maxi'],
-  eyewear: [],
-  footwear: ['boots', 'flats', 'heels', 'sandals'],
-  headwear: [],
-  jewellery: ['bracelets', 'earrings', 'necklaces', 'rings'],
-  lingerie: [],
-  otherAccessories: ['belts', 'gloves', 'scarves'],
-  playsuits: [],
-  swimwear: ['bikini', 'coverUp', 'onePiece'],
-  tops: ['blouses', 'jackets', 'knitwear', 'shirts'],
-} as const;
-
-export type BuyCategory = keyof typeof buySubcategories;
-export type Subcategory = (typeof buySubcategories)[BuyCategory][number];
-
-/** The tags of "tell us more", by group. */
-export const styleTags = {
-  style: [
-    'backless',
-    'belted',
-    'biasCut',
-    'bodycon',
-    'fitAndFlare',
-    'flowing',
-    'oversized',
-    'pleated',
-    'ruffled',
-    'sequinned',
-    'tailored',
-    'tiered',
-    'wrap',
-  ],
-  neckline: ['boat', 'collared', 'cowl', 'halter', 'highNeck', 'square', 'strapless', 'sweetheart', 'vNeck'],
-  sleeve: ['longSleeve', 'puffSleeve', 'shortSleeve', 'sleeveless', 'spaghettiStraps', 'wideStraps'],
-} as const;
-
-export type StyleTag = (typeof styleTags)[keyof typeof styleTags][number];
+type Region = (typeof regions)[number];
+type Colour = (typeof colours)[number];
+type Size = (typeof sizes)[number];
+type Occasion = (typeof occasions)[number];
+type StyleTag = (typeof allTellUsMore)[number];
 
 export interface DemoProvider {
   readonly id: string;
@@ -150,10 +58,10 @@ interface Piece {
   readonly drawing: Drawing;
 }
 
-export interface RentalPiece extends Piece {
+interface RentalPiece extends Piece {
   readonly deal: 'rent';
-  readonly category: RentCategory;
-  readonly condition: 'perfectCondition' | 'veryGood' | 'flawsAsListed';
+  readonly category: (typeof categories.rent)[number];
+  readonly condition: (typeof conditions.rent)[number];
   readonly occasions: readonly [Occasion, ...Occasion[]];
   readonly tellUsMore: readonly [StyleTag, ...StyleTag[]];
   readonly altered: boolean;
@@ -164,11 +72,11 @@ export interface RentalPiece extends Piece {
   readonly bookedDays: readonly DayRange[];
 }
 
-export interface SalePiece extends Piece {
+interface SalePiece extends Piece {
   readonly deal: 'sale';
-  readonly category: BuyCategory;
-  readonly subcategory?: Subcategory;
-  readonly condition: 'preLoved' | 'newWithTags';
+  readonly category: (typeof categories.sale)[number];
+  readonly subcategory?: (typeof allSubcategories)[number];
+  readonly condition: (typeof conditions.sale)[number];
   readonly stock: number;
 }
 

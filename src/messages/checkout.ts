@@ -82,6 +82,7 @@ export const checkoutMessages = {
   'checkout.phase-paying': 'Asking your bank',
   'checkout.phase-confirming': 'Sending the request',
 
+  'checkout.quicker': 'Somebody else was quicker: these days have just been taken. Nothing was charged.',
   'checkout.back-to-calendar': 'Choose other days',
   'checkout.back-to-piece': 'Back to the piece',
   'checkout.new-total': 'The price is now {total}. Nothing was held. Look at the new total, then press again.',

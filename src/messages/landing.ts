@@ -1,6 +1,7 @@
 export const landingMessages = {
   'landing.title': 'Rent and resell the wardrobe',
-  'landing.description': 'Rent a dress for the weekend from a closet near you, or keep it for good. A wardrobe shared across Aotearoa New Zealand.',
+  'landing.description':
+    'Rent a dress for the weekend from a closet near you, or keep it for good. A wardrobe shared across Aotearoa New Zealand.',
   'landing.highlights': 'Highlights',
   'landing.slide': 'Slide {index} of {count}',
   'landing.position': '{index} / {count}',
@@ -8,7 +9,8 @@ export const landingMessages = {
   'landing.next': 'Next slide',
 
   'landing.rail-title': 'Wear it once.<br></br>Rotate it on.',
-  'landing.rail-line': 'Rent a dress for the weekend from a closet near you, or keep it for good. Yours can earn its place too.',
+  'landing.rail-line':
+    'Rent a dress for the weekend from a closet near you, or keep it for good. Yours can earn its place too.',
   'landing.rail-picture': 'Garments on a brass rail',
   'landing.explore': 'Explore the wardrobe',
   'landing.rotate': 'Rotate an item',
@@ -23,13 +25,16 @@ export const landingMessages = {
   'landing.see-newest': 'See all new pieces',
   'landing.nothing-yet': 'The rail is still empty. The first pieces will hang here.',
   'landing.edit-title': 'Slips,<br></br>none of them bought new',
-  'landing.edit-line': 'Under a blazer on Friday, on its own at a wedding on Saturday. These hang in closets around the country and wait for their next night out.',
+  'landing.edit-line':
+    'Under a blazer on Friday, on its own at a wedding on Saturday. These hang in closets around the country and wait for their next night out.',
   'landing.edit-open': 'Rent the edit',
   'landing.how': 'How it works',
   'landing.find': 'Find it',
-  'landing.find-line': 'Search by size, date or designer. Every piece says what it costs in all, before you ask for it.',
+  'landing.find-line':
+    'Search by size, date or designer. Every piece says what it costs in all, before you ask for it.',
   'landing.wear': 'Wear it',
-  'landing.wear-line': 'Book from {days, plural, one {# day} other {# days}}, or keep it for good. Courier or pick up, your call.',
+  'landing.wear-line':
+    'Book from {days, plural, one {# day} other {# days}}, or keep it for good. Courier or pick up, your call.',
   'landing.return': 'Rotate it',
   'landing.return-line': 'Send it back, and it hangs in its closet again, ready for whoever wears it next.',
   'landing.near': 'Near you',
@@ -42,8 +47,10 @@ export const landingMessages = {
 
   'rotate.title': 'Rotate an item',
   'rotate.heading': 'Your wardrobe,<br></br>earning its place.',
-  'rotate.description': 'Rent out or sell what hangs unworn. You set the price and the days, and are paid when the piece is home.',
-  'rotate.line': 'That dress you wore once has more evenings in it. Rent it out by the day or sell it on: you set the price, you choose the days.',
+  'rotate.description':
+    'Rent out or sell what hangs unworn. You set the price and the days, and are paid when the piece is home.',
+  'rotate.line':
+    'That dress you wore once has more evenings in it. Rent it out by the day or sell it on: you set the price, you choose the days.',
   'rotate.picture': 'A dress on a wooden hanger',
   'rotate.start': 'Open an account',
   'rotate.bookings': 'See your rental bookings',

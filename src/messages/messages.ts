@@ -1,5 +1,6 @@
 import { accountsMessages } from './accounts.ts';
 import { checkoutMessages } from './checkout.ts';
+import { dealMessages } from './deal.ts';
 import { inboxMessages } from './inbox.ts';
 import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
@@ -15,6 +16,7 @@ export const messages = {
   ...searchMessages,
   ...listingMessages,
   ...checkoutMessages,
+  ...dealMessages,
   ...inboxMessages,
   ...accountsMessages,
 };

@@ -34,7 +34,7 @@ const sentences = {
   'transaction-invalid-transition': 'This has moved on in the meantime. Reload the page to see where it stands.',
   'transaction-in-progress': 'We are waiting for the card network. It takes a moment; the page goes on by itself.',
   'transaction-locked': 'Somebody is looking into this. It goes on when they have decided.',
-  'transaction-booking-time-not-available': 'Somebody else was quicker: these days have just been taken. Choose other days.',
+  'transaction-booking-time-not-available': 'Some of these days are taken. Choose others.',
   'transaction-missing-stripe-account': 'The lender cannot be paid at the moment, so this piece cannot be booked yet.',
   'transaction-too-many-holds': ({ most }) => `You have ${most} payments open already. Finish one of them first, or wait until it ends by itself.`,
   'transaction-counterparty-banned': 'The other person is no longer with us, so this cannot go on.',

@@ -7,8 +7,8 @@ export const searchMessages = {
   'card.new': 'New in',
   'card.from': 'From <b>{from}</b>',
   'card.shortest': '{day} a day · {total} for {days, plural, one {# day} other {# days}}, all in',
-  'card.total': '<b>{total}</b> for {days, plural, one {# day} other {# days}}',
-  'card.day-rate': '{day} a day, all in',
+  'card.total': '<b>{total}</b> for {days, plural, one {# day} other {# days}}, all in',
+  'card.day-rate': '{day} a day',
   'card.unsupported-currency': 'Priced in {currency}, which cannot be paid here',
 
   'search.title':

@@ -43,6 +43,7 @@ export const shellMessages = {
   'shell.search-submit': 'Search',
   'shell.search-close': 'Close the search',
   'shell.messages': 'Messages',
+  'shell.messages-waiting': '{count, plural, =0 {Messages} one {Messages, # waits for you} other {Messages, # wait for you}}',
   'shell.notifications': '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
   'shell.bag': '{count, plural, =0 {Bag} one {Bag, # piece} other {Bag, # pieces}}',
   'shell.rotate': 'Rotate an item',

@@ -27,7 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const trio = (kind: 'rent' | 'sale') => cards.filter((card) => card.kind === kind).slice(0, 3);
   return {
-    ...{ cards: cards.slice(0, newest), rentals: trio('rent'), sales: trio('sale'), edit: edit.cards.slice(0, 2), counts },
+    ...{
+      cards: cards.slice(0, newest),
+      rentals: trio('rent'),
+      sales: trio('sale'),
+      edit: edit.cards.slice(0, 2),
+      counts,
+    },
     root: app.config.canonicalRootUrl,
   };
 }

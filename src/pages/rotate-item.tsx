@@ -24,7 +24,12 @@ export default function RotateItem({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <ShareTags root={root} path="/rotate-item" title={title} description={intl.formatMessage({ id: 'rotate.description' })} />
+      <ShareTags
+        root={root}
+        path="/rotate-item"
+        title={title}
+        description={intl.formatMessage({ id: 'rotate.description' })}
+      />
       <section className="wrap grid gap-10 py-12 md:grid-cols-2 md:items-center md:gap-(--gap) md:py-0 md:pr-0">
         <div className="md:py-20">
           <h1 className="d1 lg:text-[clamp(3.5rem,7vw,6.5rem)]">

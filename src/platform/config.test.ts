@@ -52,7 +52,7 @@ test.each([
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set when SMTP_URL is'],
   [{ MAIL_FROM: 'Rotation\r\nBcc: x@y.example' }, 'MAIL_FROM must be a sender'],
-  [{ S3_BUCKET: 'pictures' }, 'belong together: set all five or none.'],
+  [{ S3_BUCKET: 'pictures' }, 'keeps files in DATA_DIR only'],
   [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be the number of proxies'],
   [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0.'],
   [{ NODE_ENV: 'staging' }, 'NODE_ENV must be production, development or test.'],

@@ -19,8 +19,6 @@ export type Config = {
   /** Null: letters go to the local outbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Null: files are kept in the data folder. */
-  readonly s3: S3Config | null;
   /** How many proxies stand in front; false when none is trusted. */
   readonly trustProxy: false | number;
 };
@@ -33,14 +31,6 @@ export type PaymentsConfig = {
   readonly apiHost: { readonly host: string; readonly port: number; readonly protocol: 'http' } | null;
   /** Where browsers reach the sandbox; null when the real provider is used. */
   readonly sandboxUrl: string | null;
-};
-
-export type S3Config = {
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
 };
 
 /**
@@ -61,7 +51,6 @@ export function readConfig(env: Environment): Config {
     demo: settings.ROTATION_DEMO,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? 'Rotation <hello@rotation.example>',
-    s3: s3(settings),
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
   };
 }
@@ -83,16 +72,5 @@ function sandbox(s: Settings): Pick<PaymentsConfig, 'apiHost' | 'sandboxUrl'> {
     apiHost: { host: hostname, port: Number(port), protocol: 'http' },
     // Browsers reach it through the site, whatever stands in front of that.
     sandboxUrl: `${s.canonicalRootUrl}/_sandbox`,
-  };
-}
-
-function s3(s: Settings): S3Config | null {
-  if (!s.S3_ENDPOINT || !s.S3_BUCKET || !s.S3_REGION || !s.S3_ACCESS_KEY_ID || !s.S3_SECRET_ACCESS_KEY) return null;
-  return {
-    endpoint: s.S3_ENDPOINT,
-    bucket: s.S3_BUCKET,
-    region: s.S3_REGION,
-    accessKeyId: s.S3_ACCESS_KEY_ID,
-    secretAccessKey: s.S3_SECRET_ACCESS_KEY,
   };
 }

@@ -130,9 +130,7 @@ function stripeProblems(s: Settings): string[] {
 function together(s: Settings): string[] {
   const s3 = [s.S3_ENDPOINT, s.S3_BUCKET, s.S3_REGION, s.S3_ACCESS_KEY_ID, s.S3_SECRET_ACCESS_KEY];
   const problems: string[] = [];
-  if (s3.some(Boolean) && !s3.every(Boolean)) {
-    problems.push('S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all five or none.');
-  }
+  if (s3.some(Boolean)) problems.push('This release keeps files in DATA_DIR only: leave the S3_… settings unset.');
   if (s.SMTP_URL && !s.MAIL_FROM) problems.push('MAIL_FROM must be set when SMTP_URL is: letters need a sender.');
   return problems;
 }

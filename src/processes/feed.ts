@@ -35,7 +35,7 @@ const displayed: Readonly<Record<State, DisplayState | 'waiting' | null>> = {
 };
 
 /** Ways into a state that tell more than the state: nobody said no. */
-const ranOut: readonly TransitionName[] = ['expire', 'offer-auto-cancel', 'expire-accepted-offer'];
+export const ranOut: readonly TransitionName[] = ['expire', 'offer-auto-cancel', 'expire-accepted-offer'];
 
 /** The label of a deal in the viewer's inbox. Null while it is in no list. */
 export function displayStateOf(

@@ -50,21 +50,42 @@ export async function makeSale(db: Database, facts: Partial<NewListing> & { auth
   return makeListing(db, { ...sale, ...facts });
 }
 
-async function makeListing(db: Database, facts: Omit<NewListing, 'images'> & Partial<Pick<NewListing, 'images'>>): Promise<string> {
+async function makeListing(
+  db: Database,
+  facts: Omit<NewListing, 'images'> & Partial<Pick<NewListing, 'images'>>,
+): Promise<string> {
   const pictures = facts.images ?? [{ imageId: await makeImage(db, facts.authorId), alt: `${facts.title}, front` }];
   return db.transaction((tx) => createListing(tx, { ...facts, images: pictures }));
 }
 
 /** A deal that holds nothing yet: something for days and units to belong to. */
-export async function makeDeal(db: Database, listingId: string, customerId: string, providerId: string): Promise<string> {
+export async function makeDeal(
+  db: Database,
+  listingId: string,
+  customerId: string,
+  providerId: string,
+): Promise<string> {
   const listing = {
     ...{ title: 'A piece', designer: null, size: null, kind: 'rent' as const, imageId: null, priceAmount: 100 },
     ...{ extraDayAmount: null, shippingAmount: 0, currency: marketplace.currency, turnaroundDays: 1 },
   };
-  const facts = { processName: 'flex-default-process', processVersion: 'release-1', state: 'initial', kind: 'rent' as const };
+  const facts = {
+    processName: 'flex-default-process',
+    processVersion: 'release-1',
+    state: 'initial',
+    kind: 'rent' as const,
+  };
   const [row] = await db
     .insert(transactions)
-    .values({ ...facts, listing, listingId, customerId, providerId, currency: marketplace.currency, clientKey: randomUUID() })
+    .values({
+      ...facts,
+      listing,
+      listingId,
+      customerId,
+      providerId,
+      currency: marketplace.currency,
+      clientKey: randomUUID(),
+    })
     .returning({ id: transactions.id });
   if (row === undefined) throw new Error('No deal was written');
   return row.id;
@@ -74,7 +95,14 @@ const rental = {
   ...{ kind: 'rent', state: 'published', title: 'Luna bias slip dress', description: 'Cut on the bias, cool to wear.' },
   ...{ price: dollars('68'), extraDayPrice: null, shipping: dollars('12'), rrp: dollars('890'), stock: null },
   ...{ minimumDays: 3, maximumDays: 15, turnaroundDays: 1, openWeekdays: 127 },
-  ...{ category: 'maxiDress', subcategory: null, designer: 'Ines Vale', length: null, sizes: ['10'], colours: ['gold'] },
+  ...{
+    category: 'maxiDress',
+    subcategory: null,
+    designer: 'Ines Vale',
+    length: null,
+    sizes: ['10'],
+    colours: ['gold'],
+  },
   ...{ occasions: ['weddingGuest'], tellUsMore: ['slip'], condition: 'veryGood', alterations: false, flaws: '' },
   ...{ region: 'auckland', place: 'Ponsonby', canCollect: true, canPost: true, point: null, address: '' },
 } satisfies Omit<NewListing, 'authorId' | 'images'>;
@@ -82,5 +110,12 @@ const rental = {
 const sale = {
   ...rental,
   ...{ kind: 'sale', title: 'Aran cable knit', designer: 'Thea Moss', price: dollars('120'), stock: 1 },
-  ...{ category: 'tops', subcategory: 'knitwear', condition: 'preLoved', occasions: [], tellUsMore: [], alterations: null },
+  ...{
+    category: 'tops',
+    subcategory: 'knitwear',
+    condition: 'preLoved',
+    occasions: [],
+    tellUsMore: [],
+    alterations: null,
+  },
 } satisfies Omit<NewListing, 'authorId' | 'images'>;

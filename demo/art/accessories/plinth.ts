@@ -2,7 +2,7 @@ import { night } from '../colour.ts';
 import { element, path } from '../svg.ts';
 
 /** Height at which things stand on the plaster plinth. */
-export const plinthTop = 420;
+const plinthTop = 420;
 const half = 150;
 
 export function plinth(topColour: string): string {

@@ -27,9 +27,6 @@ interface Frame {
   readonly drop: number;
 }
 
-/** Distance from a frame's y up to the top of its hook. */
-export const hookHeight = 68;
-
 function armOutline({ half, y, drop }: Frame): string {
   const low = y + drop;
   return (

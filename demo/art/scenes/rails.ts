@@ -75,7 +75,7 @@ export const rails: Readonly<Record<string, RailScene>> = {
   'editorial-2': editorial(['lilac-halter-midi', 'emerald-cowl-maxi'], 300, 340),
   'log-in': portrait(['camel-wrap-coat', 'emerald-cowl-maxi', 'hale-blazer'], 270, 350, 2.35),
   'sign-up': portrait(['garden-party-maxi', 'margot-blouse', 'goldie-sequin-maxi'], 230, 370, 2.3),
-  'rotate-item': portrait(['ruby-ruffle-dress', null, 'denim-shirt-dress'], 240, 365, 2.3),
+  'rotate-item': portrait(['ruby-ruffle-dress', null, 'denim-shirt-dress'], 250, 350, 2.12),
 };
 
 /** The picture that stands for the whole site when it is shared. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { View } from '../record.ts';
 import { bleed } from './picture.ts';
 
-export const pictureWidth = 800;
+const pictureWidth = 800;
 
 const resvg = (svg: string, width: number): Buffer =>
   new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng();

@@ -7,7 +7,7 @@ export const ameliasPieces: readonly DemoPiece[] = [
     deal: 'rent',
     title: 'Emerald cowl maxi',
     description:
-      'Heavy satin, cut on the cross, with a gold chain for straps. Fits a 10, kind to an 8. I am 170 cm and wore it with a small heel. No bra, no problem: the cowl is weighted.',
+      'Heavy satin, cut on the cross, with a gold chain for straps. An 8 that is kind to a 10. I am 170 cm and wore it with a small heel. No bra, no problem: the cowl is weighted.',
     designer: 'Ines Vale',
     category: 'maxiDress',
     sizes: ['8', '10'],

@@ -31,7 +31,10 @@ beforeEach(async () => {
 });
 
 /** Days from `offset` after the tenth day from today. */
-const span = (offset: number, length: number): Days => ({ start: addDays(start, offset), end: addDays(start, offset + length) });
+const span = (offset: number, length: number): Days => ({
+  start: addDays(start, offset),
+  end: addDays(start, offset + length),
+});
 const wear = (offset: number) => addDays(start, offset);
 
 async function hold(days: Days): Promise<{ held: boolean; deal: string }> {
@@ -53,7 +56,9 @@ test('also without the lock no day is held twice', async () => {
   const plan = { id: listingId, openWeekdays: 127, turnaroundDays: 2 };
   const deals = await Promise.all(Array.from({ length: 5 }, () => makeDeal(fresh.db, listingId, customer, lender)));
   const answers = await Promise.all(
-    deals.map((transactionId) => fresh.db.transaction((tx) => holdDays(tx, { listing: plan, transactionId, days: span(0, 3) }))),
+    deals.map((transactionId) =>
+      fresh.db.transaction((tx) => holdDays(tx, { listing: plan, transactionId, days: span(0, 3) })),
+    ),
   );
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
@@ -91,15 +96,22 @@ test('a day the owner keeps cannot be held, and a booked day cannot be kept', as
   expect((await hold(span(0, 3))).held).toBe(false);
   await unblockDays(app, { listingId, authorId: lender, days: span(0, 5) });
   expect((await hold(span(0, 3))).held).toBe(true);
-  await expect(blockDays(app, { listingId, authorId: lender, days: span(2, 1) })).rejects.toThrow('transaction-booking-time-not-available');
-  await expect(blockDays(app, { listingId, authorId: lender, days: span(4, 1) })).rejects.toThrow('transaction-booking-time-not-available');
+  await expect(blockDays(app, { listingId, authorId: lender, days: span(2, 1) })).rejects.toThrow(
+    'transaction-booking-time-not-available',
+  );
+  await expect(blockDays(app, { listingId, authorId: lender, days: span(4, 1) })).rejects.toThrow(
+    'transaction-booking-time-not-available',
+  );
   await blockDays(app, { listingId, authorId: lender, days: span(5, 1) });
 });
 
 test('an owner and a customer who want the same day at once do not both get it', async () => {
   const [held, blocked] = await Promise.all([
     hold(span(0, 3)),
-    blockDays(app, { listingId, authorId: lender, days: span(0, 3) }).then(() => true, () => false),
+    blockDays(app, { listingId, authorId: lender, days: span(0, 3) }).then(
+      () => true,
+      () => false,
+    ),
   ]);
   expect(held.held).not.toBe(blocked);
 });
@@ -122,7 +134,9 @@ test('a weekday that the plan keeps closed can be opened for once', async () => 
 test('strangers, other kinds of days and long requests are refused', async () => {
   const days = span(0, 1);
   await expect(blockDays(app, { listingId, authorId: customer, days })).rejects.toThrow('not-found');
-  await expect(blockDays(app, { listingId, authorId: lender, days: span(-11, 1) })).rejects.toThrow('booking-in-the-past');
+  await expect(blockDays(app, { listingId, authorId: lender, days: span(-11, 1) })).rejects.toThrow(
+    'booking-in-the-past',
+  );
   await expect(blockDays(app, { listingId, authorId: lender, days: span(356, 1) })).rejects.toThrow('booking-too-far');
   await expect(blockedDays(app, listingId, wear(0), wear(90))).rejects.toThrow('validation-invalid-params');
   expect(await blockedDays(app, listingId, wear(0), wear(89))).toEqual([]);

@@ -3,9 +3,23 @@ import { describe, expect, test } from 'vitest';
 import type { Day, Days } from '#src/domain/dates/day.ts';
 import { addDays, daysFromWearDays, eachDay, overlap, parseDay } from '#src/domain/dates/day.ts';
 import type { BookingLimits, Openness } from './rules.ts';
-import { checkDates, daysOfRange, excludedDays, isFree, rangeOf, runsOf, unavailableDays, weekdaysAmong, without } from './rules.ts';
+import {
+  checkDates,
+  daysOfRange,
+  excludedDays,
+  isFree,
+  rangeOf,
+  runsOf,
+  unavailableDays,
+  weekdaysAmong,
+  without,
+} from './rules.ts';
 
-const day = (text: string): Day => parseDay(text) ?? (() => { throw new Error(text); })();
+const day = (text: string): Day =>
+  parseDay(text) ??
+  (() => {
+    throw new Error(text);
+  })();
 /** A Monday. */
 const monday = day('2026-12-07');
 const at = (offset: number) => addDays(monday, offset);
@@ -59,15 +73,22 @@ test('weekdays are bits with Sunday the lowest', () => {
   expect(weekdaysAmong(days(0, 30))).toBe(127);
 });
 
-const someDays = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 6 })).map(([from, more]) => days(from, from + more));
+const someDays = fc
+  .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 6 }))
+  .map(([from, more]) => days(from, from + more));
 
 test('a period is free exactly when its days and its buffer touch no other booking', () => {
   fc.assert(
-    fc.property(someDays, fc.array(someDays, { maxLength: 4 }), fc.integer({ min: 0, max: 4 }), (asked, booked, turnaroundDays) => {
-      const taken = booked.map((range) => excludedDays(range, turnaroundDays));
-      const alone = !taken.some((range) => overlap(range, excludedDays(asked, turnaroundDays)));
-      expect(eachDay(asked).every((one) => isFree(one, { ...open, turnaroundDays, taken }))).toBe(alone);
-    }),
+    fc.property(
+      someDays,
+      fc.array(someDays, { maxLength: 4 }),
+      fc.integer({ min: 0, max: 4 }),
+      (asked, booked, turnaroundDays) => {
+        const taken = booked.map((range) => excludedDays(range, turnaroundDays));
+        const alone = !taken.some((range) => overlap(range, excludedDays(asked, turnaroundDays)));
+        expect(eachDay(asked).every((one) => isFree(one, { ...open, turnaroundDays, taken }))).toBe(alone);
+      },
+    ),
   );
 });
 

@@ -44,7 +44,9 @@ export function isOpenWeekday(day: Day, openWeekdays: number): boolean {
 
 /** The weekdays among some days, as bits. */
 export function weekdaysAmong(days: Days): number {
-  return eachDay(days).slice(0, 7).reduce((bits, day) => bits | (1 << weekdayOf(day)), 0);
+  return eachDay(days)
+    .slice(0, 7)
+    .reduce((bits, day) => bits | (1 << weekdayOf(day)), 0);
 }
 
 /**

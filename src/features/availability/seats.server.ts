@@ -33,7 +33,11 @@ export async function unblockDays(app: App, own: OwnDays): Promise<void> {
   await app.db.transaction(async (tx) => {
     const openWeekdays = await lockOwn(app, tx, own);
     const closedByPlan = eachDay(own.days).filter((day) => !isOpenWeekday(day, openWeekdays));
-    await setSeats(tx, own, runsOf(closedByPlan).map((days) => ({ days, seats: 1 })));
+    await setSeats(
+      tx,
+      own,
+      runsOf(closedByPlan).map((days) => ({ days, seats: 1 })),
+    );
   });
 }
 
@@ -41,7 +45,14 @@ async function lockOwn(app: App, tx: Tx, { listingId, authorId, days }: OwnDays)
   const [listing] = await tx
     .select({ openWeekdays: listings.openWeekdays })
     .from(listings)
-    .where(and(eq(listings.id, listingId), eq(listings.authorId, authorId), eq(listings.kind, 'rent'), isNull(listings.deletedAt)))
+    .where(
+      and(
+        eq(listings.id, listingId),
+        eq(listings.authorId, authorId),
+        eq(listings.kind, 'rent'),
+        isNull(listings.deletedAt),
+      ),
+    )
     .for('update');
   if (listing === undefined) return refuse('not-found');
   checkOwnerWindow(days, dayInZone(await app.clock.now(tx), marketplace.timeZone));
@@ -51,11 +62,16 @@ async function lockOwn(app: App, tx: Tx, { listingId, authorId, days }: OwnDays)
 function checkOwnerWindow(days: Days, today: Day): void {
   if (compareDays(days.start, today) < 0) refuse('booking-in-the-past');
   if (lengthInDays(days) < 1) refuse('validation-invalid-params');
-  if (compareDays(days.end, addDays(today, ownerHorizonDays + 1)) > 0) refuse('booking-too-far', { horizonDays: ownerHorizonDays });
+  if (compareDays(days.end, addDays(today, ownerHorizonDays + 1)) > 0)
+    refuse('booking-too-far', { horizonDays: ownerHorizonDays });
 }
 
 /** Cuts the days out of every exception they touch, then writes what is said of them now. */
-async function setSeats(tx: Tx, { listingId, days }: OwnDays, said: readonly { days: Days; seats: number }[]): Promise<void> {
+async function setSeats(
+  tx: Tx,
+  { listingId, days }: OwnDays,
+  said: readonly { days: Days; seats: number }[],
+): Promise<void> {
   const touched = await readExceptions(tx, listingId, days);
   await tx
     .delete(availabilityExceptions)

@@ -41,13 +41,13 @@ export function CheckoutForm({ page }: { readonly page: CheckoutPage }) {
 }
 
 function Sections({ page, state }: PartProps) {
-  const { listing, order } = page;
+  const { listing } = page;
   return (
     <>
       <Section title={<FormattedMessage id="checkout.where-to" />}>
         <WhereTo
           listing={listing}
-          delivery={order.delivery}
+          delivery={state.delivery}
           typed={state.typed}
           bind={state.bind}
           busy={state.busy}
@@ -56,7 +56,7 @@ function Sections({ page, state }: PartProps) {
         />
       </Section>
       <Section title={<FormattedMessage id="checkout.pay-with" />}>
-        <PayWith keys={page} bind={state.bind} onStand={state.setCardForm} onComplete={state.setCardComplete} />
+        <PayWith keys={page} bind={state.bind} pressed={state.pressed} onStand={state.setCardForm} onComplete={state.setCardComplete} />
         {state.flow.trouble?.kind === 'card' && (
           <div className="mt-5">
             <Trouble page={page} state={state} />

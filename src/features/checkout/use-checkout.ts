@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { CheckoutPage } from './checkout-page.ts';
 import { checkTyped, type FieldName } from './form-state.ts';
@@ -9,6 +9,14 @@ import { mayPay } from './payment-flow.ts';
 import { requestFormOf } from './request-form.ts';
 import { usePayment, type CardForm } from './use-payment.ts';
 import { useTyped } from './use-typed.ts';
+
+/** The delivery as it was chosen last, also while its price is still on the way. */
+function useDelivery(here: Delivery): Delivery {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  if (location?.pathname !== pathname) return here;
+  return new URLSearchParams(location.search).get('delivery') === 'collect' ? 'collect' : 'post';
+}
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
@@ -24,12 +32,13 @@ export function useCheckout(page: CheckoutPage) {
   const payment = usePayment({ listingId: page.listing.id, payment: page.payment, readMark: page.clientKey });
   const { flow } = payment;
   const { order } = page;
+  const delivery = useDelivery(order.delivery);
   const held = flow.hold !== null;
   const messages = {
     cardholder: intl.formatMessage({ id: 'checkout.cardholder-missing' }),
     postalCode: intl.formatMessage({ id: 'checkout.postal-code-wrong' }),
   };
-  const { errors, needs } = checkTyped(typed, { delivery: order.delivery, held, cardComplete, messages });
+  const { errors, needs } = checkTyped(typed, { delivery, held, cardComplete, messages });
   const busy = payment.busy || navigation.state !== 'idle';
 
   const submit = (event: FormEvent) => {
@@ -43,11 +52,11 @@ export function useCheckout(page: CheckoutPage) {
   };
 
   return {
-    ...{ form, flow, held, typed, set, needs, pressed, busy, submit, setCardForm, setCardComplete },
+    ...{ form, flow, held, delivery, typed, set, needs, pressed, busy, submit, setCardForm, setCardComplete },
     bind: (name: FieldName) => bind(name, errors),
     ended: payment.ended,
-    chooseDelivery: (delivery: Delivery) =>
-      void navigate({ search: orderQuery({ ...order, delivery }) }, { replace: true, preventScrollReset: true }),
+    chooseDelivery: (chosen: Delivery) =>
+      void navigate({ search: orderQuery({ ...order, delivery: chosen }) }, { replace: true, preventScrollReset: true, flushSync: true }),
     release: () => void payment.release(),
     confirmAgain: () => {
       if (cardForm !== null) void payment.confirmAgain(cardForm, typed.note);

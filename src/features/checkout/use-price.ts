@@ -23,9 +23,12 @@ export function usePrice(listingId: string, order: Order | null, first: { readon
   useEffect(() => {
     if (query === null || query === known) return;
     const controller = new AbortController();
-    void askPrice(listingId, query, controller.signal).then((answer) => {
-      if (!controller.signal.aborted) setAnswered((before) => ({ query, answer: answer ?? before.answer, failed: answer === null }));
-    });
+    const renew = async () => {
+      const answer = await askPrice(listingId, query, controller.signal);
+      if (controller.signal.aborted) return;
+      setAnswered((before) => ({ query, answer: answer ?? before.answer, failed: answer === null }));
+    };
+    void renew();
     return () => controller.abort();
   }, [listingId, query, known]);
   if (query === null) return { answer: null, state: 'none' };

@@ -17,7 +17,12 @@ export function Breadcrumb({ listing }: { readonly listing: Trodden }) {
     ...(category === null ? [] : [{ to: `${rail}&pub_category=${category}`, words: label('category', category) }]),
     ...(category === null || subcategory === null
       ? []
-      : [{ to: `${rail}&pub_category=${category}&pub_subcategory=${subcategory}`, words: label('subcategory', subcategory) }]),
+      : [
+          {
+            to: `${rail}&pub_category=${category}&pub_subcategory=${subcategory}`,
+            words: label('subcategory', subcategory),
+          },
+        ]),
   ];
   return (
     <nav aria-label={intl.formatMessage({ id: 'listing.breadcrumb' })} className="small muted hidden py-5 lg:block">

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { marketplace } from '#marketplace';
 import type { listings } from '#src/database/schema/listings.ts';
+import { spelledDesigner } from './designers.ts';
 import { lengths } from './options.ts';
 import { blurred, type Point } from './place.ts';
 import { shownAmountOf } from './pricing.ts';
@@ -29,7 +30,7 @@ export function columnsOf(listing: NewListing): PgInsertValue<typeof listings> {
     shownAmount: shownAmountOf(prices),
     title: listing.title.trim(),
     description: listing.description.trim(),
-    designer: listing.designer.trim() || null,
+    designer: spelledDesigner(listing.designer) || null,
     place: listing.place.trim(),
     flaws: listing.flaws.trim(),
     length: listing.length ?? lengthIn(category) ?? lengthIn(subcategory),

@@ -1,5 +1,15 @@
 import { useIntl } from 'react-intl';
-import { allCategories, allConditions, allSubcategories, allTellUsMore, colours, lengths, occasions, regions, sizes } from './options.ts';
+import {
+  allCategories,
+  allConditions,
+  allSubcategories,
+  allTellUsMore,
+  colours,
+  lengths,
+  occasions,
+  regions,
+  sizes,
+} from './options.ts';
 
 const lists = {
   category: allCategories,

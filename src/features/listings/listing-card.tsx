@@ -64,7 +64,8 @@ function flagOf(card: Card): ReactNode {
   const discount = 'discount' in card.price ? card.price.discount : null;
   if (card.isOwn) return <FormattedMessage id="card.own" />;
   if (card.soldOut) return <FormattedMessage id="card.sold" />;
-  if (discount !== null && discount >= leastDiscount) return <FormattedMessage id="card.discount" values={{ discount }} />;
+  if (discount !== null && discount >= leastDiscount)
+    return <FormattedMessage id="card.discount" values={{ discount }} />;
   return card.isNew ? <FormattedMessage id="card.new" /> : null;
 }
 

@@ -2,7 +2,19 @@ import { useIntl } from 'react-intl';
 import { type OptionList, useOptionLabel } from './labels.ts';
 import type { ListingPageData } from './page-data.ts';
 
-type FactId = 'size' | 'colour' | 'condition' | 'flaws' | 'category' | 'length' | 'occasion' | 'style' | 'alterations' | 'stock' | 'place-rent' | 'place-sale';
+type FactId =
+  | 'size'
+  | 'colour'
+  | 'condition'
+  | 'flaws'
+  | 'category'
+  | 'length'
+  | 'occasion'
+  | 'style'
+  | 'alterations'
+  | 'stock'
+  | 'place-rent'
+  | 'place-sale';
 type Fact = readonly [id: FactId, words: string];
 
 /** What the owner says of the piece, row by row; rows without a word are left out. */
@@ -28,8 +40,22 @@ function useFacts(listing: ListingPageData): readonly Fact[] {
     const words = keys.flatMap((key) => (key === null ? [] : label(name, key)));
     return words.map((word, index) => (index === 0 ? word : lowered(word))).join(', ');
   };
-  const { kind, sizes, colours, condition, flaws, length, occasions, tellUsMore, alterations, stock, category, subcategory } = listing;
-  const place = [listing.place, list('region', [listing.region])].filter((word, index, all) => word !== '' && all.indexOf(word) === index).join(', ');
+  const {
+    kind,
+    sizes,
+    colours,
+    condition,
+    flaws,
+    length,
+    occasions,
+    tellUsMore,
+    alterations,
+    stock,
+    category,
+    subcategory,
+  } = listing;
+  const region = list('region', [listing.region]);
+  const place = listing.place.includes(region) ? listing.place : [listing.place, region].filter(Boolean).join(', ');
   const common: readonly Fact[] = [
     ['size', list('size', sizes)],
     ['colour', list('colour', colours)],
@@ -37,11 +63,16 @@ function useFacts(listing: ListingPageData): readonly Fact[] {
     ['flaws', flaws],
   ];
   if (kind === 'sale') {
-    const kinds = [list('category', [category]), lowered(list('subcategory', [subcategory]))].filter((words) => words !== '');
+    const kinds = [list('category', [category]), lowered(list('subcategory', [subcategory]))].filter(
+      (words) => words !== '',
+    );
     const pieces = stock === null ? '' : intl.formatMessage({ id: 'listing.pieces' }, { count: stock });
     return [...common, ['category', kinds.join(', ')], ['stock', pieces], ['place-sale', place]];
   }
-  const altered = alterations === null ? '' : intl.formatMessage({ id: alterations ? 'listing.alterations-made' : 'listing.alterations-none' });
+  const altered =
+    alterations === null
+      ? ''
+      : intl.formatMessage({ id: alterations ? 'listing.alterations-made' : 'listing.alterations-none' });
   const tags = tellUsMore.filter((tag) => tag !== 'noneOfThese');
   return [
     ...common,

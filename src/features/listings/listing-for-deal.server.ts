@@ -57,7 +57,11 @@ export async function listingForDeal(
 const firstImageId = sql<string | null>`(
   select image_id from listing_images where listing_id = ${listings.id} order by position limit 1)`;
 
-function factsOf(row: typeof listings.$inferSelect, authorActive: boolean, imageId: string | null): ListingForDeal | null {
+function factsOf(
+  row: typeof listings.$inferSelect,
+  authorActive: boolean,
+  imageId: string | null,
+): ListingForDeal | null {
   const pricing = pricingOf(row);
   if (pricing === null || row.state === 'draft' || row.state === 'pendingApproval') return null;
   const { id, authorId, state, kind, minimumDays, maximumDays, turnaroundDays, stock, openWeekdays } = row;
@@ -71,7 +75,11 @@ function factsOf(row: typeof listings.$inferSelect, authorActive: boolean, image
   };
 }
 
-function snapshotOf(row: typeof listings.$inferSelect, pricing: ListingPricing, imageId: string | null): ListingSnapshot {
+function snapshotOf(
+  row: typeof listings.$inferSelect,
+  pricing: ListingPricing,
+  imageId: string | null,
+): ListingSnapshot {
   const { title, designer, kind, extraDayAmount, shippingAmount, currency, turnaroundDays } = row;
   return {
     ...{ title, designer, kind, imageId, extraDayAmount, shippingAmount, currency, turnaroundDays },

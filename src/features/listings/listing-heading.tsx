@@ -34,7 +34,7 @@ function PriceLines({ price }: { readonly price: CardPrice }) {
   return (
     <div className="mt-3">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="mid">
+        <span className={isSale ? 'mid' : 'medium text-xl'}>
           <FormattedMessage
             id={isSale ? 'listing.to-keep' : 'listing.from'}
             values={{ price: money(shown), b: (text) => <b className="medium text-xl text-ink">{text}</b> }}

@@ -53,8 +53,31 @@ export const conditions = {
 
 export const tellUsMore = {
   style: [
-    ...(['aLine', 'backless', 'beaded', 'belted', 'biasCut', 'bodycon', 'corset', 'cutOut', 'fitAndFlare', 'flowing'] as const),
-    ...(['lace', 'oversized', 'pleated', 'ruffled', 'satin', 'sequinned', 'slip', 'tailored', 'tiered', 'wrap', 'noneOfThese'] as const),
+    ...([
+      'aLine',
+      'backless',
+      'beaded',
+      'belted',
+      'biasCut',
+      'bodycon',
+      'corset',
+      'cutOut',
+      'fitAndFlare',
+      'flowing',
+    ] as const),
+    ...([
+      'lace',
+      'oversized',
+      'pleated',
+      'ruffled',
+      'satin',
+      'sequinned',
+      'slip',
+      'tailored',
+      'tiered',
+      'wrap',
+      'noneOfThese',
+    ] as const),
   ],
   neckline: [
     ...(['asymmetric', 'boat', 'collared', 'cowl', 'halter', 'highNeck', 'oneShoulder', 'round', 'square'] as const),

@@ -29,18 +29,26 @@ const as = (id: string) => ({ id, role: 'user' }) as const;
 
 test('a published listing is for everybody, and own for its author', async () => {
   const id = await makeRental(fresh.db, { authorId: author });
-  expect(await listingById(app, id, null)).toMatchObject({ id, slug: 'luna-bias-slip-dress', notice: null, isOwn: false });
+  expect(await listingById(app, id, null)).toMatchObject({
+    id,
+    slug: 'luna-bias-slip-dress',
+    notice: null,
+    isOwn: false,
+  });
   expect(await listingById(app, id, as(author))).toMatchObject({ notice: 'own', isOwn: true });
 });
 
-test.each(['draft', 'pendingApproval'] as const)('a listing that is %s is for its author and operators', async (state) => {
-  const id = await makeRental(fresh.db, { authorId: author, state });
-  expect(await listingById(app, id, null)).toBeNull();
-  expect(await listingById(app, id, stranger)).toBeNull();
-  expect(await listingById(app, id, as(author))).toMatchObject({ notice: state });
-  expect(await listingById(app, id, operator)).toMatchObject({ notice: state });
-  expect(await listingsByIds(app, [id], as(author))).toEqual([]);
-});
+test.each(['draft', 'pendingApproval'] as const)(
+  'a listing that is %s is for its author and operators',
+  async (state) => {
+    const id = await makeRental(fresh.db, { authorId: author, state });
+    expect(await listingById(app, id, null)).toBeNull();
+    expect(await listingById(app, id, stranger)).toBeNull();
+    expect(await listingById(app, id, as(author))).toMatchObject({ notice: state });
+    expect(await listingById(app, id, operator)).toMatchObject({ notice: state });
+    expect(await listingsByIds(app, [id], as(author))).toEqual([]);
+  },
+);
 
 test('a closed and a sold-out listing stay, with a notice', async () => {
   const closed = await makeRental(fresh.db, { authorId: author });
@@ -62,10 +70,13 @@ test('what is deleted, or of somebody banned or gone, is nobody’s to see', asy
   expect(await cardsOfAuthor(app, author, null, 10)).toEqual([]);
 });
 
-test.each(['', 'x', '00000000-0000-0000-0000-000000000000', "1' or '1'='1", '__proto__'])('the id %j names nothing', async (id) => {
-  expect(await listingById(app, id, null)).toBeNull();
-  expect(await listingsByIds(app, [id], null)).toEqual([]);
-});
+test.each(['', 'x', '00000000-0000-0000-0000-000000000000', "1' or '1'='1", '__proto__'])(
+  'the id %j names nothing',
+  async (id) => {
+    expect(await listingById(app, id, null)).toBeNull();
+    expect(await listingsByIds(app, [id], null)).toEqual([]);
+  },
+);
 
 test('nothing private leaves: neither address nor exact point, e-mail or private data', async () => {
   const point = { latitude: -36.8485, longitude: 174.7633 };
@@ -118,7 +129,16 @@ test('a deal gets its facts, and none of a draft', async () => {
   const draft = await makeRental(fresh.db, { authorId: author, state: 'draft' });
   const facts = await fresh.db.transaction((tx) => listingForDeal(tx, id, { lock: true }));
   expect(facts).toMatchObject({
-    ...{ id, authorId: author, authorActive: true, state: 'published', deleted: false, kind: 'rent', minimumDays: 3, maximumDays: 15 },
+    ...{
+      id,
+      authorId: author,
+      authorActive: true,
+      state: 'published',
+      deleted: false,
+      kind: 'rent',
+      minimumDays: 3,
+      maximumDays: 15,
+    },
     pricing: { price: dollars('68'), extraDayPrice: dollars('40'), shipping: dollars('12') },
     snapshot: { title: 'Luna bias slip dress', size: '10', priceAmount: 6800, imageId: expect.any(String) },
   });
@@ -131,7 +151,9 @@ test('the lock of a deal makes a change of the price wait', async () => {
   let change: Promise<void> | undefined;
   await fresh.db.transaction(async (tx) => {
     await listingForDeal(tx, id, { lock: true });
-    change = changePrice(app, { listingId: id, authorId: author, price: dollars('1') }).then(() => void order.push('changed'));
+    change = changePrice(app, { listingId: id, authorId: author, price: dollars('1') }).then(
+      () => void order.push('changed'),
+    );
     await new Promise((resolve) => setTimeout(resolve, 150));
     order.push('dealt');
   });

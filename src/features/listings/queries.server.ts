@@ -35,7 +35,10 @@ export async function listingById(app: App, id: string, viewer: Looker): Promise
 export async function listingsByIds(app: App, ids: readonly string[], viewer: Looker): Promise<ListingCard[]> {
   const known = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
   if (known.length === 0) return [];
-  const rows = await app.db.select(cardColumns).from(listings).where(and(isOnTheRail, inArray(listings.id, known)));
+  const rows = await app.db
+    .select(cardColumns)
+    .from(listings)
+    .where(and(isOnTheRail, inArray(listings.id, known)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return known.flatMap((id) => byId.get(id) ?? []).map((row) => cardOf(row, viewer?.id ?? null));
 }
@@ -93,7 +96,8 @@ type PageRow = CardRow & Pick<ListingPageData, Extract<keyof typeof pageColumns,
 type Coordinates = { readonly latitude: number | null; readonly longitude: number | null };
 
 function pageDataOf(row: PageRow, viewerId: string | null): ListingPageData {
-  const { authorId, latitude, longitude, priceAmount, currency, extraDayAmount, shippingAmount, rrpAmount, ...shown } = row;
+  const { authorId, latitude, longitude, priceAmount, currency, extraDayAmount, shippingAmount, rrpAmount, ...shown } =
+    row;
   const isOwn = authorId === viewerId;
   const pricing = pricingOf(row);
   return {

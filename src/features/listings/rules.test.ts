@@ -3,15 +3,42 @@ import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
 import { optionMessages } from '#src/messages/options.ts';
 import { discountOf } from './card.ts';
-import { allCategories, allConditions, allSubcategories, allTellUsMore, colours, lengths, occasions, regions, sizes, swatches } from './options.ts';
+import { spelledDesigner } from './designers.ts';
+import {
+  allCategories,
+  allConditions,
+  allSubcategories,
+  allTellUsMore,
+  colours,
+  lengths,
+  occasions,
+  regions,
+  sizes,
+  swatches,
+} from './options.ts';
 import { blurred } from './place.ts';
 import { listingFlaws, type ListingFacts } from './rules.ts';
 
 const price = money(6800, marketplace.currency);
 const rental: ListingFacts = {
-  ...{ kind: 'rent', title: 'Luna slip', description: 'Cut on the bias.', price, extraDayPrice: null, shipping: null, rrp: null },
+  ...{
+    kind: 'rent',
+    title: 'Luna slip',
+    description: 'Cut on the bias.',
+    price,
+    extraDayPrice: null,
+    shipping: null,
+    rrp: null,
+  },
   ...{ minimumDays: 3, maximumDays: 15, turnaroundDays: 1, stock: null, category: 'maxiDress', subcategory: null },
-  ...{ designer: 'Ines Vale', length: null, sizes: ['10'], colours: ['gold'], occasions: ['races'], tellUsMore: ['slip'] },
+  ...{
+    designer: 'Ines Vale',
+    length: null,
+    sizes: ['10'],
+    colours: ['gold'],
+    occasions: ['races'],
+    tellUsMore: ['slip'],
+  },
   ...{ condition: 'veryGood', alterations: false, flaws: '', region: 'auckland', place: 'Ponsonby' },
   ...{ canCollect: true, canPost: true, openWeekdays: 127, images: [{ imageId: 'one', alt: '' }] },
 };
@@ -72,7 +99,17 @@ test.each<[Partial<ListingFacts>, string, string]>([
 });
 
 test('every option has a name, and every name an option', () => {
-  const lists = { category: allCategories, subcategory: allSubcategories, size: sizes, colour: colours, occasion: occasions, condition: allConditions, length: lengths, tag: allTellUsMore, region: regions };
+  const lists = {
+    category: allCategories,
+    subcategory: allSubcategories,
+    size: sizes,
+    colour: colours,
+    occasion: occasions,
+    condition: allConditions,
+    length: lengths,
+    tag: allTellUsMore,
+    region: regions,
+  };
   const ids = Object.entries(lists).flatMap(([list, keys]) => keys.map((key) => `option.${list}.${key}`));
   const named = Object.keys(optionMessages).filter((id) => !id.startsWith('option.tag-group.'));
   expect(ids.toSorted()).toEqual(named.toSorted());
@@ -96,4 +133,13 @@ test('a place is moved by 250 to 500 metres, to any side', () => {
   expect(moved(0, 0).longitude - home.longitude).toBeCloseTo(250 / (111_320 * Math.cos((-36.85 * Math.PI) / 180)), 9);
   expect(moved(0.25, 1).latitude - home.latitude).toBeCloseTo(500 / 111_320, 9);
   expect(moved(0.75, 1).latitude - home.latitude).toBeCloseTo(-500 / 111_320, 9);
+});
+
+test('a known label is spelled as it spells itself, any other as it was typed', () => {
+  expect(['  zimmermann ', "l'agence", 'CHLOE', 'Ines  Vale'].map(spelledDesigner)).toEqual([
+    'Zimmermann',
+    'L’Agence',
+    'Chloé',
+    'Ines Vale',
+  ]);
 });

@@ -1,7 +1,17 @@
 import { marketplace } from '#marketplace';
 import type { Money } from '#src/domain/money/money.ts';
 import type { Kind } from './options.ts';
-import { categories, colours, conditions, lengths, occasions, allTellUsMore, regions, sizes, subcategoriesOf } from './options.ts';
+import {
+  categories,
+  colours,
+  conditions,
+  lengths,
+  occasions,
+  allTellUsMore,
+  regions,
+  sizes,
+  subcategoriesOf,
+} from './options.ts';
 
 const mostImages = 12;
 const longestDesigner = 60;
@@ -39,11 +49,20 @@ export type ListingFacts = {
   readonly images: readonly { readonly imageId: string; readonly alt: string }[];
 };
 
-export type Flaw = { readonly field: keyof ListingFacts; readonly problem: 'missing' | 'too-long' | 'too-many' | 'unknown' | 'out-of-range' };
+export type Flaw = {
+  readonly field: keyof ListingFacts;
+  readonly problem: 'missing' | 'too-long' | 'too-many' | 'unknown' | 'out-of-range';
+};
 
 /** All that keeps a listing from being published; nothing when it is whole. */
 export function listingFlaws(listing: ListingFacts): Flaw[] {
-  return [...wordFlaws(listing), ...choiceFlaws(listing), ...kindFlaws(listing), ...moneyFlaws(listing), ...placeFlaws(listing)];
+  return [
+    ...wordFlaws(listing),
+    ...choiceFlaws(listing),
+    ...kindFlaws(listing),
+    ...moneyFlaws(listing),
+    ...placeFlaws(listing),
+  ];
 }
 
 function wordFlaws({ title, description, designer, images }: ListingFacts): Flaw[] {
@@ -71,7 +90,10 @@ function choiceFlaws(listing: ListingFacts): Flaw[] {
     ['sizes', problemOfSome(listing.sizes, sizes, maximumSizes)],
     ['colours', problemOfSome(listing.colours, colours, maximumColours)],
     ['length', listing.length !== null && problemOfOne(listing.length, lengths)],
-    ['flaws', (listing.alterations === true || condition === 'flawsAsListed') && listing.flaws.trim() === '' && 'missing'],
+    [
+      'flaws',
+      (listing.alterations === true || condition === 'flawsAsListed') && listing.flaws.trim() === '' && 'missing',
+    ],
   ]);
 }
 
@@ -110,7 +132,11 @@ function dayFlaws({ minimumDays, maximumDays, turnaroundDays, openWeekdays }: Li
 }
 
 function moneyFlaws({ price, extraDayPrice, shipping, rrp }: ListingFacts): Flaw[] {
-  const optional = [['extraDayPrice', extraDayPrice], ['shipping', shipping], ['rrp', rrp]] as const;
+  const optional = [
+    ['extraDayPrice', extraDayPrice],
+    ['shipping', shipping],
+    ['rrp', rrp],
+  ] as const;
   return flaws([
     ['price', price === null && 'missing'],
     ['price', price !== null && !isPrice(price, 1) && 'out-of-range'],

@@ -22,7 +22,11 @@ const stockOf = async (listingId: string) => {
   return row?.stock;
 };
 const adjustmentsOf = async (listingId: string) => {
-  const rows = await fresh.db.select().from(stockAdjustments).where(eq(stockAdjustments.listingId, listingId)).orderBy(stockAdjustments.createdAt);
+  const rows = await fresh.db
+    .select()
+    .from(stockAdjustments)
+    .where(eq(stockAdjustments.listingId, listingId))
+    .orderBy(stockAdjustments.createdAt);
   return rows.map(({ quantity, reason }) => [quantity, reason]);
 };
 const reserve = (listingId: string, transactionId: string, quantity: number) =>
@@ -34,7 +38,10 @@ test('of many buyers of the last piece exactly one gets it', async () => {
   const answers = await Promise.all(deals.map((deal) => reserve(listingId, deal, 1)));
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(await stockOf(listingId)).toBe(0);
-  expect(await adjustmentsOf(listingId)).toEqual([[1, 'supplied'], [-1, 'reserved']]);
+  expect(await adjustmentsOf(listingId)).toEqual([
+    [1, 'supplied'],
+    [-1, 'reserved'],
+  ]);
 });
 
 test('more than there is cannot be reserved, and nothing is taken', async () => {
@@ -50,7 +57,11 @@ test('units are given back once, however often and by however many at once', asy
   await fresh.db.transaction((tx) => acceptStock(tx, deal));
   await Promise.all(Array.from({ length: 4 }, () => fresh.db.transaction((tx) => releaseStock(tx, deal, 'cancelled'))));
   expect(await stockOf(listingId)).toBe(3);
-  expect(await adjustmentsOf(listingId)).toEqual([[3, 'supplied'], [-2, 'reserved'], [2, 'released']]);
+  expect(await adjustmentsOf(listingId)).toEqual([
+    [3, 'supplied'],
+    [-2, 'reserved'],
+    [2, 'released'],
+  ]);
 });
 
 test('units that were given back cannot be accepted', async () => {

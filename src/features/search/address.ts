@@ -34,5 +34,7 @@ function choiceText({ mode, values }: Choice): string {
 
 /** Eight decimals are a millimetre. */
 function pointText({ latitude, longitude }: Point): string {
-  return [latitude, longitude].map((degrees) => degrees.toFixed(8).replace(/\.?0+$/, '')).join(',');
+  return [latitude, longitude]
+    .map((degrees) => (Math.round(degrees * 1e8) / 1e8 + 0).toFixed(8).replace(/\.?0+$/, ''))
+    .join(',');
 }

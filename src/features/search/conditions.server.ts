@@ -7,7 +7,7 @@ import { lengthInDays } from '#src/domain/dates/day.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
 import { isFindable } from '#src/features/listings/card-rows.server.ts';
-import type { Band } from './filters.ts';
+import type { Band, VendorKey } from './filters.ts';
 import { buyBands, highestPrice, rentBands, vendorCollections } from './filters.ts';
 import { optionsNamed, searchWords } from './keywords.ts';
 import type { Bounds, Choice, PriceRange, SearchQuery } from './query.ts';
@@ -65,7 +65,10 @@ function begins(word: string): SQL {
 
 function designerCondition(names: readonly string[]): SQL | undefined {
   if (names.length === 0) return undefined;
-  return sql`lower(${listings.designer}) in (${sql.join(names.map((name) => sql`lower(${name})`), sql`, `)})`;
+  return sql`lower(${listings.designer}) in (${sql.join(
+    names.map((name) => sql`lower(${name})`),
+    sql`, `,
+  )})`;
 }
 
 function oneOf(column: PgColumn, { mode, values }: Choice): SQL | undefined {
@@ -94,12 +97,15 @@ function bandCondition(bands: readonly Band[], chosen: readonly string[]): SQL |
   const ranges = bands.filter(({ key }) => chosen.includes(key));
   return or(
     ...ranges.map(({ from, below }) =>
-      and(gte(listings.shownAmount, from * major), below === null ? undefined : lt(listings.shownAmount, below * major)),
+      and(
+        gte(listings.shownAmount, from * major),
+        below === null ? undefined : lt(listings.shownAmount, below * major),
+      ),
     ),
   );
 }
 
-function vendorCondition(vendor: keyof typeof vendorCollections | null): SQL | undefined {
+function vendorCondition(vendor: VendorKey | null): SQL | undefined {
   if (vendor === null) return undefined;
   return sql`exists (select from users where users.id = ${listings.authorId}
     and users.metadata ->> 'collection' = ${vendorCollections[vendor]})`;

@@ -26,13 +26,20 @@ export function without(query: SearchQuery, filter: FilterName): SearchQuery {
 
 /** The same search without one of the values of a choice. */
 export function withoutValue(query: SearchQuery, filter: ChoiceFilter, value: string): SearchQuery {
-  return withChoice(query, filter, query.choices[filter].values.filter((other) => other !== value));
+  return withChoice(
+    query,
+    filter,
+    query.choices[filter].values.filter((other) => other !== value),
+  );
 }
 
 /** The other half of the wardrobe, without the filters that half does not know. */
 export function withKind(query: SearchQuery, kind: Kind | null): SearchQuery {
   if (kind === null) return settled({ ...query, kind });
-  const kept = pick(everything, kind === 'rent' ? ['pricingBuy', 'vendorBuy', 'discount'] : ['pricingRent', 'vendorRent', 'dates']);
+  const kept = pick(
+    everything,
+    kind === 'rent' ? ['pricingBuy', 'vendorBuy', 'discount'] : ['pricingRent', 'vendorRent', 'dates'],
+  );
   const { choices } = query;
   const category = only(choices.category, categories[kind]);
   const foreign = kind === 'rent' ? { subcategory: none } : { occasion: none, tellUsMore: none };
@@ -45,7 +52,10 @@ export function withKind(query: SearchQuery, kind: Kind | null): SearchQuery {
 /** How many filters narrow the search. The keywords are its subject, not a filter. */
 export function activeFilters(query: SearchQuery): FilterName[] {
   const others = ['kind', 'dates', 'price', 'discount', 'vendor', 'host'] as const;
-  return [...others.filter((filter) => isActive(query, filter)), ...choiceNames.filter((name) => isActive(query, name))];
+  return [
+    ...others.filter((filter) => isActive(query, filter)),
+    ...choiceNames.filter((name) => isActive(query, name)),
+  ];
 }
 
 export function isActive(query: SearchQuery, filter: FilterName): boolean {

@@ -36,7 +36,10 @@ async function readFacets(app: App): Promise<Facets> {
     .groupBy(listings.designer)
     .orderBy(desc(count()), asc(listings.designer))
     .limit(mostDesigners);
-  const dearest = app.db.select({ amount: max(listings.shownAmount) }).from(listings).where(isFindable);
+  const dearest = app.db
+    .select({ amount: max(listings.shownAmount) })
+    .from(listings)
+    .where(isFindable);
   const [designers, [highest]] = await Promise.all([popular, dearest]);
   const names = designers.flatMap(({ designer }) => designer ?? []);
   return {

@@ -1,4 +1,14 @@
-import { allCategories, allConditions, allSubcategories, allTellUsMore, colours, lengths, occasions, regions, sizes } from '#src/features/listings/options.ts';
+import {
+  allCategories,
+  allConditions,
+  allSubcategories,
+  allTellUsMore,
+  colours,
+  lengths,
+  occasions,
+  regions,
+  sizes,
+} from '#src/features/listings/options.ts';
 
 /**
  * The filters that choose from a list: the name in the address, and the keys it knows. Designers are
@@ -55,6 +65,8 @@ export const vendorCollections = {
   rotationRents: 'rotation',
   friendsOfRotation: 'friend',
 } as const;
+
+export type VendorKey = keyof typeof vendorCollections;
 
 /** Address keys, and what they mean: a minus turns the order round, so `-price` has the lowest first. */
 export const sortMeanings = {

@@ -9,7 +9,10 @@ const mostWords = 8;
  * `rotation_plain` of the database. Only letters and digits are left, so a word is safe inside a tsquery.
  */
 export function searchWords(text: string): string[] {
-  const plain = text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036F'‘’]/g, '');
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F'‘’]/g, '');
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => !fillers.has(word));
   return (telling.length > 0 ? telling : words).slice(0, mostWords);
@@ -29,5 +32,9 @@ function wordsOfKey(key: string): string[] {
 }
 
 function isNamed(part: string, word: string): boolean {
-  return part === word || (word.length >= shortestStem && part.startsWith(word)) || (part.length >= shortestStem && word.startsWith(part));
+  return (
+    part === word ||
+    (word.length >= shortestStem && part.startsWith(word)) ||
+    (part.length >= shortestStem && word.startsWith(part))
+  );
 }

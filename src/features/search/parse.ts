@@ -3,7 +3,16 @@ import { parseWearDays } from '#src/domain/dates/day.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { Kind } from '#src/features/listings/options.ts';
 import type { Band, BandKey, ChoiceFilter } from './filters.ts';
-import { buyBands, choiceFilters, choiceNames, discounts, highestPrice, rentBands, sortConfig, sortKeys } from './filters.ts';
+import {
+  buyBands,
+  choiceFilters,
+  choiceNames,
+  discounts,
+  highestPrice,
+  rentBands,
+  sortConfig,
+  sortKeys,
+} from './filters.ts';
 import type { Bounds, Choice, Point, PriceRange, SearchQuery } from './query.ts';
 import { validSort } from './query.ts';
 
@@ -40,7 +49,10 @@ export function parseSearch(params: URLSearchParams): SearchQuery {
 export const everything: SearchQuery = parseSearch(new URLSearchParams());
 
 function keywordsOf(params: URLSearchParams): string {
-  return readable(params.get('keywords') ?? '').slice(0, mostKeywords).toWellFormed().trim();
+  return readable(params.get('keywords') ?? '')
+    .slice(0, mostKeywords)
+    .toWellFormed()
+    .trim();
 }
 
 function kindOf(params: URLSearchParams): Kind | null {
@@ -50,12 +62,19 @@ function kindOf(params: URLSearchParams): Kind | null {
 }
 
 function choicesOf(params: URLSearchParams): Record<ChoiceFilter, Choice> {
-  const entries = choiceNames.map((name) => [name, valuesOf(params, choiceFilters[name].param, choiceFilters[name].keys)]);
+  const entries = choiceNames.map((name) => [
+    name,
+    valuesOf(params, choiceFilters[name].param, choiceFilters[name].keys),
+  ]);
   return Object.fromEntries(entries) as Record<ChoiceFilter, Choice>;
 }
 
 function valuesOf(params: URLSearchParams, name: string, known: readonly string[] | null): Choice {
-  const raw = params.getAll(name).slice(0, mostValues).join(',').slice(0, mostValues * longestValue);
+  const raw = params
+    .getAll(name)
+    .slice(0, mostValues)
+    .join(',')
+    .slice(0, mostValues * longestValue);
   const [prefix = '', mode = 'any'] = Object.entries(modes).find(([start]) => raw.startsWith(start)) ?? [];
   const values = raw
     .slice(prefix.length)
@@ -65,7 +84,11 @@ function valuesOf(params: URLSearchParams, name: string, known: readonly string[
   return { mode, values: [...new Set(values)] };
 }
 
-function bandsOf<T extends Band & { readonly key: BandKey }>(params: URLSearchParams, name: string, bands: readonly T[]): BandKey[] {
+function bandsOf<T extends Band & { readonly key: BandKey }>(
+  params: URLSearchParams,
+  name: string,
+  bands: readonly T[],
+): BandKey[] {
   const { values } = valuesOf(params, name, null);
   return bands.map((band) => band.key).filter((key) => values.includes(key));
 }
@@ -90,7 +113,9 @@ function datesOf(text: string): Days | null {
 }
 
 function priceOf(params: URLSearchParams): PriceRange | null {
-  const text = first(params, ['price', 'pub_price'], isFilled) ?? `${params.get('priceMin') ?? ''},${params.get('priceMax') ?? ''}`;
+  const text =
+    first(params, ['price', 'pub_price'], isFilled) ??
+    `${params.get('priceMin') ?? ''},${params.get('priceMax') ?? ''}`;
   const [from = '', to = '', ...more] = text.split(',', 3).map((part) => part.trim());
   if (more.length > 0 || !isAmount(from) || !isAmount(to)) return null;
   const max = to === '' ? highestPrice : Math.min(Number(to), highestPrice);
@@ -120,7 +145,9 @@ function pointOf(list: readonly number[] | null | undefined): Point | null {
 function numbers(text: string | null): number[] | null {
   if (text === null || text.length > 120) return null;
   const parts = text.split(',');
-  return parts.every((part) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part.trim())) ? parts.map((part) => Number(part) + 0) : null;
+  return parts.every((part) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part.trim()))
+    ? parts.map((part) => Number(part) + 0)
+    : null;
 }
 
 /** Without the control characters that no name has and the database refuses. */

@@ -26,14 +26,78 @@ beforeAll(async () => {
   const { db } = fresh;
   const facts = { description: 'A piece.', tellUsMore: ['aLine'], occasions: ['races'] };
   // Shown: $85, $45, $225, $31.
-  await makeRental(db, { ...facts, authorId: amelia, title: 'Luna slip', designer: 'Ines Vale', tellUsMore: ['slip', 'cowl'], occasions: ['weddingGuest'], publishedAt: day(1) });
-  await makeRental(db, { ...facts, authorId: amelia, title: 'Bahia tiered', designer: 'Wren Aster', price: dollars('28'), category: 'midi', sizes: ['12', '14'], colours: ['orange', 'green'], condition: 'perfectCondition', region: 'otago', publishedAt: day(2) });
-  await makeRental(db, { ...facts, authorId: priya, title: 'Aurora gown', designer: 'Saint Orla', price: dollars('208'), point: { latitude: -41.29, longitude: 174.78 }, region: 'wellington', publishedAt: day(3) });
-  await makeRental(db, { ...facts, authorId: priya, title: 'Night tartan', designer: 'Kester', price: dollars('14'), category: 'bottoms', publishedAt: day(4) });
+  await makeRental(db, {
+    ...facts,
+    authorId: amelia,
+    title: 'Luna slip',
+    designer: 'Ines Vale',
+    tellUsMore: ['slip', 'cowl'],
+    occasions: ['weddingGuest'],
+    publishedAt: day(1),
+  });
+  await makeRental(db, {
+    ...facts,
+    authorId: amelia,
+    title: 'Bahia tiered',
+    designer: 'Wren Aster',
+    price: dollars('28'),
+    category: 'midi',
+    sizes: ['12', '14'],
+    colours: ['orange', 'green'],
+    condition: 'perfectCondition',
+    region: 'otago',
+    publishedAt: day(2),
+  });
+  await makeRental(db, {
+    ...facts,
+    authorId: priya,
+    title: 'Aurora gown',
+    designer: 'Saint Orla',
+    price: dollars('208'),
+    point: { latitude: -41.29, longitude: 174.78 },
+    region: 'wellington',
+    publishedAt: day(3),
+  });
+  await makeRental(db, {
+    ...facts,
+    authorId: priya,
+    title: 'Night tartan',
+    designer: 'Kester',
+    price: dollars('14'),
+    category: 'bottoms',
+    publishedAt: day(4),
+  });
   // Shown: $137, $517, $30.99.
-  await makeSale(db, { authorId: amelia, title: 'Aran knit', designer: 'Thea Moss', rrp: dollars('400'), stock: 2, publishedAt: day(5) });
-  await makeSale(db, { authorId: priya, title: 'Vesper bag', designer: 'Maison Rue', price: dollars('500'), rrp: dollars('2150'), category: 'bags', subcategory: 'topHandle', sizes: ['osfa'], condition: 'newWithTags', publishedAt: day(6) });
-  await makeSale(db, { authorId: priya, title: 'Small scarf', designer: 'Kester', price: dollars('13.99'), rrp: dollars('20'), category: 'otherAccessories', subcategory: 'scarf', publishedAt: day(7) });
+  await makeSale(db, {
+    authorId: amelia,
+    title: 'Aran knit',
+    designer: 'Thea Moss',
+    rrp: dollars('400'),
+    stock: 2,
+    publishedAt: day(5),
+  });
+  await makeSale(db, {
+    authorId: priya,
+    title: 'Vesper bag',
+    designer: 'Maison Rue',
+    price: dollars('500'),
+    rrp: dollars('2150'),
+    category: 'bags',
+    subcategory: 'topHandle',
+    sizes: ['osfa'],
+    condition: 'newWithTags',
+    publishedAt: day(6),
+  });
+  await makeSale(db, {
+    authorId: priya,
+    title: 'Small scarf',
+    designer: 'Kester',
+    price: dollars('13.99'),
+    rrp: dollars('20'),
+    category: 'otherAccessories',
+    subcategory: 'scarves',
+    publishedAt: day(7),
+  });
   // None of these may ever be found.
   const sold = await makeSale(db, { authorId: amelia, title: 'Sold knit' });
   await db.update(listings).set({ stock: 0 }).where(eq(listings.id, sold));
@@ -55,7 +119,15 @@ async function titles(search: string, viewer: string | null = null): Promise<str
   return cards.map((card) => card.title);
 }
 
-const everyTitle = ['Small scarf', 'Vesper bag', 'Aran knit', 'Night tartan', 'Aurora gown', 'Bahia tiered', 'Luna slip'];
+const everyTitle = [
+  'Small scarf',
+  'Vesper bag',
+  'Aran knit',
+  'Night tartan',
+  'Aurora gown',
+  'Bahia tiered',
+  'Luna slip',
+];
 
 test('only what is published, in stock and by somebody active is found, newest first', async () => {
   expect(await titles('')).toEqual(everyTitle);
@@ -124,19 +196,27 @@ describe('keywords', () => {
     expect((await titles(`keywords=${encodeURIComponent(keywords)}`)).toSorted()).toEqual(found.toSorted());
   });
 
-  test.each(['taniko', 'TĀNI', 'aunties', "Auntie's", 'auntie’s tāniko'])('accents and apostrophes do not matter: %s', async (keywords) => {
-    const author = await makePerson(fresh.db);
-    await makeSale(fresh.db, { authorId: author, title: 'Tāniko wrap', designer: 'Auntie’s' });
-    expect(await titles(String(new URLSearchParams({ keywords, pub_hostId: author })))).toEqual(['Tāniko wrap']);
-    await fresh.db.delete(listings).where(eq(listings.authorId, author));
-  });
+  test.each(['taniko', 'TĀNI', 'aunties', "Auntie's", 'auntie’s tāniko'])(
+    'accents and apostrophes do not matter: %s',
+    async (keywords) => {
+      const author = await makePerson(fresh.db);
+      await makeSale(fresh.db, { authorId: author, title: 'Tāniko wrap', designer: 'Auntie’s' });
+      expect(await titles(String(new URLSearchParams({ keywords, pub_hostId: author })))).toEqual(['Tāniko wrap']);
+      await fresh.db.update(users).set({ banned: true }).where(eq(users.id, author));
+    },
+  );
 
-  test('a designer of that name comes before a title with that word', async () => {
-    await makeRental(fresh.db, { authorId: amelia, title: 'Zephyr wrap', designer: 'Marlo', publishedAt: day(1) });
-    await makeRental(fresh.db, { authorId: amelia, title: 'Plain wrap', designer: 'Zephyr', publishedAt: day(1) });
-    expect(await titles('keywords=zephyr')).toEqual(['Plain wrap', 'Zephyr wrap']);
-    await fresh.db.delete(listings).where(eq(listings.designer, 'Zephyr'));
-    await fresh.db.delete(listings).where(eq(listings.title, 'Zephyr wrap'));
+  test('a piece of that name comes before one that only speaks of it', async () => {
+    const author = await makePerson(fresh.db);
+    await makeRental(fresh.db, { authorId: author, title: 'Zephyr gown', publishedAt: day(1) });
+    await makeRental(fresh.db, {
+      authorId: author,
+      title: 'Plain gown',
+      description: 'Light as a zephyr.',
+      publishedAt: day(2),
+    });
+    expect(await titles('keywords=zephyr')).toEqual(['Zephyr gown', 'Plain gown']);
+    await fresh.db.update(users).set({ banned: true }).where(eq(users.id, author));
   });
 });
 
@@ -154,7 +234,10 @@ test('the four orders mean what the addresses promise', async () => {
 
 test('own pieces are marked, for nobody else', async () => {
   const { cards } = await searchListings(app, parseSearch(new URLSearchParams('pub_category=maxiDress')), priya);
-  expect(cards.map(({ title, isOwn }) => [title, isOwn])).toEqual([['Aurora gown', true], ['Luna slip', false]]);
+  expect(cards.map(({ title, isOwn }) => [title, isOwn])).toEqual([
+    ['Aurora gown', true],
+    ['Luna slip', false],
+  ]);
 });
 
 test('a card says the total for the shortest booking, and with dates the total for them', async () => {
@@ -174,13 +257,23 @@ test('a card says the total for the shortest booking, and with dates the total f
 test('pages of pieces of one price and one moment have each piece once', async () => {
   const db = fresh.db;
   const author = await makePerson(db);
-  await Promise.all(Array.from({ length: 50 }, (_, index) => makeSale(db, { authorId: author, title: `Same ${index}`, publishedAt: day(9) })));
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      makeSale(db, { authorId: author, title: `Same ${index}`, publishedAt: day(9) }),
+    ),
+  );
   for (const sort of ['createdAt', '-createdAt', 'price', '-price']) {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => titles(`pub_hostId=${author}&sort=${sort}&page=${page}`)));
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => titles(`pub_hostId=${author}&sort=${sort}&page=${page}`)),
+    );
     expect(pages.map((page) => page.length)).toEqual([24, 24, 2, 0]);
     expect(new Set(pages.flat()).size).toBe(50);
   }
-  const { pagination } = await searchListings(app, parseSearch(new URLSearchParams(`pub_hostId=${author}&page=3`)), null);
+  const { pagination } = await searchListings(
+    app,
+    parseSearch(new URLSearchParams(`pub_hostId=${author}&page=3`)),
+    null,
+  );
   expect(pagination).toEqual({ page: 3, perPage: 24, totalItems: 50, totalPages: 3 });
   await db.update(users).set({ banned: true }).where(eq(users.id, author));
   expect(await titles(`pub_hostId=${author}`)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Days } from '#src/domain/dates/day.ts';
 import type { Kind } from '#src/features/listings/options.ts';
-import type { BandKey, ChoiceFilter, Discount, SortKey } from './filters.ts';
+import type { BandKey, ChoiceFilter, Discount, SortKey, VendorKey } from './filters.ts';
 import { sortConfig, sortKeys } from './filters.ts';
 
 /** `any` of the values, or `all` of them. No values filter nothing. */
@@ -21,8 +21,8 @@ export type SearchQuery = {
   readonly pricingBuy: readonly BandKey[];
   readonly pricingRent: readonly BandKey[];
   readonly discount: Discount | null;
-  readonly vendorBuy: 'rotationRecycles' | null;
-  readonly vendorRent: 'rotationRents' | 'friendsOfRotation' | null;
+  readonly vendorBuy: Extract<VendorKey, 'rotationRecycles'> | null;
+  readonly vendorRent: Exclude<VendorKey, 'rotationRecycles'> | null;
   readonly bounds: Bounds | null;
   readonly origin: Point | null;
   readonly mapSearch: boolean;

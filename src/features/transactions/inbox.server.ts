@@ -133,7 +133,7 @@ async function rowsOf(app: App, where: ReturnType<typeof listed>, page: number) 
     .limit(1)
     .as('said');
   return app.db
-    .select({ deal: transactions, first: bookings.displayStart, last: bookings.displayEnd, by: moved.by, said })
+    .select({ deal: transactions, first: bookings.displayStart, last: bookings.displayEnd, by: moved.by, content: said.content, senderId: said.senderId, saidAt: said.createdAt })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
     .leftJoinLateral(moved, sql`true`)
@@ -151,7 +151,7 @@ function otherOf(deal: Row['deal'], role: Party): string {
   return role === 'customer' ? deal.providerId : deal.customerId;
 }
 
-function rowOf({ deal, first, last, by, said }: Row, role: Party, { people, unseen }: Known): InboxRow | null {
+function rowOf({ deal, first, last, by, content, senderId, saidAt }: Row, role: Party, { people, unseen }: Known): InboxRow | null {
   const other = people.get(otherOf(deal, role));
   const state = deal.state as State;
   const lastTransition = deal.lastTransition as TransitionName | null;
@@ -159,7 +159,8 @@ function rowOf({ deal, first, last, by, said }: Row, role: Party, { people, unse
   if (other === undefined || label === null) return null;
   const currency = deal.currency as Currency;
   const payin = { amount: deal.payinAmount, currency };
-  const isSaidLast = said !== null && said.createdAt > deal.lastTransitionedAt;
+  const movedAt = deal.lastTransitionedAt;
+  const said = content !== null && saidAt !== null && saidAt > movedAt ? { content, own: senderId !== other.id } : null;
   return {
     ...{ id: deal.id, kind: deal.kind, other, label, quantity: deal.quantity, lastTransition, payin },
     path: role === 'customer' ? `/order/${deal.id}` : `/sale/${deal.id}`,
@@ -171,8 +172,8 @@ function rowOf({ deal, first, last, by, said }: Row, role: Party, { people, unse
     last: last === null ? null : parseDay(last),
     amount: role === 'customer' ? payin : { amount: deal.payoutAmount, currency },
     happened: happenedIn(lastTransition, by, role),
-    said: isSaidLast ? { content: said.content, own: said.senderId !== other.id } : null,
-    at: isSaidLast ? said.createdAt : deal.lastTransitionedAt,
+    said,
+    at: said !== null && saidAt !== null ? saidAt : movedAt,
     dueAt: deal.dueAt,
   };
 }

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { requireViewer } from '#src/features/accounts/guard.server.ts';
 import { CheckoutForm } from '#src/features/checkout/checkout-form.tsx';
+import { orderQuery } from '#src/features/checkout/forms.ts';
 import { orderTextOf } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
@@ -12,7 +13,6 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import { BareBar } from '#src/ui/shell/bare-bar.tsx';
 import { Main } from '#src/ui/shell/main.tsx';
 import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
-import { orderQuery } from '#src/features/checkout/forms.ts';
 import { checkoutData } from './checkout-data.server.ts';
 import type { Route } from './+types/checkout';
 
@@ -20,9 +20,8 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const url = new URL(request.url);
   const viewer = requireViewer(context.get(viewerContext), url);
   const listing = await listingById(app, params.id, viewer);
   if (listing === null) throw data(null, { status: 404 });
@@ -41,7 +40,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         end={
           <span className="flex items-center gap-2">
             <Icon as={Lock} size={16} />
-            <span className="max-md:visually-hidden">{secure}</span>
+            <span className="max-md:sr-only">{secure}</span>
           </span>
         }
       />

@@ -18,7 +18,12 @@ export function Carousel({ label, children }: { readonly label: string; readonly
     strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior: 'smooth' });
   };
   return (
-    <section data-theme="light" aria-roledescription="carousel" aria-label={label} className="relative bg-mist text-ink">
+    <section
+      data-theme="light"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className="relative bg-mist text-ink"
+    >
       <div
         ref={strip}
         className="scroll-x flex snap-x snap-mandatory motion-reduce:[scroll-behavior:auto]!"

@@ -12,57 +12,65 @@ export function Hero({ rentals, sales }: HeroProps) {
   const intl = useIntl();
   return (
     <Carousel label={intl.formatMessage({ id: 'landing.highlights' })}>
+      <RailSlide />
       <Slide
-        title={
-          <h1 className="d1">
-            <FormattedMessage id="landing.rail-title" values={{ br: lineBreak }} />
-          </h1>
-        }
-        line={<FormattedMessage id="landing.rail-line" />}
-        actions={
-          <>
-            <LinkButton to="/s" className="max-md:flex-1">
-              <FormattedMessage id="landing.explore" />
-            </LinkButton>
-            <LinkButton to="/rotate-item" variant="outline" className="max-md:flex-1">
-              <FormattedMessage id="landing.rotate" />
-            </LinkButton>
-          </>
-        }
-      >
-        <Rail />
-      </Slide>
-      <Slide
-        title={
-          <h2 className="d1">
-            <FormattedMessage id="landing.rent-title" values={{ br: lineBreak }} />
-          </h2>
-        }
+        title={<SlideTitle id="landing.rent-title" />}
         line={<FormattedMessage id="landing.rent-line" />}
-        actions={
-          <LinkButton to="/s?pub_isProductForSale=false">
-            <FormattedMessage id="landing.rent" />
-          </LinkButton>
-        }
+        actions={<SlideLink to="/s?pub_isProductForSale=false" id="landing.rent" />}
       >
         <Trio cards={rentals} />
       </Slide>
       <Slide
-        title={
-          <h2 className="d1">
-            <FormattedMessage id="landing.buy-title" values={{ br: lineBreak }} />
-          </h2>
-        }
+        title={<SlideTitle id="landing.buy-title" />}
         line={<FormattedMessage id="landing.buy-line" />}
-        actions={
-          <LinkButton to="/s?pub_isProductForSale=true">
-            <FormattedMessage id="landing.buy" />
-          </LinkButton>
-        }
+        actions={<SlideLink to="/s?pub_isProductForSale=true" id="landing.buy" />}
       >
         <Trio cards={sales} />
       </Slide>
     </Carousel>
+  );
+}
+
+function RailSlide() {
+  return (
+    <Slide
+      title={
+        <h1 className="d1">
+          <FormattedMessage id="landing.rail-title" values={{ br: lineBreak }} />
+        </h1>
+      }
+      line={<FormattedMessage id="landing.rail-line" />}
+      actions={
+        <>
+          <SlideLink to="/s" id="landing.explore" />
+          <SlideLink to="/rotate-item" id="landing.rotate" outline />
+        </>
+      }
+    >
+      <Rail />
+    </Slide>
+  );
+}
+
+function SlideTitle({ id }: { readonly id: 'landing.rent-title' | 'landing.buy-title' }) {
+  return (
+    <h2 className="d1">
+      <FormattedMessage id={id} values={{ br: lineBreak }} />
+    </h2>
+  );
+}
+
+type SlideLinkProps = {
+  readonly to: string;
+  readonly id: 'landing.explore' | 'landing.rotate' | 'landing.rent' | 'landing.buy';
+  readonly outline?: boolean;
+};
+
+function SlideLink({ to, id, outline = false }: SlideLinkProps) {
+  return (
+    <LinkButton to={to} variant={outline ? 'outline' : 'primary'} className="max-md:flex-1">
+      <FormattedMessage id={id} />
+    </LinkButton>
   );
 }
 
@@ -85,7 +93,12 @@ function Rail() {
   );
 }
 
-type SlideProps = { readonly title: ReactNode; readonly line: ReactNode; readonly actions: ReactNode; readonly children: ReactNode };
+type SlideProps = {
+  readonly title: ReactNode;
+  readonly line: ReactNode;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+};
 
 /** Words over the left of a picture; on phones above it. */
 function Slide({ title, line, actions, children }: SlideProps) {

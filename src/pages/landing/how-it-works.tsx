@@ -13,7 +13,10 @@ export function HowItWorks() {
       <Steps
         steps={[
           { heading: <FormattedMessage id="landing.find" />, line: <FormattedMessage id="landing.find-line" /> },
-          { heading: <FormattedMessage id="landing.wear" />, line: <FormattedMessage id="landing.wear-line" values={{ days }} /> },
+          {
+            heading: <FormattedMessage id="landing.wear" />,
+            line: <FormattedMessage id="landing.wear-line" values={{ days }} />,
+          },
           { heading: <FormattedMessage id="landing.return" />, line: <FormattedMessage id="landing.return-line" /> },
         ]}
       />

@@ -5,10 +5,10 @@ import { appContext, viewerContext } from '#src/platform/web/request-context.ts'
 import type { Route } from './+types/by-id';
 
 /** A listing by its id alone: on to its one address. */
-export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ url, params, context }: Route.LoaderArgs): Promise<Response> {
   const listing = await listingById(context.get(appContext), params.id, context.get(viewerContext));
   if (listing === null) throw data(null, { status: 404 });
-  return redirect(listingPath(listing) + new URL(request.url).search, 301);
+  return redirect(listingPath(listing) + url.search, 301);
 }
 
 /** Never drawn; with it, what is not found has a page. */

@@ -7,12 +7,12 @@ import { appContext, viewerContext } from '#src/platform/web/request-context.ts'
 import type { Route } from './+types/line-items';
 
 /** What the days or pieces chosen on the page would cost. The browser says what is wanted, never an amount. */
-export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ url, params, context }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const listing = await listingById(app, params.id, viewer);
   if (listing === null) throw data(null, { status: 404 });
-  const text = offered(listing, orderTextOf(new URL(request.url).searchParams));
+  const text = offered(listing, orderTextOf(url.searchParams));
   const order = orderFrom(listing, text);
   if (order === null) return Response.json({ price: null, problem: orderProblem(listing.kind, text) ?? { wrong: 'days' } });
   return Response.json(await priceFor(app, viewer, order));

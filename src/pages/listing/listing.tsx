@@ -22,18 +22,17 @@ import { BookingPlaces } from './booking-places.tsx';
 import { listingMeta } from './head.ts';
 import { moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
-  const { search, searchParams } = new URL(request.url);
   const listing = await listingById(app, params.id, viewer);
   if (listing === null) throw data(null, { status: 404 });
-  if (params.slug !== listing.slug || params.id !== listing.id) throw redirect(listingPath(listing) + search, 301);
+  if (params.slug !== listing.slug || params.id !== listing.id) throw redirect(listingPath(listing) + url.search, 301);
   const [seller, reviews, more, booking] = await Promise.all([
     sellerOf(app, listing),
     reviewsOrNull(app, listing.id),
     moreFrom(app, listing, viewer),
-    bookingFor(app, listing, viewer, orderTextOf(searchParams)),
+    bookingFor(app, listing, viewer, orderTextOf(url.searchParams)),
   ]);
   return { listing, ...seller, reviews, more, booking, root: app.config.canonicalRootUrl };
 }
@@ -72,7 +71,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             )}
           </div>
         </div>
-        <div className="*:rule *:mt-8 *:pt-8 lg:*:mt-12 lg:*:pt-12">
+        <div className="*:mt-8 *:border-t *:border-line *:pt-8 lg:*:mt-12 lg:*:pt-12">
           <section aria-label={intl.formatMessage({ id: 'listing.details' })}>
             <p className="lede max-w-[34em] wrap-anywhere whitespace-pre-line text-ink">{listing.description}</p>
             <ListingFacts listing={listing} />

@@ -29,24 +29,49 @@ export function Earnings() {
           </h2>
           <div className="mt-10 grid gap-8">
             <Setting words={<FormattedMessage id="rotate.price" />} figure={formatMoneyRounded(price)}>
-              <Slider label={intl.formatMessage({ id: 'rotate.price' })} min={20} max={200} step={2} value={priceMajor} onChange={setPrice} words={(value) => formatMoneyRounded(money(value * minorUnits(currency), currency))} />
+              <Slider
+                label={intl.formatMessage({ id: 'rotate.price' })}
+                min={20}
+                max={200}
+                step={2}
+                value={priceMajor}
+                onChange={setPrice}
+                words={(value) => formatMoneyRounded(money(value * minorUnits(currency), currency))}
+              />
             </Setting>
             <Setting words={<FormattedMessage id="rotate.times" />} figure={timesWords(bookings)}>
-              <Slider label={intl.formatMessage({ id: 'rotate.times' })} min={1} max={8} value={bookings} onChange={setBookings} words={timesWords} />
+              <Slider
+                label={intl.formatMessage({ id: 'rotate.times' })}
+                min={1}
+                max={8}
+                value={bookings}
+                onChange={setBookings}
+                words={timesWords}
+              />
             </Setting>
           </div>
         </div>
         <div className="self-end">
           <Breakdown
             rows={[
-              { key: 'days', label: intl.formatMessage({ id: 'rotate.each' }, { days }), amount: formatMoney(subtotal) },
+              {
+                key: 'days',
+                label: intl.formatMessage({ id: 'rotate.each' }, { days }),
+                amount: formatMoney(subtotal),
+              },
               {
                 key: 'commission',
-                label: intl.formatMessage({ id: 'rotate.commission' }, { percent: marketplace.fees.providerBasisPoints / 100 }),
+                label: intl.formatMessage(
+                  { id: 'rotate.commission' },
+                  { percent: marketplace.fees.providerBasisPoints / 100 },
+                ),
                 amount: formatMoney(commission),
               },
             ]}
-            total={{ label: intl.formatMessage({ id: 'rotate.receive' }), amount: `${formatMoney(payout)} ${currency}` }}
+            total={{
+              label: intl.formatMessage({ id: 'rotate.receive' }),
+              amount: `${formatMoney(payout)} ${currency}`,
+            }}
           />
           <p className="figure mt-8" role="status">
             {formatMoney(times(payout, bookings))}

@@ -13,7 +13,10 @@ export function AppliedFilters() {
   const applied = useApplied(query);
   if (applied.length === 0) return null;
   return (
-    <ul className="mb-7 hidden flex-wrap items-center gap-2 lg:flex" aria-label={intl.formatMessage({ id: 'search.applied' })}>
+    <ul
+      className="mb-7 hidden flex-wrap items-center gap-2 lg:flex"
+      aria-label={intl.formatMessage({ id: 'search.applied' })}
+    >
       {applied.map(({ key, words, rest }) => (
         <li key={key}>
           <RemovableChip to={addressOf(rest)} label={intl.formatMessage({ id: 'search.remove' }, { filter: words })}>

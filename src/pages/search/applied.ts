@@ -53,7 +53,10 @@ function useValueWords(): (filter: ChoiceFilter, value: string) => string {
   };
 }
 
-function useFilterWords(): (query: SearchQuery, filter: Exclude<FilterName, ChoiceFilter | 'keywords' | 'kind'>) => string {
+function useFilterWords(): (
+  query: SearchQuery,
+  filter: Exclude<FilterName, ChoiceFilter | 'keywords' | 'kind'>,
+) => string {
   const intl = useIntl();
   const priceWords = usePriceWords();
   return (query, filter) => {
@@ -65,7 +68,11 @@ function useFilterWords(): (query: SearchQuery, filter: Exclude<FilterName, Choi
       case 'discount':
         return intl.formatMessage({ id: 'search.discount-from' }, { percent: Number(query.discount) });
       case 'vendor':
-        return intl.formatList([query.vendorBuy, query.vendorRent].flatMap((vendor) => (vendor === null ? [] : intl.formatMessage({ id: `search.vendor.${vendor}` }))));
+        return intl.formatList(
+          [query.vendorBuy, query.vendorRent].flatMap((vendor) =>
+            vendor === null ? [] : intl.formatMessage({ id: `search.vendor.${vendor}` }),
+          ),
+        );
       case 'host':
         return intl.formatMessage({ id: 'search.one-closet' });
     }

@@ -7,5 +7,8 @@ import type { Route } from './+types/count';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = await answerable(app, parseSearch(new URL(request.url).searchParams));
-  return Response.json({ totalItems: await countListings(app, query) }, { headers: { 'cache-control': 'private, max-age=10' } });
+  return Response.json(
+    { totalItems: await countListings(app, query) },
+    { headers: { 'cache-control': 'private, max-age=10' } },
+  );
 }

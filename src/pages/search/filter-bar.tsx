@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { withKind, withoutFilters } from '#src/features/search/edit.ts';
+import { withKind } from '#src/features/search/edit.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { choiceNames, type ChoiceFilter } from '#src/features/search/filters.ts';
 import { Chip, ChipLink } from '#src/ui/chip.tsx';
@@ -75,7 +75,7 @@ function KindMenu() {
       items={kinds.map(({ kind, words }) => ({
         key: words,
         label: words,
-        to: addressOf(kind === null ? { ...withoutFilters(query), kind } : withKind(query, kind)),
+        to: addressOf(withKind(query, kind)),
       }))}
     />
   );
@@ -89,7 +89,9 @@ function useChipWords(): (filter: ChoiceFilter | 'dates' | 'price') => string | 
   const label = useOptionLabel();
   return (filter) => {
     if (!isChoice(filter)) return applied.find(({ key }) => key === filter)?.words ?? null;
-    const words = query.choices[filter].values.map((value) => (filter === 'designer' ? value : label(optionListOf[filter], value)));
+    const words = query.choices[filter].values.map((value) =>
+      filter === 'designer' ? value : label(optionListOf[filter], value),
+    );
     if (words.length === 0) return null;
     const values = words.slice(0, fewWords).join(', ');
     return intl.formatMessage({ id: 'search.chip-values' }, { values, more: Math.max(0, words.length - fewWords) });

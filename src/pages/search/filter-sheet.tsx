@@ -47,7 +47,13 @@ export function FilterSheet({ open }: { readonly open: boolean }) {
       closeTo={was}
       title={<FormattedMessage id="search.all-filters" />}
       barStart={
-        <TextLink replace preventScrollReset to={sheetAddressOf(withoutFilters(query))} state={{ was, cleared: (state?.cleared ?? 0) + 1 }} className="small">
+        <TextLink
+          replace
+          preventScrollReset
+          to={sheetAddressOf(withoutFilters(query))}
+          state={{ was, cleared: (state?.cleared ?? 0) + 1 }}
+          className="small"
+        >
           <FormattedMessage id="search.clear-all" />
         </TextLink>
       }

@@ -26,10 +26,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const params = new URL(request.url).searchParams;
   const query = await answerable(app, parseSearch(params));
-  const [result, facets, day] = await Promise.all([searchListings(app, query, viewer?.id ?? null), searchFacets(app), today(app)]);
+  const [result, facets, day] = await Promise.all([
+    searchListings(app, query, viewer?.id ?? null),
+    searchFacets(app),
+    today(app),
+  ]);
   const { totalPages } = result.pagination;
   if (query.page > 1 && query.page > totalPages) throw redirect(addressOf({ ...query, page: Math.max(1, totalPages) }));
-  return { ...result, query, facets, today: day, sheetOpen: params.get(sheetParam) === 'open', root: app.config.canonicalRootUrl };
+  return {
+    ...result,
+    query,
+    facets,
+    today: day,
+    sheetOpen: params.get(sheetParam) === 'open',
+    root: app.config.canonicalRootUrl,
+  };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -52,7 +63,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <AppliedFilters />
         <Results cards={cards} forDates={query.dates !== null} />
         <div className="mt-16 flex justify-center">
-          <Pager page={pagination.page} totalPages={pagination.totalPages} to={(page) => addressOf({ ...query, page })} />
+          <Pager
+            page={pagination.page}
+            totalPages={pagination.totalPages}
+            to={(page) => addressOf({ ...query, page })}
+          />
         </div>
       </div>
       <FilterSheet open={sheetOpen} />
@@ -60,7 +75,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type MetaProps = { readonly title: string; readonly facts: string; readonly canonical: string; readonly indexed: boolean };
+type MetaProps = {
+  readonly title: string;
+  readonly facts: string;
+  readonly canonical: string;
+  readonly indexed: boolean;
+};
 
 function Meta({ title, facts, canonical, indexed }: MetaProps) {
   const intl = useIntl();

@@ -29,7 +29,9 @@ export function SortSelect() {
         name={sortConfig.queryParamName}
         choices={choices}
         defaultValue={query.sort}
-        onChange={(event) => event.target.form && navigate(addressOf(queryOfForm(event.target.form)), { preventScrollReset: true })}
+        onChange={(event) =>
+          event.target.form && navigate(addressOf(queryOfForm(event.target.form)), { preventScrollReset: true })
+        }
       />
       <noscript>
         <Button type="submit" size="small" variant="quiet">

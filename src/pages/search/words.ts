@@ -37,8 +37,21 @@ export function useFacts(query: SearchQuery, total: number): string {
   const { sizing, colours } = query.choices;
   const said = [
     intl.formatMessage({ id: 'search.pieces' }, { count: total }),
-    sizing.values.length > 0 && intl.formatMessage({ id: 'search.in-size' }, { sizes: listed(intl, sizing.values.map((key) => label('size', key))) }),
-    colours.values.length > 0 && listed(intl, colours.values.map((key) => label('colour', key).toLowerCase())),
+    sizing.values.length > 0 &&
+      intl.formatMessage(
+        { id: 'search.in-size' },
+        {
+          sizes: listed(
+            intl,
+            sizing.values.map((key) => label('size', key)),
+          ),
+        },
+      ),
+    colours.values.length > 0 &&
+      listed(
+        intl,
+        colours.values.map((key) => label('colour', key).toLowerCase()),
+      ),
     query.dates !== null && intl.formatMessage({ id: 'search.free-on' }, { days: daysInWords(query.dates) }),
   ];
   return said.filter((part) => part !== false).join(', ');

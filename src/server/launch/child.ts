@@ -8,7 +8,6 @@ type Spec = {
   /** A module of ours, from the project's folder. */
   readonly module: string;
   readonly env: NodeJS.ProcessEnv;
-  readonly execArgv?: readonly string[];
   readonly logFile: string;
   /** Whether a line says that the child is ready; otherwise it sends 'ready'. */
   readonly readyLine?: (line: string) => boolean;
@@ -57,6 +56,13 @@ export class Child {
     await gone;
   }
 
+  /** Starts it anew, as after an edit; not counted as a death. */
+  async restart(): Promise<void> {
+    await this.stop(3000);
+    this.#stopping = false;
+    this.#start();
+  }
+
   kill(): void {
     this.#stopping = true;
     this.#process?.kill('SIGKILL');
@@ -66,7 +72,6 @@ export class Child {
     // A group of its own: a Ctrl-C at the terminal is for the supervisor, which stops in order.
     const child = fork(this.#spec.module, [], {
       env: this.#spec.env,
-      execArgv: [...(this.#spec.execArgv ?? [])],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });

@@ -8,6 +8,7 @@ import { checkDataFolder, checkPort } from './preflight.ts';
 import { wantedPurpose, type Purpose } from './purpose.ts';
 import { Stack, type Mode } from './stack.ts';
 import { say, warn } from './terminal.ts';
+import { watchSources } from './watch-sources.ts';
 
 /** The whole of `start` and `dev`: from the settings to the last process stopped. */
 export async function runStack(mode: Mode): Promise<void> {
@@ -29,6 +30,7 @@ export async function runStack(mode: Mode): Promise<void> {
     const started = await Promise.race([stack.start(), asked]);
     if (started !== 'stop') {
       await welcome(settings, started);
+      if (mode === 'development') watchSources(() => stack.restartSite());
       const end = await Promise.race([stack.lost, asked]);
       if (end !== 'stop') throw end;
     }

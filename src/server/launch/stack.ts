@@ -76,6 +76,12 @@ export class Stack {
     forgetRunning(this.settings.DATA_DIR);
   }
 
+  /** Web and worker anew, with the sources as they are now. */
+  async restartSite(): Promise<void> {
+    const site = this.#children.filter(({ child }) => child.name !== 'payments');
+    await Promise.all(site.map(({ child }) => child.restart()));
+  }
+
   /** Without any patience; the database recovers on the next start. */
   kill(): void {
     this.#halt.abort();
@@ -120,13 +126,12 @@ export class Stack {
   }
 
   async #startSite(env: NodeJS.ProcessEnv): Promise<void> {
-    const watch = this.#mode === 'development' ? { execArgv: ['--watch', '--watch-preserve-output'] } : {};
     const numbered = (name: string, count: number) => Array.from({ length: count }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`));
     await step(
       'site',
       async () => {
-        for (const name of numbered('web', this.settings.WEB_PROCESSES)) this.#add(name, 'src/server/web.ts', env, watch);
-        const workers = numbered('worker', this.settings.WORKERS).map((name) => this.#add(name, 'src/server/worker.ts', env, watch));
+        for (const name of numbered('web', this.settings.WEB_PROCESSES)) this.#add(name, 'src/server/web.ts', env);
+        const workers = numbered('worker', this.settings.WORKERS).map((name) => this.#add(name, 'src/server/worker.ts', env));
         await this.#until(this.#answers());
         await this.#until(Promise.all(workers.map((worker) => worker.ready)));
       },
@@ -134,7 +139,7 @@ export class Stack {
     );
   }
 
-  #add(name: string, module: string, env: NodeJS.ProcessEnv, extra: { readyLine?: (line: string) => boolean; execArgv?: string[] }): Child {
+  #add(name: string, module: string, env: NodeJS.ProcessEnv, extra: { readyLine?: (line: string) => boolean } = {}): Child {
     this.#halt.signal.throwIfAborted();
     const logFile = join(this.settings.DATA_DIR, 'logs', `${name}.log`);
     const onChange = () => this.#note();

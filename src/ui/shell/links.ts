@@ -42,16 +42,16 @@ export const accountSections: readonly LinkSection[] = [
   {
     heading: 'shell.section-purchases',
     links: [
-      { to: '/inbox/orders', words: 'shell.wardrobe', open: true },
-      { to: '/inbox/purchases', words: 'shell.purchases', open: false },
+      { to: '/inbox/orders?isProductForSale=false', words: 'shell.wardrobe', open: true },
+      { to: '/inbox/orders?isProductForSale=true', words: 'shell.purchases', open: true },
       { to: '/inbox/offers-sent', words: 'shell.offers-sent', open: false },
     ],
   },
   {
     heading: 'shell.section-shopfront',
     links: [
-      { to: '/inbox/sales', words: 'shell.bookings', open: true },
-      { to: '/inbox/forever-sales', words: 'shell.sales', open: false },
+      { to: '/inbox/sales?isProductForSale=false', words: 'shell.bookings', open: true },
+      { to: '/inbox/sales?isProductForSale=true', words: 'shell.sales', open: true },
       { to: '/inbox/offers-received', words: 'shell.offers-received', open: false },
       { to: '/listings', words: 'shell.listings', open: false },
       { to: '/master-calendar', words: 'shell.dashboard', open: false },

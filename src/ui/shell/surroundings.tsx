@@ -13,7 +13,9 @@ import { TopBar } from './top-bar.tsx';
 
 export type ShellData = {
   readonly viewer: ShellViewer | null;
+  /** News of the bell, and deals that wait for the viewer. */
   readonly unseen: number;
+  readonly waiting: number;
   readonly bagCount: number;
   readonly year: number;
   readonly cookiesKnown: boolean;
@@ -35,7 +37,7 @@ export function Surroundings({ data, children }: { readonly data: ShellData; rea
     <>
       <SkipLink />
       {data.viewer?.limited && <LimitedBar name={data.viewer.displayName} />}
-      {bars !== 'none' && <TopBar viewer={data.viewer} unseen={data.unseen} bagCount={data.bagCount} />}
+      {bars !== 'none' && <TopBar viewer={data.viewer} unseen={data.unseen} waiting={data.waiting} bagCount={data.bagCount} />}
       {bars === 'none' && !failure ? page : <Main>{page}</Main>}
       {bars === 'all' && <Footer year={data.year} signedIn={data.viewer !== null} demo={data.demo} />}
       {!data.cookiesKnown && <CookieBar />}

@@ -11,10 +11,10 @@ import { inboxOf, type ShellViewer } from './shell-viewer.ts';
 import { PhoneSearch, TopSearch } from './top-search.tsx';
 import { addressWith } from './addresses.ts';
 
-type TopBarProps = { readonly viewer: ShellViewer | null; readonly unseen: number; readonly bagCount: number };
+type TopBarProps = { readonly viewer: ShellViewer | null; readonly unseen: number; readonly waiting: number; readonly bagCount: number };
 
 /** The bar above every page but the bare ones. */
-export function TopBar({ viewer, unseen, bagCount }: TopBarProps) {
+export function TopBar({ viewer, unseen, waiting, bagCount }: TopBarProps) {
   const intl = useIntl();
   const [query] = useSearchParams();
   return (
@@ -26,7 +26,7 @@ export function TopBar({ viewer, unseen, bagCount }: TopBarProps) {
         </Link>
         <nav className="top-bar-end" aria-label={intl.formatMessage({ id: 'shell.account' })}>
           <TopSearch />
-          {viewer ? <ViewerParts viewer={viewer} unseen={unseen} /> : <VisitorParts />}
+          {viewer ? <ViewerParts viewer={viewer} unseen={unseen} waiting={waiting} /> : <VisitorParts />}
           {openParts.bag && (
             <IconLink
               icon={ShoppingBag}
@@ -89,11 +89,11 @@ function VisitorParts() {
   );
 }
 
-function ViewerParts({ viewer, unseen }: { readonly viewer: ShellViewer; readonly unseen: number }) {
+function ViewerParts({ viewer, unseen, waiting }: Omit<TopBarProps, 'viewer' | 'bagCount'> & { readonly viewer: ShellViewer }) {
   const intl = useIntl();
   return (
     <>
-      <IconLink icon={MessageCircle} label={intl.formatMessage({ id: 'shell.messages' })} to={inboxOf(viewer)} />
+      <IconLink icon={MessageCircle} count={waiting} label={intl.formatMessage({ id: 'shell.messages-waiting' }, { count: waiting })} to={inboxOf(viewer)} />
       {openParts.notifications && (
         <IconLink
           icon={Bell}

@@ -13,16 +13,23 @@ type Part = { readonly complete: boolean; readonly error: string | undefined };
 type Parts = Readonly<Record<FieldType, Part>>;
 
 const nothing: Part = { complete: false, error: undefined };
+const unfinished = {
+  cardNumber: { code: 'incomplete_number' },
+  cardExpiry: { code: 'incomplete_expiry' },
+  cardCvc: { code: 'incomplete_cvc' },
+} as const;
 const types = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 
 type CardFieldsProps = CardKeys & {
+  /** The button was pressed: what is still empty is wrong by now. */
+  readonly pressed: boolean;
   /** The form once it stands, null when it is taken down. */
   readonly onStand: (form: CardForm | null) => void;
   readonly onComplete: (complete: boolean) => void;
 };
 
 /** The fields of the card network: what is typed into them never reaches our pages or our server. */
-export function CardFields({ publishableKey, sandboxUrl, onStand, onComplete }: CardFieldsProps) {
+export function CardFields({ publishableKey, sandboxUrl, pressed, onStand, onComplete }: CardFieldsProps) {
   const intl = useIntl();
   const [parts, setParts] = useState<Parts>({ cardNumber: nothing, cardExpiry: nothing, cardCvc: nothing });
   const places = { cardNumber: useRef(null), cardExpiry: useRef(null), cardCvc: useRef(null) };
@@ -32,12 +39,13 @@ export function CardFields({ publishableKey, sandboxUrl, onStand, onComplete }: 
   });
   const complete = types.every((type) => parts[type].complete);
   useEffect(() => onComplete(complete), [complete, onComplete]);
+  const errorOf = (type: FieldType) => parts[type].error ?? (pressed && !parts[type].complete ? cardSentence(unfinished[type]) : undefined);
   if (failed) return <Banner tone="error">{intl.formatMessage({ id: 'checkout.card-failed' })}</Banner>;
   return (
     <div className="two-columns">
-      <CardPlace place={places.cardNumber} label={intl.formatMessage({ id: 'checkout.card-number' })} error={parts.cardNumber.error} wide />
-      <CardPlace place={places.cardExpiry} label={intl.formatMessage({ id: 'checkout.expiry' })} error={parts.cardExpiry.error} />
-      <CardPlace place={places.cardCvc} label={intl.formatMessage({ id: 'checkout.cvc' })} error={parts.cardCvc.error} />
+      <CardPlace place={places.cardNumber} label={intl.formatMessage({ id: 'checkout.card-number' })} error={errorOf('cardNumber')} wide />
+      <CardPlace place={places.cardExpiry} label={intl.formatMessage({ id: 'checkout.expiry' })} error={errorOf('cardExpiry')} />
+      <CardPlace place={places.cardCvc} label={intl.formatMessage({ id: 'checkout.cvc' })} error={errorOf('cardCvc')} />
     </div>
   );
 }

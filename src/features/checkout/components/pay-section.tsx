@@ -29,7 +29,7 @@ export function PaySection({ page, flow, needs, busy, terms, children }: PaySect
   const { phase } = flow;
   const gone = phase === 'idle' && !mayPay(flow);
   return (
-    <>
+    <div className="grid gap-5">
       <CheckBox checked={terms.checked} onChange={(event) => terms.onTick(event.currentTarget.checked)} error={terms.error} disabled={busy} required>
         <Terms page={page} />
       </CheckBox>
@@ -48,7 +48,7 @@ export function PaySection({ page, flow, needs, busy, terms, children }: PaySect
           </p>
         </>
       )}
-    </>
+    </div>
   );
 }
 

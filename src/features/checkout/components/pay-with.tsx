@@ -10,12 +10,13 @@ import { TestCards } from './test-cards.tsx';
 type PayWithProps = {
   readonly keys: CardKeys;
   readonly bind: (name: FieldName) => Binding;
+  readonly pressed: boolean;
   readonly onStand: (form: CardForm | null) => void;
   readonly onComplete: (complete: boolean) => void;
 };
 
 /** The card, and whose it is. These fields have no names: nothing here is ever sent to our server. */
-export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, onStand, onComplete }: PayWithProps) {
+export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, pressed, onStand, onComplete }: PayWithProps) {
   const intl = useIntl();
   if (publishableKey === '') {
     return (
@@ -26,7 +27,7 @@ export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, onStand, o
   }
   return (
     <div className="mt-6 grid gap-5">
-      <CardFields publishableKey={publishableKey} sandboxUrl={sandboxUrl} onStand={onStand} onComplete={onComplete} />
+      <CardFields {...{ publishableKey, sandboxUrl, pressed, onStand, onComplete }} />
       <div className="two-columns">
         <TextField {...bind('cardholder')} label={intl.formatMessage({ id: 'checkout.cardholder' })} autoComplete="cc-name" required />
         <TextField

@@ -85,7 +85,7 @@ function Refused({ trouble: { code, details }, listing, total }: TroubleBannerPr
   const goesBack = elsewhere.includes(code) || code.startsWith('booking-');
   return (
     <Banner tone="error">
-      {sentenceFor(code, details)}{' '}
+      {code === 'transaction-booking-time-not-available' ? <FormattedMessage id="checkout.quicker" /> : sentenceFor(code, details)}{' '}
       {goesBack && (
         <TextLink to={`${listingPath(listing)}?book=true`}>
           <FormattedMessage id={listing.kind === 'rent' ? 'checkout.back-to-calendar' : 'checkout.back-to-piece'} />

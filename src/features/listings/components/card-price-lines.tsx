@@ -13,13 +13,27 @@ export function CardPriceLines({ price, forDates }: { readonly price: CardPrice;
   }
   const { days } = price;
   if (days === null) return <PriceToKeep price={price.total} />;
-  const figures = { from: formatMoneyRounded(price.shown), day: formatMoneyRounded(price.base), total: formatMoneyRounded(price.total) };
+  const figures = {
+    from: formatMoneyRounded(price.shown),
+    day: formatMoneyRounded(price.base),
+    total: formatMoneyRounded(price.total),
+  };
   const values = { ...figures, days, b: bold };
   return (
     <>
-      <span className="block">{forDates ? <FormattedMessage id="card.total" values={values} /> : <FormattedMessage id="card.from" values={values} />}</span>
+      <span className="block">
+        {forDates ? (
+          <FormattedMessage id="card.total" values={values} />
+        ) : (
+          <FormattedMessage id="card.from" values={values} />
+        )}
+      </span>
       <span className="small muted block">
-        {forDates ? <FormattedMessage id="card.day-rate" values={values} /> : <FormattedMessage id="card.shortest" values={values} />}
+        {forDates ? (
+          <FormattedMessage id="card.day-rate" values={values} />
+        ) : (
+          <FormattedMessage id="card.shortest" values={values} />
+        )}
       </span>
     </>
   );

@@ -50,8 +50,18 @@ function PlainDates({ range }: { readonly range: WearRange | null }) {
   const intl = useIntl();
   return (
     <div className="grid grid-cols-2 gap-4">
-      <TextField type="date" name="start" label={intl.formatMessage({ id: 'search.first-day' })} defaultValue={range?.first} />
-      <TextField type="date" name="end" label={intl.formatMessage({ id: 'search.last-day' })} defaultValue={range?.last} />
+      <TextField
+        type="date"
+        name="start"
+        label={intl.formatMessage({ id: 'search.first-day' })}
+        defaultValue={range?.first}
+      />
+      <TextField
+        type="date"
+        name="end"
+        label={intl.formatMessage({ id: 'search.last-day' })}
+        defaultValue={range?.last}
+      />
     </div>
   );
 }

@@ -31,7 +31,11 @@ export function DesignerFields() {
       <div className="mt-3 grid max-h-64 gap-1 overflow-y-auto overscroll-contain pt-1">
         {names.map((name) => (
           <div key={name} hidden={!found.includes(name)}>
-            <CheckBox name={choiceFilters.designer.param} value={name} defaultChecked={chosen.includes(name.toLowerCase())}>
+            <CheckBox
+              name={choiceFilters.designer.param}
+              value={name}
+              defaultChecked={chosen.includes(name.toLowerCase())}
+            >
               {name}
             </CheckBox>
           </div>
@@ -52,5 +56,9 @@ function matches(name: string, typed: string): boolean {
 }
 
 function plain(text: string): string {
-  return text.trim().toLowerCase().normalize('NFKD').replace(/[\u0300-\u036F'‘’]/g, '');
+  return text
+    .trim()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F'‘’]/g, '');
 }

@@ -22,10 +22,27 @@ export function PriceFields() {
   const settle = () => setSpan(clamped(span, bounds));
   return (
     <>
-      {query.kind !== 'sale' && <Bands param="pub_pricingRent" bands={rentBands} chosen={query.pricingRent} legend={query.kind === null ? 'search.band-rent' : null} />}
-      {query.kind !== 'rent' && <Bands param="pub_pricingBuy" bands={buyBands} chosen={query.pricingBuy} legend={query.kind === null ? 'search.band-buy' : null} />}
+      {query.kind !== 'sale' && (
+        <Bands
+          param="pub_pricingRent"
+          bands={rentBands}
+          chosen={query.pricingRent}
+          legend={query.kind === null ? 'search.band-rent' : null}
+        />
+      )}
+      {query.kind !== 'rent' && (
+        <Bands
+          param="pub_pricingBuy"
+          bands={buyBands}
+          chosen={query.pricingBuy}
+          legend={query.kind === null ? 'search.band-buy' : null}
+        />
+      )}
       <RangeSlider
-        labels={{ min: intl.formatMessage({ id: 'search.lowest-price' }), max: intl.formatMessage({ id: 'search.highest-price' }) }}
+        labels={{
+          min: intl.formatMessage({ id: 'search.lowest-price' }),
+          max: intl.formatMessage({ id: 'search.highest-price' }),
+        }}
         bounds={bounds}
         value={clamped(span, bounds)}
         onChange={setSpan}

@@ -1,8 +1,7 @@
-import { FormattedMessage } from 'react-intl';
-import { discounts, vendorCollections } from '#src/features/search/filters.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { discounts, type VendorKey } from '#src/features/search/filters.ts';
 import { ChoiceChip } from '#src/ui/chip.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { useIntl } from 'react-intl';
 import { useSearch } from '../search-context.ts';
 
 /** Rent, buy or both. */
@@ -29,8 +28,18 @@ export function DiscountFields() {
   return (
     <div className="chip-row">
       {['', ...discounts].map((value) => (
-        <ChoiceChip key={value} type="radio" name="pub_discount" value={value} defaultChecked={(query.discount ?? '') === value}>
-          {value === '' ? <FormattedMessage id="search.any-discount" /> : <FormattedMessage id="search.discount-from" values={{ percent: Number(value) }} />}
+        <ChoiceChip
+          key={value}
+          type="radio"
+          name="pub_discount"
+          value={value}
+          defaultChecked={(query.discount ?? '') === value}
+        >
+          {value === '' ? (
+            <FormattedMessage id="search.any-discount" />
+          ) : (
+            <FormattedMessage id="search.discount-from" values={{ percent: Number(value) }} />
+          )}
         </ChoiceChip>
       ))}
     </div>
@@ -42,14 +51,21 @@ export function VendorFields() {
   const { query } = useSearch();
   return (
     <div className="grid gap-3">
-      {query.kind !== 'sale' && <Vendors param="pub_vendorRent" vendors={['rotationRents', 'friendsOfRotation']} chosen={query.vendorRent} />}
-      {query.kind !== 'rent' && <Vendors param="pub_vendorBuy" vendors={['rotationRecycles']} chosen={query.vendorBuy} />}
+      {query.kind !== 'sale' && (
+        <Vendors param="pub_vendorRent" vendors={['rotationRents', 'friendsOfRotation']} chosen={query.vendorRent} />
+      )}
+      {query.kind !== 'rent' && (
+        <Vendors param="pub_vendorBuy" vendors={['rotationRecycles']} chosen={query.vendorBuy} />
+      )}
     </div>
   );
 }
 
-type Vendor = keyof typeof vendorCollections;
-type VendorsProps = { readonly param: string; readonly vendors: readonly Vendor[]; readonly chosen: Vendor | null };
+type VendorsProps = {
+  readonly param: string;
+  readonly vendors: readonly VendorKey[];
+  readonly chosen: VendorKey | null;
+};
 
 function Vendors({ param, vendors, chosen }: VendorsProps) {
   return (

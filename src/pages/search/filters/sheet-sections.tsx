@@ -41,14 +41,24 @@ export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) 
         .filter((filter) => isOffered(filter, query))
         .map((filter) => (
           <Section key={filter} filter={filter} open={openAtFirst.has(filter) || isActive(query, filter)}>
-            {(seen) => (filter === 'dates' ? <SheetDates seen={seen} apply={apply} /> : <FilterFields filter={filter} query={query} />)}
+            {(seen) =>
+              filter === 'dates' ? (
+                <SheetDates seen={seen} apply={apply} />
+              ) : (
+                <FilterFields filter={filter} query={query} />
+              )
+            }
           </Section>
         ))}
     </>
   );
 }
 
-type SectionProps = { readonly filter: (typeof sections)[number]; readonly open: boolean; readonly children: (seen: boolean) => ReactNode };
+type SectionProps = {
+  readonly filter: (typeof sections)[number];
+  readonly open: boolean;
+  readonly children: (seen: boolean) => ReactNode;
+};
 
 function Section({ filter, open, children }: SectionProps) {
   // Only at first: a part somebody opened stays open when its filter is cleared.

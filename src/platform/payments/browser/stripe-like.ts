@@ -13,7 +13,7 @@ export type FieldOptions = {
   style?: { base?: FieldStyle; invalid?: FieldStyle };
 };
 
-export type FieldStyle = {
+type FieldStyle = {
   'color'?: string;
   'fontFamily'?: string;
   'fontSize'?: string;
@@ -46,7 +46,7 @@ export interface FieldGroup {
 }
 
 type Part = string | null;
-export type PostalAddress = {
+type PostalAddress = {
   line1?: Part;
   line2?: Part;
   city?: Part;
@@ -91,20 +91,18 @@ export type SeenSetup = {
 export type PaymentResult =
   | { paymentIntent: SeenPayment; error?: undefined }
   | { paymentIntent?: undefined; error: PaymentError };
-export type SetupResult =
-  | { setupIntent: SeenSetup; error?: undefined }
-  | { setupIntent?: undefined; error: PaymentError };
-export type ActionResult = {
+type SetupResult = { setupIntent: SeenSetup; error?: undefined } | { setupIntent?: undefined; error: PaymentError };
+type ActionResult = {
   paymentIntent?: SeenPayment | undefined;
   setupIntent?: SeenSetup | undefined;
   error?: PaymentError | undefined;
 };
-export type MethodResult =
+type MethodResult =
   | { paymentMethod: { id: string }; error?: undefined }
   | { paymentMethod?: undefined; error: PaymentError };
-export type TokenResult = { token: { id: string }; error?: undefined } | { token?: undefined; error: PaymentError };
+type TokenResult = { token: { id: string }; error?: undefined } | { token?: undefined; error: PaymentError };
 
-export type BankAccountData = {
+type BankAccountData = {
   country: string;
   currency: string;
   account_number: string;
@@ -113,7 +111,7 @@ export type BankAccountData = {
   account_holder_type: string;
 };
 
-export type AccountData = {
+type AccountData = {
   business_type?: 'individual' | 'company';
   individual?: {
     first_name?: string;

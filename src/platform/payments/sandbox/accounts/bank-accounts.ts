@@ -57,7 +57,7 @@ function bankFrom(call: Call, params: Params): BankDetails | null {
   return { bank: { ...token.bank_account, id: newId('ba') }, secret: secret.bank };
 }
 
-export function banksOf(desk: Desk, account: string): Stripe.BankAccount[] {
+function banksOf(desk: Desk, account: string): Stripe.BankAccount[] {
   return every(inAccount(desk, account), 'bank_account', ...where("body ->> '$.account'", account));
 }
 

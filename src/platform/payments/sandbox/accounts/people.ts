@@ -24,7 +24,7 @@ const nothingDue = {
 };
 const noDocument = { back: null, details: null, details_code: null, front: null };
 
-export function blankPerson(account: string, now: number): Stripe.Person {
+function blankPerson(account: string, now: number): Stripe.Person {
   return {
     id: newId('person'),
     object: 'person',
@@ -86,7 +86,7 @@ function changedRelationship(params: Params, before: Stripe.Person.Relationship)
 }
 
 /** Applies what the parameters say about a person. Numbers of identity papers are only noted as given. */
-export function changedPerson(person: Stripe.Person, params: Params): Stripe.Person {
+function changedPerson(person: Stripe.Person, params: Params): Stripe.Person {
   const blank = blankPerson(person.account, person.created);
   return {
     ...person,

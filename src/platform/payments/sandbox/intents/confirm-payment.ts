@@ -26,7 +26,7 @@ export function attemptOptions(call: Call): AttemptOptions {
 }
 
 /** An error names the intent; a browser gets the browser's view of it. */
-export function problemFor(call: Call, error: ErrorBody): Problem {
+function problemFor(call: Call, error: ErrorBody): Problem {
   if (call.key === 'secret' || error.payment_intent === undefined) return cardProblem(error);
   return cardProblem({ ...error, payment_intent: paymentForClient(error.payment_intent) as Stripe.PaymentIntent });
 }

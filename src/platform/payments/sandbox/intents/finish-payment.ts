@@ -6,7 +6,7 @@ import { cannot } from '../wire/problems.ts';
 import { cannotCapture, cannotCancel, isOneOf, statusesFor } from './states.ts';
 import { takeMoney } from './take-money.ts';
 
-export function chargeOf(desk: Desk, intent: Stripe.PaymentIntent): Stripe.Charge | null {
+function chargeOf(desk: Desk, intent: Stripe.PaymentIntent): Stripe.Charge | null {
   const id = idOf(intent.latest_charge);
   return id === null ? null : get(desk, 'charge', id, 'latest_charge');
 }

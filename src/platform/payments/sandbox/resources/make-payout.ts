@@ -16,11 +16,11 @@ export type PayoutOptions = {
   metadata?: Stripe.Metadata;
 };
 
-/** The bank account that money in this currency goes to; null when there is none. */
+/** The bank account that money in this currency goes to, converted there if need be; null when there is none. */
 export function bankFor(desk: Desk, currency: string): Stripe.BankAccount | null {
   const banks = every(desk, 'bank_account', ...where("body ->> '$.account'", desk.account));
   const fitting = banks.filter((bank) => bank.currency === currency);
-  return fitting.find((bank) => bank.default_for_currency === true) ?? fitting[0] ?? null;
+  return fitting.find((bank) => bank.default_for_currency === true) ?? fitting[0] ?? banks[0] ?? null;
 }
 
 /** Money leaves the account of the desk for its bank. Arrives, or fails, when the sandbox settles. */

@@ -34,7 +34,7 @@ export type BankFailure =
 /** How a card behaves and what has been done with it. Never its number. */
 export type CardSecret = { role: CardRole; spent: boolean; authenticated: boolean };
 export type Challenge = { token: string; state: 'open' | 'passed' };
-export type IntentSecret = { challenge: Challenge | null; offSession: boolean };
+type IntentSecret = { challenge: Challenge | null; offSession: boolean };
 export type BankSecret = { fails: BankFailure | null };
 export type OnboardingLink = { token: string; returnUrl: string; refreshUrl: string; expires: number; done: boolean };
 export type AccountSecret = {

@@ -9,7 +9,7 @@ import Stripe from 'stripe';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const secretKey = 'sk_test_sandbox_of_a_test';
-export const publishableKey = 'pk_test_sandbox_of_a_test';
+const publishableKey = 'pk_test_sandbox_of_a_test';
 export const webhookSecret = 'whsec_of_a_test';
 
 export type Running = {

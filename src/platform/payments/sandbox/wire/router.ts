@@ -11,7 +11,7 @@ export type Call = Desk & {
   readonly publicUrl: string;
 };
 
-export type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'DELETE';
 
 export type Route = {
   readonly method: Method;

@@ -1,0 +1,68 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, useNavigation } from 'react-router';
+import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
+import { sentenceFor } from '#src/messages/refusals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CsrfField } from '#src/ui/csrf.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
+import { longestMessage } from './rules.ts';
+
+/** Why a message was not sent, and what it said. */
+export type MessageTrouble = { readonly content: string; readonly code: RefusalCode; readonly details: RefusalDetails };
+
+type ComposerProps = {
+  readonly to: string;
+  readonly name: string;
+  readonly trouble: MessageTrouble | null;
+};
+
+/** A few words to the other side. Give it a new `key` when they are sent, so that it is empty again. */
+export function Composer({ to, name, trouble }: ComposerProps) {
+  const intl = useIntl();
+  const { formData } = useNavigation();
+  const error = useError(trouble);
+  return (
+    <Form
+      method="post"
+      action={to}
+      replace
+      preventScrollReset
+      className="mt-8 print:hidden"
+      onSubmit={(event) => {
+        if (formData !== undefined) event.preventDefault();
+      }}
+    >
+      <CsrfField />
+      <input type="hidden" name="act" value="message" />
+      <TextArea
+        label={intl.formatMessage({ id: 'deal.message' })}
+        labelHidden
+        name="content"
+        required
+        maxLength={longestMessage}
+        rows={4}
+        placeholder={intl.formatMessage({ id: 'deal.write-to' }, { name })}
+        defaultValue={trouble?.content}
+        error={error}
+      />
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <p className="small muted">
+          <FormattedMessage id="deal.covered" />
+        </p>
+        <Button type="submit" size="small" busy={formData?.get('act') === 'message'}>
+          <FormattedMessage id="deal.send" />
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function useError(trouble: MessageTrouble | null): string | null {
+  const intl = useIntl();
+  if (trouble === null) return null;
+  const { content, code, details } = trouble;
+  if (code === 'validation-invalid-value') {
+    return intl.formatMessage({ id: content.trim() === '' ? 'deal.message-empty' : 'deal.message-wrong' });
+  }
+  return intl.formatMessage({ id: 'deal.message-failed' }, { why: sentenceFor(code, details) });
+}

@@ -1,0 +1,40 @@
+import { useIntl } from 'react-intl';
+import type { DisplayState } from '#src/processes/feed.ts';
+import { Badge, type Tone } from '#src/ui/badge.tsx';
+
+type StateBadgeProps = {
+  readonly label: DisplayState;
+  /** Milliseconds until the time to answer is over; null when nobody has to. */
+  readonly left: number | null;
+};
+
+/** Where a deal stands, in a word, and how long it may still stand there. */
+export function StateBadge({ label, left }: StateBadgeProps) {
+  const intl = useIntl();
+  if (!Object.hasOwn(tones, label)) return <span />;
+  const words = intl.formatMessage({ id: `inbox.state.${label}` });
+  return (
+    <Badge tone={tones[label]}>
+      {left === null ? words : intl.formatMessage({ id: 'inbox.left' }, { label: words, ...coarsely(left) })}
+    </Badge>
+  );
+}
+
+const tones: Readonly<Record<DisplayState, Tone>> = {
+  'enquiry': 'neutral',
+  'requested': 'waiting',
+  'pending-payment': 'waiting',
+  'pending': 'waiting',
+  'accepted': 'good',
+  'declined': 'refused',
+  'expired': 'neutral',
+  'canceled': 'neutral',
+  'delivered': 'neutral',
+};
+
+/** In the largest unit of which there is at least one. */
+function coarsely(milliseconds: number): { readonly count: number; readonly unit: 'day' | 'hour' | 'minute' } {
+  const minutes = Math.max(1, Math.floor(milliseconds / 60_000));
+  if (minutes >= 1440) return { count: Math.floor(minutes / 1440), unit: 'day' };
+  return minutes >= 60 ? { count: Math.floor(minutes / 60), unit: 'hour' } : { count: minutes, unit: 'minute' };
+}

@@ -1,0 +1,24 @@
+import { useIntl } from 'react-intl';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import type { DealPage } from './deal-page.server.ts';
+import { dealValues } from './deal-values.ts';
+import { headingOf, nextOf } from './words.ts';
+
+/** Where the deal stands, as a sentence to the one who reads it, and what happens next. */
+export function DealTitle({ deal }: { readonly deal: DealPage }) {
+  const intl = useIntl();
+  const { state, role, breakdown } = deal;
+  const values = dealValues(deal);
+  const heading = intl.formatMessage({ id: headingOf(state, role) }, values);
+  // The provider's sentences name the payout, which a broken price does not have.
+  const next = role === 'provider' && 'malformed' in breakdown ? null : nextOf(state, role);
+  return (
+    <>
+      <PageTitle>{heading}</PageTitle>
+      <h1 className="d2 max-w-[11em] wrap-anywhere">{heading}</h1>
+      <p className="lede mt-5 max-w-[34em] empty:hidden print:hidden" role="status">
+        {next !== null && intl.formatMessage({ id: next }, values)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { marketplace } from '#marketplace';
+import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { UnreadDot } from '#src/ui/badge.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { formatWearDays } from '#src/ui/format/days.ts';
+import { formatMoney } from '#src/ui/format/money.ts';
+import { formatRecent } from '#src/ui/format/times.ts';
+import { Thumb } from '#src/ui/picture.tsx';
+import { StateBadge } from './components/state-badge.tsx';
+import type { InboxRow as Row } from './inbox.server.ts';
+import { useLastLine } from './use-last-line.ts';
+
+/** One deal in a list: with whom, about what, what happened last, and how it stands. */
+export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }) {
+  const intl = useIntl();
+  const isNew = row.waitsForViewer || row.unseen;
+  const what = useWhat(row);
+  const lastLine = useLastLine(row);
+  const awaited = ['requested', 'pending', 'pending-payment'].includes(row.label);
+  return (
+    <Link to={row.path} className="group flex gap-3.5 py-5 md:gap-5">
+      <Thumb file={pictureOf(row.imageId === null ? undefined : { id: row.imageId, alt: row.title })} width={84} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center justify-between gap-3">
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar id={row.other.id} initials={row.other.initials} size={28} />
+            <span className={classNames('truncate', isNew ? 'strong' : 'medium')}>{row.other.displayName}</span>
+            {isNew && <UnreadDot label={intl.formatMessage({ id: row.waitsForViewer ? 'inbox.waits' : 'inbox.unread' })} />}
+          </span>
+          <time dateTime={row.at.toISOString()} className="small muted whitespace-nowrap">
+            {formatRecent(row.at, now, marketplace.timeZone)}
+          </time>
+        </p>
+        <p className={classNames('mt-1 wrap-anywhere group-hover:underline', !isNew && 'mid')}>
+          {intl.formatMessage({ id: 'inbox.piece' }, { piece: row.title, what })}
+        </p>
+        <p className="small muted truncate">{lastLine}</p>
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <StateBadge label={row.label} left={awaited && row.dueAt !== null ? row.dueAt.getTime() - now.getTime() : null} />
+          <span className="medium whitespace-nowrap">{formatMoney(row.amount)}</span>
+        </p>
+      </div>
+    </Link>
+  );
+}
+
+/** The days of a rental; of a sale the number, where it is more than one. */
+function useWhat({ first, last, quantity }: Row): string {
+  const intl = useIntl();
+  if (first !== null && last !== null) return formatWearDays(first, last);
+  return quantity > 1 ? intl.formatMessage({ id: 'inbox.pieces' }, { count: quantity }) : 'none';
+}

@@ -1,0 +1,32 @@
+import { useIntl } from 'react-intl';
+import type { BreakdownRow } from '#src/domain/pricing/breakdown.ts';
+import type { Kind, Party } from '#src/domain/process/words.ts';
+import { formatMoney } from '#src/ui/format/money.ts';
+
+/** A line of a price in the words of the side that reads it: "$68.00 × 4 days", "Refund: Rotation fee". */
+export function useLineLabel(kind: Kind, side: Party): (row: BreakdownRow) => string {
+  const intl = useIntl();
+  const words = ({ code, name, unitPrice, quantity }: BreakdownRow): string => {
+    const values = { price: formatMoney(unitPrice), count: Math.abs(quantity ?? 1) };
+    switch (code) {
+      case 'line-item/day':
+        return intl.formatMessage({ id: 'price.day' }, values);
+      case 'line-item/extra-day':
+        return intl.formatMessage({ id: 'price.extra-day' }, values);
+      case 'line-item/units':
+        return intl.formatMessage({ id: 'price.units' }, values);
+      case 'line-item/shipping':
+        if (side === 'provider') return intl.formatMessage({ id: 'deal.courier-paid-through' });
+        return intl.formatMessage({ id: kind === 'rent' ? 'price.courier-both-ways' : 'price.courier' });
+      case 'line-item/customer-commission':
+        return intl.formatMessage({ id: 'price.fee' });
+      case 'line-item/provider-commission':
+        return intl.formatMessage({ id: 'deal.commission' });
+      case 'line-item/referral-discount':
+        return intl.formatMessage({ id: 'price.referral-discount' });
+      default:
+        return name;
+    }
+  };
+  return (row) => (row.reversal ? intl.formatMessage({ id: 'deal.refund-of' }, { line: words(row) }) : words(row));
+}

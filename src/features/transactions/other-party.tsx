@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { variantPath } from '#src/platform/images/images.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import type { DealPage } from './deal-page.server.ts';
+
+type OtherPartyProps = {
+  readonly deal: DealPage;
+  readonly place: string;
+  readonly sinceYear: number;
+  /** How others found them. */
+  readonly children?: ReactNode;
+};
+
+/** Who is on the other side. Of somebody banned or gone, only the word for it. */
+export function OtherParty({ deal, place, sinceYear, children }: OtherPartyProps) {
+  const intl = useIntl();
+  const { other, role } = deal;
+  const label = intl.formatMessage({ id: role === 'customer' ? 'deal.other-provider' : 'deal.other-customer' });
+  return (
+    <section className="flex items-center gap-4" aria-label={label}>
+      <Avatar id={other.id} initials={other.initials} src={other.imageId === null ? undefined : variantPath(other.imageId, 'square-small')} />
+      <div className="min-w-0 flex-1">
+        <h2 className="h6 wrap-anywhere">{other.displayName}</h2>
+        {other.state === 'active' && (
+          <>
+            <p className="small muted">
+              <FormattedMessage id="deal.here-since" values={{ place: place === '' ? 'none' : place, year: String(sinceYear) }} />
+            </p>
+            {children}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

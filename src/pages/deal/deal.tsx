@@ -1,0 +1,134 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { requireViewer } from '#src/features/accounts/guard.server.ts';
+import { markDealSeen } from '#src/features/notifications/commands.server.ts';
+import { SellerStanding } from '#src/features/reviews/seller-standing.tsx';
+import { ActTroubleBanner } from '#src/features/transactions/act-trouble.tsx';
+import { AskFirst, askParam } from '#src/features/transactions/ask-first.tsx';
+import { DealActions } from '#src/features/transactions/deal-actions.tsx';
+import { DealBanner } from '#src/features/transactions/deal-banner.tsx';
+import { DealSteps } from '#src/features/transactions/deal-steps.tsx';
+import { DealSummary } from '#src/features/transactions/deal-summary.tsx';
+import { DealTitle } from '#src/features/transactions/deal-title.tsx';
+import { OtherParty } from '#src/features/transactions/other-party.tsx';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { NotFoundPage } from '#src/ui/shell/not-found-page.tsx';
+import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import type { Route } from './+types/deal';
+import { Activity } from './activity.tsx';
+import { actOn } from './deal-action.server.ts';
+import { dealData } from './deal-data.server.ts';
+import { dealPath, sideOf } from './deal-path.ts';
+import { FailedPage } from './failed-page.tsx';
+import { PrintReceipt, ReceiptHead } from './receipt.tsx';
+import { useLookAgain } from './use-look-again.ts';
+
+export const handle = { bars: 'top' } satisfies PageHandle;
+
+/** Before any loader, so that the count in the bar around this page is already right. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ params, context }) => {
+    const viewer = context.get(viewerContext);
+    if (viewer !== null && !viewer.limited && isUuid(params.id)) await markDealSeen(context.get(appContext), viewer, params.id);
+  },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const viewer = requireViewer(context.get(viewerContext), url);
+  try {
+    const shown = await dealData(context.get(appContext), viewer, params.id);
+    if (shown.deal.role !== sideOf(url.pathname)) throw redirect(dealPath(shown.deal.role, params.id));
+    return shown;
+  } catch (thrown) {
+    if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
+    throw thrown;
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const url = new URL(request.url);
+  const viewer = requireViewer(context.get(viewerContext), url);
+  return actOn(context.get(appContext), viewer, params.id, await request.formData(), url.pathname);
+}
+
+/** A question opens and closes by the address alone; nothing has to be read again for it. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isQuestion = currentUrl.searchParams.has(askParam) !== nextUrl.searchParams.has(askParam);
+  return formMethod === undefined && isQuestion && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
+export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
+  const { deal, payAt, standing, place, sinceYear } = loaderData;
+  const to = dealPath(deal.role, deal.id);
+  const [endedAt, setEndedAt] = useState<number | null>(null);
+  useLookAgain(deal.waitingFor !== null || (endedAt !== null && endedAt === deal.dueAt?.getTime()));
+  const actions = <DealActions deal={deal} to={to} payAt={payAt} />;
+  return (
+    <div className="wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
+      <ReceiptHead deal={deal} />
+      <BackLink role={deal.role} kind={deal.kind} />
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">
+        <div>
+          <DealTitle deal={deal} />
+          <div className="mt-6 grid gap-4 empty:hidden print:hidden">
+            {actionData && 'act' in actionData && <ActTroubleBanner trouble={actionData.act} />}
+            <DealBanner
+              deal={deal}
+              onEnd={() => setEndedAt(deal.dueAt?.getTime() ?? null)}
+              lookAgain={
+                <TextLink to={to} reloadDocument>
+                  <FormattedMessage id="deal.look-again" />
+                </TextLink>
+              }
+            />
+            <div className="empty:hidden lg:hidden">{actions}</div>
+          </div>
+          <div className="mt-10 empty:hidden print:hidden">
+            <DealSteps deal={deal} />
+          </div>
+          <Activity page={loaderData} to={to} trouble={actionData && 'message' in actionData ? actionData.message : null} />
+        </div>
+        <aside className="grid gap-6 print:mt-8">
+          <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
+          <DealSummary deal={deal} />
+          <OtherParty deal={deal} place={place} sinceYear={sinceYear}>
+            {standing !== null && <SellerStanding standing={standing} />}
+          </OtherParty>
+          <PrintReceipt deal={deal} />
+        </aside>
+      </div>
+      <AskFirst deal={deal} to={to} />
+    </div>
+  );
+}
+
+type BackLinkProps = { readonly role: 'customer' | 'provider'; readonly kind: 'rent' | 'sale' };
+
+function BackLink({ role, kind }: BackLinkProps) {
+  const side = role === 'customer' ? 'orders' : 'sales';
+  return (
+    <Link to={`/inbox/${side}?isProductForSale=${kind === 'sale'}`} className="small mid inline-flex items-center gap-2 hover:text-ink print:hidden">
+      <Icon as={ArrowLeft} size={16} />
+      <FormattedMessage id={`inbox.list.${side}-${kind}`} />
+    </Link>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const intl = useIntl();
+  const side = sideOf(useLocation().pathname);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <FailedPage
+      title={intl.formatMessage({ id: side === 'customer' ? 'deal.failed-order' : 'deal.failed-sale' })}
+      line={intl.formatMessage({ id: 'deal.failed-line' })}
+    />
+  );
+}

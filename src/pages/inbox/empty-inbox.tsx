@@ -1,0 +1,46 @@
+import { FormattedMessage } from 'react-intl';
+import { LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { listPath, type List } from './lists.ts';
+
+/** What an empty list is for, and where to begin. */
+export function EmptyInbox({ list }: { readonly list: List }) {
+  return list.side === 'sales' ? <NothingAsked /> : <NothingOrdered kind={list.kind} />;
+}
+
+function NothingAsked() {
+  return (
+    <EmptyState
+      hanger
+      title={<FormattedMessage id="inbox.empty.sales" />}
+      action={
+        <LinkButton variant="outline" to="/rotate-item">
+          <FormattedMessage id="inbox.empty.rotate" />
+        </LinkButton>
+      }
+    >
+      <FormattedMessage
+        id="inbox.empty.sales-line"
+        values={{ link: (text) => <TextLink to={listPath({ side: 'orders', kind: null })}>{text}</TextLink> }}
+      />
+    </EmptyState>
+  );
+}
+
+function NothingOrdered({ kind }: Pick<List, 'kind'>) {
+  const isSale = kind === 'sale';
+  return (
+    <EmptyState
+      hanger
+      title={<FormattedMessage id={kind === null ? 'inbox.empty.orders' : `inbox.empty.orders-${kind}`} />}
+      action={
+        <LinkButton variant="outline" to={`/s?pub_isProductForSale=${isSale}`}>
+          <FormattedMessage id={isSale ? 'inbox.empty.find-sale' : 'inbox.empty.find-rent'} />
+        </LinkButton>
+      }
+    >
+      <FormattedMessage id="inbox.empty.orders-line" />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+import { Fragment } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import type { InboxCounts } from '#src/features/transactions/inbox.server.ts';
+import { ChipLink } from '#src/ui/chip.tsx';
+import { groups, kinds, listName, listPath, type List } from './lists.ts';
+
+type InboxNavProps = { readonly list: List; readonly counts: InboxCounts };
+
+/** The lists by side; on narrow screens a row of chips. */
+export function InboxNav({ list, counts }: InboxNavProps) {
+  const label = useIntl().formatMessage({ id: 'inbox.sections' });
+  return (
+    <>
+      <nav aria-label={label} className="side-nav mt-7 max-lg:hidden">
+        {groups.map(({ heading, side }) => (
+          <Fragment key={side}>
+            <p className="eyebrow">
+              <FormattedMessage id={heading} />
+            </p>
+            <ul>
+              {kinds.map((kind) => (
+                <li key={kind}>
+                  <Link to={listPath({ side, kind })} aria-current={isShown(list, { side, kind })}>
+                    <FormattedMessage id={listName(side, kind)} />
+                    <Count value={kind === null ? counts[side].rent + counts[side].sale : counts[side][kind]} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+      </nav>
+      <nav aria-label={label} className="scroll-x swipe-edge mt-4 lg:hidden">
+        <ul className="flex gap-2">
+          {groups.flatMap(({ side }) =>
+            kinds.map((kind) => (
+              <li key={`${side} ${kind}`} className="flex-none">
+                <ChipLink to={listPath({ side, kind })} current={isShown(list, { side, kind }) === 'page'}>
+                  <FormattedMessage id={listName(side, kind)} />
+                </ChipLink>
+              </li>
+            )),
+          )}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function Count({ value }: { readonly value: number }) {
+  return value > 0 && <span className="muted">{value}</span>;
+}
+
+function isShown(shown: List, list: List): 'page' | undefined {
+  return shown.side === list.side && shown.kind === list.kind ? 'page' : undefined;
+}

@@ -1,0 +1,79 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { data, isRouteErrorResponse, useNavigation } from 'react-router';
+import { requireViewer } from '#src/features/accounts/guard.server.ts';
+import { InboxRow } from '#src/features/transactions/inbox-row.tsx';
+import { inboxCounts, inboxOf } from '#src/features/transactions/inbox.server.ts';
+import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { NotFoundPage } from '#src/ui/shell/not-found-page.tsx';
+import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
+import { FailedPage } from '../deal/failed-page.tsx';
+import { useSlow } from '../search/use-slow.ts';
+import type { Route } from './+types/inbox';
+import { EmptyInbox } from './empty-inbox.tsx';
+import { InboxNav } from './inbox-nav.tsx';
+import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { kindOf, listName, listPath, pageOf, sideOf } from './lists.ts';
+
+export const handle = { bars: 'top' } satisfies PageHandle;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const url = new URL(request.url);
+  const side = sideOf(params.tab);
+  if (side === null) throw data(null, { status: 404 });
+  const viewer = requireViewer(context.get(viewerContext), url);
+  const kind = kindOf(url.searchParams.get('isProductForSale'));
+  const page = pageOf(url.searchParams.get('page'));
+  const [inbox, counts, now] = await Promise.all([inboxOf(app, viewer, { side, kind, page }), inboxCounts(app, viewer), app.clock.now()]);
+  return { ...inbox, list: { side, kind }, counts, now };
+}
+
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const intl = useIntl();
+  const { list, rows, pagination, counts, now } = loaderData;
+  const name = intl.formatMessage({ id: listName(list.side, list.kind) });
+  const isSlow = useSlow(useNavigation().location?.pathname.startsWith('/inbox') ?? false);
+  return (
+    <div className="wrap grid gap-6 pt-7 pb-22 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-18 lg:pt-14 lg:pb-30">
+      <PageTitle>{name}</PageTitle>
+      <div className="min-w-0">
+        <h1 className="d3">
+          <FormattedMessage id="inbox.title" />
+        </h1>
+        <InboxNav list={list} counts={counts} />
+      </div>
+      <section aria-labelledby="list" className="min-w-0">
+        <h2 id="list" className="h5 border-b border-line pb-6 max-lg:visually-hidden lg:pt-3">
+          {name}
+        </h2>
+        {isSlow ? <InboxSkeleton /> : <Rows rows={rows} now={now} list={list} />}
+        <div className="mt-12">
+          <Pager page={pagination.page} totalPages={pagination.totalPages} to={(page) => listPath(list, page)} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+type RowsProps = Pick<Route.ComponentProps['loaderData'], 'rows' | 'now' | 'list'>;
+
+function Rows({ rows, now, list }: RowsProps) {
+  if (rows.length === 0) return <EmptyInbox list={list} />;
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id} className="border-b border-line">
+          <InboxRow row={row} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const intl = useIntl();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <FailedPage title={intl.formatMessage({ id: 'inbox.failed' })} line={intl.formatMessage({ id: 'inbox.failed-line' })} />;
+}

@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import { makeWorld } from '#tests/support/world.ts';
+import { dieAndRecover, pointsOf } from './die-and-recover.ts';
+import { makeVictims } from './kill.ts';
+import { ownPostgres } from './own-postgres.ts';
+import { asking, promising } from './scenarios.ts';
+import { storm } from './storm.ts';
+
+/** `./rotation faults [rounds] [storm seconds]`: every crash point again and again, then a storm; writes docs/faults.md. */
+const rounds = Number(process.argv[2] ?? 3);
+const stormSeconds = Number(process.argv[3] ?? 120);
+
+type Line = { readonly name: string; readonly points: number; readonly kills: number; readonly wrong: readonly string[] };
+
+const database = await ownPostgres();
+const world = await makeWorld(database);
+const victims = makeVictims(world.app.config);
+const began = Date.now();
+const lines: Line[] = [];
+
+for (const scenario of [...asking, ...promising]) {
+  const points = await pointsOf(world, victims, scenario);
+  const wrong: string[] = [];
+  for (const [index, name] of points.entries()) {
+    for (let round = 0; round < rounds; round++) {
+      const found = await dieAndRecover(world, victims, scenario, index + 1);
+      wrong.push(...found.map((what) => `${name}: ${what}`));
+    }
+  }
+  lines.push({ name: scenario.name, points: points.length, kills: points.length * rounds, wrong });
+  console.log(`${scenario.name}: ${points.length} points, ${points.length * rounds} kills, ${wrong.length} wrong`);
+}
+victims.close();
+const weather = await storm(world, stormSeconds, 4);
+console.log(`storm: ${weather.kills} kills, ${weather.jobs} deals, ${weather.wrong.length} wrong`);
+const seconds = Math.round((Date.now() - began) / 1000);
+await world.close();
+writeFileSync(new URL('../../docs/faults.md', import.meta.url), report());
+
+const wrong = [...lines.flatMap((line) => line.wrong), ...weather.wrong];
+for (const what of wrong) console.error(what);
+console.log(`${lines.reduce((sum, line) => sum + line.kills, 0) + weather.kills} kills, ${wrong.length} wrong`);
+process.exitCode = wrong.length === 0 ? 0 : 1;
+
+function report(): string {
+  const rows = lines.map(({ name, points, kills, wrong: bad }) => `| ${name} | ${points} | ${kills} | ${bad.length} |`);
+  const kills = lines.reduce((sum, line) => sum + line.kills, 0);
+  return `# The last fault campaign
+
+Written by \`./rotation faults ${rounds} ${stormSeconds}\` on ${new Date().toISOString().slice(0, 10)} in ${seconds} seconds, on a durable PostgreSQL.
+A process is killed (\`SIGKILL\`) before and after every commit and every call to the payment provider. After each, the
+work is taken up again, the person tries again, and the rules of \`tests/support/invariants.ts\` are held against our
+books and the provider's: legal states, balanced postings, no day or unit sold twice, nobody charged twice or for nothing.
+
+| act | points | kills | wrong |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+| **together** | | **${kills}** | **${lines.reduce((sum, line) => sum + line.wrong.length, 0)}** |
+
+A storm follows: ${weather.jobs} deals through two web processes and a worker, one of the three killed every second or so,
+${weather.kills} kills in ${stormSeconds} seconds. ${weather.finished} deals were brought to their end by their people in spite of it; **${weather.wrong.length}** rules were
+broken.
+`;
+}

@@ -33,7 +33,12 @@ async function loadPerson(tx: Tx, person: Somebody, passwordHash: string, now: D
   });
 }
 
-async function loadPayoutAccount(tx: Tx, app: App, { id, firstName, lastName }: DemoProvider, userId: string): Promise<void> {
+async function loadPayoutAccount(
+  tx: Tx,
+  app: App,
+  { id, firstName, lastName }: DemoProvider,
+  userId: string,
+): Promise<void> {
   const account = await makeVerifiedAccount(app.config, { userId, firstName, lastName, email: demoEmail(id) });
   await keepPayoutAccount(tx, { userId, country: 'NZ' }, account);
 }

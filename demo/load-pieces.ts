@@ -27,7 +27,14 @@ export async function loadPieces(tx: Tx, app: App, catalogue: DemoCatalogue, peo
   }
 }
 
-async function loadPiece(tx: Tx, app: App, piece: DemoPiece, provider: DemoProvider, authorId: string, now: Date): Promise<string> {
+async function loadPiece(
+  tx: Tx,
+  app: App,
+  piece: DemoPiece,
+  provider: DemoProvider,
+  authorId: string,
+  now: Date,
+): Promise<string> {
   const images = [];
   for (const view of views) {
     const bytes = await readFile(new URL(`./pictures/${piece.id}-${view}.webp`, import.meta.url));
@@ -95,7 +102,14 @@ async function loadBusyDays(tx: Tx, listingId: string, ranges: readonly DayRange
   }
 }
 
-async function loadReview(tx: Tx, review: DemoReview, listingId: string, people: People, providerId: string, now: Date): Promise<void> {
+async function loadReview(
+  tx: Tx,
+  review: DemoReview,
+  listingId: string,
+  people: People,
+  providerId: string,
+  now: Date,
+): Promise<void> {
   await tx.insert(reviews).values({
     listingId,
     authorId: idOf(people, review.customerId),

@@ -24,7 +24,12 @@ async function load(app: App): Promise<void> {
     await loadPieces(tx, app, catalogue, people);
     await tx.insert(installation).values({ key: mark, value: String(seed) });
   });
-  await makeOperator(app, { email: demoAccounts.operator, password: demoPassword, firstName: 'Olive', lastName: 'Operator' });
+  await makeOperator(app, {
+    email: demoAccounts.operator,
+    password: demoPassword,
+    firstName: 'Olive',
+    lastName: 'Operator',
+  });
 }
 
 const app = await makeApp(readConfig(process.env));

@@ -84,6 +84,7 @@ export const dealMessages = {
   'deal.feed.expire-customer-review-period': '{voice, select, customer {The time for your review is over.} other {The time for {name}’s review is over.}}',
 
   'deal.activity': 'Activity',
+  'deal.nothing-yet': 'Nothing has happened yet. The request is sent when it is paid.',
   'deal.older': 'The latest {count} messages are shown.',
   'deal.messages-failed': 'The messages could not be loaded. Reload the page to try again.',
   'deal.progress': 'How far along it is',

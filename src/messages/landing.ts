@@ -51,7 +51,7 @@ export const landingMessages = {
     'Rent out or sell what hangs unworn. You set the price and the days, and are paid when the piece is home.',
   'rotate.line':
     'That dress you wore once has more evenings in it. Rent it out by the day or sell it on: you set the price, you choose the days.',
-  'rotate.picture': 'A dress on a wooden hanger',
+  'rotate.picture': 'Two dresses on a rail, and a hanger free between them',
   'rotate.start': 'Open an account',
   'rotate.bookings': 'See your rental bookings',
   'rotate.browse': 'Explore the wardrobe',

@@ -37,7 +37,7 @@ export const listingMessages = {
   'listing.notice-soldOut': '<b>Sold.</b> It has found somebody to keep it.',
   'listing.notice-draft': '<b>Only you can see this.</b> It is a draft and not on the rail yet.',
   'listing.notice-pendingApproval': '<b>Only you can see this.</b> We look at it before it goes on the rail.',
-  'listing.notice-unpayable': 'This piece cannot be booked yet: {name} has not told us where to send the money.',
+  'listing.notice-unpayable': 'This piece cannot be booked at the moment, because {name} cannot be paid for it yet.',
   'listing.notice-unpayable-own': 'Nobody can book your pieces until we know where to send your money.',
 
   'listing.seller': 'The owner',
@@ -58,7 +58,8 @@ export const listingMessages = {
 
   'booking.choose-days': 'Choose your dates',
   'booking.choose-quantity': 'How many?',
-  'booking.rule': '{minimum} {count, plural, one {day} other {days}} at least, {maximum} at most. Struck days are taken.',
+  'booking.rule': '{minimum} {count, plural, one {day} other {days}} at least, {maximum} at most.',
+  'booking.struck': 'Struck days are taken.',
   'booking.first-day': 'First day',
   'booking.last-day': 'Last day',
   'booking.show-price': 'Show the price',

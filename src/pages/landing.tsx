@@ -1,52 +1,35 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { countByRegion } from '#src/features/search/facets.server.ts';
-import { parseSearch } from '#src/features/search/parse.ts';
-import { newestListings, searchListings } from '#src/features/search/queries.server.ts';
+import { newestListings } from '#src/features/search/queries.server.ts';
 import { ListingCard } from '#src/features/listings/listing-card.tsx';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import type { Route } from './+types/landing';
 import { Cities, cityRegions } from './landing/cities.tsx';
-import { Edit, editSearch } from './landing/edit.tsx';
+import { Edit } from './landing/edit.tsx';
 import { Hero } from './landing/hero.tsx';
 import { HowItWorks } from './landing/how-it-works.tsx';
 import { ShareTags } from './share-tags.tsx';
 
 const newest = 8;
-/** Enough to find three of each kind among them for the slides. */
-const looked = 24;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewerId = context.get(viewerContext)?.id ?? null;
-  const [cards, edit, counts] = await Promise.all([
-    newestListings(app, viewerId, looked),
-    searchListings(app, parseSearch(new URLSearchParams(editSearch)), viewerId),
-    countByRegion(app, cityRegions),
-  ]);
-  const trio = (kind: 'rent' | 'sale') => cards.filter((card) => card.kind === kind).slice(0, 3);
-  return {
-    ...{
-      cards: cards.slice(0, newest),
-      rentals: trio('rent'),
-      sales: trio('sale'),
-      edit: edit.cards.slice(0, 2),
-      counts,
-    },
-    root: app.config.canonicalRootUrl,
-  };
+  const [cards, counts] = await Promise.all([newestListings(app, viewerId, newest), countByRegion(app, cityRegions)]);
+  return { cards, counts, root: app.config.canonicalRootUrl };
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { cards, rentals, sales, edit, counts, root } = loaderData;
+  const { cards, counts, root } = loaderData;
   const title = intl.formatMessage({ id: 'landing.title' });
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <ShareTags root={root} path="/" title={title} description={intl.formatMessage({ id: 'landing.description' })} />
-      <Hero rentals={rentals} sales={sales} />
+      <Hero />
       <section className="section wrap">
         <div className="mb-8 flex flex-wrap items-baseline justify-between gap-4">
           <h2 className="d2">
@@ -69,7 +52,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </section>
-      {edit.length === 2 && <Edit cards={edit} />}
+      <Edit />
       <HowItWorks />
       <Cities counts={counts} />
     </>

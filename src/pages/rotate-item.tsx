@@ -41,10 +41,10 @@ export default function RotateItem({ loaderData }: Route.ComponentProps) {
           <Start who={who} />
         </div>
         <img
-          src="/pictures/rotate.webp"
+          src="/pictures/rotate-item.webp"
           alt={intl.formatMessage({ id: 'rotate.picture' })}
-          width={800}
-          height={1000}
+          width={1200}
+          height={1500}
           fetchPriority="high"
           className="aspect-[4/5] w-full bg-mist object-cover md:max-h-[820px]"
         />

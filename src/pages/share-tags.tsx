@@ -20,13 +20,13 @@ export function ShareTags({ root, path, title, description }: ShareTagsProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${root}/brand/share.png`} />
+      <meta property="og:image" content={`${root}/pictures/og-default.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={`${root}/brand/share-small.png`} />
+      <meta name="twitter:image" content={`${root}/pictures/og-default-600.png`} />
     </>
   );
 }

@@ -9,12 +9,16 @@ const rims = {
   catEye: points('13,360 26,346 70,338 108,326! 106,356 94,392 60,408 26,396'),
 } as const;
 
+/** Where the temples are hinged to the rim, from where the cat-eye has its own. */
+const hinges = { round: [-11, 12], catEye: [0, 0] } as const;
+
 export function sunglasses(g: Sunglasses): string {
   const frame = g.colour;
   const round = { strokeLinecap: 'round', strokeLinejoin: 'round' };
+  const [dx, dy] = hinges[g.shape];
   const temples = bothSides.map((side) => {
-    const at = (x: number) => side * x;
-    return stroke(`M${at(102)} 334C${at(112)} 326 ${at(96)} 308 ${at(66)} 306`, darker(frame, 0.3), 6.5, round);
+    const at = (x: number, y: number) => `${side * (x + dx)} ${y + dy}`;
+    return stroke(`M${at(102, 334)}C${at(112, 326)} ${at(96, 308)} ${at(66, 306)}`, darker(frame, 0.3), 6.5, round);
   });
   const lenses = bothSides.map((side) => {
     const rim = shape(onSide(side, rims[g.shape]));
@@ -24,7 +28,7 @@ export function sunglasses(g: Sunglasses): string {
       stroke(rim, darker(frame, 0.4), 11, round),
       stroke(rim, frame, 9, round),
       stroke(rim, '#fff', 1.5, { opacity: 0.5, transform: 'translate(-1.4 -2.4)' }),
-      circle(side * 99, 334, 1.8, { fill: '#e6cc92' }),
+      circle(side * (99 + dx), 334 + dy, 1.8, { fill: '#e6cc92' }),
     ].join('');
   });
   const bridge = stroke('M-16 362C-8 350 8 350 16 362', frame, 8);

@@ -50,9 +50,9 @@ function Sections({ page, state }: PartProps) {
           delivery={state.delivery}
           typed={state.typed}
           bind={state.bind}
-          busy={state.busy}
+          held={state.held}
           onDelivery={state.chooseDelivery}
-          onChange={state.held ? state.release : null}
+          onChange={state.busy || state.flow.trouble?.kind === 'unconfirmed' ? null : state.release}
         />
       </Section>
       <Section title={<FormattedMessage id="checkout.pay-with" />}>

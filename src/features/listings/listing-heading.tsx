@@ -21,13 +21,8 @@ export function ListingHeading({ listing }: { readonly listing: ListingPageData 
 }
 
 function PriceLines({ price }: { readonly price: CardPrice }) {
-  if (price.unsupportedCurrency !== undefined) {
-    return (
-      <p className="mt-3">
-        <FormattedMessage id="listing.unsupported-price" values={{ currency: price.unsupportedCurrency }} />
-      </p>
-    );
-  }
+  // The notice below says which currency it is.
+  if (price.unsupportedCurrency !== undefined) return null;
   const { base, shown, total, days, rrp, discount } = price;
   const money = formatMoneyRounded;
   const isSale = days === null;

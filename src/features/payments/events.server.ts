@@ -9,16 +9,25 @@ export type ReceivedEvent = typeof providerEvents.$inferSelect;
 /** The provider repeats an event for three days; so do we, while its deal is unknown or busy. */
 const giveUpAfterDays = 3;
 
-/** A webhook only says "look again": the row, unique by its id, and the job commit in one unit. */
+/**
+ * A webhook only says "look again": the row, unique by its id, and the job commit in one unit. An event
+ * of the other mode (live or test) is signed, but not about our money: it stays on record, unread.
+ */
 export async function receiveEvent(app: App, event: ProviderEvent): Promise<void> {
+  const { id, type, objectId, intentId, livemode } = event;
+  const ours = livemode === isLive(app);
   await app.db.transaction(async (tx) => {
     const rows = await tx
       .insert(providerEvents)
-      .values({ id: event.id, type: event.type, objectId: event.objectId, intentId: event.intentId })
+      .values({ id, type, objectId, intentId, ...(ours ? {} : { state: 'given-up', outcome: 'other-mode' }) })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id });
-    if (rows.length > 0) await app.jobs.send(tx, 'handle-provider-event', { eventId: event.id });
+    if (rows.length > 0 && ours) await app.jobs.send(tx, 'handle-provider-event', { eventId: id });
   });
+}
+
+function isLive({ config }: App): boolean {
+  return /^[a-z]+_live_/.test(config.payments.secretKey);
 }
 
 /** Null when it is handled, given up or not due yet. */

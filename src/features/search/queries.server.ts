@@ -1,4 +1,4 @@
-import { asc, desc, type SQL } from 'drizzle-orm';
+import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { listings } from '#src/database/schema/listings.ts';
 import type { Day } from '#src/domain/dates/day.ts';
@@ -72,12 +72,13 @@ function withinHorizon(query: SearchQuery, day: Day): SearchQuery {
 
 /** Ties are broken by the id, so that no piece is on two pages or on none. */
 function orderOf({ sort, keywords }: SearchQuery): SQL[] {
-  const newest = [desc(listings.publishedAt), asc(listings.id)];
+  // Said as the index `listings_newest` says it, so that it can be walked either way.
+  const newest = [sql`${listings.publishedAt} desc nulls last`, asc(listings.id)];
   switch (sortMeanings[sort].by) {
     case 'newest':
       return newest;
     case 'oldest':
-      return [asc(listings.publishedAt), desc(listings.id)];
+      return [sql`${listings.publishedAt} asc nulls first`, desc(listings.id)];
     case 'lowest':
       return [asc(listings.shownAmount), asc(listings.id)];
     case 'highest':

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { attempts, transactionTransitions } from '#src/database/schema/transactions.ts';
-import { money, type Currency } from '#src/domain/money/money.ts';
+import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { cancellationRule } from '#src/domain/process/cancellation.ts';
 import { transitionsOpenTo } from '#src/domain/process/process.ts';
@@ -15,6 +15,7 @@ import { dealFor, type Seen } from './access.server.ts';
 import { processOf, wornDaysOf, type Deal, type WornDays } from './deal.server.ts';
 import { linesOf } from './lines.server.ts';
 import type { Address } from './order.ts';
+import { askedTotals } from './totals.server.ts';
 
 export type Happened = FeedLine & { readonly at: Date };
 
@@ -34,7 +35,8 @@ export type DealPage = {
   readonly worn: WornDays | null;
   readonly other: Person;
   readonly breakdown: Breakdown | { readonly malformed: string };
-  readonly payin: { readonly amount: number; readonly currency: Currency };
+  /** What the customer was asked to pay, also when it has gone back since. */
+  readonly payin: Money;
   readonly feed: readonly Happened[];
   /** Every transition taken, also those the feed does not show. */
   readonly history: readonly { readonly transition: TransitionName; readonly by: Role; readonly at: Date }[];
@@ -54,10 +56,11 @@ export type DealPage = {
 export async function dealPage(app: App, viewer: { readonly id: string }, id: string): Promise<DealPage> {
   const { deal, role } = await dealFor(app, viewer, id);
   const otherId = role === 'customer' ? deal.providerId : deal.customerId;
-  const [people, worn, lines, history, waitingFor, pickUp, now] = await Promise.all([
+  const [people, worn, lines, asked, history, waitingFor, pickUp, now] = await Promise.all([
     peopleById(app.db, [otherId]),
     wornDaysOf(app.db, id),
     linesOf(app.db, id),
+    askedTotals(app.db, [id]),
     historyOf(app, id),
     waitingTransition(app, id),
     pickUpFor(app, { deal, role }),
@@ -73,7 +76,7 @@ export async function dealPage(app: App, viewer: { readonly id: string }, id: st
     lastTransitionedAt: deal.lastTransitionedAt,
     listing: { ...deal.listing, id: deal.listingId },
     breakdown: breakdownFor(lines, role),
-    payin: money(deal.payinAmount, deal.currency as Currency),
+    payin: money(asked.get(id)?.payin ?? deal.payinAmount, deal.currency as Currency),
     offered: waitingFor === null ? offeredTo({ deal, role }, other, worn, now) : [],
     waitingFor,
     dueTransition: deal.dueTransition as TransitionName | null,

@@ -16,7 +16,7 @@ export function DealTitle({ deal }: { readonly deal: DealPage }) {
     <>
       <PageTitle>{heading}</PageTitle>
       <h1 className="d2 max-w-[11em] wrap-anywhere">{heading}</h1>
-      <p className="lede mt-5 max-w-[34em] empty:hidden print:hidden" role="status">
+      <p className="lede mt-5 max-w-[34em] text-pretty empty:hidden print:hidden" role="status">
         {next !== null && intl.formatMessage({ id: next }, values)}
       </p>
     </>

@@ -3,13 +3,14 @@ import { bookings } from '#src/database/schema/bookings.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
-import type { Currency, Money } from '#src/domain/money/money.ts';
+import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
 import { unseenDeals } from '#src/features/notifications/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { displayStateOf, feedLineOf, type DisplayState, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
+import { askedTotals, type Asked } from './totals.server.ts';
 
 export type InboxAsked = {
   readonly side: 'orders' | 'sales';
@@ -33,7 +34,7 @@ export type InboxRow = {
   readonly first: Day | null;
   readonly last: Day | null;
   readonly quantity: number;
-  /** What the viewer pays, or gets. */
+  /** What the viewer pays, or gets; of what has gone back, what it was. */
   readonly amount: Money;
   readonly payin: Money;
   readonly lastTransition: TransitionName | null;
@@ -64,12 +65,14 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, asked: 
   const page = Math.min(Math.max(1, asked.page), totalPages);
   const rows = await rowsOf(app, where, page);
   const role: Party = asked.side === 'orders' ? 'customer' : 'provider';
-  const [people, unseen] = await Promise.all([
+  const ids = rows.map(({ deal }) => deal.id);
+  const [people, unseen, asked] = await Promise.all([
     peopleById(app.db, rows.map(({ deal }) => otherOf(deal, role))),
-    unseenDeals(app, viewer.id, rows.map(({ deal }) => deal.id)),
+    unseenDeals(app, viewer.id, ids),
+    askedTotals(app.db, ids),
   ]);
   return {
-    rows: rows.flatMap((row) => rowOf(row, role, { people, unseen }) ?? []),
+    rows: rows.flatMap((row) => rowOf(row, role, { people, unseen, asked }) ?? []),
     pagination: { page, perPage, totalItems, totalPages },
   };
 }
@@ -145,24 +148,28 @@ async function rowsOf(app: App, where: ReturnType<typeof listed>, page: number) 
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-type Known = { readonly people: ReadonlyMap<string, Person>; readonly unseen: ReadonlySet<string> };
+type Known = {
+  readonly people: ReadonlyMap<string, Person>;
+  readonly unseen: ReadonlySet<string>;
+  readonly asked: ReadonlyMap<string, Asked>;
+};
 
 function otherOf(deal: Row['deal'], role: Party): string {
   return role === 'customer' ? deal.providerId : deal.customerId;
 }
 
-function rowOf({ deal, first, last, by, content, senderId, saidAt }: Row, role: Party, { people, unseen }: Known): InboxRow | null {
+function rowOf({ deal, first, last, by, content, senderId, saidAt }: Row, role: Party, { people, unseen, asked }: Known): InboxRow | null {
   const other = people.get(otherOf(deal, role));
   const state = deal.state as State;
   const lastTransition = deal.lastTransition as TransitionName | null;
   const label = displayStateOf({ state, lastTransition }, role);
   if (other === undefined || label === null) return null;
   const currency = deal.currency as Currency;
-  const payin = { amount: deal.payinAmount, currency };
+  const { payin, payout } = asked.get(deal.id) ?? { payin: deal.payinAmount, payout: deal.payoutAmount };
   const movedAt = deal.lastTransitionedAt;
   const said = content !== null && saidAt !== null && saidAt > movedAt ? { content, own: senderId !== other.id } : null;
   return {
-    ...{ id: deal.id, kind: deal.kind, other, label, quantity: deal.quantity, lastTransition, payin },
+    ...{ id: deal.id, kind: deal.kind, other, label, quantity: deal.quantity, lastTransition },
     path: role === 'customer' ? `/order/${deal.id}` : `/sale/${deal.id}`,
     title: deal.listing.title,
     imageId: deal.listing.imageId,
@@ -170,7 +177,8 @@ function rowOf({ deal, first, last, by, content, senderId, saidAt }: Row, role: 
     unseen: unseen.has(deal.id),
     first: first === null ? null : parseDay(first),
     last: last === null ? null : parseDay(last),
-    amount: role === 'customer' ? payin : { amount: deal.payoutAmount, currency },
+    amount: money(role === 'customer' ? payin : payout, currency),
+    payin: money(payin, currency),
     happened: happenedIn(lastTransition, by, role),
     said,
     at: said !== null && saidAt !== null ? saidAt : movedAt,

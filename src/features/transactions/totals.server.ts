@@ -1,3 +1,6 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { lineItems } from '#src/database/schema/transactions.ts';
 import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-item.ts';
 import type { App } from '#src/platform/app.ts';
 import { linesOf } from './lines.server.ts';
@@ -6,4 +9,20 @@ import { linesOf } from './lines.server.ts';
 export async function dealTotals(app: App, id: string): Promise<{ readonly lines: LineItem[]; readonly totals: Totals }> {
   const lines = await linesOf(app.db, id);
   return { lines, totals: totals(lines) };
+}
+
+/** In minor units. */
+export type Asked = { readonly payin: number; readonly payout: number };
+
+/** What each of these deals was to cost and to bring, also when all of it has gone back since. */
+export async function askedTotals(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Asked>> {
+  if (ids.length === 0) return new Map();
+  const sumFor = (party: string) =>
+    sql<number>`coalesce(sum(${lineItems.totalAmount}) filter (where ${party} = any(${lineItems.includeFor})), 0)::int`;
+  const rows = await reader
+    .select({ id: lineItems.transactionId, payin: sumFor('customer'), payout: sumFor('provider') })
+    .from(lineItems)
+    .where(and(inArray(lineItems.transactionId, [...ids]), eq(lineItems.reversal, false)))
+    .groupBy(lineItems.transactionId);
+  return new Map(rows.map(({ id, payin, payout }) => [id, { payin, payout }]));
 }

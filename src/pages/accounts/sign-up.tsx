@@ -16,8 +16,8 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const from = safeFrom(new URL(request.url).searchParams.get('from'));
+export function loader({ context, url }: Route.LoaderArgs) {
+  const from = safeFrom(url.searchParams.get('from'));
   if (context.get(viewerContext)) throw redirect(from);
   return { from };
 }

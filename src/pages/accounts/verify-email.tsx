@@ -11,16 +11,15 @@ import type { Route } from './+types/verify-email';
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context.get(viewerContext), url);
   const { email, emailVerified } = await accountOf(context.get(appContext), viewer.id);
   return { email, emailVerified, token: url.searchParams.get('t') };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const viewer = requireViewer(context.get(viewerContext), new URL(request.url));
+  const viewer = requireViewer(context.get(viewerContext), url);
   const form = await request.formData();
   const resend = form.get('act') === 'resend';
   try {

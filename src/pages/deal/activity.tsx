@@ -32,6 +32,11 @@ export function Activity({ page, to, trouble }: ActivityProps) {
           <FormattedMessage id="deal.older" values={{ count: mostShown }} />
         </p>
       )}
+      {deal.feed.length === 0 && (
+        <p className="small muted">
+          <FormattedMessage id="deal.nothing-yet" />
+        </p>
+      )}
       <DealFeed deal={deal} said={said ?? []} />
       {mayWrite ? (
         <Composer key={said?.filter(({ own }) => own).at(-1)?.id} to={to} name={name} trouble={trouble} />

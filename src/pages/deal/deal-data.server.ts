@@ -25,8 +25,13 @@ export async function dealData(app: App, viewer: Viewer, id: string) {
     place: profile.place,
     sinceYear: profile.createdAt.getFullYear(),
     payAt: payAtOf(deal),
-    mayWrite: deal.other.state === 'active' && !viewer.limited,
+    mayWrite: deal.other.state === 'active' && !viewer.limited && !isUnpaid(deal.state),
   };
+}
+
+/** The provider has not heard of it, and would not hear what is said in it. */
+function isUnpaid(state: string): boolean {
+  return state === 'pending-payment' || state === 'payment-expired';
 }
 
 /** The deal is shown also when its messages cannot be had: null, and it is reported. */

@@ -39,8 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context.get(viewerContext), url);
   try {
     const shown = await dealData(context.get(appContext), viewer, params.id);
@@ -52,8 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const url = new URL(request.url);
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context.get(viewerContext), url);
   return actOn(context.get(appContext), viewer, params.id, await request.formData(), url.pathname);
 }
@@ -77,7 +75,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">
         <div>
           <DealTitle deal={deal} />
-          <div className="mt-6 grid gap-4 empty:hidden print:hidden">
+          <div className="*:mt-5 print:hidden">
             {actionData && 'act' in actionData && <ActTroubleBanner trouble={actionData.act} />}
             <DealBanner
               deal={deal}
@@ -95,14 +93,14 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
           </div>
           <Activity page={loaderData} to={to} trouble={actionData && 'message' in actionData ? actionData.message : null} />
         </div>
-        <aside className="grid gap-6 print:mt-8">
+        <div className="grid gap-6 print:mt-8">
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
           <DealSummary deal={deal} />
           <OtherParty deal={deal} place={place} sinceYear={sinceYear}>
             {standing !== null && <SellerStanding standing={standing} />}
           </OtherParty>
           <PrintReceipt deal={deal} />
-        </aside>
+        </div>
       </div>
       <AskFirst deal={deal} to={to} />
     </div>

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/to-details';
 
 /** The page of a deal stands under /details; whose it is, is asked there. */
-export function loader({ request }: Route.LoaderArgs): Response {
-  const { pathname, search } = new URL(request.url);
+export function loader({ url }: Route.LoaderArgs): Response {
+  const { pathname, search } = url;
   return redirect(`${pathname.replace(/\/$/, '')}/details${search}`);
 }
 

@@ -18,9 +18,8 @@ import { kindOf, listName, listPath, pageOf, sideOf } from './lists.ts';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const url = new URL(request.url);
   const side = sideOf(params.tab);
   if (side === null) throw data(null, { status: 404 });
   const viewer = requireViewer(context.get(viewerContext), url);

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/to-sales';
 
 /** The inbox without a tab opens on the sales. */
-export function loader({ request }: Route.LoaderArgs): Response {
-  return redirect(`/inbox/sales${new URL(request.url).search}`);
+export function loader({ url }: Route.LoaderArgs): Response {
+  return redirect(`/inbox/sales${url.search}`);
 }
 
 /** Never drawn; with it, a redirect also serves those who come by script. */

@@ -36,13 +36,13 @@ export function Carousel({ label, children }: { readonly label: string; readonly
             aria-roledescription="slide"
             aria-label={intl.formatMessage({ id: 'landing.slide' }, { index: index + 1, count })}
             inert={index !== shown}
-            className="w-full shrink-0 snap-start snap-always md:h-[min(820px,72vw)]"
+            className="w-full shrink-0 snap-start snap-always lg:h-[min(820px,57vw)]"
           >
             {slide}
           </div>
         ))}
       </div>
-      <div className="small flex items-center justify-between bg-fog px-(--gutter) py-1 md:absolute md:right-[calc(var(--gutter)-12px)] md:bottom-3.5 md:gap-4 md:bg-transparent md:p-0">
+      <div className="small flex items-center justify-between bg-fog px-(--gutter) py-1 lg:absolute lg:right-[calc(var(--gutter)-12px)] lg:bottom-3.5 lg:gap-2 lg:rounded-pill lg:bg-paper/80 lg:p-0">
         <IconButton icon={ArrowLeft} label={intl.formatMessage({ id: 'landing.previous' })} onClick={() => step(-1)} />
         <span aria-live="polite">{intl.formatMessage({ id: 'landing.position' }, { index: shown + 1, count })}</span>
         <IconButton icon={ArrowRight} label={intl.formatMessage({ id: 'landing.next' })} onClick={() => step(1)} />

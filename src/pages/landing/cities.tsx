@@ -2,7 +2,6 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { CityScene } from './city-scene.tsx';
 
 /** Queenstown lies in Otago: its tile leads there, and counts what is there. */
 const cities = [
@@ -30,7 +29,14 @@ export function Cities({ counts }: { readonly counts: Readonly<Record<string, nu
           <li key={city}>
             <Link to={`/s?pub_locationByRegion=${region}`} className="group block">
               <span className="block aspect-[3/2] overflow-hidden">
-                <CityScene city={city} />
+                <img
+                  src={`/pictures/${city}.webp`}
+                  alt=""
+                  width={1200}
+                  height={800}
+                  loading="lazy"
+                  className="size-full object-cover transition-transform duration-[900ms] ease-cloth group-hover:scale-[1.025]"
+                />
               </span>
               <span className="mt-3 flex justify-between gap-4">
                 <span className="h5">

@@ -1,56 +1,44 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ListingCard } from '#src/features/listings/card.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Carousel } from './carousel.tsx';
-import { Trio } from './trio.tsx';
-
-type HeroProps = { readonly rentals: readonly ListingCard[]; readonly sales: readonly ListingCard[] };
 
 /** Three slides. Their pictures are light in both themes, so the words on them are always dark. */
-export function Hero({ rentals, sales }: HeroProps) {
+export function Hero() {
   const intl = useIntl();
   return (
     <Carousel label={intl.formatMessage({ id: 'landing.highlights' })}>
-      <RailSlide />
       <Slide
-        title={<SlideTitle id="landing.rent-title" />}
-        line={<FormattedMessage id="landing.rent-line" />}
-        actions={<SlideLink to="/s?pub_isProductForSale=false" id="landing.rent" />}
+        picture="hero-1"
+        title={
+          <h1 className="d1">
+            <FormattedMessage id="landing.rail-title" values={{ br: lineBreak }} />
+          </h1>
+        }
+        line={<FormattedMessage id="landing.rail-line" />}
       >
-        <Trio cards={rentals} />
+        <SlideLink to="/s" id="landing.explore" />
+        <SlideLink to="/rotate-item" id="landing.rotate" outline />
       </Slide>
       <Slide
+        picture="hero-3"
+        title={<SlideTitle id="landing.rent-title" />}
+        line={<FormattedMessage id="landing.rent-line" />}
+      >
+        <SlideLink to="/s?pub_isProductForSale=false" id="landing.rent" />
+      </Slide>
+      <Slide
+        picture="hero-2"
         title={<SlideTitle id="landing.buy-title" />}
         line={<FormattedMessage id="landing.buy-line" />}
-        actions={<SlideLink to="/s?pub_isProductForSale=true" id="landing.buy" />}
       >
-        <Trio cards={sales} />
+        <SlideLink to="/s?pub_isProductForSale=true" id="landing.buy" />
       </Slide>
     </Carousel>
   );
 }
 
-function RailSlide() {
-  return (
-    <Slide
-      title={
-        <h1 className="d1">
-          <FormattedMessage id="landing.rail-title" values={{ br: lineBreak }} />
-        </h1>
-      }
-      line={<FormattedMessage id="landing.rail-line" />}
-      actions={
-        <>
-          <SlideLink to="/s" id="landing.explore" />
-          <SlideLink to="/rotate-item" id="landing.rotate" outline />
-        </>
-      }
-    >
-      <Rail />
-    </Slide>
-  );
-}
+export const lineBreak = () => <br />;
 
 function SlideTitle({ id }: { readonly id: 'landing.rent-title' | 'landing.buy-title' }) {
   return (
@@ -74,42 +62,43 @@ function SlideLink({ to, id, outline = false }: SlideLinkProps) {
   );
 }
 
-export const lineBreak = () => <br />;
-
-function Rail() {
-  const intl = useIntl();
-  return (
-    <picture className="block size-full">
-      <source media="(width < 768px)" srcSet="/pictures/hero-rail-phone.webp" width={780} height={820} />
-      <img
-        src="/pictures/hero-rail.webp"
-        alt={intl.formatMessage({ id: 'landing.rail-picture' })}
-        width={2400}
-        height={1366}
-        fetchPriority="high"
-        className="size-full object-cover object-right-top"
-      />
-    </picture>
-  );
-}
-
 type SlideProps = {
+  readonly picture: 'hero-1' | 'hero-2' | 'hero-3';
   readonly title: ReactNode;
   readonly line: ReactNode;
-  readonly actions: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Words over the left of a picture; on phones above it. */
-function Slide({ title, line, actions, children }: SlideProps) {
+/** Words over the empty left third of a picture; below 1024 px above it. */
+function Slide({ picture, title, line, children }: SlideProps) {
   return (
-    <div className="relative flex h-full flex-col md:block">
-      <div className="px-(--gutter) pt-11 pb-9 md:absolute md:inset-y-0 md:left-[max(0px,calc(50%-768px))] md:z-1 md:flex md:w-[44%] md:min-w-[388px] md:flex-col md:justify-center md:py-0 md:pb-[5%]">
-        <div className="md:[&_.d1]:text-[clamp(3.5rem,7.5vw,7rem)] md:[&_.d1]:whitespace-nowrap">{title}</div>
+    <div className="relative flex h-full flex-col lg:block">
+      <div className="px-(--gutter) pt-11 pb-9 lg:absolute lg:inset-y-0 lg:left-[max(0px,calc(25%-384px))] lg:z-1 lg:w-[32%] lg:pt-[12.5vw] lg:pr-2 lg:pb-0">
+        <div className="lg:[&_.d1]:text-[clamp(3.5rem,7.5vw,7rem)] lg:[&_.d1]:whitespace-nowrap">{title}</div>
         <p className="lede mt-6 max-w-[21em]">{line}</p>
-        <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
+        <div className="mt-8 flex flex-wrap gap-3">{children}</div>
       </div>
-      <div className="aspect-[780/820] md:absolute md:inset-0 md:aspect-auto">{children}</div>
+      <SlidePicture name={picture} />
     </div>
+  );
+}
+
+/** The first slide is seen at once, the others when somebody moves on. */
+function SlidePicture({ name }: { readonly name: SlideProps['picture'] }) {
+  const intl = useIntl();
+  const first = name === 'hero-1';
+  return (
+    <picture className="mt-auto block aspect-[780/820] md:aspect-[2160/1260] lg:absolute lg:inset-0 lg:aspect-auto">
+      <source media="(width < 768px)" srcSet={`/pictures/${name}-m.webp`} width={780} height={820} />
+      <img
+        src={`/pictures/${name}.webp`}
+        alt={intl.formatMessage({ id: 'landing.rail-picture' })}
+        width={2160}
+        height={1260}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'low'}
+        className="size-full object-cover object-right-top"
+      />
+    </picture>
   );
 }

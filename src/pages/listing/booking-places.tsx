@@ -23,11 +23,15 @@ type PlaceProps = BookingPlacesProps & { readonly choice: OrderChoice };
 export function BookingPlaces({ listing, booking }: BookingPlacesProps) {
   const choice = useOrderChoice(listing, booking);
   const wide = useMedia('(width >= 1024px)');
+  // Neither is known before script runs: then the style sheet alone decides which place is seen.
+  const narrow = useMedia('(width < 1024px)');
   return (
     <>
-      <div className="rule hidden pt-4 lg:block">
-        <BookingPanel {...{ listing, booking, choice }} id="booking" drawn={wide} />
-      </div>
+      {!narrow && (
+        <div className="rule hidden pt-4 lg:block">
+          <BookingPanel {...{ listing, booking, choice }} id="booking" drawn={wide} />
+        </div>
+      )}
       <div className="lg:hidden">
         <Sheet {...{ listing, booking, choice }} wide={wide} />
         <Bar listing={listing} choice={choice} />

@@ -4,9 +4,9 @@ import { appContext } from '#src/platform/web/request-context.ts';
 import type { Route } from './+types/count';
 
 /** How many pieces a search would find, for the buttons of filters. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const query = await answerable(app, parseSearch(new URL(request.url).searchParams));
+  const query = await answerable(app, parseSearch(url.searchParams));
   return Response.json(
     { totalItems: await countListings(app, query) },
     { headers: { 'cache-control': 'private, max-age=10' } },

@@ -21,10 +21,10 @@ import { Results } from './results.tsx';
 import { SearchContext } from './search-context.ts';
 import { useFacts, useTitle } from './words.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
-  const params = new URL(request.url).searchParams;
+  const params = url.searchParams;
   const query = await answerable(app, parseSearch(params));
   const [result, facets, day] = await Promise.all([
     searchListings(app, query, viewer?.id ?? null),

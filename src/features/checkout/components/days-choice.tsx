@@ -19,7 +19,8 @@ export function DaysChoice({ calendar, choice: { days, setDays }, drawn }: DaysC
   const hydrated = useHydrated();
   const { today, lastDay, minimumDays, maximumDays, unavailable } = calendar;
   const taken = useMemo(() => new Set(unavailable), [unavailable]);
-  const note = useRule(minimumDays, maximumDays);
+  const rule = useRule(minimumDays, maximumDays);
+  const struck = useIntl().formatMessage({ id: 'booking.struck' });
   return (
     <div>
       <div className="noscript:hidden">
@@ -33,7 +34,7 @@ export function DaysChoice({ calendar, choice: { days, setDays }, drawn }: DaysC
             isBlocked={(day) => taken.has(day)}
             minimumDays={minimumDays}
             maximumDays={maximumDays}
-            note={note}
+            note={`${rule} ${struck}`}
           />
         ) : (
           <Skeleton className="aspect-[380/362]" />
@@ -47,7 +48,7 @@ export function DaysChoice({ calendar, choice: { days, setDays }, drawn }: DaysC
       )}
       <noscript>
         <DateFields {...{ calendar, days }} />
-        <p className="small muted mt-2">{note}</p>
+        <p className="small muted mt-2">{rule}</p>
       </noscript>
     </div>
   );
@@ -66,7 +67,7 @@ function DateFields({ calendar: { today, lastDay }, days }: Pick<DaysChoiceProps
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen'];
 
-/** "Three days at least, fifteen at most. Struck days are taken." */
+/** "Three days at least, fifteen at most." */
 function useRule(minimumDays: number, maximumDays: number): string {
   const intl = useIntl();
   const word = (count: number) => small[count] ?? String(count);

@@ -19,13 +19,14 @@ type WhereToProps = {
   readonly onDelivery: (delivery: Delivery) => void;
   readonly typed: Typed;
   readonly bind: Bind;
-  /** While a hold runs, nothing it was begun with can be changed: this gives it back. */
+  /** While a hold runs, nothing it was begun with can be changed. */
+  readonly held: boolean;
+  /** Gives the hold back; null while a card may be held for it. */
   readonly onChange: (() => void) | null;
-  readonly busy: boolean;
 };
 
-export function WhereTo({ listing, delivery, onDelivery, typed, bind, onChange, busy }: WhereToProps) {
-  if (onChange !== null) return <Held {...{ listing, delivery, typed, onChange, busy }} />;
+export function WhereTo({ listing, delivery, onDelivery, typed, bind, held, onChange }: WhereToProps) {
+  if (held) return <Held {...{ listing, delivery, typed, onChange }} />;
   return (
     <div className="mt-6 grid gap-6">
       {listing.canPost && listing.canCollect && <DeliveryCards {...{ listing, delivery, onDelivery }} />}
@@ -95,7 +96,7 @@ function AddressFields({ bind }: { readonly bind: Bind }) {
 }
 
 /** What the hold was begun with, as words. */
-function Held({ listing, delivery, typed, onChange, busy }: Pick<WhereToProps, 'listing' | 'delivery' | 'typed' | 'busy'> & { readonly onChange: () => void }) {
+function Held({ listing, delivery, typed, onChange }: Pick<WhereToProps, 'listing' | 'delivery' | 'typed' | 'onChange'>) {
   const { name, street, apt, city, state, postalCode } = typed;
   const lines = [name, [street, apt].filter(Boolean).join(', '), [city, state, postalCode].filter(Boolean).join(' ')];
   return (
@@ -117,13 +118,17 @@ function Held({ listing, delivery, typed, onChange, busy }: Pick<WhereToProps, '
             ))}
           </address>
         )}
-        <p className="small muted mt-2">
-          <FormattedMessage id="checkout.change-note" />
-        </p>
+        {onChange !== null && (
+          <p className="small muted mt-2">
+            <FormattedMessage id="checkout.change-note" />
+          </p>
+        )}
       </div>
-      <TextButton onClick={onChange} disabled={busy}>
-        <FormattedMessage id="checkout.change" />
-      </TextButton>
+      {onChange !== null && (
+        <TextButton onClick={onChange}>
+          <FormattedMessage id="checkout.change" />
+        </TextButton>
+      )}
     </div>
   );
 }

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listings, payoutAccounts } from '#src/database/schema/schema.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { rentalOrder, rentalScene, request, saleScene, makeWorld, type Scene, type World } from '#tests/support/world.ts';
+import { makePerson } from '#tests/support/wardrobe.ts';
+import { begunRequests } from './begun.server.ts';
+import { bookingFor } from './booking.server.ts';
+import { orderQuery } from './forms.ts';
+import { orderTextOf } from './order-text.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const somebody = (id: string) => ({ id, role: 'user' as const });
+
+async function panelFor(scene: Scene, viewerId: string | null, query = '') {
+  const viewer = viewerId === null ? null : somebody(viewerId);
+  const listing = (await listingById(world.app, scene.listingId, viewer)) as ListingPageData;
+  return bookingFor(world.app, listing, viewer, orderTextOf(new URLSearchParams(query)));
+}
+
+test('a visitor sees the free days and, for the days of the address, the price', async () => {
+  const scene = await rentalScene(world);
+  const order = await rentalOrder(world, scene.listingId);
+  const { hindrance, calendar, price, problem } = await panelFor(scene, null, orderQuery(order));
+  expect({ hindrance, problem }).toEqual({ hindrance: null, problem: null });
+  expect(calendar?.unavailable).toEqual([]);
+  expect(price).toMatchObject({ total: { amount: 4 * 6800 + 1200 + 500, currency: 'NZD' } });
+});
+
+test('amounts in the address change nothing', async () => {
+  const scene = await rentalScene(world);
+  const order = orderQuery(await rentalOrder(world, scene.listingId));
+  const { price } = await panelFor(scene, null, `${order}&price=1&amount=1&proposedPrice=100&isAll20=true`);
+  expect(price).toMatchObject({ total: { amount: 4 * 6800 + 1200 + 500 } });
+});
+
+test('an owner sees no panel for their own piece', async () => {
+  const scene = await rentalScene(world);
+  expect(await panelFor(scene, scene.lenderId)).toMatchObject({ hindrance: 'own', payable: true, calendar: null });
+});
+
+test('a piece whose owner cannot be paid has no panel, and the owner is told', async () => {
+  const scene = await rentalScene(world);
+  await world.app.db.update(payoutAccounts).set({ transfersActive: false }).where(eq(payoutAccounts.userId, scene.lenderId));
+  expect(await panelFor(scene, scene.customerId)).toMatchObject({ hindrance: 'unpayable', calendar: null });
+  expect(await panelFor(scene, scene.lenderId)).toMatchObject({ hindrance: 'own', payable: false });
+});
+
+test('a piece in another currency, a closed one and a sold one have no panel', async () => {
+  const scene = await saleScene(world, 1);
+  const set = (facts: Partial<typeof listings.$inferInsert>) => world.app.db.update(listings).set(facts).where(eq(listings.id, scene.listingId));
+  expect(await panelFor(scene, null)).toMatchObject({ hindrance: null, order: { quantity: 1 }, calendar: null });
+  await set({ currency: 'AUD' });
+  expect((await panelFor(scene, null)).hindrance).toBe('currency');
+  await set({ currency: 'NZD', stock: 0 });
+  expect((await panelFor(scene, null)).hindrance).toBe('soldOut');
+  await set({ state: 'closed' });
+  expect((await panelFor(scene, null)).hindrance).toBe('closed');
+});
+
+test('a delivery that is not offered becomes the one that is', async () => {
+  const scene = await rentalScene(world);
+  await world.app.db.update(listings).set({ canPost: false }).where(eq(listings.id, scene.listingId));
+  const order = await rentalOrder(world, scene.listingId);
+  expect(await panelFor(scene, null, orderQuery(order))).toMatchObject({ order: { delivery: 'collect' }, problem: null });
+});
+
+test('days that somebody holds are refused to others, and lead the holder back to the payment', async () => {
+  const scene = await rentalScene(world);
+  const order = await rentalOrder(world, scene.listingId);
+  const { transactionId } = await request(world, scene.customerId, order);
+  const stranger = await makePerson(world.app.db);
+  expect(await panelFor(scene, stranger, orderQuery(order))).toMatchObject({ problem: { code: 'transaction-booking-time-not-available' }, begun: [] });
+  expect(await panelFor(scene, scene.customerId, orderQuery(order))).toMatchObject({ problem: null, begun: [{ transactionId, order }] });
+});
+
+test('what was begun is known by its customer alone, with the address that went with it', async () => {
+  const scene = await rentalScene(world);
+  const order = await rentalOrder(world, scene.listingId);
+  await request(world, scene.customerId, order);
+  const [mine] = await begunRequests(world.app, { id: scene.customerId }, scene.listingId);
+  expect(mine?.address).toMatchObject({ country: 'NZ' });
+  expect(await begunRequests(world.app, { id: scene.lenderId }, scene.listingId)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { parseDay, type Day } from '#src/domain/dates/day.ts';
+import type { Process, Transition } from '#src/domain/process/process.ts';
+import { flexDefaultProcess, type State } from '#src/processes/flex-default-process.ts';
+import { stepsOf } from './steps.ts';
+
+const day = (text: string) => parseDay(text) as Day;
+const worn = { first: day('2026-12-10'), last: day('2026-12-13') };
+const rental = (state: State, today = '2026-12-01') => stepsOf({ state, kind: 'rent', worn, today: day(today) });
+const sale = (state: State) => stepsOf({ state, kind: 'sale', worn: null, today: day('2026-12-01') });
+const current = (steps: ReturnType<typeof stepsOf>) => steps?.steps[steps.current] ?? null;
+
+test('an accepted rental is where its days say it is', () => {
+  const days = ['2026-12-09', '2026-12-10', '2026-12-13', '2026-12-14'];
+  expect(days.map((today) => current(rental('accepted', today)))).toEqual(['accepted', 'worn', 'worn', 'home']);
+});
+
+test('a sale knows no way back', () => {
+  expect(sale('accepted')).toEqual({ steps: ['requested', 'accepted', 'delivered'], current: 1 });
+});
+
+test('what has not begun or has failed has no way to show', () => {
+  const states: State[] = ['pending-payment', 'payment-expired', 'declined', 'canceled', 'enquiry', 'offer-declined'];
+  expect(states.map((state) => rental(state))).toEqual(states.map(() => null));
+});
+
+const withReviews = (availableNow: boolean): Process<string, string> => ({
+  ...flexDefaultProcess,
+  transitions: flexDefaultProcess.transitions.map((transition) => ({ ...transition, availableNow }) as Transition),
+});
+const afterwards = (state: State, process: Process<string, string>) => stepsOf({ state, kind: 'rent', worn, today: worn.last }, process);
+
+test('where nobody can review, a delivered deal has every step behind it', () => {
+  expect(afterwards('delivered', withReviews(false))).toEqual({ steps: ['requested', 'accepted', 'worn', 'home'], current: 4 });
+});
+
+test('reviewing is a step as soon as the process lets people review', () => {
+  expect(current(afterwards('delivered', withReviews(true)))).toBe('reviewed');
+  expect(afterwards('reviewed', withReviews(true))?.current).toBe(5);
+});

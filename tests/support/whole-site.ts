@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '#src/platform/free-port.ts';
+import { readCluster } from '#src/platform/postgres/cluster.server.ts';
+import { withoutSettings } from '#src/server/launch/own-settings.ts';
+
+export type WholeSite = { readonly address: string; readonly dataDir: string; readonly stop: () => Promise<void> };
+
+const patience = 300_000;
+const opened = 'Ctrl-C stops it';
+
+/** The whole marketplace as `./rotation start` runs it, with the demo, on a free port and in a folder of its own. */
+export async function startWholeSite(): Promise<WholeSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), `rotation-site-${process.pid}-`));
+  // As root, PostgreSQL runs as another user, who must get in.
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  const child = fork(resolve('src/server/launch/start.ts'), [], {
+    env: { ...withoutSettings(process.env), PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Its own group, so that a Ctrl-C reaches it once, through `stop`.
+    detached: true,
+  });
+  let output = '';
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<void>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes(opened)) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+  });
+  const late = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
+  await Promise.race([ready, gone, late]);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await gone;
+    remove(dataDir);
+  };
+  if (output.includes(opened)) return { address: `http://localhost:${port}`, dataDir, stop };
+  await stop();
+  throw new Error(`The site did not start:\n${output}`);
+}
+
+function remove(dataDir: string): void {
+  const cluster = readCluster(dataDir);
+  if (cluster) rmSync(cluster.folder, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refuse } from '#src/domain/refusal.ts';
 
 /** The body as JSON. Refuses `validation-invalid-params` for another content type and for what is not JSON. */

@@ -10,7 +10,7 @@ import { readExceptions, readTaken } from './openness.server.ts';
 import { isOpenWeekday, rangeOf, runsOf, without } from './rules.ts';
 
 /** How far ahead owners may plan. */
-export const ownerHorizonDays = 365;
+const ownerHorizonDays = 365;
 
 type OwnDays = { readonly listingId: string; readonly authorId: string; readonly days: Days };
 

@@ -1,5 +1,5 @@
 /** Labels that are suggested while an owner types; any other name may be typed too. */
-export const knownDesigners: readonly string[] = [
+const knownDesigners: readonly string[] = [
   ...[
     'Acler',
     'Acne Studios',

@@ -66,13 +66,13 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, asked: 
   const rows = await rowsOf(app, where, page);
   const role: Party = asked.side === 'orders' ? 'customer' : 'provider';
   const ids = rows.map(({ deal }) => deal.id);
-  const [people, unseen, asked] = await Promise.all([
+  const [people, unseen, sums] = await Promise.all([
     peopleById(app.db, rows.map(({ deal }) => otherOf(deal, role))),
     unseenDeals(app, viewer.id, ids),
     askedTotals(app.db, ids),
   ]);
   return {
-    rows: rows.flatMap((row) => rowOf(row, role, { people, unseen, asked }) ?? []),
+    rows: rows.flatMap((row) => rowOf(row, role, { people, unseen, sums }) ?? []),
     pagination: { page, perPage, totalItems, totalPages },
   };
 }
@@ -151,21 +151,21 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 type Known = {
   readonly people: ReadonlyMap<string, Person>;
   readonly unseen: ReadonlySet<string>;
-  readonly asked: ReadonlyMap<string, Asked>;
+  readonly sums: ReadonlyMap<string, Asked>;
 };
 
 function otherOf(deal: Row['deal'], role: Party): string {
   return role === 'customer' ? deal.providerId : deal.customerId;
 }
 
-function rowOf({ deal, first, last, by, content, senderId, saidAt }: Row, role: Party, { people, unseen, asked }: Known): InboxRow | null {
+function rowOf({ deal, first, last, by, content, senderId, saidAt }: Row, role: Party, { people, unseen, sums }: Known): InboxRow | null {
   const other = people.get(otherOf(deal, role));
   const state = deal.state as State;
   const lastTransition = deal.lastTransition as TransitionName | null;
   const label = displayStateOf({ state, lastTransition }, role);
   if (other === undefined || label === null) return null;
   const currency = deal.currency as Currency;
-  const { payin, payout } = asked.get(deal.id) ?? { payin: deal.payinAmount, payout: deal.payoutAmount };
+  const { payin, payout } = sums.get(deal.id) ?? { payin: deal.payinAmount, payout: deal.payoutAmount };
   const movedAt = deal.lastTransitionedAt;
   const said = content !== null && saidAt !== null && saidAt > movedAt ? { content, own: senderId !== other.id } : null;
   return {

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import type { Party, Role } from '#src/domain/process/words.ts';
-import { dealMessages } from '#src/messages/deal.ts';
+import { messages } from '#src/messages/messages.ts';
 import { feedLineOf } from '#src/processes/feed.ts';
 import { flexDefaultProcess, type State, type TransitionName } from '#src/processes/flex-default-process.ts';
 import { endingOf, feedMessageOf, headingOf, isKnownState, nextOf } from './words.ts';
@@ -9,7 +9,7 @@ import { endingOf, feedMessageOf, headingOf, isKnownState, nextOf } from './word
 const onError = (error: unknown) => {
   throw error;
 };
-const intl = createIntl({ locale: 'en', messages: dealMessages, onError });
+const intl = createIntl({ locale: 'en', messages, onError });
 const parties: readonly Party[] = ['customer', 'provider'];
 const roles: readonly Role[] = [...parties, 'system', 'operator'];
 const endings = ['you', 'other', 'system', 'operator', 'ranOut'];

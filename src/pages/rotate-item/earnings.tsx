@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { type Money, minorUnits, money, subtract, times } from '#src/domain/money/money.ts';
@@ -17,86 +17,78 @@ export function Earnings() {
   const intl = useIntl();
   const [priceMajor, setPrice] = useState(68);
   const [bookings, setBookings] = useState(2);
-  const price = money(priceMajor * minorUnits(currency), currency);
-  const { subtotal, commission, payout } = earnedBy(price);
+  const priceWords = (value: number) => formatMoneyRounded(priceOf(value));
   const timesWords = (count: number) => intl.formatMessage({ id: 'rotate.times-words' }, { count });
   return (
     <section className="bg-mist">
       <div className="wrap section grid gap-12 lg:grid-cols-2 lg:gap-22">
         <div>
-          <h2 className="d2">
+          <h2 className="d2 mb-10">
             <FormattedMessage id="rotate.sum" />
           </h2>
-          <div className="mt-10 grid gap-8">
-            <Setting words={<FormattedMessage id="rotate.price" />} figure={formatMoneyRounded(price)}>
-              <Slider
-                label={intl.formatMessage({ id: 'rotate.price' })}
-                min={20}
-                max={200}
-                step={2}
-                value={priceMajor}
-                onChange={setPrice}
-                words={(value) => formatMoneyRounded(money(value * minorUnits(currency), currency))}
-              />
-            </Setting>
-            <Setting words={<FormattedMessage id="rotate.times" />} figure={timesWords(bookings)}>
-              <Slider
-                label={intl.formatMessage({ id: 'rotate.times' })}
-                min={1}
-                max={8}
-                value={bookings}
-                onChange={setBookings}
-                words={timesWords}
-              />
-            </Setting>
+          <div className="grid gap-8">
+            <Setting
+              id="rotate.price"
+              {...{ min: 20, max: 200, step: 2 }}
+              value={priceMajor}
+              onChange={setPrice}
+              words={priceWords}
+            />
+            <Setting
+              id="rotate.times"
+              {...{ min: 1, max: 8 }}
+              value={bookings}
+              onChange={setBookings}
+              words={timesWords}
+            />
           </div>
         </div>
-        <div className="self-end">
-          <Breakdown
-            rows={[
-              {
-                key: 'days',
-                label: intl.formatMessage({ id: 'rotate.each' }, { days }),
-                amount: formatMoney(subtotal),
-              },
-              {
-                key: 'commission',
-                label: intl.formatMessage(
-                  { id: 'rotate.commission' },
-                  { percent: marketplace.fees.providerBasisPoints / 100 },
-                ),
-                amount: formatMoney(commission),
-              },
-            ]}
-            total={{
-              label: intl.formatMessage({ id: 'rotate.receive' }),
-              amount: `${formatMoney(payout)} ${currency}`,
-            }}
-          />
-          <p className="figure mt-8" role="status">
-            {formatMoney(times(payout, bookings))}
-          </p>
-          <p className="muted mt-1">
-            <FormattedMessage id="rotate.month" />
-          </p>
-        </div>
+        <Earned price={priceOf(priceMajor)} bookings={bookings} />
       </div>
     </section>
   );
 }
 
-type SettingProps = { readonly words: ReactNode; readonly figure: string; readonly children: ReactNode };
+function Earned({ price, bookings }: { readonly price: Money; readonly bookings: number }) {
+  const intl = useIntl();
+  const { subtotal, commission, payout } = earnedBy(price);
+  const percent = marketplace.fees.providerBasisPoints / 100;
+  return (
+    <div className="self-end">
+      <Breakdown
+        rows={[
+          { label: intl.formatMessage({ id: 'rotate.each' }, { days }), amount: formatMoney(subtotal) },
+          { label: intl.formatMessage({ id: 'rotate.commission' }, { percent }), amount: formatMoney(commission) },
+        ]}
+        total={{ label: intl.formatMessage({ id: 'rotate.receive' }), amount: `${formatMoney(payout)} ${currency}` }}
+      />
+      <p className="figure mt-8" role="status">
+        {formatMoney(times(payout, bookings))}
+      </p>
+      <p className="muted mt-1">
+        <FormattedMessage id="rotate.month" />
+      </p>
+    </div>
+  );
+}
 
-function Setting({ words, figure, children }: SettingProps) {
+type SettingProps = Omit<ComponentProps<typeof Slider>, 'label'> & { readonly id: 'rotate.price' | 'rotate.times' };
+
+function Setting({ id, ...slider }: SettingProps) {
+  const label = useIntl().formatMessage({ id });
   return (
     <div>
       <p className="mb-2 flex justify-between gap-4">
-        <span className="label">{words}</span>
-        <span>{figure}</span>
+        <span className="label">{label}</span>
+        <span>{slider.words(slider.value)}</span>
       </p>
-      {children}
+      <Slider {...slider} label={label} />
     </div>
   );
+}
+
+function priceOf(major: number): Money {
+  return money(major * minorUnits(currency), currency);
 }
 
 function earnedBy(price: Money) {

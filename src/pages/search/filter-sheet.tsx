@@ -11,15 +11,44 @@ import { SheetSections } from './filters/sheet-sections.tsx';
 import { useSearch } from './search-context.ts';
 
 const formId = 'filters';
-const pauses: Readonly<Record<string, number>> = { keywords: 2000, priceMin: 400, priceMax: 400 };
 const leastKeywords = 3;
 
-/** What was searched when the sheet opened: Cancel brings it back. Kept with the history entry, so a reload keeps it. */
+/** What was searched when the sheet opened: closing brings it back. Kept with the history entry, so a reload keeps it. */
 type SheetState = { readonly was?: string; readonly cleared?: number } | null;
 
 /** All filters over the list, applied while they are chosen. Closing it takes them back, the button keeps them. */
 export function FilterSheet({ open }: { readonly open: boolean }) {
   const { query, total } = useSearch();
+  const { was, cleared, apply, change, keep, close } = useLiveFilters(query);
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      closeTo={was}
+      title={<FormattedMessage id="search.all-filters" />}
+      barStart={
+        <TextLink
+          {...{ replace: true, preventScrollReset: true, className: 'small' }}
+          to={sheetAddressOf(withoutFilters(query))}
+          state={{ was, cleared: cleared + 1 }}
+        >
+          <FormattedMessage id="search.clear-all" />
+        </TextLink>
+      }
+      foot={
+        <Button type="submit" form={formId} full>
+          <FormattedMessage id="search.show" values={{ count: total }} />
+        </Button>
+      }
+    >
+      <Form key={cleared} id={formId} action="/s" onChange={change} onSubmit={keep}>
+        <SheetSections apply={apply} />
+      </Form>
+    </Modal>
+  );
+}
+
+function useLiveFilters(query: SearchQuery) {
   const navigate = useNavigate();
   const state = useLocation().state as SheetState;
   const was = state?.was ?? addressOf(query);
@@ -31,43 +60,22 @@ export function FilterSheet({ open }: { readonly open: boolean }) {
   const apply = (chosen: SearchQuery) => go(sheetAddressOf(chosen), { ...state, was });
   const change = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
-    const field = event.target instanceof HTMLInputElement ? event.target : null;
+    const pause = event.target instanceof HTMLInputElement ? pauseAfter(event.target) : 0;
     clearTimeout(timer.current);
-    if (field?.name === '' || (field?.name === 'keywords' && isTooShort(field.value))) return;
-    timer.current = setTimeout(() => apply(queryOfForm(form)), pauses[field?.name ?? ''] ?? 0);
+    if (pause !== null) timer.current = setTimeout(() => apply(queryOfForm(form)), pause);
   };
   const keep = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     go(addressOf(queryOfForm(event.currentTarget)), null);
   };
-  return (
-    <Modal
-      open={open}
-      onClose={() => go(was, null)}
-      closeTo={was}
-      title={<FormattedMessage id="search.all-filters" />}
-      barStart={
-        <TextLink
-          replace
-          preventScrollReset
-          to={sheetAddressOf(withoutFilters(query))}
-          state={{ was, cleared: (state?.cleared ?? 0) + 1 }}
-          className="small"
-        >
-          <FormattedMessage id="search.clear-all" />
-        </TextLink>
-      }
-      foot={
-        <Button type="submit" form={formId} full>
-          <FormattedMessage id="search.show" values={{ count: total }} />
-        </Button>
-      }
-    >
-      <Form key={state?.cleared ?? 0} id={formId} action="/s" onChange={change} onSubmit={keep}>
-        <SheetSections apply={apply} />
-      </Form>
-    </Modal>
-  );
+  return { was, cleared: state?.cleared ?? 0, apply, change, keep, close: () => go(was, null) };
+}
+
+/** How long to wait for more after a change, in milliseconds; null when it asks for nothing yet. */
+function pauseAfter({ name, type, value }: HTMLInputElement): number | null {
+  if (name === 'keywords') return isTooShort(value) ? null : 2000;
+  if (type === 'range' || name === 'priceMin' || name === 'priceMax') return 400;
+  return name === '' ? null : 0;
 }
 
 function isTooShort(keywords: string): boolean {

@@ -11,7 +11,7 @@ import { useSearch } from '../search-context.ts';
 import { useLiveCount } from '../use-live-count.ts';
 import { QueryFields } from './query-fields.tsx';
 
-export type PopupFilter = Exclude<FilterName, 'keywords' | 'kind' | 'host' | 'vendor' | 'discount'>;
+type PopupFilter = Exclude<FilterName, 'keywords' | 'kind' | 'host' | 'vendor' | 'discount'>;
 
 type FilterPopupProps = {
   readonly filter: PopupFilter;

@@ -7,60 +7,67 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { majorWords } from '../applied.ts';
 import { useSearch } from '../search-context.ts';
 
-/** Bands to tick, or a span by slider or in figures; what is left empty means the end of the slider. */
+/** Bands to tick, or a span by slider or in figures. */
 export function PriceFields() {
+  const { kind, pricingRent, pricingBuy } = useSearch().query;
+  const both = kind === null;
+  return (
+    <>
+      {kind !== 'sale' && (
+        <Bands
+          param="pub_pricingRent"
+          bands={rentBands}
+          chosen={pricingRent}
+          legend={both ? 'search.band-rent' : null}
+        />
+      )}
+      {kind !== 'rent' && (
+        <Bands param="pub_pricingBuy" bands={buyBands} chosen={pricingBuy} legend={both ? 'search.band-buy' : null} />
+      )}
+      <SpanFields />
+    </>
+  );
+}
+
+const ends = [
+  { end: 'min', name: 'priceMin', words: 'search.lowest-price' },
+  { end: 'max', name: 'priceMax', words: 'search.highest-price' },
+] as const;
+
+/** What is left empty means the end of the slider. */
+function SpanFields() {
   const intl = useIntl();
   const { query, facets } = useSearch();
   const bounds = { min: 0, max: facets.highestPrice };
   const [span, setSpan] = useState(() => clamped(query.price ?? bounds, bounds));
-  const figures = {
-    min: span.min === bounds.min ? '' : String(span.min),
-    max: span.max === bounds.max ? '' : String(span.max),
-  };
-  const set = (end: 'min' | 'max', typed: string) =>
+  const type = (end: 'min' | 'max', typed: string) =>
     /^\d{0,8}$/.test(typed) && setSpan({ ...span, [end]: typed === '' ? bounds[end] : Number(typed) });
-  const settle = () => setSpan(clamped(span, bounds));
+  const labels = {
+    min: intl.formatMessage({ id: 'search.lowest-price' }),
+    max: intl.formatMessage({ id: 'search.highest-price' }),
+  };
   return (
     <>
-      {query.kind !== 'sale' && (
-        <Bands
-          param="pub_pricingRent"
-          bands={rentBands}
-          chosen={query.pricingRent}
-          legend={query.kind === null ? 'search.band-rent' : null}
-        />
-      )}
-      {query.kind !== 'rent' && (
-        <Bands
-          param="pub_pricingBuy"
-          bands={buyBands}
-          chosen={query.pricingBuy}
-          legend={query.kind === null ? 'search.band-buy' : null}
-        />
-      )}
       <RangeSlider
-        labels={{
-          min: intl.formatMessage({ id: 'search.lowest-price' }),
-          max: intl.formatMessage({ id: 'search.highest-price' }),
-        }}
+        labels={labels}
         bounds={bounds}
         value={clamped(span, bounds)}
         onChange={setSpan}
         words={majorWords}
       />
       <div className="mt-3 grid grid-cols-2 gap-4">
-        {(['min', 'max'] as const).map((end) => (
+        {ends.map(({ end, name, words }) => (
           <TextField
             key={end}
-            label={<FormattedMessage id={end === 'min' ? 'search.lowest-price' : 'search.highest-price'} />}
-            name={end === 'min' ? 'priceMin' : 'priceMax'}
+            label={<FormattedMessage id={words} />}
+            name={name}
             prefix="$"
             inputMode="numeric"
             autoComplete="off"
-            value={figures[end]}
+            value={span[end] === bounds[end] ? '' : String(span[end])}
             placeholder={String(bounds[end])}
-            onChange={(event) => set(end, event.target.value)}
-            onBlur={settle}
+            onChange={(event) => type(end, event.target.value)}
+            onBlur={() => setSpan(clamped(span, bounds))}
           />
         ))}
       </div>

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { catalogue } from '#demo/catalogue/catalogue.ts';
+import { demoEmail, demoPassword } from '#demo/accounts.ts';
+
+export type Person = { readonly email: string; readonly password: string; readonly firstName: string; readonly lastName: string };
+
+/** Somebody who has no account yet. */
+export function newcomer(firstName = 'Ana'): Person {
+  return { firstName, lastName: 'Bell', email: `${firstName.toLowerCase()}-${randomUUID()}@example.nz`, password: 'four plain words here' };
+}
+
+/** Somebody of the demo, by the name in the catalogue. */
+export function fromDemo(id: string): Person {
+  const person = [...catalogue.providers, ...catalogue.customers].find((one) => one.id === id);
+  if (person === undefined) throw new Error(`Nobody in the demo is called ${id}`);
+  const { firstName, lastName } = person;
+  return { firstName, lastName, email: demoEmail(id), password: demoPassword };
+}
+
+/** Opens an account and signs the page's browser in, without the page. */
+export async function signUp(page: Page, person = newcomer()): Promise<Person> {
+  const { email, password, firstName: fname, lastName: lname } = person;
+  await send(page, '/signup', { email, password, fname, lname, terms: 'agreed' });
+  return person;
+}
+
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await send(page, '/login', { email, password });
+}
+
+async function send(page: Page, door: '/signup' | '/login', fields: Record<string, string>): Promise<void> {
+  const { request } = page.context();
+  const form = { ...fields, csrf: tokenIn(await (await request.get(door)).text()) };
+  const answer = await request.post(door, { form, maxRedirects: 0 });
+  expect(answer.status(), `${door} for ${fields['email']}`).toBe(303);
+}
+
+function tokenIn(html: string): string {
+  const token = /name="csrf"[^>]* value="([^"]+)"/.exec(html)?.[1];
+  if (token === undefined) throw new Error('The form has no token');
+  return token;
+}

@@ -6,15 +6,20 @@ const inherited = Object.entries(process.env).flatMap(([name, value]) => (value 
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  globalSetup: './tests/support/journeys.ts',
+  globalSetup: './tests/journeys/setup/start-site.ts',
   outputDir: 'test-results',
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line']],
+  projects: [
+    { name: 'days', testIgnore: '**/time/**' },
+    // All share one clock, so what moves it by days comes last and alone.
+    { name: 'weeks', testMatch: '**/time/**', dependencies: ['days'], workers: 1, fullyParallel: false },
+  ],
   use: {
     // The site that the global set-up started.
     ...(process.env['SITE'] ? { baseURL: process.env['SITE'] } : {}),

@@ -1,24 +1,32 @@
 import { fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#src/platform/free-port.ts';
 import { readCluster } from '#src/platform/postgres/cluster.server.ts';
 import { withoutSettings } from '#src/server/launch/own-settings.ts';
 
-export type WholeSite = { readonly address: string; readonly dataDir: string; readonly stop: () => Promise<void> };
+export type WholeSite = {
+  readonly address: string;
+  /** Where its payment sandbox listens, on this machine. */
+  readonly sandboxPort: number;
+  readonly stop: () => Promise<void>;
+};
 
 const patience = 300_000;
 const opened = 'Ctrl-C stops it';
 
-/** The whole marketplace as `./rotation start` runs it, with the demo, on a free port and in a folder of its own. */
-export async function startWholeSite(): Promise<WholeSite> {
+/**
+ * The whole marketplace as `./rotation start` runs it, with the demo, on a free port and in a folder of
+ * its own. `settings` are beside those.
+ */
+export async function startWholeSite(settings: Readonly<Record<string, string>> = {}): Promise<WholeSite> {
   const dataDir = mkdtempSync(join(tmpdir(), `rotation-site-${process.pid}-`));
   // As root, PostgreSQL runs as another user, who must get in.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const child = fork(resolve('src/server/launch/start.ts'), [], {
-    env: { ...withoutSettings(process.env), PORT: String(port), DATA_DIR: dataDir },
+    env: { ...withoutSettings(process.env), ...settings, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Its own group, so that a Ctrl-C reaches it once, through `stop`.
     detached: true,
@@ -40,7 +48,10 @@ export async function startWholeSite(): Promise<WholeSite> {
     await gone;
     remove(dataDir);
   };
-  if (output.includes(opened)) return { address: `http://localhost:${port}`, dataDir, stop };
+  if (output.includes(opened)) {
+    const sandboxPort = Number(readFileSync(join(dataDir, 'sandbox-port'), 'utf8'));
+    return { address: `http://localhost:${port}`, sandboxPort, stop };
+  }
   await stop();
   throw new Error(`The site did not start:\n${output}`);
 }

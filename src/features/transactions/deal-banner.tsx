@@ -4,6 +4,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import type { DealPage } from './deal-page.server.ts';
 import { nameOf } from './deal-values.ts';
+import { isUnanswerable } from './words.ts';
 
 type DealBannerProps = {
   readonly deal: DealPage;
@@ -31,10 +32,6 @@ export function DealBanner({ deal, onEnd, lookAgain }: DealBannerProps) {
     );
   }
   return <Deadline deal={deal} onEnd={onEnd} />;
-}
-
-function isUnanswerable({ role, state, other }: DealPage): boolean {
-  return role === 'provider' && state === 'preauthorized' && other.state !== 'active';
 }
 
 function Deadline({ deal, onEnd }: Pick<DealBannerProps, 'deal' | 'onEnd'>) {

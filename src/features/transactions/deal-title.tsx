@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import type { DealPage } from './deal-page.server.ts';
 import { dealValues } from './deal-values.ts';
-import { headingOf, nextOf } from './words.ts';
+import { headingOf, isUnanswerable, nextOf } from './words.ts';
 
 /** Where the deal stands, as a sentence to the one who reads it, and what happens next. */
 export function DealTitle({ deal }: { readonly deal: DealPage }) {
@@ -11,7 +11,8 @@ export function DealTitle({ deal }: { readonly deal: DealPage }) {
   const values = dealValues(deal);
   const heading = intl.formatMessage({ id: headingOf(state, role) }, values);
   // The provider's sentences name the payout, which a broken price does not have.
-  const next = role === 'provider' && 'malformed' in breakdown ? null : nextOf(state, role);
+  const isSilent = isUnanswerable(deal) || (role === 'provider' && 'malformed' in breakdown);
+  const next = isSilent ? null : nextOf(state, role);
   return (
     <>
       <PageTitle>{heading}</PageTitle>

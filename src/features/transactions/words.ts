@@ -27,6 +27,11 @@ export function nextOf(state: State, role: Party): DealMessage | null {
   return isDealMessage(id) ? id : null;
 }
 
+/** Somebody asked and is gone: nobody can accept or decline it any more, and it runs out. */
+export function isUnanswerable({ role, state, other }: Pick<DealPage, 'role' | 'state' | 'other'>): boolean {
+  return role === 'provider' && state === 'preauthorized' && other.state !== 'active';
+}
+
 export function feedMessageOf(transition: TransitionName): DealMessage {
   const isKnown = transitionNamed(flexDefaultProcess, transition) !== null;
   return isKnown ? `deal.feed.${transition as Exclude<TransitionName, Untold>}` : 'deal.feed.unknown';

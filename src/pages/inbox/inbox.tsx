@@ -44,7 +44,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <InboxNav list={list} counts={counts} />
       </div>
       <section aria-labelledby="list" className="min-w-0">
-        <h2 id="list" className="h5 border-b border-line pb-6 max-lg:visually-hidden lg:pt-3">
+        <h2 id="list" className="h5 border-b border-line pb-6 max-lg:sr-only lg:pt-3">
           {name}
         </h2>
         {isSlow ? <InboxSkeleton /> : <Rows rows={rows} now={now} list={list} />}

@@ -49,7 +49,7 @@ function fingerprint(): string {
 async function runBuild(signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(process.execPath, [tool('react-router'), 'build'], {
     cwd: projectFolder,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal ? { signal } : {}),
   });

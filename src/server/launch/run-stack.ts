@@ -38,6 +38,8 @@ export async function runStack(mode: Mode): Promise<void> {
   } finally {
     await stack.stop();
     lock.release();
+    // An open channel to whoever started us would keep this process alive.
+    if (process.connected) process.disconnect();
   }
   say('Stopped.');
 }
@@ -56,7 +58,7 @@ function stopSignal(stack: Stack): Promise<'stop'> {
       resolve('stop');
     };
     // Started by another process, as the browser tests do: it goes with that one.
-    process.on('disconnect', () => resolve('stop'));
+    process.once('disconnect', () => resolve('stop'));
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
   });
 }

@@ -1,14 +1,15 @@
-import { startStack } from '#tests/support/stack.ts';
+import { startWholeSite } from '#tests/support/whole-site.ts';
 
 /**
- * Starts one marketplace for all journeys. SITE and SITE_SANDBOX name one that is running already, and
- * the port of its payment sandbox; it should have been started with TRUST_PROXY=1.
+ * Starts one marketplace for all journeys. It believes one proxy, so that each visitor can have an
+ * address of their own, and with it limits of tries of their own. SITE names one that is running
+ * already, SITE_SANDBOX the port of its payment sandbox.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['SITE']) return async () => {};
-  const stack = await startStack();
+  const site = await startWholeSite({ TRUST_PROXY: '1' });
   // Each worker reads the configuration, and with it these, for itself.
-  process.env['SITE'] = stack.address;
-  process.env['SITE_SANDBOX'] = String(stack.sandboxPort);
-  return stack.stop;
+  process.env['SITE'] = site.address;
+  process.env['SITE_SANDBOX'] = String(site.sandboxPort);
+  return site.stop;
 }

@@ -1,0 +1,47 @@
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test('the landing page leads to the wardrobe, to its two halves and to the newest pieces', async ({ page }) => {
+  await visit(page, '/');
+  await expect(page).toHaveTitle('Rent and resell the wardrobe · Rotation');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wear it once. Rotate it on.' })).toBeVisible();
+  const newest = page.locator('section', { has: page.getByRole('heading', { name: 'Just hung up' }) });
+  await expect(newest.getByRole('listitem')).toHaveCount(8);
+
+  await page.getByRole('link', { name: 'Explore the wardrobe' }).click();
+  await expect(page).toHaveURL('/s');
+  await page.goBack();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rent' }).click();
+  await expect(page).toHaveURL('/s?pub_isProductForSale=false');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Buy' }).click();
+  await expect(page).toHaveURL('/s?pub_isProductForSale=true');
+});
+
+test('the highlights are stepped through in a circle, and only the one shown can be reached', async ({ page }) => {
+  await visit(page, '/');
+  const highlights = page.getByRole('region', { name: 'Highlights' });
+  await expect(highlights.getByText('1 / 3')).toBeVisible();
+  await highlights.getByRole('button', { name: 'Previous slide' }).click();
+  await expect(highlights.getByText('3 / 3')).toBeVisible();
+  await expect(highlights.getByRole('link', { name: 'Buy now' })).toBeInViewport();
+  await expect(highlights.getByRole('link', { name: 'Explore the wardrobe' })).toHaveCount(0);
+  await highlights.getByRole('button', { name: 'Next slide' }).click();
+  await expect(highlights.getByText('1 / 3')).toBeVisible();
+});
+
+test('“Rotate an item” reckons what a piece would earn and opens an account', async ({ page }) => {
+  await visit(page, '/rotate-item');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your wardrobe, earning its place.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open an account' }).click();
+  await expect(page).toHaveURL(/\/signup/);
+});
+
+test('an address where nothing is says so and offers a search', async ({ page, quiet }) => {
+  quiet.expectComplaint(/status of 404/);
+  const response = await visit(page, '/nothing/hangs/here');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by designer, colour or occasion' }).fill('velvet');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/s?keywords=velvet');
+});

@@ -25,11 +25,21 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, ...needsDatabase, 'tests/architecture/**'],
-          isolate: false,
+          // A process for each file: some libraries keep settings for the whole process.
+          pool: 'forks',
+          testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { name: 'walls', include: ['tests/architecture/**/*.test.ts'], exclude: elsewhere, testTimeout: 30_000, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          name: 'walls',
+          include: ['tests/architecture/**/*.test.ts'],
+          exclude: elsewhere,
+          testTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
       withDatabase('integration', ['**/*.int.test.ts'], 2),
       withDatabase('api', ['tests/api/**/*.test.ts'], 3),
       withDatabase('faults', ['tests/faults/**/*.test.ts'], 4),

@@ -54,7 +54,9 @@ export async function migrationsDone(db: Database, folder = migrationsFolder): P
 async function checkVersion(db: Connection): Promise<void> {
   const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version_num') as version`);
   if (Number(rows[0]?.version) < leastVersion) {
-    throw new MigrationRefused(`PostgreSQL 15 or newer is needed; this server is version ${Math.floor(Number(rows[0]?.version) / 10_000)}.`);
+    throw new MigrationRefused(
+      `PostgreSQL 15 or newer is needed; this server is version ${Math.floor(Number(rows[0]?.version) / 10_000)}.`,
+    );
   }
 }
 
@@ -64,7 +66,9 @@ async function takeLock(db: Connection): Promise<void> {
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
   } catch (error) {
     if (postgresError(error)?.code !== '55P03') throw error;
-    throw new MigrationRefused(`Another process has been migrating this database for more than ${lockWait}; try again when it is done.`);
+    throw new MigrationRefused(
+      `Another process has been migrating this database for more than ${lockWait}; try again when it is done.`,
+    );
   }
 }
 
@@ -84,7 +88,9 @@ async function pendingMigrations(db: Connection, folder: string): Promise<Migrat
   const newest = Math.max(0, ...before.map((row) => Number(row.created_at)));
   // Drizzle silently skips what is dated before the newest one that was run.
   if (pending.some((migration) => migration.folderMillis <= newest)) {
-    throw new MigrationRefused('A migration of this version is dated before one that the database has run already; give it a later date.');
+    throw new MigrationRefused(
+      'A migration of this version is dated before one that the database has run already; give it a later date.',
+    );
   }
   return pending;
 }
@@ -94,5 +100,9 @@ async function runBefore(db: Connection | Database): Promise<{ hash: string; cre
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
   if (!rows[0]?.there) return [];
-  return (await db.execute<{ hash: string; created_at: string }>(sql`select hash, created_at from drizzle.__drizzle_migrations`)).rows;
+  return (
+    await db.execute<{ hash: string; created_at: string }>(
+      sql`select hash, created_at from drizzle.__drizzle_migrations`,
+    )
+  ).rows;
 }

@@ -151,7 +151,7 @@ export const dealMessages = {
   'deal.here-since': '{place, select, none {} other {{place} · }}here since {year}',
   'deal.print': 'Print a receipt',
   'deal.receipt': 'Receipt',
-  'deal.receipt-line': '{name}, order {id}, {day}',
+  'deal.receipt-line': 'For {viewer}. {name}, order {id}, {day}',
   'deal.failed-order': 'This order did not load',
   'deal.failed-sale': 'This request did not load',
   'deal.failed-line': 'Nothing has changed about it. Loading it again usually does it.',

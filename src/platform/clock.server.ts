@@ -16,7 +16,9 @@ export type Clock = {
 export function makeClock(db: Database, options: { readonly movable: boolean }): Clock {
   return {
     now: async (reader = db) => {
-      const { rows } = await reader.execute<{ ms: string }>(sql`select extract(epoch from rotation_now()) * 1000 as ms`);
+      const { rows } = await reader.execute<{ ms: string }>(
+        sql`select extract(epoch from rotation_now()) * 1000 as ms`,
+      );
       return new Date(Number(rows[0]?.ms));
     },
     offsetSeconds: async (reader = db) => {

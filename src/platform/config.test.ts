@@ -9,7 +9,12 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_abcdefghijklmnopqrstuvwx',
 };
 const local = { DATABASE_URL: 'postgres://someone@127.0.0.1/rotation', SESSION_SECRET: secret, ...stripe };
-const open = { ...local, CANONICAL_ROOT_URL: 'https://rotation.example', SMTP_URL: 'smtps://m.example', MAIL_FROM: 'a@b.example' };
+const open = {
+  ...local,
+  CANONICAL_ROOT_URL: 'https://rotation.example',
+  SMTP_URL: 'smtps://m.example',
+  MAIL_FROM: 'a@b.example',
+};
 
 function problemsOf(env: Environment): readonly string[] {
   try {
@@ -23,12 +28,19 @@ function problemsOf(env: Environment): readonly string[] {
 
 test('without any setting the site is local, on port 3000', () => {
   const settings = readSettings({});
-  expect(settings).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', canonicalRootUrl: 'http://localhost:3000', loopback: true });
+  expect(settings).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    canonicalRootUrl: 'http://localhost:3000',
+    loopback: true,
+  });
 });
 
 test('the canonical address follows the port and loses its last slash', () => {
   expect(readSettings({ PORT: '8080' }).canonicalRootUrl).toBe('http://localhost:8080');
-  expect(readConfig({ ...open, CANONICAL_ROOT_URL: 'https://rotation.example/' }).canonicalRootUrl).toBe('https://rotation.example');
+  expect(readConfig({ ...open, CANONICAL_ROOT_URL: 'https://rotation.example/' }).canonicalRootUrl).toBe(
+    'https://rotation.example',
+  );
 });
 
 test('an empty setting counts as unset', () => {

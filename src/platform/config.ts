@@ -58,7 +58,11 @@ export function readConfig(env: Environment): Config {
 function required(s: Settings): Pick<Config, 'databaseUrl' | 'sessionSecret' | 'payments'> {
   const { DATABASE_URL, SESSION_SECRET, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = s;
   if (DATABASE_URL && SESSION_SECRET && STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
-    const keys = { secretKey: STRIPE_SECRET_KEY, publishableKey: STRIPE_PUBLISHABLE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET };
+    const keys = {
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+    };
     return { databaseUrl: DATABASE_URL, sessionSecret: SESSION_SECRET, payments: { ...keys, ...sandbox(s) } };
   }
   const missing = Object.entries({ DATABASE_URL, SESSION_SECRET, STRIPE_SECRET_KEY }).filter(([, value]) => !value);

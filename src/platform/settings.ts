@@ -37,7 +37,10 @@ const address = (name: string, protocols: readonly string[], example: string) =>
 
 const origin = (name: string, example: string) =>
   address(name, ['http:', 'https:'], example)
-    .refine((said) => !URL.canParse(said) || isOriginOnly(new URL(said)), `${name} must end after the host, such as ${example}.`)
+    .refine(
+      (said) => !URL.canParse(said) || isOriginOnly(new URL(said)),
+      `${name} must end after the host, such as ${example}.`,
+    )
     .transform((said) => new URL(said).origin);
 
 const stripeKey = (name: string, shape: RegExp, example: string) =>
@@ -57,21 +60,34 @@ const schema = z.object({
     .default('data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: address('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/rotation')
-    .refine((said) => !URL.canParse(said) || new URL(said).pathname.length > 1, 'DATABASE_URL must name a database after the host.')
+    .refine(
+      (said) => !URL.canParse(said) || new URL(said).pathname.length > 1,
+      'DATABASE_URL must name a database after the host.',
+    )
     .optional(),
   CANONICAL_ROOT_URL: origin('CANONICAL_ROOT_URL', 'https://rotation.example').optional(),
   SESSION_SECRET: z
     .string()
     .min(32, 'SESSION_SECRET must have at least 32 characters; `openssl rand -base64 32` makes one.')
-    .refine(isUnguessable, 'SESSION_SECRET is one that others know or could guess; `openssl rand -base64 32` makes one.')
+    .refine(
+      isUnguessable,
+      'SESSION_SECRET is one that others know or could guess; `openssl rand -base64 32` makes one.',
+    )
     .optional(),
-  STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', /^(sk|rk)_(test|live)_\w{8,}$/, 'sk_test_… or rk_live_…').optional(),
+  STRIPE_SECRET_KEY: stripeKey(
+    'STRIPE_SECRET_KEY',
+    /^(sk|rk)_(test|live)_\w{8,}$/,
+    'sk_test_… or rk_live_…',
+  ).optional(),
   STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\w{8,}$/, 'pk_test_…').optional(),
   STRIPE_WEBHOOK_SECRET: stripeKey('STRIPE_WEBHOOK_SECRET', /^whsec_[\w+/=]{16,}$/, 'whsec_…').optional(),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'MAIL_FROM must be a sender such as Rotation <hello@rotation.example>.')
+    .regex(
+      /^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/,
+      'MAIL_FROM must be a sender such as Rotation <hello@rotation.example>.',
+    )
     .optional(),
   S3_ENDPOINT: origin('S3_ENDPOINT', 'https://s3.example.com').optional(),
   S3_BUCKET: z.string().optional(),
@@ -90,7 +106,10 @@ const schema = z.object({
   // From the supervisor to its children; not for people.
   ROTATION_DEMO: onOff('ROTATION_DEMO').default(false),
   ROTATION_EMBEDDED_DATABASE: onOff('ROTATION_EMBEDDED_DATABASE').default(false),
-  ROTATION_SANDBOX_API: z.string().regex(/^[\w.-]+:\d+$/, 'ROTATION_SANDBOX_API must be host:port.').optional(),
+  ROTATION_SANDBOX_API: z
+    .string()
+    .regex(/^[\w.-]+:\d+$/, 'ROTATION_SANDBOX_API must be host:port.')
+    .optional(),
 });
 
 /** Reads and checks every setting. Empty ones count as unset. Throws `ConfigError`. */
@@ -115,7 +134,9 @@ function stripeProblems(s: Settings): string[] {
   const keys = [s.STRIPE_SECRET_KEY, s.STRIPE_PUBLISHABLE_KEY, s.STRIPE_WEBHOOK_SECRET];
   const problems: string[] = [];
   if (keys.some(Boolean) && !keys.every(Boolean)) {
-    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.');
+    problems.push(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.',
+    );
   }
   const modes = [s.STRIPE_SECRET_KEY, s.STRIPE_PUBLISHABLE_KEY].map((key) => key?.split('_')[1]);
   if (modes[0] && modes[1] && modes[0] !== modes[1]) {
@@ -140,12 +161,15 @@ function publicProblems(s: Settings): string[] {
   if (s.loopback) return [];
   const problems: string[] = [];
   if (new URL(s.canonicalRootUrl).protocol !== 'https:') {
-    problems.push('CANONICAL_ROOT_URL must begin with https:// unless it is localhost: passwords would travel in the open.');
+    problems.push(
+      'CANONICAL_ROOT_URL must begin with https:// unless it is localhost: passwords would travel in the open.',
+    );
   }
   if (s.DEMO || s.ROTATION_DEMO) return problems;
   const needed = (name: string, why: string) => problems.push(`${name} must be set for a public address (${why}).`);
   if (!s.SESSION_SECRET) needed('SESSION_SECRET', 'sessions must survive a move to another machine');
-  if (!s.STRIPE_SECRET_KEY || s.ROTATION_SANDBOX_API) needed('STRIPE_SECRET_KEY', 'the payment sandbox takes anyone’s test card; DEMO=1 allows it');
+  if (!s.STRIPE_SECRET_KEY || s.ROTATION_SANDBOX_API)
+    needed('STRIPE_SECRET_KEY', 'the payment sandbox takes anyone’s test card; DEMO=1 allows it');
   if (!s.SMTP_URL) needed('SMTP_URL', 'letters would never leave this machine');
   return problems;
 }
@@ -155,7 +179,12 @@ function isOriginOnly(url: URL): boolean {
 }
 
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
 }
 
 function isUnguessable(secret: string): boolean {

@@ -16,7 +16,12 @@ function breach(rule: string, circle: readonly string[]): Breach {
 }
 
 function fileGraph(tree: Tree): Graph {
-  return new Map([...tree.values()].map(({ path, imports }) => [path, new Set(imports.map(({ target }) => target).filter((to) => tree.has(to)))]));
+  return new Map(
+    [...tree.values()].map(({ path, imports }) => [
+      path,
+      new Set(imports.map(({ target }) => target).filter((to) => tree.has(to))),
+    ]),
+  );
 }
 
 function featureGraph(tree: Tree): Graph {

@@ -13,7 +13,10 @@ const faults: Readonly<Record<string, readonly [text: string, rule: string]>> = 
   'src/domain/default-export.ts': ['export default 1;', 'no-default-export'],
   'src/domain/one.ts': [`import { two } from './two.ts';\nexport const one = () => two;`, 'no-cycle'],
   'src/domain/two.ts': [`import { one } from './one.ts';\nexport const two = () => one;`, 'no-cycle'],
-  'src/features/floating.ts': ['const save = async () => 1;\nexport function go(): void {\n  save();\n}', 'no-floating-promises'],
+  'src/features/floating.ts': [
+    'const save = async () => 1;\nexport function go(): void {\n  save();\n}',
+    'no-floating-promises',
+  ],
   'src/domain/types.ts': [`import { a } from './a.ts';\nexport type B = typeof a;`, 'consistent-type-imports'],
   'src/domain/a.ts': ['export const a = 1;', 'nothing'],
   'src/server/print.ts': ['console.log(1);', 'no-console'],
@@ -31,7 +34,10 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-'));
   for (const name of ['.oxlintrc.json', 'package.json']) cpSync(join(root, name), join(folder, name));
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] }, include: ['src'] }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] }, include: ['src'] }),
+  );
   for (const [path, [text]] of Object.entries(faults)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), `${text}\n`);
@@ -49,10 +55,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(Object.entries(faults).filter(([, [, rule]]) => rule !== 'nothing'))('the linter sees the fault in %s', (path, [, rule]) => {
-  const codes = said.filter(({ filename }) => filename.endsWith(path)).map(({ code }) => code);
-  expect(codes.join(' ')).toContain(rule);
-});
+test.each(Object.entries(faults).filter(([, [, rule]]) => rule !== 'nothing'))(
+  'the linter sees the fault in %s',
+  (path, [, rule]) => {
+    const codes = said.filter(({ filename }) => filename.endsWith(path)).map(({ code }) => code);
+    expect(codes.join(' ')).toContain(rule);
+  },
+);
 
 test('the linter has nothing to say where there is no fault', () => {
   expect(said.filter(({ filename }) => filename.endsWith('src/domain/a.ts'))).toEqual([]);

@@ -17,7 +17,15 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Each uses only those before it; a feature that is not named comes after all of these. */
-export const featureOrder = ['accounts', 'listings', 'availability', 'payments', 'notifications', 'transactions', 'checkout'];
+export const featureOrder = [
+  'accounts',
+  'listings',
+  'availability',
+  'payments',
+  'notifications',
+  'transactions',
+  'checkout',
+];
 
 /** Vendors, and the folders that alone may know them. A name ending in `*` stands for all that begin so. */
 export const vendors: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +51,18 @@ export const withoutPackages = ['domain', 'processes'];
 export const sandbox = 'src/platform/payments/sandbox/';
 
 export const mostLines = 300;
-export const forbiddenFolders = ['utils', 'util', 'helpers', 'common', 'misc', 'services', 'managers', 'lib', 'shared', 'core'];
+export const forbiddenFolders = [
+  'utils',
+  'util',
+  'helpers',
+  'common',
+  'misc',
+  'services',
+  'managers',
+  'lib',
+  'shared',
+  'core',
+];
 
 /** Gathers every table once, because Drizzle reads them from one object. */
 export const mayReExport = ['src/database/schema/schema.ts'];

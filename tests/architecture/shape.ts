@@ -9,7 +9,8 @@ export function shapeBreaches(tree: Tree): Breach[] {
   return [...tree.values()].flatMap((file) => {
     const found: [string, string][] = [...nameBreaches(file), ...folderBreaches(file)];
     if (file.lines > mostLines) found.push([`no file is longer than ${mostLines} lines`, `${file.lines} lines`]);
-    if (file.onlyReExports && !mayReExport.includes(file.path)) found.push(['no file only re-exports others', file.path]);
+    if (file.onlyReExports && !mayReExport.includes(file.path))
+      found.push(['no file only re-exports others', file.path]);
     return found.map(([rule, detail]) => ({ path: file.path, rule, detail }));
   });
 }

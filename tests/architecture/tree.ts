@@ -41,7 +41,9 @@ function readFile(path: string, text: string): SourceFile {
       name: moduleRequest.value,
       typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
     })),
-    ...again.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, typeOnly: isType }] : [])),
+    ...again.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ name: moduleRequest.value, typeOnly: isType }] : [],
+    ),
     ...module.dynamicImports.map(({ moduleRequest }) => ({
       name: text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`](.*)['"`]$/, '$1'),
       typeOnly: false,

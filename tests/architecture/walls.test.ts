@@ -9,13 +9,17 @@ const root = resolve(import.meta.dirname, '../..');
 const real = readTree(root);
 
 /** A file that imports one thing, as text. */
-const using = (path: string, target: string) => treeOf({ [path]: `import { x } from '${target}';\nexport const y = x;\n` });
+const using = (path: string, target: string) =>
+  treeOf({ [path]: `import { x } from '${target}';\nexport const y = x;\n` });
 
 test('the checker sees the real tree', () => {
   expect(real.size).toBeGreaterThan(300);
   const imports = [...real.values()].flatMap((file) => file.imports);
   expect(imports.length).toBeGreaterThan(real.size);
-  const lost = imports.filter(({ target, isPackage }) => !isPackage && /\.tsx?$/.test(target) && !target.includes('/+types/') && !real.has(target));
+  const lost = imports.filter(
+    ({ target, isPackage }) =>
+      !isPackage && /\.tsx?$/.test(target) && !target.includes('/+types/') && !real.has(target),
+  );
   expect(lost).toEqual([]);
 });
 
@@ -135,7 +139,11 @@ test.each([
   ['src/features/listings/helpers/a.ts', 'export const x = 1;', 'folders are named after what people do here'],
   ['src/ui/long.ts', 'export const x = 1;\n'.repeat(301), 'no file is longer than 300 lines'],
   ['src/features/listings/index.ts', `export * from './rules.ts';`, 'no file only re-exports others'],
-  ['src/features/listings/all.ts', `export { a } from './a.ts';\nexport { b } from './b.ts';`, 'no file only re-exports others'],
+  [
+    'src/features/listings/all.ts',
+    `export { a } from './a.ts';\nexport { b } from './b.ts';`,
+    'no file only re-exports others',
+  ],
 ])('%s is out of shape', (path, text, rule) => {
   expect(shapeBreaches(treeOf({ [path]: text })).map((breach) => breach.rule)).toEqual([rule]);
 });

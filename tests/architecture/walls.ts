@@ -8,7 +8,9 @@ export type Breach = { readonly path: string; readonly rule: string; readonly de
 export function wallBreaches(tree: Tree): Breach[] {
   return [...tree.values()].flatMap((file) =>
     file.imports.flatMap((used) => {
-      const rule = used.isPackage ? packageRule(file, used) : (folderRule(file, used) ?? sandboxRule(file, used) ?? featureRule(file, used));
+      const rule = used.isPackage
+        ? packageRule(file, used)
+        : (folderRule(file, used) ?? sandboxRule(file, used) ?? featureRule(file, used));
       return rule ? [{ path: file.path, rule, detail: used.target }] : [];
     }),
   );
@@ -58,8 +60,11 @@ function packageRule(file: SourceFile, { target }: Import): string | null {
   if (isTest(file)) return null;
   if (withoutPackages.includes(areaOf(file.path))) return `${areaOf(file.path)} uses no package`;
   if (file.path.startsWith('src/ui/') && target.startsWith('node:')) return 'ui runs in the browser';
-  const known = Object.entries(vendors).find(([name]) => (name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : target === name));
-  if (!known || !/^(src|demo)\//.test(file.path) || known[1].some((folder) => file.path.startsWith(folder))) return null;
+  const known = Object.entries(vendors).find(([name]) =>
+    name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : target === name,
+  );
+  if (!known || !/^(src|demo)\//.test(file.path) || known[1].some((folder) => file.path.startsWith(folder)))
+    return null;
   return `${target} is known only to ${known[1].join(', ')}`;
 }
 

@@ -1,39 +1,139 @@
-import { visit } from './acts/visit.ts';
+import type { Page } from '@playwright/test';
+import { catalogue } from '#demo/catalogue/catalogue.ts';
+import { marketplace } from '#marketplace';
+import { chooseDays } from './acts/calendar.ts';
 import { daysFrom } from './acts/days.ts';
+import { visit } from './acts/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-test('filters narrow the list, stand in the address, and are taken off one by one', async ({ page }) => {
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+test('a filter narrows the list, stands in the address, and is taken off again', async ({ page }) => {
   await visit(page, '/s?pub_isProductForSale=false');
   await page.getByRole('button', { name: 'Colour' }).click();
   const colour = page.getByRole('dialog', { name: 'Colour' });
-  await colour.getByRole('checkbox', { name: 'Black', exact: true }).check();
+  await colour.getByText('Black', { exact: true }).click();
   await colour.getByRole('button', { name: /^Show \d+ pieces?$/ }).click();
   await expect(page).toHaveURL(/pub_colours=[^&]*black/);
   const applied = page.getByRole('list', { name: 'Applied filters' });
-  await expect(applied.getByRole('listitem').first()).toBeVisible();
+  await expect(applied.getByRole('link', { name: 'Remove Black' })).toBeVisible();
+  await page.reload();
   await applied.getByRole('link', { name: 'Remove Black' }).click();
   await expect(page).not.toHaveURL(/pub_colours/);
 });
 
-test('the popup counts what it would show, and Cancel changes nothing', async ({ page }) => {
+test('a filter counts what it would show before it does, and Cancel changes nothing', async ({ page }) => {
   await visit(page, '/s?pub_isProductForSale=true');
   await page.getByRole('button', { name: 'Size' }).click();
   const size = page.getByRole('dialog', { name: 'Size' });
   const show = size.getByRole('button', { name: /^Show / });
   const before = (await show.textContent()) ?? '';
-  await size.getByRole('checkbox').first().check();
+  await size.getByText('10', { exact: true }).click();
   await expect(show).not.toHaveText(before);
   await size.getByRole('button', { name: 'Cancel' }).click();
   await expect(size).toBeHidden();
   await expect(page).toHaveURL('/s?pub_isProductForSale=true');
 });
 
-test('dates leave out what is taken then, and every card says the whole price for them', async ({ page }) => {
-  // The Luna slip is away in these days.
-  const taken = daysFrom(6, 4);
-  await visit(page, `/s?keywords=luna&pub_isProductForSale=false`);
-  await expect(page.getByRole('link', { name: /Luna Slip/ })).toHaveCount(1);
+test('days leave out what is taken then, and the cards that stay say the whole price for them', async ({ page }) => {
+  // The Luna dress is away from the fourth to the seventh day.
+  await visit(page, '/s?keywords=luna');
+  await expect(cards(page)).toHaveCount(1);
+  await choose(page, daysFrom(9, 4));
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('$253 for 4 days, all in');
+
+  const taken = daysFrom(5, 4);
+  await visit(page, `/s?keywords=luna&pub_dates=${taken.first},${taken.last}`);
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByText('Nothing on the rail fits.')).toBeVisible();
+  await page.getByRole('link', { name: 'See all pieces' }).click();
+  await expect(page).toHaveURL('/s');
+});
+
+async function choose(page: Page, days: ReturnType<typeof daysFrom>): Promise<void> {
   await page.getByRole('button', { name: 'Dates' }).click();
   const dates = page.getByRole('dialog', { name: 'Dates' });
-  await dates.locator(`[data-date="${taken.first}"]`).or(dates.getByRole('button', { name: 'x' })).first().click();
+  await chooseDays(dates, days);
+  await dates.getByRole('button', { name: /^Show / }).click();
+  await expect(page).toHaveURL(/pub_dates=/);
+}
+
+test('keywords find designers and pieces, and bring “Relevance” among the orders', async ({ page }) => {
+  await visit(page, '/s');
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sort.getByRole('option', { name: 'Relevance' })).toBeDisabled();
+  const search = page.getByRole('search').getByRole('searchbox');
+  if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
+  await search.fill('ines vale');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/keywords=ines/);
+  await expect(cards(page).first()).toContainText('Ines Vale');
+  await expect(sort).toHaveValue('relevance');
+});
+
+test('the order is kept from page to page, each piece stands on one of them, and a page that is not there leads to the last', async ({ page }) => {
+  await visit(page, '/s');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest price');
+  await expect(page).toHaveURL(/sort=-price/);
+  const paths = new Set<string | null>();
+  const keep = async (count: number) => {
+    await expect(cards(page)).toHaveCount(count);
+    for (const link of await cards(page).getByRole('link').all()) paths.add(await link.getAttribute('href'));
+  };
+  await keep(marketplace.search.pageSize);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveURL(/sort=-price/);
+  await keep(catalogue.pieces.length - marketplace.search.pageSize);
+  expect(paths.size).toBe(catalogue.pieces.length);
+
+  await visit(page, '/s?page=99');
+  await expect(page).toHaveURL('/s?page=2');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('all filters are in one sheet that applies them while they are chosen, and closing it takes them back', async ({ page }) => {
+    await visit(page, '/s');
+    await page.getByRole('link', { name: /^Filters/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'All filters' });
+    const show = sheet.getByRole('button', { name: /^Show / });
+    const all = (await show.textContent()) ?? '';
+    await sheet.getByText('Black', { exact: true }).click();
+    await expect(show).not.toHaveText(all);
+    await sheet.getByRole('link', { name: 'Close' }).or(sheet.getByRole('button', { name: 'Close' })).click();
+    await expect(page).toHaveURL('/s');
+
+    await page.getByRole('link', { name: /^Filters/ }).click();
+    await sheet.getByText('Black', { exact: true }).click();
+    await expect(show).not.toHaveText(all);
+    await show.click();
+    await expect(page).toHaveURL(/pub_colours=[^&]*black/);
+    await expect(page.getByRole('link', { name: 'Filters (1)' })).toBeVisible();
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('search, filters, order and pages work', async ({ page }) => {
+    await page.goto('/s?filters=open');
+    await page.getByText('Black', { exact: true }).click();
+    await page.getByRole('button', { name: /^Show / }).click();
+    await expect(page).toHaveURL(/pub_colours=[^&]*black/);
+    await expect(cards(page).first()).toBeVisible();
+
+    await page.goto('/s');
+    await page.getByRole('combobox', { name: 'Sort by' }).first().selectOption('Lowest price');
+    await page.getByRole('button', { name: 'Sort', exact: true }).first().click();
+    await expect(page).toHaveURL(/sort=-price/);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await cards(page).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/l\/.+/);
+  });
 });

@@ -16,7 +16,7 @@ export function DealTitle({ deal }: { readonly deal: DealPage }) {
   return (
     <>
       <PageTitle>{heading}</PageTitle>
-      <h1 className="d2 max-w-[11em] wrap-anywhere">{heading}</h1>
+      <h1 className="d2 max-w-[11em] wrap-anywhere print:d4 print:max-w-none">{heading}</h1>
       <p className="lede mt-5 max-w-[34em] text-pretty empty:hidden print:hidden" role="status">
         {next !== null && intl.formatMessage({ id: next }, values)}
       </p>

@@ -25,6 +25,7 @@ export async function dealData(app: App, viewer: Viewer, id: string) {
     place: profile.place,
     sinceYear: profile.createdAt.getFullYear(),
     payAt: payAtOf(deal),
+    viewerName: viewer.displayName,
     mayWrite: deal.other.state === 'active' && !viewer.limited && !isUnpaid(deal.state),
   };
 }

@@ -56,10 +56,14 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return actOn(context.get(appContext), viewer, params.id, await request.formData(), url.pathname);
 }
 
-/** A question opens and closes by the address alone; nothing has to be read again for it. */
+/**
+ * A question opens and closes by the address alone, and nothing has to be read again for it. After an act
+ * everything has, also when it was refused: the deal may have moved on.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined) return true;
   const isQuestion = currentUrl.searchParams.has(askParam) !== nextUrl.searchParams.has(askParam);
-  return formMethod === undefined && isQuestion && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+  return isQuestion && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }
 
 export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,9 +74,9 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
   const actions = <DealActions deal={deal} to={to} payAt={payAt} />;
   return (
     <div className="wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
-      <ReceiptHead deal={deal} />
+      <ReceiptHead deal={deal} viewerName={loaderData.viewerName} />
       <BackLink role={deal.role} kind={deal.kind} />
-      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block print:max-w-[640px]">
         <div>
           <DealTitle deal={deal} />
           <div className="*:mt-5 print:hidden">

@@ -7,7 +7,7 @@ import { TextButton } from '#src/ui/text-link.tsx';
 import { Wordmark } from '#src/ui/wordmark.tsx';
 
 /** The head of the page on paper. */
-export function ReceiptHead({ deal }: { readonly deal: DealPage }) {
+export function ReceiptHead({ deal, viewerName }: { readonly deal: DealPage; readonly viewerName: string }) {
   const begun = deal.history[0]?.at ?? deal.lastTransitionedAt;
   const day = formatDayWithYear(dayInZone(begun, marketplace.timeZone));
   return (
@@ -17,7 +17,7 @@ export function ReceiptHead({ deal }: { readonly deal: DealPage }) {
         <FormattedMessage id="deal.receipt" />
       </p>
       <p className="small">
-        <FormattedMessage id="deal.receipt-line" values={{ name: marketplace.name, id: deal.id, day }} />
+        <FormattedMessage id="deal.receipt-line" values={{ viewer: viewerName, name: marketplace.name, id: deal.id, day }} />
       </p>
     </div>
   );

@@ -14,7 +14,9 @@ export function stepDownAccount(): Account | null {
     const found = accounts.find((account) => account.name === name);
     if (found && found.uid > 0) return found;
   }
-  throw new Error('PostgreSQL will not run as root, and there is no user “postgres” or “nobody” to run it as: start as another user.');
+  throw new Error(
+    'PostgreSQL will not run as root, and there is no user “postgres” or “nobody” to run it as: start as another user.',
+  );
 }
 
 /** Whether the account may enter every folder on the way to `path`, and read what is there. */

@@ -16,7 +16,12 @@ export type Cluster = {
 export const role = 'rotation';
 
 /** Reads what is remembered, or makes a new and empty cluster. */
-export function prepareCluster(dataDir: string, account: Account | null, binaries: Binaries, durable: boolean): Cluster {
+export function prepareCluster(
+  dataDir: string,
+  account: Account | null,
+  binaries: Binaries,
+  durable: boolean,
+): Cluster {
   mkdirSync(dataDir, { recursive: true });
   const cluster = readCluster(dataDir) ?? newCluster(dataDir, account);
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) initialise(cluster, account, binaries, durable);
@@ -27,7 +32,9 @@ export function readCluster(dataDir: string): Cluster | null {
   const file = memory(dataDir);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   if (existsSync(join(dataDir, 'postgres/PG_VERSION'))) {
-    throw new Error(`${file} is missing, and with it the password of the database beside it: restore the file, or move both away.`);
+    throw new Error(
+      `${file} is missing, and with it the password of the database beside it: restore the file, or move both away.`,
+    );
   }
   return null;
 }

@@ -101,5 +101,7 @@ test('a folder that its account cannot enter keeps the data elsewhere', async ()
 
 test('names and words sort and fold alike on every machine', async () => {
   const { url } = await start();
-  expect(await ask(url, `select upper('ōtautahi') as up, 'B' < 'a' as by_code`)).toEqual([{ up: 'ŌTAUTAHI', by_code: true }]);
+  expect(await ask(url, `select upper('ōtautahi') as up, 'B' < 'a' as by_code`)).toEqual([
+    { up: 'ŌTAUTAHI', by_code: true },
+  ]);
 });

@@ -14,6 +14,8 @@ export type EmbeddedPostgres = {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
+  /** Where its data is: in the data folder, unless its account cannot enter that. */
+  readonly folder: string;
   /** False when it was running already: who did not start it should not stop it. */
   readonly started: boolean;
   /** Resolves when the server ends, however it ends. */
@@ -48,7 +50,8 @@ export async function startEmbeddedPostgres({ port, fsync = true, ...options }: 
 
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const running = runningPostmaster(cluster.folder);
-    const postmaster = running ?? (await launch(cluster, await freePort(port ?? cluster.port), { account, binaries, fsync, log }));
+    const postmaster =
+      running ?? (await launch(cluster, await freePort(port ?? cluster.port), { account, binaries, fsync, log }));
     if (await accepts(postmaster, cluster)) {
       writeCluster(dataDir, { ...cluster, port: postmaster.port });
       await ensureDatabase(cluster, postmaster.port);
@@ -133,6 +136,7 @@ function handle({ pid, port }: Postmaster, cluster: Cluster, started: boolean): 
     url: urlOf(cluster, port, role),
     port,
     pid,
+    folder: cluster.folder,
     started,
     ended: untilEnd(pid),
     stop: () => stopPostmaster(pid),

@@ -45,7 +45,11 @@ export function isAlive(pid: number): boolean {
 
 /** Ends sessions and writes everything down (SIGINT); after 8 s leaves it to recovery (SIGQUIT). */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', 8000], ['SIGQUIT', 3000], ['SIGKILL', 1000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 8000],
+    ['SIGQUIT', 3000],
+    ['SIGKILL', 1000],
+  ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     await ended(pid, patience);

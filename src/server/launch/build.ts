@@ -15,7 +15,12 @@ const inputs = [
   'react-router.config.ts',
   'tsconfig.json',
 ];
-const notInputs = ['src/server/launch/**', 'src/database/migrations/**', 'src/**/*.test.ts', 'src/platform/payments/sandbox/**'];
+const notInputs = [
+  'src/server/launch/**',
+  'src/database/migrations/**',
+  'src/**/*.test.ts',
+  'src/platform/payments/sandbox/**',
+];
 const stamp = join(projectFolder, 'build/stamp');
 
 /** Builds the pages for production when what they are made of has changed. Answers whether it did. */

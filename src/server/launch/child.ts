@@ -82,7 +82,11 @@ export class Child {
       if (text !== null && !this.#stopping) warn(`${this.name.padEnd(8)} │ ${text}`);
     };
     if (child.stdout) this.#log.read(child.stdout, onLine(worthShowing));
-    if (child.stderr) this.#log.read(child.stderr, onLine((line) => line));
+    if (child.stderr)
+      this.#log.read(
+        child.stderr,
+        onLine((line) => line),
+      );
     child.on('message', (message) => {
       if (message === 'ready') this.#isReady();
     });

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
@@ -15,17 +16,26 @@ export type LaunchedDatabase = {
 const patience = 30_000;
 
 /** Starts the built-in server, or waits until the one that DATABASE_URL names lets us in. */
-export async function launchDatabase(settings: Settings, tell: (text: string) => void, signal: AbortSignal): Promise<LaunchedDatabase> {
+export async function launchDatabase(
+  settings: Settings,
+  tell: (text: string) => void,
+  signal: AbortSignal,
+): Promise<LaunchedDatabase> {
   if (settings.DATABASE_URL) {
     const version = await untilReachable(settings.DATABASE_URL, tell, signal);
-    return { url: settings.DATABASE_URL, embedded: null, about: `PostgreSQL ${version} at ${new URL(settings.DATABASE_URL).host}` };
+    return {
+      url: settings.DATABASE_URL,
+      embedded: null,
+      about: `PostgreSQL ${version} at ${new URL(settings.DATABASE_URL).host}`,
+    };
   }
   tell('starting PostgreSQL');
   const embedded = await startEmbeddedPostgres({ dataDir: settings.DATA_DIR }).catch((error: unknown) => {
     throw new LaunchError(error instanceof Error ? error.message : String(error));
   });
   const version = await untilReachable(embedded.url, tell, signal);
-  return { url: embedded.url, embedded, about: `PostgreSQL ${version}, built in` };
+  const kept = embedded.folder.startsWith(realpathSync(settings.DATA_DIR)) ? '' : `, its data in ${embedded.folder}`;
+  return { url: embedded.url, embedded, about: `PostgreSQL ${version}, built in${kept}` };
 }
 
 async function untilReachable(url: string, tell: (text: string) => void, signal: AbortSignal): Promise<string> {
@@ -40,7 +50,9 @@ async function untilReachable(url: string, tell: (text: string) => void, signal:
       const definite = definiteNo(error, url);
       if (definite) throw new LaunchError(definite);
       if (Date.now() > end) {
-        throw new LaunchError(`The database at ${new URL(url).host} did not answer for ${patience / 1000} s (${reason(error)}). Check DATABASE_URL.`);
+        throw new LaunchError(
+          `The database at ${new URL(url).host} did not answer for ${patience / 1000} s (${reason(error)}). Check DATABASE_URL.`,
+        );
       }
       tell(`waiting for ${new URL(url).host}`);
     } finally {
@@ -53,7 +65,8 @@ async function untilReachable(url: string, tell: (text: string) => void, signal:
 function definiteNo(error: unknown, url: string): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === '28P01' || code === '28000') return 'The database refuses the user or the password in DATABASE_URL.';
-  if (code === '3D000') return `The database server has no database “${new URL(url).pathname.slice(1)}”: create it, or correct DATABASE_URL.`;
+  if (code === '3D000')
+    return `The database server has no database “${new URL(url).pathname.slice(1)}”: create it, or correct DATABASE_URL.`;
   return null;
 }
 

@@ -13,7 +13,12 @@ export async function loadDemo(
   signal: AbortSignal,
 ): Promise<void> {
   const log = new LogFile(join(dataDir, 'logs/demo.log'));
-  const child = spawn(process.execPath, ['demo/load.ts'], { cwd: projectFolder, env, stdio: ['ignore', 'pipe', 'pipe'], signal });
+  const child = spawn(process.execPath, ['demo/load.ts'], {
+    cwd: projectFolder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  });
   child.on('error', () => {});
   log.read(child.stdout, tell);
   log.read(child.stderr, () => {});

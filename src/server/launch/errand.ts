@@ -6,7 +6,8 @@ import { LaunchError } from './terminal.ts';
 
 /** Runs a program of the project in this one's place, with its arguments and its exit code. */
 export async function runErrand(module: string, name: string): Promise<void> {
-  if (!existsSync(join(projectFolder, module))) throw new LaunchError(`This copy of Rotation has no ${name} (${module} is missing).`);
+  if (!existsSync(join(projectFolder, module)))
+    throw new LaunchError(`This copy of Rotation has no ${name} (${module} is missing).`);
   const child = spawn(process.execPath, [module, ...process.argv.slice(2)], { cwd: projectFolder, stdio: 'inherit' });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', forward);

@@ -18,7 +18,9 @@ export async function tryLock(name: string, about: () => string): Promise<Lock |
   });
   const taken = await new Promise<boolean>((resolve, reject) => {
     server.once('listening', () => resolve(false));
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(true) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
+    );
     server.listen(path);
   });
   if (taken) return { heldBy: await ask(path) };

@@ -22,7 +22,8 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   checkDataFolder(settings.DATA_DIR);
   const password = await readPassword(`Password for ${email}: `);
-  if (password.length < leastPassword) throw new LaunchError(`The password must have at least ${leastPassword} characters.`);
+  if (password.length < leastPassword)
+    throw new LaunchError(`The password must have at least ${leastPassword} characters.`);
   await withDatabase(settings, (url) => promote(settings, url, email, password));
 });
 
@@ -43,10 +44,16 @@ async function promote(settings: Settings, databaseUrl: string, email: string, p
   const secrets = localSecrets(settings.DATA_DIR);
   // Nothing here pays, so a sandbox that does not answer will do.
   const sandboxPort = settings.STRIPE_SECRET_KEY ? null : (settings.SANDBOX_PORT ?? settings.PORT + 1);
-  const app = await makeApp(readConfig(childEnvironment(settings, 'production', { databaseUrl, purpose, secrets, sandboxPort })));
+  const app = await makeApp(
+    readConfig(childEnvironment(settings, 'production', { databaseUrl, purpose, secrets, sandboxPort })),
+  );
   try {
     const { created } = await makeOperator(app, { email, password });
-    say(created ? `${email} is a new operator account.` : `${email} is an operator now, with the new password; its sessions have ended.`);
+    say(
+      created
+        ? `${email} is a new operator account.`
+        : `${email} is an operator now, with the new password; its sessions have ended.`,
+    );
   } finally {
     await app.close();
   }

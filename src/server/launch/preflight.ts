@@ -11,11 +11,15 @@ export function checkDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
   } catch {
-    throw new LaunchError(`DATA_DIR ${dataDir} cannot be written by this user. Choose another: DATA_DIR=/somewhere ./rotation start`);
+    throw new LaunchError(
+      `DATA_DIR ${dataDir} cannot be written by this user. Choose another: DATA_DIR=/somewhere ./rotation start`,
+    );
   }
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize < leastFreeBytes) {
-    throw new LaunchError(`The disk of ${dataDir} is full: ${Math.round((bavail * bsize) / 1e6)} MB are free and at least 200 MB are needed.`);
+    throw new LaunchError(
+      `The disk of ${dataDir} is full: ${Math.round((bavail * bsize) / 1e6)} MB are free and at least 200 MB are needed.`,
+    );
   }
 }
 

@@ -80,7 +80,9 @@ async function welcome(settings: Settings, purpose: Purpose): Promise<void> {
 
 function warnings(settings: Settings): void {
   if (wantedPurpose(settings) === 'demo' && settings.HOST !== '127.0.0.1' && settings.HOST !== 'localhost') {
-    warn(`  Mind: the demo can be reached on ${settings.HOST} by others, and its accounts have a password that everyone knows.\n`);
+    warn(
+      `  Mind: the demo can be reached on ${settings.HOST} by others, and its accounts have a password that everyone knows.\n`,
+    );
   }
   if (settings.canonicalRootUrl.startsWith('https:') && !settings.TRUST_PROXY) {
     warn('  Mind: with a proxy in front, set TRUST_PROXY=1; otherwise all visitors share one limit of tries.\n');

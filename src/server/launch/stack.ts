@@ -47,19 +47,36 @@ export class Stack {
   async #start(): Promise<Purpose> {
     const { settings } = this;
     const { signal } = this.#halt;
-    const database = await step('database', (tell) => launchDatabase(settings, tell, signal), (found) => found.about);
+    const database = await step(
+      'database',
+      (tell) => launchDatabase(settings, tell, signal),
+      (found) => found.about,
+    );
     this.#postgres = database.embedded;
     if (database.embedded) this.#keep(database.embedded);
-    await step('tables', () => migrate(database.url), (run) => (run ? `${run} migrations run` : 'up to date'));
+    await step(
+      'tables',
+      () => migrate(database.url),
+      (run) => (run ? `${run} migrations run` : 'up to date'),
+    );
     const purpose = await this.#purpose(database.url);
     const secrets = localSecrets(settings.DATA_DIR);
     const sandboxPort = settings.STRIPE_SECRET_KEY ? null : await this.#sandboxPort();
     const env = childEnvironment(settings, this.#mode, { databaseUrl: database.url, purpose, secrets, sandboxPort });
 
     if (sandboxPort !== null) await this.#startSandbox(sandboxEnvironment(settings, secrets, sandboxPort), sandboxPort);
-    if (purpose === 'demo') await step('demo', (tell) => loadDemo(env, settings.DATA_DIR, tell, signal), () => 'in place');
+    if (purpose === 'demo')
+      await step(
+        'demo',
+        (tell) => loadDemo(env, settings.DATA_DIR, tell, signal),
+        () => 'in place',
+      );
     if (this.#mode === 'production') {
-      await step('pages', (tell) => buildPages(tell, signal), (built) => (built ? 'built' : 'built before'));
+      await step(
+        'pages',
+        (tell) => buildPages(tell, signal),
+        (built) => (built ? 'built' : 'built before'),
+      );
     }
     await this.#startSite(env);
     return purpose;
@@ -126,12 +143,15 @@ export class Stack {
   }
 
   async #startSite(env: NodeJS.ProcessEnv): Promise<void> {
-    const numbered = (name: string, count: number) => Array.from({ length: count }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`));
+    const numbered = (name: string, count: number) =>
+      Array.from({ length: count }, (_, i) => (i === 0 ? name : `${name}-${i + 1}`));
     await step(
       'site',
       async () => {
         for (const name of numbered('web', this.settings.WEB_PROCESSES)) this.#add(name, 'src/server/web.ts', env);
-        const workers = numbered('worker', this.settings.WORKERS).map((name) => this.#add(name, 'src/server/worker.ts', env));
+        const workers = numbered('worker', this.settings.WORKERS).map((name) =>
+          this.#add(name, 'src/server/worker.ts', env),
+        );
         await this.#until(this.#answers());
         await this.#until(Promise.all(workers.map((worker) => worker.ready)));
       },
@@ -139,7 +159,12 @@ export class Stack {
     );
   }
 
-  #add(name: string, module: string, env: NodeJS.ProcessEnv, extra: { readyLine?: (line: string) => boolean } = {}): Child {
+  #add(
+    name: string,
+    module: string,
+    env: NodeJS.ProcessEnv,
+    extra: { readyLine?: (line: string) => boolean } = {},
+  ): Child {
     this.#halt.signal.throwIfAborted();
     const logFile = join(this.settings.DATA_DIR, 'logs', `${name}.log`);
     const onChange = () => this.#note();
@@ -151,15 +176,23 @@ export class Stack {
   }
 
   #note(): void {
-    const running = this.#children.flatMap(({ child, module }) => (child.pid ? [{ name: child.name, pid: child.pid, module }] : []));
+    const running = this.#children.flatMap(({ child, module }) =>
+      child.pid ? [{ name: child.name, pid: child.pid, module }] : [],
+    );
     noteRunning(this.settings.DATA_DIR, running);
   }
 
   /** Waits, but not for what will never come. */
   async #until(what: Promise<unknown>): Promise<void> {
-    const late = sleep(120_000, new LaunchError(`The site did not become ready within two minutes; see ${this.settings.DATA_DIR}/logs.`), { ref: false });
+    const late = sleep(
+      120_000,
+      new LaunchError(`The site did not become ready within two minutes; see ${this.settings.DATA_DIR}/logs.`),
+      { ref: false },
+    );
     const halted = new Promise<LaunchError>((resolve) => {
-      this.#halt.signal.addEventListener('abort', () => resolve(new LaunchError('Stopped before it was ready.')), { once: true });
+      this.#halt.signal.addEventListener('abort', () => resolve(new LaunchError('Stopped before it was ready.')), {
+        once: true,
+      });
     });
     const error = await Promise.race([what.then(() => null), this.lost, halted, late]);
     if (error) throw error;

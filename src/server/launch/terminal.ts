@@ -7,7 +7,11 @@ const overwrite = process.stdout.isTTY === true;
 const nameWidth = 11;
 
 /** Shows a step while it runs and one line when it is done; returns what the step returns. */
-export async function step<T>(name: string, run: (tell: (text: string) => void) => Promise<T>, done: (value: T) => string): Promise<T> {
+export async function step<T>(
+  name: string,
+  run: (tell: (text: string) => void) => Promise<T>,
+  done: (value: T) => string,
+): Promise<T> {
   const began = performance.now();
   const line = (text: string) => `  ${name.padEnd(nameWidth)} ${text}`;
   const tell = (text: string) => {

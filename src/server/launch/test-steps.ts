@@ -16,7 +16,10 @@ export const steps: readonly Step[] = [
     name: 'lint',
     title: 'Lint, formatting and what nobody uses',
     run: () =>
-      checks(['oxlint --type-aware', 'oxfmt --check', 'knip --no-progress --include files,dependencies,unlisted,unresolved'], 'each'),
+      checks(
+        ['oxlint --type-aware', 'oxfmt --check', 'knip --no-progress --include files,dependencies,unlisted,unresolved'],
+        'each',
+      ),
   },
   vitest('walls', 'Walls: who may use whom, each broken on purpose'),
   vitest('unit', 'Unit tests'),
@@ -45,10 +48,21 @@ function vitest(name: string, title: string): Step {
     title,
     run: () =>
       withReport(async (file) => {
-        const code = await run(['vitest', 'run', '--project', name, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+        const code = await run([
+          'vitest',
+          'run',
+          '--project',
+          name,
+          '--passWithNoTests',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+        ]);
         const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
         // A file that cannot be loaded, or an error outside of any test, has no test to its name.
-        const broken = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length;
+        const broken = report.testResults.filter(
+          (result) => result.status === 'failed' && result.assertionResults.length === 0,
+        ).length;
         const failed = report.numFailedTests + broken;
         return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
       }),
@@ -63,8 +77,12 @@ type VitestReport = {
 
 async function journeys(): Promise<Count> {
   return withReport(async (file) => {
-    const code = await run(['playwright', 'test', '--reporter=line,json', '--pass-with-no-tests'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    const { stats }: { stats: { expected: number; flaky: number; unexpected: number } } = JSON.parse(readFileSync(file, 'utf8'));
+    const code = await run(['playwright', 'test', '--reporter=line,json', '--pass-with-no-tests'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    const { stats }: { stats: { expected: number; flaky: number; unexpected: number } } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
     const failed = stats.unexpected;
     return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed };
   });
@@ -90,7 +108,9 @@ async function run([name = '', ...args]: readonly string[], env: NodeJS.ProcessE
   });
   const forward = () => child.kill('SIGTERM');
   process.on('SIGTERM', forward);
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(1)));
+  const code = await new Promise<number | null>((resolve) =>
+    child.once('close', resolve).once('error', () => resolve(1)),
+  );
   process.off('SIGTERM', forward);
   return code ?? 1;
 }

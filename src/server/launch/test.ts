@@ -30,7 +30,9 @@ function inWords({ passed, failed }: Count): string {
 function chosen(names: readonly string[]): readonly Step[] {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
-    throw new LaunchError(`There is no test step “${unknown.join('”, “')}”. There are: ${steps.map((step) => step.name).join(', ')}.`);
+    throw new LaunchError(
+      `There is no test step “${unknown.join('”, “')}”. There are: ${steps.map((step) => step.name).join(', ')}.`,
+    );
   }
   return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name));
 }

@@ -6,7 +6,11 @@ test.each(['server/web.ts', 'features/accounts/commands.server.ts', 'domain/mone
   (path) => expect(isRunByNode(path)).toBe(true),
 );
 
-test.each(['pages/home.tsx', 'pages/answers.server.ts', 'ui/theme.css', 'features/listings/tile.tsx', 'domain/money/money.test.ts', 'server/launch/start.ts'])(
-  'an edit of %s does not',
-  (path) => expect(isRunByNode(path)).toBe(false),
-);
+test.each([
+  'pages/home.tsx',
+  'pages/answers.server.ts',
+  'ui/theme.css',
+  'features/listings/tile.tsx',
+  'domain/money/money.test.ts',
+  'server/launch/start.ts',
+])('an edit of %s does not', (path) => expect(isRunByNode(path)).toBe(false));

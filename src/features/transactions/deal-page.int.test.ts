@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listings, transactions } from '#src/database/schema/schema.ts';
+import { makePerson } from '#tests/support/wardrobe.ts';
+import { accepted, makeWorld, preauthorised, rentalOrder, rentalScene, take, type Scene, type World } from '#tests/support/world.ts';
+import { dealPage } from './deal-page.server.ts';
+import { takeDue } from './timers.server.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const seen = (viewerId: string, id: string) => dealPage(world.app, { id: viewerId }, id);
+const refusal = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) as unknown });
+const collected = async (scene: Scene) => ({ ...(await rentalOrder(world, scene.listingId)), delivery: 'collect' as const });
+
+test('to a third person a deal does not exist, and neither does one that nobody has', async () => {
+  const scene = await rentalScene(world);
+  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const stranger = await makePerson(world.app.db);
+  const nobodys = id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f'));
+  for (const wrong of [id, nobodys, 'not-an-id', '']) await expect(seen(stranger, wrong)).rejects.toEqual(refusal('not-found'));
+});
+
+test('the provider learns where to post a piece when the request is accepted, for thirty days beyond the end', async () => {
+  const scene = await rentalScene(world);
+  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 4));
+  expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
+  await take(world, scene.lenderId, id, 'accept');
+  expect((await seen(scene.lenderId, id)).shippingAddress).toMatchObject({ street: '1 Cuba Street' });
+  expect((await seen(scene.customerId, id)).shippingAddress).toBeNull();
+  await world.app.clock.advance(12 * 86_400);
+  await takeDue(world.app);
+  expect(await seen(scene.lenderId, id)).toMatchObject({ state: 'delivered', shippingAddress: { street: '1 Cuba Street' } });
+  await world.app.clock.advance(31 * 86_400);
+  expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
+});
+
+test('only the customer learns where to pick a piece up, and only once the request is accepted', async () => {
+  const scene = await rentalScene(world);
+  await world.app.db.update(listings).set({ place: 'Ponsonby', privateData: { address: '7 Summer Street' } }).where(eq(listings.id, scene.listingId));
+  const id = await preauthorised(world, scene, await collected(scene));
+  expect((await seen(scene.customerId, id)).pickUp).toBeNull();
+  await take(world, scene.lenderId, id, 'accept');
+  expect((await seen(scene.customerId, id)).pickUp).toEqual({ place: 'Ponsonby', address: '7 Summer Street' });
+  expect((await seen(scene.lenderId, id)).pickUp).toBeNull();
+  await take(world, scene.customerId, id, 'cancel-by-customer');
+  expect((await seen(scene.customerId, id)).pickUp).toBeNull();
+});
+
+test('what was paid is still told when all of it has gone back', async () => {
+  const scene = await rentalScene(world);
+  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
+  await take(world, scene.customerId, id, 'cancel-by-customer');
+  const { payin, breakdown } = await seen(scene.customerId, id);
+  expect(payin).toEqual({ amount: 4 * 6800 + 1200 + 500, currency: 'NZD' });
+  expect(breakdown).toMatchObject({ total: { amount: 0 } });
+});
+
+test('a state that nobody knows has a page, without a button', async () => {
+  const scene = await rentalScene(world);
+  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  await world.app.db.update(transactions).set({ state: 'in-orbit', lastTransition: 'launch' }).where(eq(transactions.id, id));
+  expect(await seen(scene.customerId, id)).toMatchObject({ state: 'in-orbit', offered: [] });
+});

@@ -3,7 +3,7 @@ import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.ser
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { handleDueEvents, handleProviderEvent } from '#src/features/transactions/provider-events.server.ts';
 import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
-import { takeDue } from '#src/features/transactions/timers.server.ts';
+import { takeDueLooks, takeDueMoves } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Handlers } from '#src/platform/jobs/workers.server.ts';
 import type { Sweep } from '#src/platform/jobs/sweep.server.ts';
@@ -21,7 +21,8 @@ export const handlers: Handlers = {
 /** What is looked for again and again, whether or not a job came. */
 export function sweeps(app: App): Sweep[] {
   return [
-    { name: 'timers', everyMs: 1_000, run: () => takeDue(app) },
+    { name: 'timers', everyMs: 1_000, run: () => takeDueMoves(app) },
+    { name: 'payment-timers', everyMs: 1_000, run: () => takeDueLooks(app) },
     { name: 'attempts', everyMs: 1_000, run: () => continueAttempts(app) },
     { name: 'provider-calls', everyMs: 2_000, run: () => deliverDueCalls(app) },
     { name: 'provider-events', everyMs: 2_000, run: () => handleDueEvents(app) },

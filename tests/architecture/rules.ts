@@ -35,7 +35,6 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   'pg-boss': ['src/platform/jobs/'],
   'sharp': ['src/platform/images/', 'demo/art/'],
   '@aws-sdk/*': ['src/platform/files/'],
-  'better-auth': ['src/platform/', 'src/features/accounts/'],
   '@node-rs/argon2': ['src/features/accounts/'],
   'hono': ['src/platform/web/', 'src/api/', 'src/server/'],
   '@hono/*': ['src/platform/web/', 'src/server/'],

@@ -69,7 +69,7 @@ test.each([
   ['pg-boss', 'src/server/worker.ts'],
   ['sharp', 'src/features/listings/commands.server.ts'],
   ['@aws-sdk/client-s3', 'src/features/listings/commands.server.ts'],
-  ['better-auth', 'src/pages/log-in.tsx'],
+
   ['hono', 'src/features/accounts/session.server.ts'],
 ])('the vendor %s is unknown to %s', (vendor, path) => {
   expect(wallBreaches(using(path, vendor))).toHaveLength(1);

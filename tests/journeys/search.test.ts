@@ -6,6 +6,7 @@ import { daysFrom } from './acts/days.ts';
 import { visit } from './acts/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
+const cheapest = catalogue.pieces.toSorted((a, b) => a.price - b.price)[0];
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 test('a filter narrows the list, stands in the address, and is taken off again', async ({ page }) => {
@@ -76,6 +77,7 @@ test('the order is kept from page to page, each piece stands on one of them, and
   await visit(page, '/s');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest price');
   await expect(page).toHaveURL(/sort=-price/);
+  await expect(cards(page).first()).toContainText(cheapest?.title ?? '');
   const paths = new Set<string | null>();
   const keep = async (count: number) => {
     await expect(cards(page)).toHaveCount(count);
@@ -122,8 +124,9 @@ test.describe('without script', () => {
 
   test('search, filters, order and pages work', async ({ page }) => {
     await page.goto('/s?filters=open');
-    await page.getByText('Black', { exact: true }).click();
-    await page.getByRole('button', { name: /^Show / }).click();
+    const sheet = page.getByRole('dialog', { name: 'All filters' });
+    await sheet.getByText('Black', { exact: true }).click();
+    await sheet.getByRole('button', { name: /^Show / }).click();
     await expect(page).toHaveURL(/pub_colours=[^&]*black/);
     await expect(cards(page).first()).toBeVisible();
 

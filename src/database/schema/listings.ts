@@ -75,6 +75,7 @@ export const listings = pgTable(
     index('listings_designer').on(sql`lower(designer)`).where(sql`state = 'published' and deleted_at is null`),
     index('listings_category').on(t.category).where(sql`state = 'published' and deleted_at is null`),
     index('listings_region').on(t.region).where(sql`state = 'published' and deleted_at is null`),
+    index('listings_rail').on(t.authorId, t.kind, t.stock).where(sql`state = 'published' and deleted_at is null`),
     index('listings_author').on(t.authorId, t.createdAt.desc()),
     index('listings_search').using('gin', t.searchText),
     index('listings_sizes').using('gin', t.sizes),

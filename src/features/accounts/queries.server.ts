@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { users } from '#src/database/schema/people.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { initialsOf } from './rules.ts';
@@ -35,8 +36,6 @@ const facts = {
 };
 
 type Facts = Pick<typeof users.$inferSelect, keyof typeof facts>;
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** One's own account. Refuses `not-found`. */
 export async function accountOf(app: Pick<App, 'db'>, userId: string) {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#src/database/database.server.ts';
 import { providerCalls } from '#src/database/schema/payments.ts';
 import type { CallParameters } from './call.ts';
-import { leaseSeconds } from './call.ts';
+import { keyLifeHours, leaseSeconds } from './call.ts';
 
 export type Call = Omit<typeof providerCalls.$inferSelect, 'parameters'> & { readonly parameters: CallParameters };
 
@@ -46,6 +46,15 @@ export async function closeCall(tx: Tx, id: string, state: 'done' | 'refused' | 
     .update(providerCalls)
     .set({ state, objectId, closedAt: sql`rotation_now()`, token: null, leaseUntil: null })
     .where(and(eq(providerCalls.id, id), eq(providerCalls.state, 'open')));
+}
+
+/** By the database's clock, in real time: the provider forgets a key after a day, whatever a process takes the time for. */
+export async function isKeyYoung(db: Database, call: Call): Promise<boolean> {
+  const rows = await db
+    .select({ id: providerCalls.id })
+    .from(providerCalls)
+    .where(sql`${providerCalls.id} = ${call.id} and key_made_at > clock_timestamp() - make_interval(hours => ${keyLifeHours})`);
+  return rows.length > 0;
 }
 
 /** A key that the provider answers with a stored failure is given up; the new one is on record before its use. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { paymentCustomers } from '#src/database/schema/payments.ts';
 import { refuse } from '#src/domain/refusal.ts';
@@ -10,7 +11,7 @@ import type { App } from '#src/platform/app.ts';
 export async function paymentCustomerOf(app: App, user: { id: string; email: string }): Promise<string> {
   const known = await customerIdOf(app, user.id);
   if (known !== null) return known;
-  const answer = await app.payments.createCustomer({ userId: user.id, email: user.email }, `customer-${user.id}`);
+  const answer = await createCustomer(app, user);
   if (answer.kind === 'no') refuse('transaction-payment-failed', { stripeMessage: answer.message });
   if (answer.kind !== 'done') refuse('provider-unreachable');
   await app.db
@@ -20,6 +21,16 @@ export async function paymentCustomerOf(app: App, user: { id: string; email: str
   const written = await customerIdOf(app, user.id);
   if (written === null) throw new Error('The payment customer was not written');
   return written;
+}
+
+/**
+ * A key whose stored answer is a failure, or that was used with an older mail address, is given up: at
+ * worst the provider keeps a customer nobody uses.
+ */
+async function createCustomer(app: App, { id, email }: { id: string; email: string }) {
+  const input = { userId: id, email };
+  const answer = await app.payments.createCustomer(input, `customer-${id}`);
+  return answer.kind === 'stale-key' ? app.payments.createCustomer(input, `customer-${id}-${randomUUID()}`) : answer;
 }
 
 async function customerIdOf(app: App, userId: string): Promise<string | null> {

@@ -14,7 +14,16 @@ import { backOffSeconds, failuresUntilShown } from './rules.ts';
 export async function deliverCall(app: App, callId: string): Promise<void> {
   const call = await claimCall(app.db, callId);
   if (call === null) return;
-  const delivery = await deliverOnce(app, call);
+  try {
+    await conclude(app, call, await deliverOnce(app, call));
+  } catch (error) {
+    // A call that fails by our own fault waits like any other, and is shown as owed.
+    await conclude(app, call, { kind: 'owed', reason: 'failed-here' });
+    throw error;
+  }
+}
+
+async function conclude(app: App, call: Call, delivery: Delivery): Promise<void> {
   await app.db.transaction(async (tx) => {
     if (!(await stillOurs(tx, call))) return;
     if (delivery.kind === 'owed') return putOff(tx, app, call, delivery);

@@ -3,9 +3,10 @@ import { providerCalls } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent, TransferMade } from '#src/platform/payments/payments.ts';
 import type { CancelIntent, Refund, Transfer } from './call.ts';
-import { renewKey, type Call } from './calls.server.ts';
+import { hasOpenCase } from './cases.server.ts';
+import { isKeyYoung, renewKey, type Call } from './calls.server.ts';
 import { payableAccountOf } from './payout-accounts.server.ts';
-import { amountOf, intentOf, keyIsYoung, withLivingKey } from './perform.server.ts';
+import { amountOf, intentOf, withLivingKey } from './perform.server.ts';
 
 export type Delivery =
   | { readonly kind: 'done'; readonly objectId: string | null }
@@ -41,7 +42,7 @@ async function cancelIntent(app: App, call: Call, parameters: CancelIntent): Pro
 
 async function refund(app: App, call: Call, parameters: Refund): Promise<Delivery> {
   const input = { ...parameters, amount: amountOf(parameters), callId: call.id };
-  if (keyIsYoung(call)) {
+  if (await isKeyYoung(app.db, call)) {
     const answer = await app.payments.refund(input, call.idempotencyKey);
     if (answer.kind === 'done') return { kind: 'done', objectId: answer.value.refundId };
     if (answer.kind !== 'stale-key') return owed(answer);
@@ -62,6 +63,7 @@ async function transfer(app: App, call: Call, parameters: Transfer): Promise<Del
   if (made.kind !== 'done') return owed(made);
   const ours = made.value.find(({ callId }) => callId === call.id);
   if (ours !== undefined) return { kind: 'done', objectId: ours.transferId };
+  if (await hasOpenCase(app.db, transactionId)) return { kind: 'owed', reason: 'open-case' };
   const accountId = await payableAccountOf(app.db, parameters.userId);
   if (accountId === null) return { kind: 'owed', reason: 'no-payable-account' };
   const keyed = await keyForAccount(app, call, parameters, accountId);
@@ -75,7 +77,7 @@ const nothingMade: Answer<TransferMade[]> = { kind: 'done', value: [] };
 
 /** The account is on record before the first call to it; another account, or an old key, needs a new key. */
 async function keyForAccount(app: App, call: Call, parameters: Transfer, accountId: string): Promise<Call> {
-  if (parameters.accountId === accountId && keyIsYoung(call)) return call;
+  if (parameters.accountId === accountId && (await isKeyYoung(app.db, call))) return call;
   const keyed = parameters.accountId === null ? call : await renewKey(app.db, call);
   await app.db
     .update(providerCalls)

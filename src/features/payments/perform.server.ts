@@ -1,8 +1,9 @@
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent } from '#src/platform/payments/payments.ts';
-import { keyLifeHours, type Capture, type CreateIntent } from './call.ts';
-import { renewKey, type Call } from './calls.server.ts';
+import { mayStandAlready } from '#src/platform/payments/standing.ts';
+import type { Capture, CreateIntent } from './call.ts';
+import { isKeyYoung, renewKey, type Call } from './calls.server.ts';
 
 /** Makes an asking call, or asks again after a crash. `fresh` means that nobody can have made it before. */
 export async function ask(app: App, call: Call, fresh: boolean): Promise<Answer<Intent>> {
@@ -20,7 +21,7 @@ export async function ask(app: App, call: Call, fresh: boolean): Promise<Answer<
 
 async function createIntent(app: App, call: Call, parameters: CreateIntent): Promise<Answer<Intent>> {
   const input = { ...parameters, amount: amountOf(parameters) };
-  if (keyIsYoung(call)) {
+  if (await isKeyYoung(app.db, call)) {
     const answer = await app.payments.createIntent(input, call.idempotencyKey);
     if (answer.kind !== 'stale-key') return answer;
   }
@@ -33,7 +34,8 @@ async function createIntent(app: App, call: Call, parameters: CreateIntent): Pro
 
 async function capture(app: App, call: Call, parameters: Capture): Promise<Answer<Intent>> {
   const answer = await app.payments.captureIntent(captureInput(parameters), call.idempotencyKey);
-  return answer.kind === 'stale-key' ? captureAfterLook(app, call, parameters) : answer;
+  if (answer.kind === 'stale-key') return captureAfterLook(app, call, parameters);
+  return answer.kind === 'no' && mayStandAlready(answer.code) ? overOrNo(app, parameters, answer) : answer;
 }
 
 async function captureAfterLook(app: App, call: Call, parameters: Capture): Promise<Answer<Intent>> {
@@ -41,7 +43,15 @@ async function captureAfterLook(app: App, call: Call, parameters: Capture): Prom
   if (seen.kind !== 'done') return seen;
   if (seen.value.status === 'succeeded') return seen;
   if (seen.value.status === 'canceled') return canceled;
-  return withLivingKey(app, call, (key) => app.payments.captureIntent(captureInput(parameters), key));
+  const answer = await withLivingKey(app, call, (key) => app.payments.captureIntent(captureInput(parameters), key));
+  return answer.kind === 'no' && mayStandAlready(answer.code) ? overOrNo(app, parameters, answer) : answer;
+}
+
+/** A no about the intent's state: whether its hold has ended, so that there will never be a yes, the intent says. */
+async function overOrNo(app: App, { intentId }: Capture, no: Answer<Intent>): Promise<Answer<Intent>> {
+  const seen = await app.payments.readIntent(intentId);
+  if (seen.kind !== 'done') return seen;
+  return seen.value.status === 'canceled' ? canceled : no;
 }
 
 function captureInput(parameters: Capture) {
@@ -53,7 +63,7 @@ function captureInput(parameters: Capture) {
  * at: a key that is old, or that the provider answers with a stored failure, is replaced.
  */
 export async function withLivingKey<T>(app: App, call: Call, run: (key: string) => Promise<Answer<T>>): Promise<Answer<T>> {
-  if (keyIsYoung(call)) {
+  if (await isKeyYoung(app.db, call)) {
     const answer = await run(call.idempotencyKey);
     if (answer.kind !== 'stale-key') return answer;
   }
@@ -84,10 +94,6 @@ export async function intentOf(
 /** A second stored failure is not chased within one try. */
 export function settled<T>(answer: Answer<T>): Answer<T> {
   return answer.kind === 'stale-key' ? { kind: 'unknown', reason: answer.reason } : answer;
-}
-
-export function keyIsYoung(call: Call): boolean {
-  return Date.now() - call.keyMadeAt.getTime() < keyLifeHours * 3_600_000;
 }
 
 export function amountOf({ amount, currency }: { amount: number; currency: string }): Money {

@@ -12,9 +12,10 @@ export async function continueAttempts(app: App): Promise<void> {
   const due = await dueAttempts(app.db, atOnce);
   await Promise.all(
     due.map((attempt) =>
-      continueAttempt(app, attempt).catch((error: unknown) =>
-        app.reports.report(error, { attemptId: attempt.id, transactionId: attempt.transactionId }),
-      ),
+      continueAttempt(app, attempt).catch(async (error: unknown) => {
+        app.reports.report(error, { attemptId: attempt.id, transactionId: attempt.transactionId });
+        await putOffAttempt(app.db, attempt);
+      }),
     ),
   );
 }

@@ -1,5 +1,4 @@
-import { refuse } from '#src/domain/refusal.ts';
-import { isRefusal } from '#src/domain/refusal.ts';
+import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { openCase } from '#src/features/payments/cases.server.ts';
 import { closeEvent, dueEvents, openEvent, putOffEvent, type ReceivedEvent } from '#src/features/payments/events.server.ts';
 import { transactionsOfIntent } from '#src/features/payments/payments.server.ts';
@@ -14,8 +13,9 @@ export async function handleProviderEvent(app: App, eventId: string): Promise<vo
   const event = await openEvent(app, eventId);
   if (event === null) return;
   const reason = await look(app, event).catch((error: unknown) => {
-    if (!isRefusal(error)) throw error;
-    return error.refusal.code;
+    // An event that fails by our own fault waits like any other, and keeps none waiting.
+    if (!isRefusal(error)) app.reports.report(error, { eventId });
+    return isRefusal(error) ? error.refusal.code : 'failed-here';
   });
   if (reason === null) await closeEvent(app, event, 'handled');
   else await putOffEvent(app, event, reason);

@@ -1,11 +1,11 @@
 import { refuse } from '#src/domain/refusal.ts';
-import { roleOf } from '#src/domain/process/process.ts';
 import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { dealFor } from './access.server.ts';
 import { accept } from './accept.server.ts';
 import type { Asked } from './ask.server.ts';
 import { confirmPayment } from './confirm.server.ts';
-import { dealById, lockDeal, type Actor } from './deal.server.ts';
+import { lockDeal, type Actor } from './deal.server.ts';
 import { check, move } from './move.server.ts';
 
 export type Taken = { readonly kind: 'taken' | 'in-progress' };
@@ -16,10 +16,7 @@ export type Taken = { readonly kind: 'taken' | 'in-progress' };
  * `not-available-yet`, and those of the transition's guards and of the payment provider.
  */
 export async function takeTransition(app: App, viewer: { readonly id: string }, dealId: string, name: string): Promise<Taken> {
-  const deal = await dealById(app.db, dealId);
-  const role = deal === null ? null : roleOf(deal, viewer.id);
-  // A request still being prepared is in no list: only its own page may ask after it.
-  if (deal === null || role === null || deal.state === 'initial') refuse('not-found');
+  const { role } = await dealFor(app, viewer, dealId);
   const actor: Actor = { role, userId: viewer.id };
   if (name === 'confirm-payment') {
     if (role !== 'customer') refuse('forbidden', { transition: name });

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { transactions } from '#src/database/schema/transactions.ts';
+import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
+import { attempts, transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { dealById, system, type Deal } from './deal.server.ts';
@@ -10,22 +10,50 @@ import { takePromised } from './take.server.ts';
 const processingWait = { seconds: 60, atMostSeconds: 300 };
 const unreachableSeconds = 15;
 
+/** Timers that look at the provider before they move: while it hangs, the others go on. */
+const looking = ['expire-payment'];
+const lookingAtOnce = 8;
+
 /** Takes every transition whose time has come, through the same door as everybody else. */
 export async function takeDue(app: App): Promise<void> {
+  await Promise.all([takeDueMoves(app), takeDueLooks(app)]);
+}
+
+/** Those that are decided by the clock alone. */
+export async function takeDueMoves(app: App): Promise<void> {
+  for (const id of await dueDeals(app, not(inArray(transactions.dueTransition, looking)))) await takeOrPutOff(app, id);
+}
+
+/** Those that first look at the payment. */
+export async function takeDueLooks(app: App): Promise<void> {
+  const due = await dueDeals(app, inArray(transactions.dueTransition, looking));
+  const takeNext = async (): Promise<void> => {
+    for (let id = due.shift(); id !== undefined; id = due.shift()) await takeOrPutOff(app, id);
+  };
+  await Promise.all(Array.from({ length: lookingAtOnce }, takeNext));
+}
+
+/** A deal about which the provider is being asked waits for the answer. */
+async function dueDeals(app: App, which: ReturnType<typeof not>): Promise<string[]> {
+  const asked = app.db.select({ id: attempts.transactionId }).from(attempts).where(eq(attempts.state, 'open'));
   const due = await app.db
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(isNotNull(transactions.dueAt), sql`${transactions.dueAt} <= rotation_now()`))
+    .where(and(sql`${transactions.dueAt} <= rotation_now()`, which, notInArray(transactions.id, asked)))
     .orderBy(transactions.dueAt)
     .limit(100);
-  for (const { id } of due) {
-    await takeDueOf(app, id).catch(async (error: unknown) => {
-      // A busy deal waits for its answer, and the next round asks again; any other no is asked after a minute.
-      if (isRefusal(error) && error.refusal.code === 'transaction-in-progress') return;
-      if (!isRefusal(error)) app.reports.report(error, { transactionId: id });
-      await putOff(app, id, 60);
-    });
-  }
+  return due.map(({ id }) => id);
+}
+
+/** Whatever stops one timer, it is asked again after a minute and keeps no other waiting. */
+async function takeOrPutOff(app: App, id: string): Promise<void> {
+  const deal = await dealById(app.db, id);
+  if (deal === null) return;
+  await takeDueOf(app, id).catch(async (error: unknown) => {
+    if (isRefusal(error) && error.refusal.code === 'transaction-in-progress') return;
+    if (!isRefusal(error)) app.reports.report(error, { transactionId: id });
+    await putOff(app, deal, 60);
+  });
 }
 
 /** The timer of one deal, if its time has come. */
@@ -41,10 +69,10 @@ export async function takeDueOf(app: App, id: string): Promise<void> {
 async function expirePayment(app: App, deal: Deal, now: Date): Promise<void> {
   const look = await lookAtPayment(app, deal);
   if (look.verdict === 'authorised') return confirmSeen(app, deal.id, system, look);
-  if (look.verdict === 'unknown') return putOff(app, deal.id, unreachableSeconds);
+  if (look.verdict === 'unknown') return putOff(app, deal, unreachableSeconds);
   const overdue = (now.getTime() - paymentDeadline(deal).getTime()) / 1000;
   if (look.verdict === 'processing' && overdue < processingWait.atMostSeconds) {
-    return putOff(app, deal.id, processingWait.seconds);
+    return putOff(app, deal, processingWait.seconds);
   }
   await takePromised(app, deal.id, 'expire-payment', system);
 }
@@ -54,9 +82,12 @@ function paymentDeadline(deal: Deal): Date {
   return new Date(deal.createdAt.getTime() + 15 * 60_000);
 }
 
-async function putOff(app: App, id: string, seconds: number): Promise<void> {
+/** Only while the deal stands as it was seen: the timer of a state it has reached since is not ours to move. */
+async function putOff(app: App, seen: Deal, seconds: number): Promise<void> {
+  const { id, state, dueTransition } = seen;
+  if (dueTransition === null) return;
   await app.db
     .update(transactions)
     .set({ dueAt: sql`rotation_now() + make_interval(secs => ${seconds})` })
-    .where(eq(transactions.id, id));
+    .where(and(eq(transactions.id, id), eq(transactions.state, state), eq(transactions.dueTransition, dueTransition)));
 }

@@ -5,7 +5,7 @@ import type { InboxRow } from './inbox.server.ts';
 import { feedMessageOf } from './words.ts';
 
 /** What happened last, or was said after it, in one line. */
-export function useLastLine({ other, label, said, happened, title, payin, kind, lastTransition }: InboxRow): string {
+export function useLastLine({ other, label, said, happened, title, payin, kind }: InboxRow): string {
   const intl = useIntl();
   // The one who asked is gone, and the request stands.
   if (label === 'pending' && other.state === 'banned') return intl.formatMessage({ id: 'deal.counterparty-banned' });
@@ -16,5 +16,5 @@ export function useLastLine({ other, label, said, happened, title, payin, kind, 
     const values = { name: nameOf(other), piece: title, payin: formatMoney(payin), kind, voice };
     return intl.formatMessage({ id: feedMessageOf(transition) }, values);
   }
-  return lastTransition === null ? '' : intl.formatMessage({ id: 'inbox.unpaid' });
+  return label === 'pending-payment' ? intl.formatMessage({ id: 'inbox.unpaid' }) : '';
 }

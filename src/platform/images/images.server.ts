@@ -5,10 +5,9 @@ import type { Files } from '../files/files.ts';
 import { variantPath, variants, type Images, type Variant } from './images.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { cut, readPicture } from './pixels.server.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
 
 const mostBytes = 20 * 1024 * 1024;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function makeImages(files: Files): Images {
   const making = new Map<string, Promise<Uint8Array | null>>();
   const inTurn = oneAtATime();
@@ -42,7 +41,7 @@ export function makeImages(files: Files): Images {
       return id;
     },
     async read(imageId, variant) {
-      if (!uuid.test(imageId)) return null;
+      if (!isUuid(imageId)) return null;
       const made = await files.get(keyOf(imageId, variant));
       return made?.bytes ?? makeOnce(imageId, variant);
     },

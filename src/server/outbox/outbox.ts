@@ -6,10 +6,9 @@ import { policy } from '#src/platform/web/content-policy.ts';
 import { plainPage } from '../site/plain-page.ts';
 import type { SiteEnv } from '../site/site-env.ts';
 import { entry, type OutboxEntry } from './entry.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
 
 const mostShown = 100;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** A letter is a document of others' words: no script, no form, no origin of its own. */
 const letterPolicy = `${policy({
   'default-src': ["'none'"],
@@ -28,7 +27,7 @@ export function outbox(app: App): Hono<SiteEnv> {
   });
   hono.get('/_outbox/letters/:id', async (c) => {
     const id = c.req.param('id');
-    const [letter] = uuid.test(id)
+    const [letter] = isUuid(id)
       ? await app.db.select({ html: letters.html }).from(letters).where(eq(letters.id, id))
       : [];
     if (letter === undefined) return c.notFound();

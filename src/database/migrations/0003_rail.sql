@@ -1,0 +1,1 @@
+CREATE INDEX "listings_rail" ON "listings" USING btree ("author_id","kind","stock") WHERE state = 'published' and deleted_at is null;

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import type { Days } from './days.ts';
+import type { Piece } from './pieces.ts';
+import { visit } from './visit.ts';
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  asksTheBank: '4000002500003155',
+} as const;
+
+/** The page on which a rental is paid for. */
+export function checkoutPath(piece: Piece, { first, last }: Days, delivery: 'post' | 'collect' = 'collect'): string {
+  const end = delivery === 'collect' ? '&delivery=collect' : '';
+  return `${piece.path}/checkout?start=${first}&end=${last}${end}`;
+}
+
+/** Fills in all but the address, which only a parcel needs. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on the card').fill('Ana Bell');
+  await page.getByLabel('Billing postal code').fill('1011');
+}
+
+export async function typeAddress(page: Page): Promise<void> {
+  await page.getByLabel('Street address').fill('4 Tidal Road');
+  await page.getByLabel('City').fill('Auckland');
+  await page.getByLabel('Postal code', { exact: true }).fill('1011');
+}
+
+export async function agree(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^I have read the Terms/ }).check();
+}
+
+export function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay \$/ });
+}
+
+/** Asks for a rental and pays for it; answers the order's id. */
+export async function request(page: Page, piece: Piece, days: Days): Promise<string> {
+  await visit(page, checkoutPath(piece, days));
+  await typeCard(page, cards.good);
+  await agree(page);
+  await payButton(page).click();
+  return orderOn(page);
+}
+
+/** The id of the order whose page has come up. */
+export async function orderOn(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}\/details$/, { timeout: 20_000 });
+  return page.url().split('/').at(-2) ?? '';
+}

@@ -1,0 +1,123 @@
+import { chooseDays, shownDay } from './acts/calendar.ts';
+import { daysFrom } from './acts/days.ts';
+import { pieceOf } from './acts/pieces.ts';
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test('a rental shows the price of the days that are chosen, and takes them to the door', async ({ page }) => {
+  const piece = await pieceOf(page, 'luna-slip');
+  await visit(page, piece.path);
+  await expect(page).toHaveTitle('Luna bias slip dress by Ines Vale · Rotation');
+  const main = page.getByRole('main');
+  await expect(main.getByText('From $83').filter({ visible: true }).first()).toBeVisible();
+  await main.getByRole('button', { name: 'Request to book' }).click();
+  await expect(main.getByText('Choose the first and the last day.')).toBeVisible();
+
+  const days = daysFrom(9, 4);
+  await chooseDays(main, days);
+  await expect(main.getByText('$253.00')).toBeVisible();
+  await main.getByText('Pick it up', { exact: true }).click();
+  await expect(main.getByText('$243.00')).toBeVisible();
+  await main.getByRole('button', { name: 'Request to book' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/signup\?from=/);
+  const from = new URL(new URL(page.url()).searchParams.get('from') ?? '', 'https://here.example');
+  expect(from.pathname).toBe(`${piece.path}/checkout`);
+  expect(Object.fromEntries(from.searchParams)).toEqual({ start: days.first, end: days.last, delivery: 'collect' });
+});
+
+test('days that are taken cannot be chosen, and a period cannot reach over them', async ({ page }) => {
+  // Away from the 46th to the 49th day.
+  const piece = await pieceOf(page, 'luna-slip');
+  await visit(page, piece.path);
+  const main = page.getByRole('main');
+  await expect(await shownDay(main, daysFrom(47, 1).first)).toBeDisabled();
+  await (await shownDay(main, daysFrom(51, 1).first)).click();
+  await expect(main.getByText(/Now choose the last day/)).toBeAttached();
+
+  const over = daysFrom(44, 8);
+  await visit(page, `${piece.path}?start=${over.first}&end=${over.last}`);
+  await expect(main.getByText('Some of these days are taken. Choose others.')).toBeVisible();
+});
+
+test('a piece to keep is bought by the number, up to what is in stock', async ({ page }) => {
+  const piece = await pieceOf(page, 'oval-hoops');
+  await visit(page, piece.path);
+  const main = page.getByRole('main');
+  await expect(main.getByText('2 pieces in stock').first()).toBeVisible();
+  await main.getByRole('button', { name: 'One more' }).click();
+  await expect(main.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+  await expect(main.getByRole('button', { name: 'One more' })).toBeDisabled();
+  await expect(main.getByText('$201.00')).toBeVisible();
+});
+
+test('the photos open large by keyboard, go round in a circle, and Escape leads back', async ({ page }) => {
+  const piece = await pieceOf(page, 'noir-jumpsuit');
+  await visit(page, piece.path);
+  const first = page.getByRole('button', { name: /^Photo 1 of 4/ });
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const photos = page.getByRole('dialog', { name: 'Photos' });
+  await expect(photos.getByText('1 / 4')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(photos.getByText('4 / 4')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(photos.getByText('2 / 4')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(photos).toBeHidden();
+  await expect(first).toBeFocused();
+});
+
+test('an address with another name or the id alone leads to the piece, and a wrong id to nothing', async ({ page, quiet }) => {
+  quiet.expectComplaint(/status of 404/);
+  const { path } = await pieceOf(page, 'noir-jumpsuit');
+  const id = path.split('/').at(-1) ?? '';
+  for (const other of [`/l/${id}`, `/l/another-name/${id}`]) {
+    await visit(page, `${other}?book=true`);
+    await expect(page).toHaveURL(`${path}?book=true`);
+  }
+  for (const wrong of ['/l/a-dress/00000000-0000-4000-8000-000000000000', "/l/a-dress/'or'1'='1"]) {
+    const response = await visit(page, wrong);
+    expect(response?.status()).toBe(404);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the days are chosen in a sheet that the address opens and the back key closes', async ({ page }) => {
+    const piece = await pieceOf(page, 'luna-slip');
+    await visit(page, piece.path);
+    await page.getByRole('link', { name: 'Request to book' }).click();
+    await expect(page).toHaveURL(`${piece.path}?book=true`);
+    const sheet = page.getByRole('dialog', { name: 'Choose your dates' });
+    await chooseDays(sheet, daysFrom(9, 4));
+    await expect(sheet.getByText('$253.00').first()).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(piece.path);
+
+    await visit(page, `${piece.path}?book=true`);
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(piece.path);
+    await expect(sheet).toBeHidden();
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a rental is asked for by its first and last day', async ({ page }) => {
+    const piece = await pieceOf(page, 'luna-slip');
+    const days = daysFrom(9, 4);
+    await page.goto(piece.path);
+    const main = page.getByRole('main');
+    await main.getByLabel('First day').fill(days.first);
+    await main.getByLabel('Last day').fill(days.last);
+    await main.getByRole('button', { name: 'Show the price' }).click();
+    await expect(main.getByText('$253.00')).toBeVisible();
+    await main.getByRole('button', { name: 'Request to book' }).click();
+    await expect(page).toHaveURL(/\/signup\?from=/);
+  });
+});

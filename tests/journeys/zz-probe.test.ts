@@ -1,0 +1,22 @@
+import { pieceOf } from './acts/pieces.ts';
+import { signUp } from './acts/people.ts';
+import { visit } from './acts/visit.ts';
+import { agree, cards, checkoutPath, orderOn, payButton, typeCard } from './acts/checkout.ts';
+import { booksOf } from './acts/books.ts';
+import { daysFrom } from './acts/days.ts';
+import { test } from './setup/journey.ts';
+test('probe', async ({ page }) => {
+  const piece = await pieceOf(page, 'luna-slip');
+  await page.setViewportSize({width:1440,height:900});
+  await signUp(page);
+  await visit(page, checkoutPath(piece, daysFrom(60, 4)));
+  await typeCard(page, cards.good);
+  console.log(await page.locator('main').ariaSnapshot());
+  await page.screenshot({path:'/tmp/journeys/x/checkout.png', fullPage:true});
+  await agree(page);
+  await payButton(page).click();
+  const id = await orderOn(page);
+  console.log(await page.locator('main').ariaSnapshot());
+  console.log(await booksOf(id));
+  await page.screenshot({path:'/tmp/journeys/x/order.png', fullPage:true});
+});

@@ -20,16 +20,21 @@ export function makeApi(app: App): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   const viewer = (c: Context<ApiEnv>) => c.get('viewer')();
   const signedIn = async (c: Context<ApiEnv>) => (await viewer(c)) ?? refuse('unauthorized');
+  /** An operator who looks at somebody's account may look. */
+  const acting = async (c: Context<ApiEnv>) => {
+    const person = await signedIn(c);
+    return person.limited ? refuse('forbidden') : person;
+  };
 
   api.post('/transaction-line-items', async (c) =>
     c.json({ data: await lineItemsOf(app, await viewer(c), await jsonOf(c)) }),
   );
   api.post('/initiate-privileged', async (c) => {
-    const person = await signedIn(c);
+    const person = await acting(c);
     return c.json({ data: await initiatePrivileged(app, person, await jsonOf(c)) });
   });
   api.post('/transition-privileged', async (c) => {
-    const person = await signedIn(c);
+    const person = await acting(c);
     return c.json({ data: await transitionPrivileged(app, person, await jsonOf(c)) });
   });
   api.get('/transactions/:id', async (c) =>

@@ -12,43 +12,59 @@ export type Leases = {
 
 export type Release = () => Promise<void>;
 
-export function makeLeases(databaseUrl: string): Leases {
+/** A connection that does not answer within `patience` milliseconds is given up: nobody waits behind it for ever. */
+export function makeLeases(databaseUrl: string, { patience = 5_000 }: { readonly patience?: number } = {}): Leases {
   const held = new Set<string>();
-  let connection: Promise<pg.Client> | null = null;
+  let connection: pg.Client | null = null;
   /** One statement at a time: the connection is not a pool. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  function forget(): void {
-    // The connection took its locks with it. Tokens keep a holder that does not know yet from committing.
+  /** The connection takes its locks with it. Tokens keep a holder that does not know yet from committing. */
+  function giveUp(client: pg.Client): void {
+    client.end().catch(() => {});
+    // What an older connection says when it ends is not about this one.
+    if (connection !== client) return;
     connection = null;
     held.clear();
   }
 
-  function connected(): Promise<pg.Client> {
-    connection ??= connect(databaseUrl, forget).catch((error: unknown) => {
-      connection = null;
-      throw error;
-    });
-    return connection;
+  async function connected(): Promise<pg.Client> {
+    if (connection !== null) return connection;
+    const client = clientOf(databaseUrl, patience);
+    client.on('error', () => giveUp(client));
+    client.on('end', () => giveUp(client));
+    await client.connect();
+    connection = client;
+    return client;
   }
 
-  function locks(statement: string, key: string): Promise<boolean> {
-    const mine = turn.then(() => run(statement, key));
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
     turn = mine.catch(() => {});
     return mine;
   }
 
-  async function run(statement: string, key: string): Promise<boolean> {
+  async function run(client: pg.Client, statement: string, key: string): Promise<boolean> {
+    try {
+      const answer = await client.query<{ ok: boolean }>(`select ${statement}(hashtextextended($1, 0)) as ok`, [key]);
+      return answer.rows[0]?.ok === true;
+    } catch (error) {
+      giveUp(client);
+      throw error;
+    }
+  }
+
+  async function lock(key: string): Promise<pg.Client | null> {
     const client = await connected();
-    const answer = await client.query<{ ok: boolean }>(`select ${statement}(hashtextextended($1, 0)) as ok`, [key]);
-    return answer.rows[0]?.ok === true;
+    return (await run(client, 'pg_try_advisory_lock', key)) ? client : null;
   }
 
   async function hold(key: string): Promise<Release | null> {
     if (held.has(key)) return null;
     held.add(key);
     try {
-      if (await locks('pg_try_advisory_lock', key)) return () => release(key);
+      const client = await inTurn(() => lock(key));
+      if (client !== null) return () => release(key, client);
     } catch (error) {
       held.delete(key);
       throw error;
@@ -57,24 +73,26 @@ export function makeLeases(databaseUrl: string): Leases {
     return null;
   }
 
-  async function release(key: string): Promise<void> {
-    if (!held.delete(key)) return;
-    await locks('pg_advisory_unlock', key).catch(forget);
+  /** A lock that went with its connection is nobody's to give back. */
+  async function release(key: string, client: pg.Client): Promise<void> {
+    if (connection !== client || !held.delete(key)) return;
+    await inTurn(() => run(client, 'pg_advisory_unlock', key)).catch(() => {});
   }
 
   async function close(): Promise<void> {
-    const open = await connection?.catch(() => null);
-    forget();
-    await open?.end().catch(() => {});
+    await turn;
+    if (connection !== null) giveUp(connection);
   }
 
   return { hold, close };
 }
 
-async function connect(databaseUrl: string, onLost: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'rotation-leases', keepAlive: true });
-  client.on('error', onLost);
-  client.on('end', onLost);
-  await client.connect();
-  return client;
+function clientOf(databaseUrl: string, patience: number): pg.Client {
+  return new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'rotation-leases',
+    keepAlive: true,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  });
 }

@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { refuse } from '#src/domain/refusal.ts';
+import { strictJson } from './strict-json.ts';
 
 /** The body as JSON. Refuses `validation-invalid-params` for another content type and for what is not JSON. */
 export async function jsonOf(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\b/i.test(type)) refuse('validation-invalid-params', { contentType: 'application/json' });
+  if (!/^application\/json\s*(;|$)/i.test(type)) refuse('validation-invalid-params', { contentType: 'application/json' });
   try {
-    return await c.req.json();
+    return strictJson(await c.req.text());
   } catch {
     return refuse('validation-invalid-params', { body: 'not-json' });
   }

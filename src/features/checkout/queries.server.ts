@@ -45,8 +45,13 @@ export async function openPaymentFor(app: App, viewer: { readonly id: string }, 
   return hold === null ? null : paymentToFinish(app, viewer, hold.id);
 }
 
-/** What the card form needs to pay for a deal. Refuses `not-found` to everybody but its customer. */
-export async function paymentToFinish(app: App, viewer: { readonly id: string }, transactionId: string): Promise<OpenPayment> {
+type Payer = { readonly id: string; readonly limited?: boolean };
+
+/**
+ * What the card form needs to pay for a deal. Refuses `not-found` to everybody but its customer; an
+ * operator who only looks at her account gets no means to pay.
+ */
+export async function paymentToFinish(app: App, viewer: Payer, transactionId: string): Promise<OpenPayment> {
   const deal = await dealById(app.db, transactionId);
   if (deal === null || deal.customerId !== viewer.id) refuse('not-found');
   const payment = await paymentOf(app.db, deal.id);
@@ -62,5 +67,5 @@ export async function paymentToFinish(app: App, viewer: { readonly id: string },
   if (payment?.intentId == null) throw new Error(`No intent for ${deal.id}`);
   const answer = await app.payments.readIntent(payment.intentId);
   if (answer.kind !== 'done') refuse('provider-unreachable');
-  return { ...base, state: 'open', clientSecret: answer.value.clientSecret };
+  return { ...base, state: 'open', clientSecret: viewer.limited ? null : answer.value.clientSecret };
 }

@@ -12,10 +12,9 @@ export async function continueAttempts(app: App): Promise<void> {
   const due = await dueAttempts(app.db, atOnce);
   await Promise.all(
     due.map((attempt) =>
-      continueAttempt(app, attempt).catch(async (error: unknown) => {
-        app.reports.report(error, { attemptId: attempt.id, transactionId: attempt.transactionId });
-        await putOffAttempt(app.db, attempt);
-      }),
+      continueAttempt(app, attempt).catch((error: unknown) =>
+        app.reports.report(error, { attemptId: attempt.id, transactionId: attempt.transactionId }),
+      ),
     ),
   );
 }
@@ -32,11 +31,21 @@ async function continueAttempt(app: App, attempt: Attempt): Promise<void> {
   try {
     const ours = await takeOver(app.db, attempt, release !== null);
     if (ours === null) return;
-    const now = await app.clock.now();
-    if (asksOnly(ours) || now < ours.deadline) await askAgain(app, ours);
-    else await giveUp(app, ours);
+    await goOn(app, ours);
   } finally {
     await release?.();
+  }
+}
+
+async function goOn(app: App, attempt: Attempt): Promise<void> {
+  try {
+    const now = await app.clock.now();
+    if (asksOnly(attempt) || now < attempt.deadline) await askAgain(app, attempt);
+    else await giveUp(app, attempt);
+  } catch (error) {
+    // One that fails by our own fault keeps no other waiting.
+    await putOffAttempt(app.db, attempt);
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listings, transactions } from '#src/database/schema/schema.ts';
+import { letters, listings, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 import { accepted, makeWorld, preauthorised, rentalOrder, rentalScene, take, type Scene, type World } from '#tests/support/world.ts';
 import { dealPage } from './deal-page.server.ts';
@@ -37,6 +37,29 @@ test('the provider learns where to post a piece when the request is accepted, fo
   expect(await seen(scene.lenderId, id)).toMatchObject({ state: 'delivered', shippingAddress: { street: '1 Cuba Street' } });
   await world.app.clock.advance(31 * 86_400);
   expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
+  // What happens to the deal afterwards shows it no longer.
+  await world.app.db.update(transactions).set({ state: 'reviewed', lastTransitionedAt: await world.app.clock.now() }).where(eq(transactions.id, id));
+  expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
+});
+
+test('neither side’s page, bell or letters carry what is the other’s own', async () => {
+  const scene = await rentalScene(world);
+  const canary = (name: string, side: string) => `${name}-of-${side}-canary`;
+  for (const [side, userId] of [['customer', scene.customerId], ['lender', scene.lenderId]] as const) {
+    const own = { email: `${canary('mail', side)}@example.org`, lastName: canary('name', side), phone: canary('phone', side) };
+    await world.app.db.update(users).set(own).where(eq(users.id, userId));
+  }
+  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const before = JSON.stringify([await seen(scene.customerId, id), await seen(scene.lenderId, id)]);
+  await take(world, scene.lenderId, id, 'accept');
+  const pages = before + JSON.stringify([await seen(scene.customerId, id), await seen(scene.lenderId, id)]);
+  expect(pages).not.toMatch(/canary|_secret_|pi_|cus_/);
+  expect(before).not.toContain('Cuba');
+  const told = JSON.stringify(await world.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id)));
+  expect(told).not.toMatch(/canary|Cuba|_secret_/);
+  const written = await world.app.db.select().from(letters).where(inArray(letters.recipientId, [scene.customerId, scene.lenderId]));
+  expect(written.length).toBeGreaterThan(2);
+  for (const { subject, text, html } of written) expect(subject + text + html).not.toMatch(/canary|Cuba|_secret_/);
 });
 
 test('only the customer learns where to pick a piece up, and only once the request is accepted', async () => {

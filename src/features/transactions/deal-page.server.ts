@@ -81,7 +81,7 @@ export async function dealPage(app: App, viewer: { readonly id: string }, id: st
     waitingFor,
     dueTransition: deal.dueTransition as TransitionName | null,
     dueAt: deal.dueAt,
-    shippingAddress: addressFor({ deal, role }, now),
+    shippingAddress: addressFor({ deal, role }, history, now),
   };
 }
 
@@ -125,11 +125,11 @@ function blockedBy(name: string, deal: Deal, other: Person, worn: WornDays | nul
 const acceptedStates = ['accepted', 'delivered', 'reviewed-by-customer', 'reviewed-by-provider', 'reviewed'];
 const addressDays = 30;
 
-function addressFor({ deal, role }: Seen, now: Date): Address | null {
+function addressFor({ deal, role }: Seen, history: DealPage['history'], now: Date): Address | null {
   const mayPost = role === 'provider' && deal.delivery === 'post' && acceptedStates.includes(deal.state);
   if (!mayPost) return null;
-  const age = now.getTime() - deal.lastTransitionedAt.getTime();
-  if (deal.state !== 'accepted' && age > addressDays * 86_400_000) return null;
+  const deliveredAt = history.find(({ transition }) => transition === 'complete')?.at;
+  if (deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() > addressDays * 86_400_000) return null;
   return (deal.protectedData['shippingAddress'] as Address | undefined) ?? null;
 }
 

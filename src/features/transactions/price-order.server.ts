@@ -58,7 +58,11 @@ async function checkWanted(tx: Tx, listing: ListingForDeal, order: Order, now: D
   return checkPeriod(days, limits) ?? checkDates(days, limits, await readOpenness(tx, listing, days));
 }
 
+/** Minor units: the provider takes eight figures, and no column overflows below that. */
+const mostPayable = 99_999_999;
+
 function payable(sums: Totals): Totals {
+  if (sums.payin.amount > mostPayable) refuse('validation-invalid-value', { mostPayable });
   if (sums.payin.amount <= 0) refuse('transaction-charge-zero-payin');
   if (sums.payout.amount <= 0) refuse('transaction-charge-zero-payout');
   return sums;

@@ -22,19 +22,25 @@ export async function runningRequest(
   { order, clientKey }: { readonly order: Order; readonly clientKey: string },
 ): Promise<Running | null> {
   const [keyed] = await tx
-    .select({ id: transactions.id, state: transactions.state, listingId: transactions.listingId })
+    .select({ id: transactions.id, state: transactions.state, isSame: sql<boolean>`coalesce(${sameOrder(order)}, false)` })
     .from(transactions)
+    .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
     .where(and(eq(transactions.customerId, customerId), eq(transactions.clientKey, clientKey)));
-  if (keyed !== undefined) return keyed.listingId === order.listingId ? keyed : refuse('conflict');
+  if (keyed !== undefined) return keyed.isSame ? keyed : refuse('conflict');
   return liveHold(tx, customerId, order);
+}
+
+/** Of a transaction with its booking beside it. */
+function sameOrder(order: Order) {
+  const wanted =
+    order.kind === 'rent'
+      ? and(eq(bookings.displayStart, order.first), eq(bookings.displayEnd, order.last))
+      : and(eq(transactions.kind, 'sale'), eq(transactions.quantity, order.quantity));
+  return and(eq(transactions.listingId, order.listingId), eq(transactions.delivery, order.delivery), wanted);
 }
 
 /** The customer's unfinished request for exactly this order; null when there is none. */
 export async function liveHold(reader: Reader, customerId: string, order: Order): Promise<Running | null> {
-  const same =
-    order.kind === 'rent'
-      ? and(eq(bookings.displayStart, order.first), eq(bookings.displayEnd, order.last))
-      : eq(transactions.quantity, order.quantity);
   const [hold] = await reader
     .select({ id: transactions.id, state: transactions.state })
     .from(transactions)
@@ -42,10 +48,8 @@ export async function liveHold(reader: Reader, customerId: string, order: Order)
     .where(
       and(
         eq(transactions.customerId, customerId),
-        eq(transactions.listingId, order.listingId),
-        eq(transactions.delivery, order.delivery),
         inArray(transactions.state, ['initial', 'pending-payment']),
-        same,
+        sameOrder(order),
       ),
     );
   return hold ?? null;

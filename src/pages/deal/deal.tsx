@@ -25,7 +25,7 @@ import { Activity } from './activity.tsx';
 import { actOn } from './deal-action.server.ts';
 import { dealData } from './deal-data.server.ts';
 import { dealPath, sideOf } from './deal-path.ts';
-import { FailedPage } from './failed-page.tsx';
+import { FailedPage } from '#src/ui/shell/failed-page.tsx';
 import { PrintReceipt, ReceiptHead } from './receipt.tsx';
 import { useLookAgain } from './use-look-again.ts';
 

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 import { addressOf } from './address.ts';
 import { useSearch } from './search-context.ts';
-import { useSlow } from './use-slow.ts';
+import { useSlow } from '#src/ui/use-slow.ts';
 
 const firstRow = 4;
 

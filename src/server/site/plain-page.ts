@@ -22,6 +22,6 @@ a{color:inherit;text-underline-offset:3px}
 /** A page without the site around it: for answers that must not depend on anything that may be broken. */
 export function plainPage({ nonce, title, body }: Plain): string {
   return `<!doctype html>
-<html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
+<html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}<p><a href="/">Rotation</a></p></main></body></html>`;
 }

@@ -150,6 +150,21 @@ async function take(account: string, each: Step): Promise<object> {
   }
 }
 
+/** One of each kind, in an order in which all of them are possible: chance alone now and then leaves one out. */
+const oneOfEach: Step[] = [
+  { kind: 'pay', percent: 101, which: 1 },
+  { kind: 'pay', percent: 50, which: 0 },
+  { kind: 'capture', percent: 100, which: 0 },
+  { kind: 'pay', percent: 50, which: 0 },
+  { kind: 'cancel', percent: 1, which: 0 },
+  { kind: 'transfer', percent: 40, which: 0 },
+  { kind: 'payout', percent: 20, which: 0 },
+  { kind: 'reverse', percent: 10, which: 0 },
+  { kind: 'refund', percent: 10, which: 0 },
+  { kind: 'settle', percent: 1, which: 0 },
+  { kind: 'dispute', percent: 51, which: 1 },
+];
+
 test('whatever is done, no money appears and none is lost', async () => {
   const done = new Set<Kind>();
   await fc.assert(
@@ -164,7 +179,7 @@ test('whatever is done, no money appears and none is lost', async () => {
       }
       checkBooks((await sandbox.order('GET', 'snapshot')) as Books);
     }),
-    { numRuns: 15 },
+    { numRuns: 15, examples: [[oneOfEach]] },
   );
   expect([...done].toSorted()).toEqual(kinds.toSorted());
 }, 20_000);

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/ui/button.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { MessagePage } from '#src/ui/shell/message-page.tsx';
+import { MessagePage } from './message-page.tsx';
 
 /** Something of the viewer's own did not load. */
 export function FailedPage({ title, line }: { readonly title: string; readonly line: string }) {

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listings, transactions } from '#src/database/schema/schema.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { makePerson } from '#tests/support/wardrobe.ts';
+import { makeWorld, rentalOrder, rentalScene, request, saleOrder, saleScene, take, type World } from '#tests/support/world.ts';
+import type { Order } from './order.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const code = (error: unknown) => (isRefusal(error) ? error.refusal.code : String(error));
+
+async function price(listingId: string, priceAmount: number): Promise<void> {
+  await world.app.db.update(listings).set({ priceAmount }).where(eq(listings.id, listingId));
+}
+
+test('a key that belongs to another order is refused, whatever differs', async () => {
+  const rental = await rentalScene(world);
+  const sale = await saleScene(world, 5);
+  const [rentKey, saleKey] = [randomUUID(), randomUUID()];
+  await request(world, rental.customerId, await rentalOrder(world, rental.listingId), rentKey);
+  const { transactionId } = await request(world, rental.customerId, saleOrder(sale.listingId), saleKey);
+  const wrong: [string, Order][] = [
+    [rentKey, await rentalOrder(world, rental.listingId, 40)],
+    [rentKey, saleOrder(sale.listingId)],
+    [saleKey, saleOrder(sale.listingId, 2)],
+    [saleKey, { ...saleOrder(sale.listingId), delivery: 'collect' }],
+    [saleKey, saleOrder((await saleScene(world)).listingId)],
+  ];
+  for (const [key, order] of wrong) await expect(request(world, rental.customerId, order, key).catch(code)).resolves.toBe('conflict');
+  await expect(request(world, rental.customerId, saleOrder(sale.listingId), saleKey)).resolves.toMatchObject({ transactionId });
+});
+
+test('a key of somebody else is no key to their deal', async () => {
+  const { customerId, listingId } = await saleScene(world, 2);
+  const key = randomUUID();
+  const first = await request(world, customerId, saleOrder(listingId), key);
+  const second = await request(world, await makePerson(world.app.db), saleOrder(listingId), key);
+  expect(second.transactionId).not.toBe(first.transactionId);
+});
+
+test('a key whose hold is over does not begin a second one', async () => {
+  const { customerId, listingId } = await saleScene(world);
+  const key = randomUUID();
+  const { transactionId } = await request(world, customerId, saleOrder(listingId), key);
+  await take(world, customerId, transactionId, 'abandon');
+  await expect(request(world, customerId, saleOrder(listingId), key)).resolves.toMatchObject({ transactionId });
+  const deals = await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
+  expect(deals.map(({ state }) => state)).toEqual(['payment-expired']);
+});
+
+test('amounts beyond what a card can pay are refused, and nothing is held', async () => {
+  const { customerId, listingId } = await saleScene(world);
+  await world.app.db.update(listings).set({ stock: 999_999 }).where(eq(listings.id, listingId));
+  for (const amount of [100_000_000, 2_147_483_647]) {
+    await price(listingId, amount);
+    await expect(request(world, customerId, saleOrder(listingId, 1)).catch(code)).resolves.toBe('validation-invalid-value');
+    await expect(request(world, customerId, saleOrder(listingId, 999_999)).catch(code)).resolves.toBe('validation-invalid-value');
+  }
+  const rental = await rentalScene(world);
+  await price(rental.listingId, 2_147_483_647);
+  await expect(request(world, customerId, await rentalOrder(world, rental.listingId, 20, 15)).catch(code)).resolves.toBe('validation-invalid-value');
+  const [listing] = await world.app.db.select().from(listings).where(eq(listings.id, listingId));
+  expect(listing?.stock).toBe(999_999);
+});
+
+test('a price of nothing is refused, and so is a payout of nothing', async () => {
+  const { customerId, listingId } = await saleScene(world);
+  await price(listingId, 0);
+  await world.app.db.update(listings).set({ shippingAmount: 0 }).where(eq(listings.id, listingId));
+  await expect(request(world, customerId, saleOrder(listingId)).catch(code)).resolves.toBe('transaction-charge-zero-payout');
+});
+
+test('a hundred requests of one account at once hold three pieces', async () => {
+  const customerId = await makePerson(world.app.db);
+  await request(world, customerId, saleOrder((await saleScene(world)).listingId));
+  const lenders = await Promise.all(Array.from({ length: 5 }, () => saleScene(world)));
+  const tries = lenders.flatMap(({ listingId }) => Array.from({ length: 20 }, () => request(world, customerId, saleOrder(listingId)).catch(code)));
+  await Promise.all(tries);
+  const held = await world.app.db.select().from(transactions).where(eq(transactions.customerId, customerId));
+  expect(held).toHaveLength(3);
+});

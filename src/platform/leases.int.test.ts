@@ -1,0 +1,113 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { makeLeases, type Leases } from './leases.server.ts';
+
+let fresh: FreshDatabase;
+const opened: Leases[] = [];
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(async () => {
+  await Promise.all(opened.map((leases) => leases.close()));
+  await fresh.close();
+});
+
+function processOn(url = fresh.url, patience?: number): Leases {
+  const leases = makeLeases(url, patience === undefined ? {} : { patience });
+  opened.push(leases);
+  return leases;
+}
+
+async function cut(): Promise<void> {
+  await fresh.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rotation-leases' and datname = current_database()`);
+  await sleep(100);
+}
+
+async function connections(): Promise<number> {
+  const { rows } = await fresh.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity where application_name = 'rotation-leases' and datname = current_database()`);
+  return rows[0]?.count ?? 0;
+}
+
+test('one of two processes holds a key, and the other gets it when it is given back', async () => {
+  const [one, other] = [processOn(), processOn()];
+  const release = await one.hold('a');
+  expect(release).not.toBeNull();
+  expect(await other.hold('a')).toBeNull();
+  expect(await one.hold('a')).toBeNull();
+  await release?.();
+  expect(await other.hold('a')).not.toBeNull();
+});
+
+test('a lost connection takes its locks with it, and the next key is held on a new one', async () => {
+  const [one, other] = [processOn(), processOn()];
+  const stale = await one.hold('b');
+  await cut();
+  const taken = await other.hold('b');
+  expect(taken).not.toBeNull();
+  expect(await one.hold('c')).not.toBeNull();
+  await stale?.();
+  expect(await one.hold('b')).toBeNull();
+  await taken?.();
+});
+
+test('giving back what went with its connection does not take it from who holds it now', async () => {
+  const [one, other] = [processOn(), processOn()];
+  const stale = await one.hold('d');
+  await cut();
+  expect(await one.hold('d')).not.toBeNull();
+  await stale?.();
+  expect(await other.hold('d')).toBeNull();
+});
+
+test('losing the connection again and again leaves one open', async () => {
+  await cut();
+  const one = processOn();
+  for (const key of ['e', 'f', 'g']) {
+    expect(await one.hold(key)).not.toBeNull();
+    await cut();
+  }
+  await one.hold('h');
+  expect(await connections()).toBe(1);
+});
+
+/** A network that swallows everything once it is told to. */
+async function swallowing() {
+  const { hostname, port } = new URL(fresh.url);
+  const pairs: (readonly [Socket, Socket])[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on('error', () => {});
+    pairs.push([near, far]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(fresh.url);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    swallow: () => {
+      for (const [near, far] of pairs.splice(0)) {
+        near.unpipe(far);
+        far.unpipe(near);
+      }
+    },
+    close: () => server.close(),
+  };
+}
+
+test('nobody waits for ever behind a connection that does not answer', async () => {
+  const network = await swallowing();
+  const one = processOn(network.url, 300);
+  await (await one.hold('i'))?.();
+  network.swallow();
+  await expect(one.hold('j')).rejects.toThrow();
+  expect(await one.hold('k')).not.toBeNull();
+  network.close();
+});

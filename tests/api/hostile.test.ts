@@ -1,0 +1,184 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessions, transactions, users } from '#src/database/schema/schema.ts';
+import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
+import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
+import { currentProcess } from '#src/processes/registry.ts';
+import { makePerson } from '#tests/support/wardrobe.ts';
+import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support/web-process.ts';
+import { day, makeWorld, preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, type World } from '#tests/support/world.ts';
+
+let world: World;
+let web: Running;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  web = await startWeb(world);
+}, 60_000);
+
+afterAll(async () => {
+  await web.stop();
+  await world.close();
+});
+
+const transition = '/api/transition-privileged';
+const lineItems = '/api/transaction-line-items';
+const missing = '00000000-0000-4000-8000-000000000000';
+const move = (id: string, name: string) => ({ bodyParams: { id, transition: `transition/${name}` } });
+
+type Hands = Record<string, string>;
+
+/** What a browser of this person sends with each change. */
+async function handsOf(userId: string): Promise<Hands> {
+  const token = await world.app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
+  const viewer = await viewerOf(world.app, token);
+  return {
+    cookie: `rotation_session=${token}`,
+    'content-type': 'application/json',
+    'x-csrf-token': makeCsrfToken(world.app.config.sessionSecret, { session: viewer?.sessionId ?? '' }),
+  };
+}
+
+async function post(path: string, headers: Hands, body: string) {
+  const answer = await fetch(web.url + path, { method: 'POST', headers, body });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function stateOf(id: string): Promise<string | undefined> {
+  const [deal] = await world.app.db.select().from(transactions).where(eq(transactions.id, id));
+  return deal?.state;
+}
+
+describe('a body that can be read in two ways', () => {
+  test.each([
+    ['a name said twice', '{"listingId":"ID","bookingData":{"quantity":1},"bookingData":{"quantity":2}}'],
+    ['a name said twice within', '{"listingId":"ID","bookingData":{"quantity":1,"quantity":2}}'],
+    ['a prototype', '{"listingId":"ID","bookingData":{"quantity":1},"__proto__":{"price":1}}'],
+    ['a prototype within', '{"listingId":"ID","bookingData":{"quantity":1,"__proto__":{"quantity":2}}}'],
+    ['a constructor', '{"listingId":"ID","bookingData":{"quantity":1},"constructor":{"prototype":{}}}'],
+    ['a list for a name', '{"listingId":["ID"],"bookingData":{"quantity":1}}'],
+    ['a hundred thousand brackets', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['no end', '{"listingId":"ID"'],
+    ['nothing', ''],
+  ])('is refused: %s', async (_, body) => {
+    const { listingId, customerId } = await saleScene(world);
+    const hands = await handsOf(customerId);
+    const good = await post(lineItems, hands, `{"listingId":"${listingId}","bookingData":{"quantity":1}}`);
+    expect(good.status).toBe(200);
+    const answer = await post(lineItems, hands, body.replaceAll('ID', listingId));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('"validation-invalid-params"');
+  });
+
+  test.each(['text/plain', 'application/json-patch+json', 'application/jsonp', 'multipart/form-data', ''])('of the type %j is refused', async (type) => {
+    const { listingId, customerId } = await saleScene(world);
+    const body = JSON.stringify({ listingId, bookingData: { quantity: 1 } });
+    expect((await post(lineItems, { ...(await handsOf(customerId)), 'content-type': type }, body)).status).toBe(400);
+  });
+
+  test('of more than a megabyte is not read', async () => {
+    const { customerId } = await saleScene(world);
+    const answer = await post(lineItems, await handsOf(customerId), JSON.stringify({ listingId: 'x'.repeat(1024 * 1024) }));
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('every transition of the process', () => {
+  const names = [...currentProcess.transitions.map(({ name }) => name), 'nonsense', '__proto__', ''];
+
+  test('is not found by a stranger, to the byte, and refused to the party whose it is not', async () => {
+    const scene = await rentalScene(world);
+    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+    const [stranger, customer, lender] = await Promise.all([await makePerson(world.app.db), scene.customerId, scene.lenderId].map(handsOf));
+    const without = (text: string) => text.replace(/"id":"[^"]+"/, '');
+    for (const name of names) {
+      const [foreign, none] = await Promise.all([id, missing].map((deal) => post(transition, stranger ?? {}, JSON.stringify(move(deal, name)))));
+      expect(without(foreign?.text ?? ''), name).toBe(without(none?.text ?? ' '));
+      expect(foreign?.status).toBe(404);
+    }
+    const own = { customer: new Set(['cancel-by-customer', 'confirm-payment']), lender: new Set(['accept', 'decline']) };
+    for (const name of names) {
+      if (!own.customer.has(name)) expect([403, 409, 501], name).toContain((await post(transition, customer ?? {}, JSON.stringify(move(id, name)))).status);
+      if (!own.lender.has(name)) expect([403, 409, 501], name).toContain((await post(transition, lender ?? {}, JSON.stringify(move(id, name)))).status);
+    }
+    expect(await stateOf(id)).toBe('preauthorized');
+  });
+});
+
+describe('a session', () => {
+  async function withOffer() {
+    const scene = await saleScene(world);
+    const { transactionId } = await request(world, scene.customerId, saleOrder(scene.listingId));
+    return { ...scene, id: transactionId, hands: await handsOf(scene.customerId) };
+  }
+
+  test('of somebody banned since moves nothing', async () => {
+    const { id, customerId, hands } = await withOffer();
+    await world.app.db.update(users).set({ banned: true }).where(eq(users.id, customerId));
+    expect([401, 403]).toContain((await post(transition, hands, JSON.stringify(move(id, 'abandon')))).status);
+    expect(await stateOf(id)).toBe('pending-payment');
+  });
+
+  test('that has ended moves nothing', async () => {
+    const { id, customerId, hands } = await withOffer();
+    await world.app.db.delete(sessions).where(eq(sessions.userId, customerId));
+    expect([401, 403]).toContain((await post(transition, hands, JSON.stringify(move(id, 'abandon')))).status);
+    expect(await stateOf(id)).toBe('pending-payment');
+  });
+
+  test('of an operator who looks at the account may look, and neither pay nor move anything', async () => {
+    const { id, customerId, hands } = await withOffer();
+    const operatorId = await makePerson(world.app.db, { role: 'operator' });
+    await world.app.db.update(sessions).set({ impersonatedBy: operatorId }).where(eq(sessions.userId, customerId));
+    const shown = await fetch(`${web.url}/api/transactions/${id}`, { headers: hands });
+    expect(shown.status).toBe(200);
+    expect(await shown.text()).not.toContain('_secret_');
+    for (const path of [transition, '/api/initiate-privileged']) expect((await post(path, hands, JSON.stringify(move(id, 'abandon')))).status).toBe(403);
+    expect(await stateOf(id)).toBe('pending-payment');
+  });
+});
+
+describe('a request from elsewhere', () => {
+  test.each<[string, Hands]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an origin that only begins like ours', { origin: 'http://localhost.evil.example' }],
+    ['no origin at all', { origin: 'null' }],
+    ['a sibling, as the browser says', { 'sec-fetch-site': 'same-site' }],
+    ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+    ['a page without our token', { 'x-csrf-token': '' }],
+    ['a page with a token that is not ours', { 'x-csrf-token': 'x'.repeat(43) }],
+  ])('%s is refused', async (_, from) => {
+    const { customerId, listingId } = await saleScene(world);
+    const { transactionId } = await request(world, customerId, saleOrder(listingId));
+    const hands = { ...(await handsOf(customerId)), ...from };
+    expect((await post(transition, hands, JSON.stringify(move(transactionId, 'abandon')))).status).toBe(403);
+    expect(await stateOf(transactionId)).toBe('pending-payment');
+  });
+
+  test('with the token of another session is refused', async () => {
+    const { customerId, lenderId, listingId } = await saleScene(world);
+    const { transactionId } = await request(world, customerId, saleOrder(listingId));
+    const [mine, hers] = await Promise.all([handsOf(customerId), handsOf(lenderId)]);
+    const mixed = { ...mine, 'x-csrf-token': hers['x-csrf-token'] ?? '' };
+    expect((await post(transition, mixed, JSON.stringify(move(transactionId, 'abandon')))).status).toBe(403);
+  });
+});
+
+test('an amount that no card can pay is refused, not stumbled over', async () => {
+  const { customerId, listingId } = await rentalScene(world);
+  await world.app.db.execute(sql`update listings set price_amount = 2147483647 where id = ${listingId}`);
+  const caller = await callerFor(world, customerId);
+  const bookingData = { startDate: await day(world, 20), endDate: await day(world, 30) };
+  expect(await caller.post(web.url, lineItems, { listingId, bookingData })).toMatchObject({ status: 400, code: 'validation-invalid-value' });
+});
+
+test('what a bug says stays here', async () => {
+  const { customerId, listingId } = await saleScene(world);
+  const caller = await callerFor(world, customerId);
+  const body = await quotedRequest(caller, web.url, listingId, { quantity: 1 });
+  await world.app.db.execute(sql`alter table payments rename to payments_gone`);
+  const answer = await post('/api/initiate-privileged', await handsOf(customerId), JSON.stringify(body));
+  await world.app.db.execute(sql`alter table payments_gone rename to payments`);
+  expect(answer.status).toBe(500);
+  expect(JSON.parse(answer.text)).toEqual({ errors: [{ id: expect.any(String) as string, status: 500, code: 'internal-error', title: 'Internal error' }] });
+});

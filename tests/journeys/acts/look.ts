@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Nothing for axe to find and nothing to scroll sideways to, wide and narrow, light and dark. */
+export async function expectGoodLooks(page: Page, sizes: readonly (typeof widths)[number][] = widths): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // Without motion: what is half faded in has no contrast yet.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ target }) => target.join(' ')) }));
+      expect(found, `${page.url()} at ${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(sideways, `${page.url()} scrolls sideways at ${size.width} px`).toBe(0);
+  }
+}
+
+export const onlyWide = widths.slice(0, 1);
+export const onlyNarrow = widths.slice(1);

@@ -1,0 +1,104 @@
+import { accept, asLender, heading } from './acts/deals.ts';
+import { booksOf } from './acts/books.ts';
+import { request } from './acts/checkout.ts';
+import { daysFrom } from './acts/days.ts';
+import { signUp } from './acts/people.ts';
+import { pieceOf } from './acts/pieces.ts';
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test('a request that is declined lets the card go, frees the days, and says so to both', async ({ page, another }) => {
+  const piece = await pieceOf(page, 'hale-blazer');
+  const days = daysFrom(60, 4);
+  await signUp(page);
+  const order = await request(page, piece, days);
+
+  const lender = await another();
+  await asLender(lender, piece, order);
+  await expect(heading(lender)).toHaveText('Ana would like to rent your Hale double-breasted blazer');
+  await lender.getByRole('link', { name: 'Decline' }).filter({ visible: true }).click();
+  const question = lender.getByRole('dialog', { name: 'Decline Ana’s request?' });
+  await question.getByRole('link', { name: 'Not now' }).click();
+  await expect(question).toBeHidden();
+  await lender.getByRole('link', { name: 'Decline' }).filter({ visible: true }).click();
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(heading(lender)).toHaveText('You declined Ana’s request for your Hale double-breasted blazer');
+
+  await visit(page, `/order/${order}`);
+  await expect(heading(page)).toHaveText('Ngaire declined your request for Hale double-breasted blazer');
+  await expect(page.getByRole('main').getByText('Nothing was charged.').first()).toBeVisible();
+  await expect.poll(() => booksOf(order), { timeout: 15_000 }).toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
+  await request(page, piece, days);
+});
+
+test('a request that is not answered yet is taken back, and the card is let go', async ({ page }) => {
+  const piece = await pieceOf(page, 'hale-blazer');
+  await signUp(page);
+  const order = await request(page, piece, daysFrom(70, 4));
+  await page.getByRole('link', { name: 'Cancel & get full refund' }).filter({ visible: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel & get full refund' }).click();
+  await expect(heading(page)).toHaveText('You cancelled Hale double-breasted blazer');
+  await expect.poll(() => booksOf(order), { timeout: 15_000 }).toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
+});
+
+test('an accepted rental more than two weeks away is cancelled, and all that was paid goes back', async ({ page, another }) => {
+  const piece = await pieceOf(page, 'hale-blazer');
+  await signUp(page);
+  const order = await request(page, piece, daysFrom(80, 4));
+  const lender = await another();
+  await asLender(lender, piece, order);
+  await accept(lender);
+  const { charged } = await booksOf(order);
+  expect(charged).toBeGreaterThan(0);
+
+  await visit(page, `/order/${order}/details`);
+  await expect(heading(page)).toHaveText(/^Hale double-breasted blazer is yours/);
+  await page.getByRole('link', { name: 'Cancel & get full refund' }).filter({ visible: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel & get full refund' }).click();
+  await expect(heading(page)).toHaveText('You cancelled Hale double-breasted blazer');
+  await expect(page.getByRole('main').getByText(/goes back to your card/).first()).toBeVisible();
+  await expect.poll(() => booksOf(order), { timeout: 15_000 }).toEqual({ payment: 'succeeded', charged, refunded: charged, paidOut: 0 });
+  await lender.reload();
+  await expect(heading(lender)).toHaveText('Ana cancelled your Hale double-breasted blazer');
+});
+
+test('an accepted rental within two weeks cannot be cancelled, and the button says why', async ({ page, another }) => {
+  const piece = await pieceOf(page, 'heritage-check-blazer');
+  await signUp(page);
+  const order = await request(page, piece, daysFrom(5, 4));
+  const lender = await another();
+  await asLender(lender, piece, order);
+  await accept(lender);
+  await visit(page, `/order/${order}/details`);
+  const cancel = page.getByRole('button', { name: 'Cancel & get full refund' }).filter({ visible: true });
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true');
+  await expect(cancel).toHaveAccessibleDescription(/starts within 14 days/);
+  await visit(page, `/order/${order}/details?ask=cancel-by-customer`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what the two write to each other arrives as it was written, and stands in both inboxes', async ({ page, another }) => {
+  const piece = await pieceOf(page, 'heritage-check-blazer');
+  const words = 'Is the lining <b>silk</b>? <img src=x onerror="document.title=1">';
+  await signUp(page);
+  const order = await request(page, piece, daysFrom(60, 4));
+  await page.getByRole('textbox', { name: 'Message' }).fill(words);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+
+  const lender = await another();
+  await asLender(lender, piece, order);
+  await expect(lender.getByText(words)).toBeVisible();
+  await lender.getByRole('textbox', { name: 'Message' }).fill('It is.');
+  await lender.getByRole('button', { name: 'Send' }).click();
+  await expect(lender.getByText('It is.', { exact: true })).toBeVisible();
+
+  await visit(lender, '/inbox/sales');
+  await expect(lender.getByRole('link', { name: /Ana B.*Heritage check blazer/ }).first()).toContainText('You: It is.');
+  await visit(page, '/inbox/orders');
+  const row = page.getByRole('link', { name: /Heritage check blazer/ });
+  await expect(row).toContainText('It is.');
+  await row.click();
+  await expect(page.getByText('It is.', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { dayName } from './acts/calendar.ts';
+import { cards, orderOn } from './acts/checkout.ts';
+import { heading, lenderOf } from './acts/deals.ts';
+import { follow, tabTo, tick, typeInto } from './acts/keys.ts';
+import { fromDemo, newcomer } from './acts/people.ts';
+import { pieceOf } from './acts/pieces.ts';
+import { daysFrom } from './acts/days.ts';
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test('the main job is done by keyboard alone: find, choose days, sign up, pay, and on the other side accept', async ({ page, another }) => {
+  const piece = await pieceOf(page, 'ottie-wrap-dress');
+  const person = newcomer();
+  const { keyboard } = page;
+
+  await visit(page, '/');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await keyboard.press('Enter');
+  await follow(page, page.getByRole('link', { name: 'Explore the wardrobe' }));
+  await expect(page).toHaveURL('/s');
+  const search = page.getByRole('searchbox').filter({ visible: true });
+  if ((await search.count()) === 0) await follow(page, page.getByRole('link', { name: 'Search' }).or(page.getByRole('button', { name: 'Search' })).first());
+  await typeInto(page, search, 'ottie');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/keywords=ottie/);
+  await follow(page, page.getByRole('main').getByRole('article').getByRole('link'));
+  await expect(page).toHaveURL(piece.path);
+
+  const { first, last } = daysFrom(3, 4);
+  await tabTo(page, page.getByRole('button', { name: /^Today/ }));
+  for (let day = 0; day < 3; day++) await keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: dayName(first) })).toBeFocused();
+  await keyboard.press('Enter');
+  for (let day = 0; day < 3; day++) await keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: dayName(last) })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('Total, NZD').filter({ visible: true })).toBeVisible();
+  await tabTo(page, page.getByRole('radio', { name: 'By courier' }));
+  await keyboard.press('ArrowRight');
+  await follow(page, page.getByRole('button', { name: 'Request to book' }).filter({ visible: true }));
+
+  await expect(page).toHaveURL(/\/signup\?from=/);
+  await typeInto(page, page.getByLabel('Email'), person.email);
+  await typeInto(page, page.getByLabel('First name'), person.firstName);
+  await typeInto(page, page.getByLabel('Last name'), person.lastName);
+  await typeInto(page, page.getByLabel('Password'), person.password);
+  await tick(page, page.getByLabel('I agree to'));
+  await follow(page, page.getByRole('button', { name: 'Sign up' }));
+
+  await expect(page).toHaveURL(/\/checkout\?/);
+  await expect(page.getByRole('radio', { name: /^Pick it up/ })).toBeChecked();
+  await typeInto(page, page.getByLabel('Card number'), cards.good);
+  await typeInto(page, page.getByLabel('Expiry date'), '1234');
+  await typeInto(page, page.getByLabel('Security code'), '123');
+  await typeInto(page, page.getByLabel('Name on the card'), 'Ana Bell');
+  await typeInto(page, page.getByLabel('Billing postal code'), '1011');
+  await tick(page, page.getByRole('checkbox', { name: /^I have read/ }));
+  await follow(page, page.getByRole('button', { name: /^Pay \$/ }));
+  const order = await orderOn(page);
+  await expect(heading(page)).toHaveText(`You asked ${lenderOf(piece)} to lend you ${piece.title}`);
+
+  const lender = await another();
+  await visit(lender, `/login?from=${encodeURIComponent('/inbox/sales')}`);
+  const { email, password } = fromDemo(piece.providerId);
+  await typeInto(lender, lender.getByLabel('Email'), email);
+  await typeInto(lender, lender.getByLabel('Password'), password);
+  await lender.keyboard.press('Enter');
+  await expect(lender).toHaveURL('/inbox/sales');
+  await follow(lender, lender.getByRole('main').getByRole('link', { name: new RegExp(`Ana B.*${piece.title}`) }));
+  await expect(lender).toHaveURL(`/sale/${order}/details`);
+  await follow(lender, lender.getByRole('button', { name: 'Accept', exact: true }).filter({ visible: true }));
+  await expect(heading(lender)).toHaveText(new RegExp(`^Your ${piece.title} goes to Ana`));
+});

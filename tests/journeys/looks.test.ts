@@ -1,0 +1,99 @@
+import { cards, checkoutPath, request, typeCard } from './acts/checkout.ts';
+import { daysFrom } from './acts/days.ts';
+import { accept, asLender } from './acts/deals.ts';
+import { expectGoodLooks, onlyNarrow, onlyWide } from './acts/look.ts';
+import { signUp } from './acts/people.ts';
+import { pieceOf } from './acts/pieces.ts';
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+for (const path of ['/', '/s', '/s?keywords=zzzz', '/rotate-item', '/signup', '/login']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await visit(page, path);
+    await expectGoodLooks(page);
+  });
+}
+
+test('axe finds nothing where nothing is', async ({ page, quiet }) => {
+  quiet.expectComplaint(/status of 404/);
+  await visit(page, '/nowhere');
+  await expectGoodLooks(page);
+});
+
+test('axe finds nothing on a rental and on its sheet', async ({ page }) => {
+  const { path } = await pieceOf(page, 'luna-slip');
+  const { first, last } = daysFrom(9, 4);
+  await visit(page, `${path}?start=${first}&end=${last}`);
+  await expect(page.getByText('$253.00').filter({ visible: true }).first()).toBeVisible();
+  await expectGoodLooks(page);
+  await visit(page, `${path}?book=true&start=${first}&end=${last}`);
+  await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+  await expectGoodLooks(page, onlyNarrow);
+});
+
+test('axe finds nothing on a piece to keep and on its photos', async ({ page }) => {
+  const { path } = await pieceOf(page, 'oval-hoops');
+  await visit(page, path);
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: /^Photo 1/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('axe finds nothing on open filters and menus', async ({ page }) => {
+  await visit(page, '/s?filters=open');
+  await expectGoodLooks(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/s?pub_colours=black&pub_isProductForSale=false');
+  await page.getByRole('button', { name: 'Dates' }).click();
+  await expect(page.getByRole('dialog', { name: 'Dates' }).getByRole('grid').first()).toBeVisible();
+  await expectGoodLooks(page, onlyWide);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/?mobilemenu=open');
+  await expectGoodLooks(page, onlyNarrow);
+});
+
+test('axe finds nothing on the checkout, empty, filled in and with what is wrong', async ({ page, quiet }) => {
+  quiet.expectComplaint(/status of 402/);
+  const piece = await pieceOf(page, 'pleiades-skirt');
+  await signUp(page);
+  await visit(page, checkoutPath(piece, daysFrom(60, 4), 'post'));
+  await page.getByRole('button', { name: /^Pay / }).press('Enter');
+  await expect(page.getByLabel('Street address')).toBeFocused();
+  await expectGoodLooks(page);
+  await visit(page, checkoutPath(piece, daysFrom(60, 4)));
+  await typeCard(page, cards.declined);
+  await page.getByRole('checkbox', { name: /^I have read/ }).check();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Your bank declined this card.')).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('axe finds nothing on a deal and in the inboxes, on either side', async ({ page, another }) => {
+  test.slow();
+  const piece = await pieceOf(page, 'pleiades-skirt');
+  await signUp(page);
+  const order = await request(page, piece, daysFrom(70, 4));
+  await expectGoodLooks(page);
+  await visit(page, '/inbox/orders');
+  await expectGoodLooks(page);
+  await visit(page, '/inbox/sales');
+  await expectGoodLooks(page);
+  const lender = await another();
+  await asLender(lender, piece, order);
+  await expectGoodLooks(lender);
+  await visit(lender, `/sale/${order}/details?ask=decline`);
+  await expect(lender.getByRole('dialog')).toBeVisible();
+  await expectGoodLooks(lender);
+  await visit(lender, `/sale/${order}/details`);
+  await accept(lender);
+  await expectGoodLooks(lender);
+});
+
+test('axe finds nothing where an address is verified', async ({ page }) => {
+  await signUp(page);
+  await visit(page, '/verify-email');
+  await expectGoodLooks(page);
+  await page.goto('/_outbox');
+  await expectGoodLooks(page);
+});

@@ -1,0 +1,105 @@
+import { agree, cards, checkoutPath, orderOn, payButton, typeAddress, typeCard } from './acts/checkout.ts';
+import { booksOf } from './acts/books.ts';
+import { daysFrom } from './acts/days.ts';
+import { heading } from './acts/deals.ts';
+import { signUp } from './acts/people.ts';
+import { pieceOf } from './acts/pieces.ts';
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+test('a card that is declined is said so, nothing typed is lost, and another card pays for the same hold', async ({ page, quiet }) => {
+  quiet.expectComplaint(/status of 402/);
+  const piece = await pieceOf(page, 'nova-sequin-mini');
+  await signUp(page);
+  await visit(page, checkoutPath(piece, daysFrom(60, 3), 'post'));
+  await typeAddress(page);
+  await typeCard(page, cards.declined);
+  await page.getByLabel('A note to Amelia').fill('For a wedding in Napier.');
+  await agree(page);
+  await payButton(page).click();
+  await expect(page.getByText('Your bank declined this card. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('Your dates are held for')).toBeVisible();
+  await expect(page.getByText('4 Tidal Road')).toBeVisible();
+  await expect(page.getByLabel('Name on the card')).toHaveValue('Ana Bell');
+
+  await page.getByLabel('Card number').fill(cards.poor);
+  await payButton(page).click();
+  await expect(page.getByText('There is not enough money on this card.')).toBeVisible();
+
+  await page.getByLabel('Card number').fill(cards.good);
+  await payButton(page).click();
+  const order = await orderOn(page);
+  await expect(heading(page)).toHaveText('You asked Amelia to lend you Nova sequin mini');
+  await expect(page.getByRole('list', { name: 'Activity' }).getByText('For a wedding in Napier.')).toBeVisible();
+  expect(await booksOf(order)).toEqual({ payment: 'requires_capture', charged: 0, refunded: 0, paidOut: 0 });
+});
+
+test('what is missing is named, and pressing the button leads to the first of it', async ({ page }) => {
+  const piece = await pieceOf(page, 'nova-sequin-mini');
+  await signUp(page);
+  await visit(page, checkoutPath(piece, daysFrom(70, 3), 'post'));
+  await payButton(page).press('Enter');
+  await expect(page.getByLabel('Street address')).toBeFocused();
+  await expect(page.getByText('Still needed: the address, the card, the name on the card, the billing postal code, and your agreement to the terms.')).toBeVisible();
+  await typeAddress(page);
+  await payButton(page).press('Enter');
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await page.getByLabel('Card number').fill('4242424242424241');
+  await page.getByLabel('Expiry date').fill('01 / 20');
+  await expect(page.getByText('That is not a card number. Check the digits.')).toBeVisible();
+  await expect(page.getByText('This card has expired. Use another one.')).toBeVisible();
+});
+
+test('the bank’s question is answered in the page, and a no there charges nothing and can be tried again', async ({ page }) => {
+  const piece = await pieceOf(page, 'roma-leopard-slip');
+  await signUp(page);
+  await visit(page, checkoutPath(piece, daysFrom(60, 4)));
+  await typeCard(page, cards.asksTheBank);
+  await agree(page);
+  await payButton(page).click();
+  const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
+  await bank.locator('iframe').contentFrame().getByRole('button', { name: 'Fail' }).click();
+  await expect(bank).toHaveCount(0);
+  await expect(page.getByText('We are unable to authenticate your payment method. Nothing was charged.')).toBeVisible();
+
+  await payButton(page).click();
+  await bank.locator('iframe').contentFrame().getByRole('button', { name: 'Complete' }).click();
+  await orderOn(page);
+  await expect(heading(page)).toHaveText('You asked Amelia to lend you Roma leopard slip');
+});
+
+test('a double press asks once', async ({ page }) => {
+  const piece = await pieceOf(page, 'roma-leopard-slip');
+  await signUp(page);
+  await visit(page, checkoutPath(piece, daysFrom(70, 4)));
+  await typeCard(page, cards.good);
+  await agree(page);
+  await payButton(page).dblclick();
+  await orderOn(page);
+  await visit(page, '/inbox/orders');
+  await expect(page.getByRole('link', { name: /Roma leopard slip/ })).toHaveCount(1);
+});
+
+test('a payment that was left is found again on the piece, in the inbox, and by opening the checkout once more', async ({ page, quiet }) => {
+  quiet.expectComplaint(/status of 402/);
+  const piece = await pieceOf(page, 'aurora-gown');
+  const path = checkoutPath(piece, daysFrom(60, 3));
+  await signUp(page);
+  await visit(page, path);
+  await typeCard(page, cards.declined);
+  await agree(page);
+  await payButton(page).click();
+  await expect(page.getByText('Your bank declined this card.')).toBeVisible();
+
+  await visit(page, piece.path);
+  await page.getByRole('link', { name: 'Finish paying' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(path);
+  await visit(page, '/inbox/orders');
+  await page.getByRole('link', { name: /Aurora/ }).click();
+  await page.getByRole('link', { name: 'Finish paying' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(path);
+  await typeCard(page, cards.good);
+  await agree(page);
+  await payButton(page).click();
+  await orderOn(page);
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { agree, cards, checkoutPath, orderOn, payButton, typeCard } from './acts/checkout.ts';
+import { daysFrom } from './acts/days.ts';
+import { newcomer, signUp } from './acts/people.ts';
+import { pieceOf } from './acts/pieces.ts';
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+async function readyToPay(page: Page, path: string, name: string): Promise<void> {
+  await signUp(page, newcomer(name));
+  await visit(page, path);
+  await typeCard(page, cards.good);
+  await agree(page);
+}
+
+test('of two people who want the same days one gets them, and the other is told, keeps her form and can choose others', async ({ page, another, quiet }) => {
+  quiet.expectComplaint(/status of 409/);
+  const piece = await pieceOf(page, 'tartan-kilt');
+  const days = daysFrom(60, 4);
+  const other = await another();
+  // The days overlap by one, and by the day for cleaning after the first.
+  await Promise.all([readyToPay(page, checkoutPath(piece, days), 'Ana'), readyToPay(other, checkoutPath(piece, daysFrom(62, 4)), 'Bea')]);
+  await other.getByLabel(/^A note to/).fill('I would look after it.');
+  await payButton(page).click();
+  await orderOn(page);
+
+  await payButton(other).click();
+  await expect(other.getByText('Somebody else was quicker: these days have just been taken. Nothing was charged.')).toBeVisible();
+  await expect(other.getByLabel('Name on the card')).toHaveValue('Ana Bell');
+  await expect(other.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expect(other.getByLabel(/^A note to/)).toHaveValue('I would look after it.');
+  await other.getByRole('link', { name: 'Choose other days' }).click();
+  await expect(other).toHaveURL(`${piece.path}?book=true`);
+  await visit(other, '/inbox/orders');
+  await expect(other.getByText('You have not asked for anything yet')).toBeVisible();
+});
+
+test('when both press at once, exactly one gets the days', async ({ page, another, quiet }) => {
+  quiet.expectComplaint(/status of 409/);
+  const piece = await pieceOf(page, 'tartan-kilt');
+  const path = checkoutPath(piece, daysFrom(70, 4));
+  const people = [page, await another()];
+  await Promise.all(people.map((one, index) => readyToPay(one, path, index === 0 ? 'Ana' : 'Bea')));
+  await Promise.all(people.map((one) => payButton(one).click()));
+  const gotIt = await Promise.all(
+    people.map((one) => {
+      const quicker = one.getByText('Somebody else was quicker').waitFor().then(() => false);
+      return Promise.race([quicker, one.waitForURL(/\/order\//).then(() => true)]);
+    }),
+  );
+  expect(gotIt.toSorted()).toEqual([false, true]);
+});
+
+test('the last piece is sold once', async ({ page, another, quiet }) => {
+  quiet.expectComplaint(/status of 409/);
+  const piece = await pieceOf(page, 'vesper-top-handle');
+  const path = `${piece.path}/checkout?quantity=1&delivery=collect`;
+  const other = await another();
+  await Promise.all([readyToPay(page, path, 'Ana'), readyToPay(other, path, 'Bea')]);
+  await payButton(page).click();
+  await orderOn(page);
+  await payButton(other).click();
+  await expect(other.getByText('There are fewer pieces left than you asked for.')).toBeVisible();
+  await other.getByRole('link', { name: 'Back to the piece' }).click();
+  await expect(other.getByText('It has found somebody to keep it.')).toBeVisible();
+});

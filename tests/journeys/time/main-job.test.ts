@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { booksOf } from '../acts/books.ts';
+import { chooseDays } from '../acts/calendar.ts';
+import { agree, cards, orderOn, payButton, typeAddress, typeCard } from '../acts/checkout.ts';
+import { marketplaceNow, wait } from '../acts/clock.ts';
+import { daysFrom } from '../acts/days.ts';
+import { accept, expectToBecome, heading, lenderOf } from '../acts/deals.ts';
+import { fromDemo, logIn, newcomer, type Person } from '../acts/people.ts';
+import { pieceOf, type Piece } from '../acts/pieces.ts';
+import { visit } from '../acts/visit.ts';
+import { expect, test } from '../setup/journey.ts';
+
+/** From the landing page to the page of a piece. */
+async function find(page: Page, piece: Piece): Promise<void> {
+  await visit(page, '/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: piece.deal === 'rent' ? 'Rent' : 'Buy' }).click();
+  await expect(page).toHaveURL(/pub_isProductForSale/);
+  const tile = page.getByRole('main').getByRole('link', { name: new RegExp(piece.title) });
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  if ((await tile.count()) === 0) await page.getByRole('link', { name: 'Next page' }).click();
+  await tile.click();
+  await expect(page).toHaveURL(piece.path);
+}
+
+/** Through the door to the checkout. */
+async function openAccount(page: Page, person: Person): Promise<void> {
+  await expect(page).toHaveURL(/\/signup\?from=/);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('I agree to').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/checkout\?/);
+}
+
+async function pay(page: Page): Promise<string> {
+  await typeAddress(page);
+  await typeCard(page, cards.good);
+  await agree(page);
+  await payButton(page).click();
+  return orderOn(page);
+}
+
+/** The lender comes by the inbox, reads what is in it for her, and accepts. */
+async function answerYes(lender: Page, piece: Piece): Promise<void> {
+  await logIn(lender, fromDemo(piece.providerId));
+  await visit(lender, '/');
+  await lender.getByRole('link', { name: /^Messages, \d+ waits? for you/ }).click();
+  const row = lender.getByRole('main').getByRole('link', { name: new RegExp(piece.title) });
+  await expect(row.getByLabel('Waits for you')).toBeVisible();
+  await row.click();
+  await expect(lender.getByText('4 Tidal Road')).toBeVisible();
+  await accept(lender);
+}
+
+/** An amount of the summary, in cents. */
+async function amountOf(page: Page, line: RegExp): Promise<number> {
+  const row = page.getByRole('main').locator('dl > div').filter({ hasText: line }).filter({ visible: true }).first();
+  const amount = /\$([\d,]+)\.(\d\d)/.exec(await row.locator('dd').innerText());
+  return Number(`${amount?.[1]?.replaceAll(',', '')}${amount?.[2]}`);
+}
+
+async function lettersTo(page: Page, email: string): Promise<readonly string[]> {
+  await page.goto('/_outbox');
+  return page.getByRole('article').filter({ hasText: email }).getByRole('heading').allInnerTexts();
+}
+
+const journeys = [
+  { id: 'goldie-sequin-maxi', words: 'a rental', accepted: /^Goldie sequin maxi is yours, /, over: 'Goldie sequin maxi is home again', days: 9 },
+  { id: 'pearl-drops', words: 'a sale', accepted: 'Pearl drop earrings is yours to keep', over: 'Pearl drop earrings has found its home with you', days: 10 },
+] as const;
+
+for (const { id, words, accepted, over, days } of journeys) {
+  test(`the main job, ${words}: from the landing page to accepted and paid out`, async ({ page, another }) => {
+    const piece = await pieceOf(page, id);
+    const person = newcomer('Dora');
+    await find(page, piece);
+    const main = page.getByRole('main');
+    if (piece.deal === 'rent') await chooseDays(main, daysFrom(2, 4, await marketplaceNow()));
+    await main.getByRole('button', { name: piece.deal === 'rent' ? 'Request to book' : 'Buy' }).filter({ visible: true }).click();
+    await openAccount(page, person);
+    const total = await amountOf(page, /^Total/);
+    const order = await pay(page);
+    expect(await booksOf(order)).toMatchObject({ payment: 'requires_capture', charged: 0 });
+
+    const lender = await another();
+    await answerYes(lender, piece);
+    const payout = await amountOf(lender, /^You receive/);
+    await page.reload();
+    await expect(heading(page)).toHaveText(accepted);
+    expect(await booksOf(order)).toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: 0 });
+
+    await wait({ days });
+    await expectToBecome(page, over);
+    await expect.poll(() => booksOf(order), { timeout: 20_000 }).toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: payout });
+    await lender.reload();
+    await expect(lender.getByText('Your money is on its way.')).toBeVisible();
+    expect(payout).toBeLessThan(total);
+    expect((await lettersTo(page, person.email)).length, `letters to ${person.firstName}`).toBeGreaterThan(2);
+    expect((await lettersTo(page, fromDemo(piece.providerId).email)).length, `letters to ${lenderOf(piece)}`).toBeGreaterThan(2);
+  });
+}

@@ -1,10 +1,21 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
-export type Figures = { readonly name: string; readonly perSecond: number; readonly p50: number; readonly p99: number; readonly failed: number };
+export type Figures = {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failed: number;
+};
 
 /** Calls `once` again and again on `connections` lanes for `seconds`. Milliseconds; answers above 299 count as failed. */
-export async function closedLoop(name: string, once: () => Promise<boolean>, connections = 8, seconds = 4): Promise<Figures> {
+export async function closedLoop(
+  name: string,
+  once: () => Promise<boolean>,
+  connections = 8,
+  seconds = 4,
+): Promise<Figures> {
   await Promise.all(Array.from({ length: connections }, once));
   const times: number[] = [];
   let failed = 0;

@@ -6,7 +6,7 @@ import { IntlProvider } from 'react-intl';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
-import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
+import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { unseenCount } from '#src/features/notifications/queries.server.ts';
 import { waitingCount } from '#src/features/transactions/inbox.server.ts';
 import { messages } from '#src/messages/messages.ts';
@@ -33,16 +33,20 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
-  const [own, unseen, waiting] = viewer
-    ? await Promise.all([cardsOfAuthor(app, viewer.id, viewer, 1), unseenCount(app, viewer.id), waitingCount(app, viewer.id)])
-    : [[], 0, 0];
+  const [owns, unseen, waiting] = viewer
+    ? await Promise.all([
+        ownsListings(app, viewer.id),
+        unseenCount(app, viewer.id),
+        waitingCount(app, viewer.id),
+      ])
+    : [false, 0, 0];
   return {
     viewer: viewer && {
       id: viewer.id,
       displayName: viewer.displayName,
       initials: viewer.initials,
       limited: viewer.limited,
-      ownsListings: own.length > 0,
+      ownsListings: owns,
     },
     unseen,
     waiting,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
-import { addressForm, termsVersion } from '#src/features/checkout/forms.ts';
+import { addressForm, requestForm, termsVersion } from '#src/features/checkout/forms.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -23,7 +23,7 @@ const body = z.strictObject({
       quote: z.string().max(200).optional(),
       /** The same key gives the same transaction, however often it is sent. */
       clientKey: z.uuid().optional(),
-      shippingAddress: addressForm.optional(),
+      shippingAddress: addressForm.strict().optional(),
       termsVersion: z.literal(termsVersion).optional(),
     }),
   }),
@@ -36,10 +36,7 @@ export async function initiatePrivileged(app: App, viewer: Viewer, input: unknow
   const order = orderOf(listingId, data, delivery);
   if (isSpeculative) return speculative(app, viewer, order);
   const keys = { quote: quote ?? '', clientKey: clientKey ?? randomUUID(), terms: 'on' as const };
-  const form =
-    delivery === 'collect'
-      ? { ...keys, delivery }
-      : { ...keys, delivery, address: parsed(addressForm, shippingAddress) };
+  const form = parsed(requestForm, { ...keys, delivery, ...(delivery === 'post' && { address: shippingAddress }) });
   const begun = await requestPayment(app, viewer, order, form);
   return begun.kind === 'in-progress'
     ? { id: begun.transactionId, type: 'transaction' as const, attributes: { inProgress: true } }

@@ -20,7 +20,11 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
       payinTotal: totals.payin,
       payoutTotal: totals.payout,
       lineItems: lines.map(lineItemOnWire),
-      transitions: deal.history.map(({ transition, by, at }) => ({ transition: `transition/${transition}`, by, createdAt: at })),
+      transitions: deal.history.map(({ transition, by, at }) => ({
+        transition: `transition/${transition}`,
+        by,
+        createdAt: at,
+      })),
       inProgress: deal.waitingFor !== null,
       protectedData: await secretsFor(app, viewer, deal),
     },

@@ -41,7 +41,8 @@ export const accountsMessages = {
   'accounts.verify-sent': 'A new link is on its way to {email}.',
   'accounts.verify-in-progress': 'Email verification already in progress',
   'accounts.resend-failed': 'The letter could not be sent. Try again in a minute.',
-  'accounts.resend-failed-too-many-requests': 'We send at most five of these letters a day. Use the newest one, or come back tomorrow.',
+  'accounts.resend-failed-too-many-requests':
+    'We send at most five of these letters a day. Use the newest one, or come back tomorrow.',
   'accounts.verified-title': 'Your email is verified',
   'accounts.verified-lede': 'Thank you. You can make offers now.',
   'accounts.verify-no-pending-title': 'Nothing left to verify',

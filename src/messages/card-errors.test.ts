@@ -2,8 +2,23 @@ import { expect, test } from 'vitest';
 import { cardSentence, genericCardSentence } from './card-errors.ts';
 
 const codes = [
-  ...['card_declined', 'expired_card', 'incomplete_number', 'incorrect_cvc', 'incorrect_number', 'incorrect_zip', 'invalid_cvc'],
-  ...['invalid_expiry_month', 'invalid_expiry_month_past', 'invalid_expiry_year', 'invalid_number', 'invalid_swipe_data', 'missing'],
+  ...[
+    'card_declined',
+    'expired_card',
+    'incomplete_number',
+    'incorrect_cvc',
+    'incorrect_number',
+    'incorrect_zip',
+    'invalid_cvc',
+  ],
+  ...[
+    'invalid_expiry_month',
+    'invalid_expiry_month_past',
+    'invalid_expiry_year',
+    'invalid_number',
+    'invalid_swipe_data',
+    'missing',
+  ],
   ...['processing_error'],
 ];
 
@@ -26,8 +41,12 @@ test('a failed authentication says so', () => {
 });
 
 test('an unknown code falls back to its type, then to what the network says, then to the general sentence', () => {
-  expect(cardSentence({ type: 'api_connection_error', code: 'brand_new', message: 'x' })).toContain('could not be reached');
-  expect(cardSentence({ type: 'card_error', code: 'brand_new', message: 'Your card is odd.' })).toBe('Your card is odd.');
+  expect(cardSentence({ type: 'api_connection_error', code: 'brand_new', message: 'x' })).toContain(
+    'could not be reached',
+  );
+  expect(cardSentence({ type: 'card_error', code: 'brand_new', message: 'Your card is odd.' })).toBe(
+    'Your card is odd.',
+  );
   expect(cardSentence({ type: 'card_error', code: 'constructor' })).toBe(genericCardSentence);
   expect(cardSentence({ message: 'Something' })).toBe(genericCardSentence);
 });

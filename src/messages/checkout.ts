@@ -4,12 +4,14 @@ export const checkoutMessages = {
   'checkout.title-sale': 'Buy',
   'checkout.back': 'Back',
   'checkout.secure': 'Secure payment',
-  'checkout.needs-script': 'Paying needs JavaScript, because your card number goes to the card network and never to us. Switch it on and reload this page.',
+  'checkout.needs-script':
+    'Paying needs JavaScript, because your card number goes to the card network and never to us. Switch it on and reload this page.',
 
   'checkout.held': 'Your dates are held for {clock}. Pay within that time and {name} is asked to confirm.',
   'checkout.held-sale': 'This piece is held for {clock}. Pay within that time and {name} is asked to confirm.',
   'checkout.expired': 'The fifteen minutes are over, so the hold has ended. Nothing was charged.',
-  'checkout.expired-paid': 'The payment came after the fifteen minutes, so the hold had ended. Your card is released in full.',
+  'checkout.expired-paid':
+    'The payment came after the fifteen minutes, so the hold had ended. Your card is released in full.',
   'checkout.restart': 'Start again',
 
   'checkout.summary': 'What you ask for',
@@ -51,10 +53,12 @@ export const checkoutMessages = {
   'checkout.billing-postal-code': 'Billing postal code',
   'checkout.cardholder-missing': 'Write the name as it is on the card.',
   'checkout.card-loading': 'The card form is on its way',
-  'checkout.card-failed': 'The card form could not be loaded. Nothing was held or charged. Check your connection and reload the page.',
+  'checkout.card-failed':
+    'The card form could not be loaded. Nothing was held or charged. Check your connection and reload the page.',
   'checkout.no-key': 'Paying is not set up on this site yet, so nothing can be booked.',
   'checkout.test-cards': 'Test cards',
-  'checkout.test-cards-line': 'This is a sandbox: no real card works here, and no money moves. Any future date and any three digits do.',
+  'checkout.test-cards-line':
+    'This is a sandbox: no real card works here, and no money moves. Any future date and any three digits do.',
   'checkout.test-success': 'Is accepted',
   'checkout.test-declined': 'Is declined',
   'checkout.test-poor': 'Has too little on it',

@@ -18,7 +18,8 @@ export const inboxMessages = {
   'inbox.own-words': 'You: {words}',
   'inbox.waits': 'Waits for you',
   'inbox.unread': 'Unread',
-  'inbox.left': '{label}, {count, plural, one {# {unit, select, day {day} hour {hour} other {minute}}} other {# {unit, select, day {days} hour {hours} other {minutes}}}} left',
+  'inbox.left':
+    '{label}, {count, plural, one {# {unit, select, day {day} hour {hour} other {minute}}} other {# {unit, select, day {days} hour {hours} other {minutes}}}} left',
 
   'inbox.state.enquiry': 'Enquiry',
   'inbox.state.requested': 'Requested',
@@ -31,7 +32,8 @@ export const inboxMessages = {
   'inbox.state.delivered': 'Delivered',
 
   'inbox.empty.sales': 'Nobody has asked for your pieces yet',
-  'inbox.empty.sales-line': 'Requests for what you rent out or sell come in here. What you asked others for is under <link>your orders</link>.',
+  'inbox.empty.sales-line':
+    'Requests for what you rent out or sell come in here. What you asked others for is under <link>your orders</link>.',
   'inbox.empty.rotate': 'Rotate an item',
   'inbox.empty.orders': 'You have not asked for anything yet',
   'inbox.empty.orders-rent': 'Nothing borrowed yet',

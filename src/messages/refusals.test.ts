@@ -24,11 +24,19 @@ test('an amount below the smallest charge is called too low', () => {
 test('a lender who cannot be charged for is named as the cause', () => {
   const stripeMessage = 'Your account cannot currently make charges. To find out why, open the dashboard.';
   expect(sentenceFor('transaction-payment-failed', { stripeMessage })).toContain('The lender’s payment account');
-  expect(sentenceFor('transaction-payment-failed', { stripeMessage: 'The account is disabled: requirements.verification' })).toContain('The lender’s');
+  expect(
+    sentenceFor('transaction-payment-failed', { stripeMessage: 'The account is disabled: requirements.verification' }),
+  ).toContain('The lender’s');
 });
 
 test('a declined card has our sentence, and anything else the words of the network', () => {
-  expect(sentenceFor('transaction-payment-failed', { code: 'card_declined', stripeMessage: 'Your card was declined.' })).toContain('Your bank declined');
-  expect(sentenceFor('transaction-payment-failed', { code: 'odd', stripeMessage: 'Your card is odd.' })).toBe('Your card is odd.');
-  expect(sentenceFor('transaction-payment-failed', { code: 'odd', stripeMessage: null })).toContain('did not go through');
+  expect(
+    sentenceFor('transaction-payment-failed', { code: 'card_declined', stripeMessage: 'Your card was declined.' }),
+  ).toContain('Your bank declined');
+  expect(sentenceFor('transaction-payment-failed', { code: 'odd', stripeMessage: 'Your card is odd.' })).toBe(
+    'Your card is odd.',
+  );
+  expect(sentenceFor('transaction-payment-failed', { code: 'odd', stripeMessage: null })).toContain(
+    'did not go through',
+  );
 });

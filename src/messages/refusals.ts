@@ -28,7 +28,8 @@ const sentences = {
   'verification-token-invalid': 'That link has been used or is too old. Ask for a new one.',
   'listing-closed': 'This piece has been taken off the rail.',
   'listing-own': 'This piece is your own.',
-  'listing-price-changed': 'The price has changed since you opened this page. Look at the new total, then send the request again.',
+  'listing-price-changed':
+    'The price has changed since you opened this page. Look at the new total, then send the request again.',
   'listing-stock-insufficient': 'There are fewer pieces left than you asked for. Choose a smaller quantity.',
   'listing-invalid-state': 'The listing has changed in the meantime. Reload the page to see it as it is now.',
   'transaction-invalid-transition': 'This has moved on in the meantime. Reload the page to see where it stands.',
@@ -36,25 +37,30 @@ const sentences = {
   'transaction-locked': 'Somebody is looking into this. It goes on when they have decided.',
   'transaction-booking-time-not-available': 'Some of these days are taken. Choose others.',
   'transaction-missing-stripe-account': 'The lender cannot be paid at the moment, so this piece cannot be booked yet.',
-  'transaction-too-many-holds': ({ most }) => `You have ${most} payments open already. Finish one of them first, or wait until it ends by itself.`,
+  'transaction-too-many-holds': ({ most }) =>
+    `You have ${most} payments open already. Finish one of them first, or wait until it ends by itself.`,
   'transaction-counterparty-banned': 'The other person is no longer with us, so this cannot go on.',
   'transaction-already-reviewed-by-customer': 'You have reviewed this already.',
   'transaction-already-reviewed-by-provider': 'You have reviewed this already.',
   'transaction-offer-not-yours': 'Wait for the other party to accept or decline',
   'booking-too-short': ({ minBookingPeriod }) => `Must rent a period of at least ${minBookingPeriod} day(s)`,
-  'booking-too-long': ({ maxNumberOfDays }) => `This piece goes out for ${maxNumberOfDays} days at most. Choose an earlier last day.`,
+  'booking-too-long': ({ maxNumberOfDays }) =>
+    `This piece goes out for ${maxNumberOfDays} days at most. Choose an earlier last day.`,
   'booking-too-far': ({ horizonDays }) => `Only the next ${horizonDays} days can be booked. Choose earlier days.`,
   'booking-in-the-past': 'These days are over. Choose days from today on.',
   'cancel-too-late': 'It is less than two weeks away, so it cannot be cancelled any more. Write to the lender.',
   'request-upload-over-limit': 'Files may have 20 MB at most. Choose a smaller one.',
-  'too-many-requests': ({ minutes }) => `That was tried too often. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
-  'email-too-many-verification-requests': 'We send at most five of these letters a day. Use the newest one, or come back tomorrow.',
+  'too-many-requests': ({ minutes }) =>
+    `That was tried too often. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+  'email-too-many-verification-requests':
+    'We send at most five of these letters a day. Use the newest one, or come back tomorrow.',
   'not-available-yet': 'This cannot be done here yet.',
   'provider-unreachable': 'The card network does not answer. Nothing was lost; try again in a minute.',
 } satisfies Record<RefusalCode, string | ((facts: Facts) => string)>;
 
 const amountTooLow = 'The amount is too low for the card network. Choose more days or pieces.';
-const lenderCannotCharge = 'The lender’s payment account is not ready yet, so nothing was charged. Try again later, or choose another piece.';
+const lenderCannotCharge =
+  'The lender’s payment account is not ready yet, so nothing was charged. Try again later, or choose another piece.';
 
 /** A refusal in words, for every page. */
 export function sentenceFor(code: RefusalCode, details: RefusalDetails = {}): string {
@@ -79,7 +85,11 @@ function factsFrom(details: RefusalDetails): Facts {
 function paymentSentence({ stripeMessage, code }: RefusalDetails): string {
   const said = typeof stripeMessage === 'string' ? stripeMessage : '';
   if (/^Amount must (be at least|convert to at least)/.test(said)) return amountTooLow;
-  if (said.startsWith('Your account cannot currently make charges.') || /verification.*disabled|disabled.*verification/i.test(said)) return lenderCannotCharge;
+  if (
+    said.startsWith('Your account cannot currently make charges.') ||
+    /verification.*disabled|disabled.*verification/i.test(said)
+  )
+    return lenderCannotCharge;
   if (typeof code === 'string' && knowsCard(code)) return cardSentence({ code });
   return said === '' ? sentences['transaction-payment-failed'] : said;
 }

@@ -43,7 +43,8 @@ export const shellMessages = {
   'shell.search-submit': 'Search',
   'shell.search-close': 'Close the search',
   'shell.messages': 'Messages',
-  'shell.messages-waiting': '{count, plural, =0 {Messages} one {Messages, # waits for you} other {Messages, # wait for you}}',
+  'shell.messages-waiting':
+    '{count, plural, =0 {Messages} one {Messages, # waits for you} other {Messages, # wait for you}}',
   'shell.notifications': '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
   'shell.bag': '{count, plural, =0 {Bag} one {Bag, # piece} other {Bag, # pieces}}',
   'shell.rotate': 'Rotate an item',
@@ -84,7 +85,7 @@ export const shellMessages = {
   'shell.privacy': 'Privacy',
   'shell.copyright': '© {year} Rotation, Aotearoa New Zealand',
   'shell.foot-claim': 'Wear it once. Rotate it on.',
-  'shell.cookies': 'We use one cookie to keep you signed in and one to remember this choice.',
+  'shell.cookies': 'Only the cookies this site needs: to keep you signed in, to know this browser again, and to remember this choice.',
   'shell.cookies-continue': 'Continue',
   'shell.limited': 'You are looking at this as <b>{name}</b>. Nothing can be paid or changed.',
   'shell.demo': 'A demonstration: no real money moves, and no mail leaves this machine.',

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { hasListings } from '#src/features/listings/queries.server.ts';
+import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const root = app.config.canonicalRootUrl;
   if (viewer === null) return { who: 'guest', root } as const;
-  return { who: (await hasListings(app, viewer.id)) ? 'lender' : 'member', root } as const;
+  return { who: (await ownsListings(app, viewer.id)) ? 'lender' : 'member', root } as const;
 }
 
 export default function RotateItem({ loaderData }: Route.ComponentProps) {

@@ -105,7 +105,9 @@ async function swallowing() {
 test('nobody waits for ever behind a connection that does not answer', async () => {
   const network = await swallowing();
   const one = processOn(network.url, 300);
-  await (await one.hold('i'))?.();
+  await (
+    await one.hold('i')
+  )?.();
   network.swallow();
   await expect(one.hold('j')).rejects.toThrow();
   expect(await one.hold('k')).not.toBeNull();

@@ -95,10 +95,10 @@ function timerTable({ states }: AnyProcess): string {
 }
 
 const anchors: Readonly<Record<Timer['from'], string>> = {
-  entered: 'from the last transition',
+  'entered': 'from the last transition',
   'booking-end': 'from the end of the last wear day',
   'payment-requested': 'from the request to pay',
-  delivered: 'from delivery',
+  'delivered': 'from delivery',
 };
 
 function delayOf({ after, from }: Timer): string {

@@ -16,22 +16,22 @@ export type DisplayState =
 
 /** `waiting` is "requested" to the one who asked and "pending" to the one who answers; null is in no list. */
 const displayed: Readonly<Record<State, DisplayState | 'waiting' | null>> = {
-  initial: null,
-  enquiry: 'enquiry',
+  'initial': null,
+  'enquiry': 'enquiry',
   'initial-offer': 'waiting',
   'offer-pending': 'waiting',
   'offer-accepted': 'pending-payment',
   'offer-declined': 'declined',
   'pending-payment': 'pending-payment',
   'payment-expired': 'expired',
-  preauthorized: 'waiting',
-  declined: 'declined',
-  accepted: 'accepted',
-  canceled: 'canceled',
-  delivered: 'delivered',
+  'preauthorized': 'waiting',
+  'declined': 'declined',
+  'accepted': 'accepted',
+  'canceled': 'canceled',
+  'delivered': 'delivered',
   'reviewed-by-customer': 'delivered',
   'reviewed-by-provider': 'delivered',
-  reviewed: 'delivered',
+  'reviewed': 'delivered',
 };
 
 /** Ways into a state that tell more than the state: nobody said no. */
@@ -60,20 +60,20 @@ function askedBy(lastTransition: TransitionName | null): Party {
  * `role`: nobody acted, and each side reads it differently. `hidden`: machinery.
  */
 const told: Readonly<Record<TransitionName, 'actor' | 'role' | 'hidden'>> = {
-  enquire: 'actor',
+  'enquire': 'actor',
   'request-payment': 'hidden',
   'request-payment-after-enquiry': 'hidden',
   'request-payment-after-offer': 'hidden',
   'multi-vendor-payment': 'role',
   'confirm-payment': 'role',
   'expire-payment': 'role',
-  abandon: 'actor',
-  accept: 'actor',
-  decline: 'actor',
-  expire: 'role',
+  'abandon': 'actor',
+  'accept': 'actor',
+  'decline': 'actor',
+  'expire': 'role',
   'cancel-by-customer': 'actor',
-  cancel: 'actor',
-  complete: 'role',
+  'cancel': 'actor',
+  'complete': 'role',
   'initial-offer': 'actor',
   'accept-offer-by-provider': 'actor',
   'decline-offer-by-provider': 'actor',

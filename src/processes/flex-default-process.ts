@@ -11,8 +11,8 @@ export const flexDefaultProcess = defineProcess({
   version: 'release-1',
   initial: 'initial',
   states: {
-    initial: {},
-    enquiry: {},
+    'initial': {},
+    'enquiry': {},
     'initial-offer': { timers: [offerExpiry] },
     'offer-pending': { timers: [offerExpiry] },
     'offer-accepted': { timers: [{ transition: 'expire-accepted-offer', after: { days: 3 }, from: 'entered' }] },
@@ -21,23 +21,23 @@ export const flexDefaultProcess = defineProcess({
       timers: [{ transition: 'expire-payment', after: { minutes: 15 }, from: 'payment-requested' }],
     },
     'payment-expired': {},
-    preauthorized: { timers: [{ transition: 'expire', after: { days: 3 }, from: 'entered' }] },
-    declined: {},
-    accepted: {
+    'preauthorized': { timers: [{ transition: 'expire', after: { days: 3 }, from: 'entered' }] },
+    'declined': {},
+    'accepted': {
       timers: [
         { transition: 'complete', kind: 'rent', after: { hours: 48 }, from: 'booking-end' },
         { transition: 'complete', kind: 'sale', after: { days: 10 }, from: 'entered' },
       ],
     },
-    canceled: {},
-    delivered: { timers: [{ transition: 'expire-review-period', after: reviewPeriod, from: 'delivered' }] },
+    'canceled': {},
+    'delivered': { timers: [{ transition: 'expire-review-period', after: reviewPeriod, from: 'delivered' }] },
     'reviewed-by-customer': {
       timers: [{ transition: 'expire-provider-review-period', after: reviewPeriod, from: 'delivered' }],
     },
     'reviewed-by-provider': {
       timers: [{ transition: 'expire-customer-review-period', after: reviewPeriod, from: 'delivered' }],
     },
-    reviewed: {},
+    'reviewed': {},
   },
   final: ['declined', 'canceled', 'payment-expired', 'offer-declined', 'reviewed'],
   success: 'reviewed',

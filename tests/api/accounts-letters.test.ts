@@ -19,7 +19,7 @@ test('a letter’s link verifies the address once', async () => {
   const viewer = (await here.viewerWith(signedIn))!;
   const token = await here.tokenFor(person.email);
   const answers = await countAnswers(Array.from({ length: 5 }, () => verifyEmail(world, viewer, token)));
-  expect(answers).toEqual({ fine: 1, 'verification-token-invalid': 4 });
+  expect(answers).toEqual({ 'fine': 1, 'verification-token-invalid': 4 });
   expect((await here.viewerWith(signedIn))?.emailVerified).toBe(true);
   expect(await codeOf(verifyEmail(world, viewer, token))).toBe('verification-token-invalid');
   expect(await codeOf(sendVerification(world, viewer))).toBe('email-already-verified');
@@ -57,7 +57,7 @@ test('at most five of these letters leave a day, the first included, also when a
   const person = somebody();
   const viewer = (await here.viewerWith(await signUp(world, person, from())))!;
   const answers = await countAnswers(Array.from({ length: 9 }, () => sendVerification(world, viewer)));
-  expect(answers).toEqual({ fine: 4, 'email-too-many-verification-requests': 5 });
+  expect(answers).toEqual({ 'fine': 4, 'email-too-many-verification-requests': 5 });
   expect(await here.lettersTo(person.email)).toHaveLength(5);
 });
 

@@ -71,7 +71,7 @@ test('an address has one account, however it is written and however many try at 
   const person = somebody();
   const spellings = [person.email, person.email.toUpperCase(), ` ${person.email}`, person.email, person.email];
   const answers = await countAnswers(spellings.map((email) => signUp(world, { ...person, email }, from())));
-  expect(answers).toEqual({ fine: 1, 'email-taken': 4 });
+  expect(answers).toEqual({ 'fine': 1, 'email-taken': 4 });
   expect(await here.lettersTo(person.email)).toHaveLength(1);
 });
 

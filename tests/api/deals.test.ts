@@ -21,18 +21,28 @@ async function dates() {
 }
 
 const move = (id: string, transition: string) => ({ bodyParams: { id, transition: `transition/${transition}` } });
-type Shown = { id: string; attributes: { state: string; payinTotal: { amount: number }; payoutTotal: { amount: number } } };
+type Shown = {
+  id: string;
+  attributes: { state: string; payinTotal: { amount: number }; payoutTotal: { amount: number } };
+};
 
 test('the whole job runs through the API', async () => {
   const { customerId, lenderId, listingId } = await rentalScene(world);
   const [customer, lender] = [await callerFor(world, customerId), await callerFor(world, lenderId)];
-  const begun = await customer.post(web.url, '/api/initiate-privileged', await quotedRequest(customer, web.url, listingId, await dates()));
+  const begun = await customer.post(
+    web.url,
+    '/api/initiate-privileged',
+    await quotedRequest(customer, web.url, listingId, await dates()),
+  );
   const { id, attributes } = begun.data as Shown;
   expect(attributes).toMatchObject({ state: 'pending-payment', payinTotal: { amount: 4 * 6800 + 500 } });
   await holdCard(world, customerId, id);
   await customer.post(web.url, '/api/transition-privileged', move(id, 'confirm-payment'));
   const accepted = await lender.post(web.url, '/api/transition-privileged', move(id, 'accept'));
-  expect((accepted.data as Shown).attributes).toMatchObject({ state: 'accepted', payoutTotal: { amount: 4 * 6800 - 2720 } });
+  expect((accepted.data as Shown).attributes).toMatchObject({
+    state: 'accepted',
+    payoutTotal: { amount: 4 * 6800 - 2720 },
+  });
 });
 
 describe('money comes from the listing alone', () => {
@@ -47,7 +57,11 @@ describe('money comes from the listing alone', () => {
   test.each(forged)('%j is refused as unknown', async (extra) => {
     const { customerId, listingId } = await rentalScene(world);
     const caller = await callerFor(world, customerId);
-    const answer = await caller.post(web.url, '/api/transaction-line-items', { listingId, bookingData: await dates(), ...extra });
+    const answer = await caller.post(web.url, '/api/transaction-line-items', {
+      listingId,
+      bookingData: await dates(),
+      ...extra,
+    });
     expect(answer).toMatchObject({ status: 400, code: 'validation-invalid-params' });
   });
 
@@ -84,7 +98,9 @@ describe('a stranger', () => {
     const stranger = await callerFor(world, await makePerson(world.app.db));
     const missing = '00000000-0000-4000-8000-000000000000';
     for (const name of ['accept', 'decline', 'complete', 'expire', 'cancel', 'multi-vendor-payment', 'nonsense']) {
-      const [foreign, none] = await Promise.all([id, missing].map((deal) => stranger.post(web.url, '/api/transition-privileged', move(deal, name))));
+      const [foreign, none] = await Promise.all(
+        [id, missing].map((deal) => stranger.post(web.url, '/api/transition-privileged', move(deal, name))),
+      );
       expect(foreign).toEqual(none);
       expect(foreign).toMatchObject({ status: 404, code: 'not-found' });
     }
@@ -94,7 +110,11 @@ describe('a stranger', () => {
 
 test('without a session nothing moves, and without our token nothing is heard', async () => {
   const body = JSON.stringify(move('00000000-0000-4000-8000-000000000000', 'accept'));
-  const bare = await fetch(`${web.url}/api/transition-privileged`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const bare = await fetch(`${web.url}/api/transition-privileged`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   expect(bare.status).toBe(403);
   const { customerId } = await rentalScene(world);
   const caller = await callerFor(world, customerId);

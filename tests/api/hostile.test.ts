@@ -6,7 +6,17 @@ import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support/web-process.ts';
-import { day, makeWorld, preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, type World } from '#tests/support/world.ts';
+import {
+  day,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  type World,
+} from '#tests/support/world.ts';
 
 let world: World;
 let web: Running;
@@ -33,7 +43,7 @@ async function handsOf(userId: string): Promise<Hands> {
   const token = await world.app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
   const viewer = await viewerOf(world.app, token);
   return {
-    cookie: `rotation_session=${token}`,
+    'cookie': `rotation_session=${token}`,
     'content-type': 'application/json',
     'x-csrf-token': makeCsrfToken(world.app.config.sessionSecret, { session: viewer?.sessionId ?? '' }),
   };
@@ -70,15 +80,22 @@ describe('a body that can be read in two ways', () => {
     expect(answer.text).toContain('"validation-invalid-params"');
   });
 
-  test.each(['text/plain', 'application/json-patch+json', 'application/jsonp', 'multipart/form-data', ''])('of the type %j is refused', async (type) => {
-    const { listingId, customerId } = await saleScene(world);
-    const body = JSON.stringify({ listingId, bookingData: { quantity: 1 } });
-    expect((await post(lineItems, { ...(await handsOf(customerId)), 'content-type': type }, body)).status).toBe(400);
-  });
+  test.each(['text/plain', 'application/json-patch+json', 'application/jsonp', 'multipart/form-data', ''])(
+    'of the type %j is refused',
+    async (type) => {
+      const { listingId, customerId } = await saleScene(world);
+      const body = JSON.stringify({ listingId, bookingData: { quantity: 1 } });
+      expect((await post(lineItems, { ...(await handsOf(customerId)), 'content-type': type }, body)).status).toBe(400);
+    },
+  );
 
   test('of more than a megabyte is not read', async () => {
     const { customerId } = await saleScene(world);
-    const answer = await post(lineItems, await handsOf(customerId), JSON.stringify({ listingId: 'x'.repeat(1024 * 1024) }));
+    const answer = await post(
+      lineItems,
+      await handsOf(customerId),
+      JSON.stringify({ listingId: 'x'.repeat(1024 * 1024) }),
+    );
     expect(answer.status).toBe(413);
   });
 });
@@ -89,17 +106,30 @@ describe('every transition of the process', () => {
   test('is not found by a stranger, to the byte, and refused to the party whose it is not', async () => {
     const scene = await rentalScene(world);
     const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-    const [stranger, customer, lender] = await Promise.all([await makePerson(world.app.db), scene.customerId, scene.lenderId].map(handsOf));
+    const [stranger, customer, lender] = await Promise.all(
+      [await makePerson(world.app.db), scene.customerId, scene.lenderId].map(handsOf),
+    );
     const without = (text: string) => text.replace(/"id":"[^"]+"/, '');
     for (const name of names) {
-      const [foreign, none] = await Promise.all([id, missing].map((deal) => post(transition, stranger ?? {}, JSON.stringify(move(deal, name)))));
+      const [foreign, none] = await Promise.all(
+        [id, missing].map((deal) => post(transition, stranger ?? {}, JSON.stringify(move(deal, name)))),
+      );
       expect(without(foreign?.text ?? ''), name).toBe(without(none?.text ?? ' '));
       expect(foreign?.status).toBe(404);
     }
-    const own = { customer: new Set(['cancel-by-customer', 'confirm-payment']), lender: new Set(['accept', 'decline']) };
+    const own = {
+      customer: new Set(['cancel-by-customer', 'confirm-payment']),
+      lender: new Set(['accept', 'decline']),
+    };
     for (const name of names) {
-      if (!own.customer.has(name)) expect([403, 409, 501], name).toContain((await post(transition, customer ?? {}, JSON.stringify(move(id, name)))).status);
-      if (!own.lender.has(name)) expect([403, 409, 501], name).toContain((await post(transition, lender ?? {}, JSON.stringify(move(id, name)))).status);
+      if (!own.customer.has(name))
+        expect([403, 409, 501], name).toContain(
+          (await post(transition, customer ?? {}, JSON.stringify(move(id, name)))).status,
+        );
+      if (!own.lender.has(name))
+        expect([403, 409, 501], name).toContain(
+          (await post(transition, lender ?? {}, JSON.stringify(move(id, name)))).status,
+        );
     }
     expect(await stateOf(id)).toBe('preauthorized');
   });
@@ -133,7 +163,8 @@ describe('a session', () => {
     const shown = await fetch(`${web.url}/api/transactions/${id}`, { headers: hands });
     expect(shown.status).toBe(200);
     expect(await shown.text()).not.toContain('_secret_');
-    for (const path of [transition, '/api/initiate-privileged']) expect((await post(path, hands, JSON.stringify(move(id, 'abandon')))).status).toBe(403);
+    for (const path of [transition, '/api/initiate-privileged'])
+      expect((await post(path, hands, JSON.stringify(move(id, 'abandon')))).status).toBe(403);
     expect(await stateOf(id)).toBe('pending-payment');
   });
 });
@@ -164,12 +195,39 @@ describe('a request from elsewhere', () => {
   });
 });
 
+describe('where a piece is posted to', () => {
+  const address = { name: 'Mei Lin', street: '1 Cuba Street', city: 'Wellington', postalCode: '6011', country: 'NZ' };
+
+  test.each([
+    ['a postal code of letters', { ...address, postalCode: 'ABCD' }],
+    ['another country', { ...address, country: 'AU' }],
+    ['a line break', { ...address, street: '1 Cuba\nStreet' }],
+    ['something else beside it', { ...address, price: 1 }],
+    ['nothing at all', undefined],
+  ])('is refused with %s, and nothing is held', async (_, shippingAddress) => {
+    const { customerId, listingId } = await saleScene(world);
+    const caller = await callerFor(world, customerId);
+    const body = (await quotedRequest(caller, web.url, listingId, { quantity: 1 })) as {
+      bodyParams: { params: object };
+    };
+    const params = { ...body.bodyParams.params, delivery: 'post', shippingAddress };
+    const answer = await caller.post(web.url, '/api/initiate-privileged', {
+      ...body,
+      bodyParams: { ...body.bodyParams, params },
+    });
+    expect(answer).toMatchObject({ status: 400, code: 'validation-invalid-params' });
+  });
+});
+
 test('an amount that no card can pay is refused, not stumbled over', async () => {
   const { customerId, listingId } = await rentalScene(world);
   await world.app.db.execute(sql`update listings set price_amount = 2147483647 where id = ${listingId}`);
   const caller = await callerFor(world, customerId);
   const bookingData = { startDate: await day(world, 20), endDate: await day(world, 30) };
-  expect(await caller.post(web.url, lineItems, { listingId, bookingData })).toMatchObject({ status: 400, code: 'validation-invalid-value' });
+  expect(await caller.post(web.url, lineItems, { listingId, bookingData })).toMatchObject({
+    status: 400,
+    code: 'validation-invalid-value',
+  });
 });
 
 test('what a bug says stays here', async () => {
@@ -180,5 +238,7 @@ test('what a bug says stays here', async () => {
   const answer = await post('/api/initiate-privileged', await handsOf(customerId), JSON.stringify(body));
   await world.app.db.execute(sql`alter table payments_gone rename to payments`);
   expect(answer.status).toBe(500);
-  expect(JSON.parse(answer.text)).toEqual({ errors: [{ id: expect.any(String) as string, status: 500, code: 'internal-error', title: 'Internal error' }] });
+  expect(JSON.parse(answer.text)).toEqual({
+    errors: [{ id: expect.any(String) as string, status: 500, code: 'internal-error', title: 'Internal error' }],
+  });
 });

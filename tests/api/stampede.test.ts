@@ -25,25 +25,38 @@ afterAll(async () => {
 const urlFor = (index: number) => webs[index % webs.length]?.url ?? '';
 
 async function stampede(listingId: string, wanted: (index: number) => unknown): Promise<Record<string, number>> {
-  const bodies = await Promise.all(callers.map((caller, index) => quotedRequest(caller, urlFor(index), listingId, wanted(index))));
-  const answers = await Promise.all(callers.map((caller, index) => caller.post(urlFor(index), '/api/initiate-privileged', bodies[index])));
+  const bodies = await Promise.all(
+    callers.map((caller, index) => quotedRequest(caller, urlFor(index), listingId, wanted(index))),
+  );
+  const answers = await Promise.all(
+    callers.map((caller, index) => caller.post(urlFor(index), '/api/initiate-privileged', bodies[index])),
+  );
   const counts: Record<string, number> = {};
-  for (const { status, code } of answers) counts[`${status} ${code ?? 'ok'}`] = (counts[`${status} ${code ?? 'ok'}`] ?? 0) + 1;
+  for (const { status, code } of answers)
+    counts[`${status} ${code ?? 'ok'}`] = (counts[`${status} ${code ?? 'ok'}`] ?? 0) + 1;
   return counts;
 }
 
-test(`of ${crowd} who want overlapping days at once through two processes, exactly one holds them`, { timeout: 120_000 }, async () => {
-  const { listingId } = await rentalScene(world);
-  const starts = await Promise.all([30, 31, 32].map((from) => day(world, from)));
-  const ends = await Promise.all([34, 35, 36].map((to) => day(world, to)));
-  const counts = await stampede(listingId, (index) => ({ startDate: starts[index % 3], endDate: ends[index % 3] }));
-  expect(counts).toEqual({ '200 ok': 1, '409 transaction-booking-time-not-available': crowd - 1 });
-  expect(await brokenRules(world.app.db)).toEqual([]);
-});
+test(
+  `of ${crowd} who want overlapping days at once through two processes, exactly one holds them`,
+  { timeout: 120_000 },
+  async () => {
+    const { listingId } = await rentalScene(world);
+    const starts = await Promise.all([30, 31, 32].map((from) => day(world, from)));
+    const ends = await Promise.all([34, 35, 36].map((to) => day(world, to)));
+    const counts = await stampede(listingId, (index) => ({ startDate: starts[index % 3], endDate: ends[index % 3] }));
+    expect(counts).toEqual({ '200 ok': 1, '409 transaction-booking-time-not-available': crowd - 1 });
+    expect(await brokenRules(world.app.db)).toEqual([]);
+  },
+);
 
-test(`of ${crowd} who want the last unit at once through two processes, exactly one holds it`, { timeout: 120_000 }, async () => {
-  const { listingId } = await saleScene(world, 1);
-  const counts = await stampede(listingId, () => ({ quantity: 1 }));
-  expect(counts).toEqual({ '200 ok': 1, '409 listing-stock-insufficient': crowd - 1 });
-  expect(await brokenRules(world.app.db)).toEqual([]);
-});
+test(
+  `of ${crowd} who want the last unit at once through two processes, exactly one holds it`,
+  { timeout: 120_000 },
+  async () => {
+    const { listingId } = await saleScene(world, 1);
+    const counts = await stampede(listingId, () => ({ quantity: 1 }));
+    expect(counts).toEqual({ '200 ok': 1, '409 listing-stock-insufficient': crowd - 1 });
+    expect(await brokenRules(world.app.db)).toEqual([]);
+  },
+);

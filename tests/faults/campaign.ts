@@ -10,7 +10,12 @@ import { storm } from './storm.ts';
 const rounds = Number(process.argv[2] ?? 3);
 const stormSeconds = Number(process.argv[3] ?? 120);
 
-type Line = { readonly name: string; readonly points: number; readonly kills: number; readonly wrong: readonly string[] };
+type Line = {
+  readonly name: string;
+  readonly points: number;
+  readonly kills: number;
+  readonly wrong: readonly string[];
+};
 
 const database = await ownPostgres();
 const world = await makeWorld(database);

@@ -13,7 +13,12 @@ export async function pointsOf(world: World, victims: Victims, scenario: Scenari
  * Kills a process at one point, starts again, and lets the person try again. What is wrong afterwards,
  * in sentences; empty when nothing was lost and nothing doubled.
  */
-export async function dieAndRecover(world: World, victims: Victims, scenario: Scenario, point: number): Promise<string[]> {
+export async function dieAndRecover(
+  world: World,
+  victims: Victims,
+  scenario: Scenario,
+  point: number,
+): Promise<string[]> {
   const prepared = await scenario.prepare(world);
   const { killed } = await victims.run({ act: prepared.act, point });
   await recover(world);

@@ -34,7 +34,10 @@ function ordersOf<T>(all: readonly T[]): T[][] {
 
 /** A deal whose card is held, of which nobody but the provider knows yet. */
 async function heldUnconfirmed(lenderId: string): Promise<string> {
-  const [listingId, customerId] = await Promise.all([makeSale(world.app.db, { authorId: lenderId }), makePerson(world.app.db)]);
+  const [listingId, customerId] = await Promise.all([
+    makeSale(world.app.db, { authorId: lenderId }),
+    makePerson(world.app.db),
+  ]);
   const { transactionId } = await request(world, customerId, saleOrder(listingId));
   await holdCard(world, customerId, transactionId);
   return transactionId;
@@ -49,23 +52,27 @@ async function hear(dealId: string, order: readonly string[]): Promise<void> {
 
 const atOnce = 8;
 
-test('the events of a payment in all 720 orders, three times each, end in the same state', { timeout: 200_000 }, async () => {
-  const lenderId = await makeLender(world);
-  const orders = ordersOf(types);
-  expect(orders).toHaveLength(720);
-  // Events only say "look again", so each of 72 deals hears ten orders, one after another.
-  const deals = await Promise.all(Array.from({ length: 72 }, () => heldUnconfirmed(lenderId)));
-  for (let next = 0; next < orders.length; next += atOnce) {
-    const heard = orders.slice(next, next + atOnce);
-    await Promise.all(heard.map((order, index) => hear(deals[(next + index) % deals.length] ?? '', order)));
-    await handleDueEvents(world.app);
-  }
-  const states = await world.app.db.select({ state: transactions.state }).from(transactions);
-  expect(states).toEqual(deals.map(() => ({ state: 'preauthorized' })));
-  const open = await world.app.db.select().from(providerEvents).where(eq(providerEvents.state, 'open'));
-  expect(open).toEqual([]);
-  const twice = await world.app.db.execute(
-    sql`select transaction_id from transaction_transitions group by transaction_id, transition having count(*) > 1`,
-  );
-  expect(twice.rows).toEqual([]);
-});
+test(
+  'the events of a payment in all 720 orders, three times each, end in the same state',
+  { timeout: 200_000 },
+  async () => {
+    const lenderId = await makeLender(world);
+    const orders = ordersOf(types);
+    expect(orders).toHaveLength(720);
+    // Events only say "look again", so each of 72 deals hears ten orders, one after another.
+    const deals = await Promise.all(Array.from({ length: 72 }, () => heldUnconfirmed(lenderId)));
+    for (let next = 0; next < orders.length; next += atOnce) {
+      const heard = orders.slice(next, next + atOnce);
+      await Promise.all(heard.map((order, index) => hear(deals[(next + index) % deals.length] ?? '', order)));
+      await handleDueEvents(world.app);
+    }
+    const states = await world.app.db.select({ state: transactions.state }).from(transactions);
+    expect(states).toEqual(deals.map(() => ({ state: 'preauthorized' })));
+    const open = await world.app.db.select().from(providerEvents).where(eq(providerEvents.state, 'open'));
+    expect(open).toEqual([]);
+    const twice = await world.app.db.execute(
+      sql`select transaction_id from transaction_transitions group by transaction_id, transition having count(*) > 1`,
+    );
+    expect(twice.rows).toEqual([]);
+  },
+);

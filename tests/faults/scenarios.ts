@@ -6,7 +6,16 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { takeDueOf } from '#src/features/transactions/timers.server.ts';
 import {
-  accepted, holdCard, preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take, type World,
+  accepted,
+  holdCard,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  type World,
 } from '#tests/support/world.ts';
 import type { Act } from './acts.ts';
 
@@ -62,19 +71,29 @@ export const asking: readonly Scenario[] = [
     await holdCard(world, scene.customerId, transactionId);
     return transactionId;
   }),
-  taking('accept', 'lender', ['accepted'], async (world, scene) => preauthorised(world, scene, await rentalOrder(world, scene.listingId))),
+  taking('accept', 'lender', ['accepted'], async (world, scene) =>
+    preauthorised(world, scene, await rentalOrder(world, scene.listingId)),
+  ),
 ];
 
 /** Acts that are done in one unit of work; the provider hears of them afterwards. */
 export const promising: readonly Scenario[] = [
-  taking('decline', 'lender', ['declined'], async (world, scene) => preauthorised(world, scene, await rentalOrder(world, scene.listingId))),
-  taking('cancel-by-customer', 'customer', ['canceled'], async (world, scene) => accepted(world, scene, await rentalOrder(world, scene.listingId, 40))),
+  taking('decline', 'lender', ['declined'], async (world, scene) =>
+    preauthorised(world, scene, await rentalOrder(world, scene.listingId)),
+  ),
+  taking('cancel-by-customer', 'customer', ['canceled'], async (world, scene) =>
+    accepted(world, scene, await rentalOrder(world, scene.listingId, 40)),
+  ),
   timed('expire-payment', 15 * minute + 1, ['payment-expired'], async (world, scene) => {
     const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
     return transactionId;
   }),
-  timed('expire', 3 * daySeconds + 1, ['declined'], async (world, scene) => preauthorised(world, scene, await rentalOrder(world, scene.listingId, 20))),
-  timed('complete', 12 * daySeconds, ['delivered'], async (world, scene) => accepted(world, scene, await rentalOrder(world, scene.listingId, 2, 3))),
+  timed('expire', 3 * daySeconds + 1, ['declined'], async (world, scene) =>
+    preauthorised(world, scene, await rentalOrder(world, scene.listingId, 20)),
+  ),
+  timed('complete', 12 * daySeconds, ['delivered'], async (world, scene) =>
+    accepted(world, scene, await rentalOrder(world, scene.listingId, 2, 3)),
+  ),
 ];
 
 type Scene = Awaited<ReturnType<typeof rentalScene>>;
@@ -88,7 +107,11 @@ function taking(name: string, who: 'customer' | 'lender', ends: readonly string[
       const scene = await rentalScene(world);
       const dealId = await setup(world, scene);
       const userId = who === 'customer' ? scene.customerId : scene.lenderId;
-      return { act: { kind: 'take', userId, dealId, name }, again: () => take(world, userId, dealId, name), dealId: async () => dealId };
+      return {
+        act: { kind: 'take', userId, dealId, name },
+        again: () => take(world, userId, dealId, name),
+        dealId: async () => dealId,
+      };
     },
   };
 }
@@ -116,7 +139,10 @@ async function dealOf(world: World, listingId: string): Promise<string> {
 /** What starts again after a crash: the worker's rounds, without waiting for their back-off. */
 export async function recover({ app }: World): Promise<void> {
   for (let round = 0; round < 3; round++) {
-    await app.db.update(attempts).set({ nextAt: sql`clock_timestamp()` }).where(eq(attempts.state, 'open'));
+    await app.db
+      .update(attempts)
+      .set({ nextAt: sql`clock_timestamp()` })
+      .where(eq(attempts.state, 'open'));
     await app.db
       .update(providerCalls)
       .set({ nextAt: sql`clock_timestamp()`, leaseUntil: null })

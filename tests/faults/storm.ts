@@ -2,10 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
-import { callerFor, quotedRequest, startWeb, startWorker, type Answer, type Running } from '#tests/support/web-process.ts';
+import {
+  callerFor,
+  quotedRequest,
+  startWeb,
+  startWorker,
+  type Answer,
+  type Running,
+} from '#tests/support/web-process.ts';
 import { day, holdCard, rentalScene, type World } from '#tests/support/world.ts';
 
-export type StormResult = { readonly kills: number; readonly jobs: number; readonly finished: number; readonly wrong: readonly string[] };
+export type StormResult = {
+  readonly kills: number;
+  readonly jobs: number;
+  readonly finished: number;
+  readonly wrong: readonly string[];
+};
 
 type Place = { running: Running; readonly start: (world: World) => Promise<Running> };
 
@@ -59,10 +71,14 @@ async function oneJob(world: World, webs: () => string[]): Promise<boolean> {
   if (shown === null) return false;
   await holdCard(world, scene.customerId, id);
   const move = (name: string) => ({ bodyParams: { id, transition: name } });
-  const confirmed = await persist(webs, async (url) => settled(await customer.post(url, '/api/transition-privileged', move('confirm-payment'))));
+  const confirmed = await persist(webs, async (url) =>
+    settled(await customer.post(url, '/api/transition-privileged', move('confirm-payment'))),
+  );
   const answer = ['accept', 'decline', 'cancel-by-customer'][Math.floor(Math.random() * 3)] ?? 'accept';
   const who = answer === 'cancel-by-customer' ? customer : lender;
-  const answered = confirmed && (await persist(webs, async (url) => settled(await who.post(url, '/api/transition-privileged', move(answer)))));
+  const answered =
+    confirmed &&
+    (await persist(webs, async (url) => settled(await who.post(url, '/api/transition-privileged', move(answer)))));
   return answered !== null;
 }
 
@@ -97,7 +113,8 @@ async function calmDown({ app, sandbox }: World): Promise<string[]> {
   for (let tries = 0; tries < 120; tries++) {
     const { rows } = await app.db.execute(sql`select (select count(*) from attempts where state = 'open')
       + (select count(*) from provider_calls where state = 'open' and kind = 'promised') as left`);
-    if (Number(rows[0]?.['left']) === 0) return [...(await brokenRules(app.db)), ...(await unsettledAccounts(app.db, await sandbox.books()))];
+    if (Number(rows[0]?.['left']) === 0)
+      return [...(await brokenRules(app.db)), ...(await unsettledAccounts(app.db, await sandbox.books()))];
     await sleep(500);
   }
   return ['something is still owed a minute after the storm'];

@@ -11,7 +11,9 @@ async function typeNewcomer(page: Page, person: Person): Promise<void> {
   await page.getByLabel('I agree to').check();
 }
 
-test('a page for members leads to sign-up, from there to log-in, and afterwards to where one was going', async ({ page }) => {
+test('a page for members leads to sign-up, from there to log-in, and afterwards to where one was going', async ({
+  page,
+}) => {
   const wanted = '/inbox/orders?isProductForSale=true';
   await visit(page, wanted);
   await expect(page).toHaveURL(`/signup?from=${encodeURIComponent(wanted)}`);
@@ -90,7 +92,11 @@ test('another person’s link verifies nothing', async ({ page, another, quiet }
   quiet.expectComplaint(/status of 4\d\d/);
   const { email } = await signUp(page);
   await page.goto('/_outbox');
-  const link = await page.getByRole('article').filter({ hasText: email }).getByRole('link', { name: /verify-email/ }).getAttribute('href');
+  const link = await page
+    .getByRole('article')
+    .filter({ hasText: email })
+    .getByRole('link', { name: /verify-email/ })
+    .getAttribute('href');
   const stranger = await another();
   await signUp(stranger, newcomer('Bea'));
   await visit(stranger, link ?? '');

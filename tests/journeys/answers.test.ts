@@ -27,7 +27,9 @@ test('a request that is declined lets the card go, frees the days, and says so t
   await visit(page, `/order/${order}`);
   await expect(heading(page)).toHaveText('Ngaire declined your request for Hale double-breasted blazer');
   await expect(page.getByRole('main').getByText('Nothing was charged.').first()).toBeVisible();
-  await expect.poll(() => booksOf(order), { timeout: 15_000 }).toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
+  await expect
+    .poll(() => booksOf(order), { timeout: 15_000 })
+    .toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
   await request(page, piece, days);
 });
 
@@ -38,10 +40,15 @@ test('a request that is not answered yet is taken back, and the card is let go',
   await page.getByRole('link', { name: 'Cancel & get full refund' }).filter({ visible: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel & get full refund' }).click();
   await expect(heading(page)).toHaveText('You cancelled Hale double-breasted blazer');
-  await expect.poll(() => booksOf(order), { timeout: 15_000 }).toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
+  await expect
+    .poll(() => booksOf(order), { timeout: 15_000 })
+    .toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
 });
 
-test('an accepted rental more than two weeks away is cancelled, and all that was paid goes back', async ({ page, another }) => {
+test('an accepted rental more than two weeks away is cancelled, and all that was paid goes back', async ({
+  page,
+  another,
+}) => {
   const piece = await pieceOf(page, 'hale-blazer');
   await signUp(page);
   const order = await request(page, piece, daysFrom(80, 4));
@@ -56,8 +63,15 @@ test('an accepted rental more than two weeks away is cancelled, and all that was
   await page.getByRole('link', { name: 'Cancel & get full refund' }).filter({ visible: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel & get full refund' }).click();
   await expect(heading(page)).toHaveText('You cancelled Hale double-breasted blazer');
-  await expect(page.getByRole('main').getByText(/goes back to your card/).first()).toBeVisible();
-  await expect.poll(() => booksOf(order), { timeout: 15_000 }).toEqual({ payment: 'succeeded', charged, refunded: charged, paidOut: 0 });
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/goes back to your card/)
+      .first(),
+  ).toBeVisible();
+  await expect
+    .poll(() => booksOf(order), { timeout: 15_000 })
+    .toEqual({ payment: 'succeeded', charged, refunded: charged, paidOut: 0 });
   await lender.reload();
   await expect(heading(lender)).toHaveText('Ana cancelled your Hale double-breasted blazer');
 });
@@ -77,7 +91,10 @@ test('an accepted rental within two weeks cannot be cancelled, and the button sa
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what the two write to each other arrives as it was written, and stands in both inboxes', async ({ page, another }) => {
+test('what the two write to each other arrives as it was written, and stands in both inboxes', async ({
+  page,
+  another,
+}) => {
   const piece = await pieceOf(page, 'heritage-check-blazer');
   const words = 'Is the lining <b>silk</b>? <img src=x onerror="document.title=1">';
   await signUp(page);

@@ -8,7 +8,10 @@ import { daysFrom } from './acts/days.ts';
 import { visit } from './acts/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-test('the main job is done by keyboard alone: find, choose days, sign up, pay, and on the other side accept', async ({ page, another }) => {
+test('the main job is done by keyboard alone: find, choose days, sign up, pay, and on the other side accept', async ({
+  page,
+  another,
+}) => {
   const piece = await pieceOf(page, 'ottie-wrap-dress');
   const person = newcomer();
   const { keyboard } = page;
@@ -20,7 +23,14 @@ test('the main job is done by keyboard alone: find, choose days, sign up, pay, a
   await follow(page, page.getByRole('link', { name: 'Explore the wardrobe' }));
   await expect(page).toHaveURL('/s');
   const search = page.getByRole('searchbox').filter({ visible: true });
-  if ((await search.count()) === 0) await follow(page, page.getByRole('link', { name: 'Search' }).or(page.getByRole('button', { name: 'Search' })).first());
+  if ((await search.count()) === 0)
+    await follow(
+      page,
+      page
+        .getByRole('link', { name: 'Search' })
+        .or(page.getByRole('button', { name: 'Search' }))
+        .first(),
+    );
   await typeInto(page, search, 'ottie');
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/keywords=ottie/);

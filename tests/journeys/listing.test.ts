@@ -68,7 +68,10 @@ test('the photos open large by keyboard, go round in a circle, and Escape leads 
   await expect(first).toBeFocused();
 });
 
-test('an address with another name or the id alone leads to the piece, and a wrong id to nothing', async ({ page, quiet }) => {
+test('an address with another name or the id alone leads to the piece, and a wrong id to nothing', async ({
+  page,
+  quiet,
+}) => {
   quiet.expectComplaint(/status of 404/);
   const { path } = await pieceOf(page, 'noir-jumpsuit');
   const id = path.split('/').at(-1) ?? '';

@@ -7,7 +7,10 @@ import { pieceOf } from './acts/pieces.ts';
 import { visit } from './acts/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-test('a card that is declined is said so, nothing typed is lost, and another card pays for the same hold', async ({ page, quiet }) => {
+test('a card that is declined is said so, nothing typed is lost, and another card pays for the same hold', async ({
+  page,
+  quiet,
+}) => {
   quiet.expectComplaint(/status of 402/);
   const piece = await pieceOf(page, 'nova-sequin-mini');
   await signUp(page);
@@ -40,7 +43,11 @@ test('what is missing is named, and pressing the button leads to the first of it
   await visit(page, checkoutPath(piece, daysFrom(70, 3), 'post'));
   await payButton(page).press('Enter');
   await expect(page.getByLabel('Street address')).toBeFocused();
-  await expect(page.getByText('Still needed: the address, the card, the name on the card, the billing postal code, and your agreement to the terms.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Still needed: the address, the card, the name on the card, the billing postal code, and your agreement to the terms.',
+    ),
+  ).toBeVisible();
   await typeAddress(page);
   await payButton(page).press('Enter');
   await expect(page.getByLabel('Card number')).toBeFocused();
@@ -50,7 +57,9 @@ test('what is missing is named, and pressing the button leads to the first of it
   await expect(page.getByText('This card has expired. Use another one.')).toBeVisible();
 });
 
-test('the bank’s question is answered in the page, and a no there charges nothing and can be tried again', async ({ page }) => {
+test('the bank’s question is answered in the page, and a no there charges nothing and can be tried again', async ({
+  page,
+}) => {
   const piece = await pieceOf(page, 'roma-leopard-slip');
   await signUp(page);
   await visit(page, checkoutPath(piece, daysFrom(60, 4)));
@@ -80,7 +89,10 @@ test('a double press asks once', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Roma leopard slip/ })).toHaveCount(1);
 });
 
-test('a payment that was left is found again on the piece, in the inbox, and by opening the checkout once more', async ({ page, quiet }) => {
+test('a payment that was left is found again on the piece, in the inbox, and by opening the checkout once more', async ({
+  page,
+  quiet,
+}) => {
   quiet.expectComplaint(/status of 402/);
   const piece = await pieceOf(page, 'aurora-gown');
   const path = checkoutPath(piece, daysFrom(60, 3));

@@ -13,19 +13,28 @@ async function readyToPay(page: Page, path: string, name: string): Promise<void>
   await agree(page);
 }
 
-test('of two people who want the same days one gets them, and the other is told, keeps her form and can choose others', async ({ page, another, quiet }) => {
+test('of two people who want the same days one gets them, and the other is told, keeps her form and can choose others', async ({
+  page,
+  another,
+  quiet,
+}) => {
   quiet.expectComplaint(/status of 409/);
   const piece = await pieceOf(page, 'tartan-kilt');
   const days = daysFrom(60, 4);
   const other = await another();
   // The days overlap by one, and by the day for cleaning after the first.
-  await Promise.all([readyToPay(page, checkoutPath(piece, days), 'Ana'), readyToPay(other, checkoutPath(piece, daysFrom(62, 4)), 'Bea')]);
+  await Promise.all([
+    readyToPay(page, checkoutPath(piece, days), 'Ana'),
+    readyToPay(other, checkoutPath(piece, daysFrom(62, 4)), 'Bea'),
+  ]);
   await other.getByLabel(/^A note to/).fill('I would look after it.');
   await payButton(page).click();
   await orderOn(page);
 
   await payButton(other).click();
-  await expect(other.getByText('Somebody else was quicker: these days have just been taken. Nothing was charged.')).toBeVisible();
+  await expect(
+    other.getByText('Somebody else was quicker: these days have just been taken. Nothing was charged.'),
+  ).toBeVisible();
   await expect(other.getByLabel('Name on the card')).toHaveValue('Ana Bell');
   await expect(other.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await expect(other.getByLabel(/^A note to/)).toHaveValue('I would look after it.');
@@ -44,7 +53,10 @@ test('when both press at once, exactly one gets the days', async ({ page, anothe
   await Promise.all(people.map((one) => payButton(one).click()));
   const gotIt = await Promise.all(
     people.map((one) => {
-      const quicker = one.getByText('Somebody else was quicker').waitFor().then(() => false);
+      const quicker = one
+        .getByText('Somebody else was quicker')
+        .waitFor()
+        .then(() => false);
       return Promise.race([quicker, one.waitForURL(/\/order\//).then(() => true)]);
     }),
   );

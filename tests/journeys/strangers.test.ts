@@ -14,7 +14,11 @@ async function seen(page: Page, path: string): Promise<{ status: number | undefi
   return { status: response?.status(), text: await page.getByRole('main').innerText() };
 }
 
-test('the page of other people’s deal is no other than that of one that never was', async ({ page, another, quiet }) => {
+test('the page of other people’s deal is no other than that of one that never was', async ({
+  page,
+  another,
+  quiet,
+}) => {
   quiet.expectComplaint(/status of 404/);
   const piece = await pieceOf(page, 'margot-blouse');
   await signUp(page);

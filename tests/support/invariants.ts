@@ -25,7 +25,10 @@ export async function brokenRules(db: Database): Promise<string[]> {
 }
 
 async function unbalancedPostings(db: Database): Promise<string[]> {
-  const found = await rows<{ posting: string }>(db, sql`select posting from ledger_entries group by posting, currency having sum(amount) <> 0`);
+  const found = await rows<{ posting: string }>(
+    db,
+    sql`select posting from ledger_entries group by posting, currency having sum(amount) <> 0`,
+  );
   return found.map(({ posting }) => `posting ${posting} does not balance`);
 }
 
@@ -80,7 +83,14 @@ async function doublePayments(db: Database): Promise<string[]> {
   return found.map(({ id }) => `${id} was paid for twice`);
 }
 
-type Payment = { id: string; state: string; captured: number; refunded: number; deal: string | null; transferred: number };
+type Payment = {
+  id: string;
+  state: string;
+  captured: number;
+  refunded: number;
+  deal: string | null;
+  transferred: number;
+};
 
 /**
  * Our payments against the provider's books, both ways and to the cent: once all that was promised is
@@ -98,22 +108,36 @@ export async function unsettledAccounts(db: Database, books: Books): Promise<str
   const intents = books.payment_intent ?? [];
   return [
     ...intents.flatMap((intent) => compare(intent, byId.get(intent.metadata['payment'] ?? ''), books)),
-    ...ours.filter(({ id, captured }) => captured > 0 && !intents.some(({ metadata }) => metadata['payment'] === id)).map(({ id }) => `payment ${id} is unknown to the provider`),
+    ...ours
+      .filter(({ id, captured }) => captured > 0 && !intents.some(({ metadata }) => metadata['payment'] === id))
+      .map(({ id }) => `payment ${id} is unknown to the provider`),
     ...doubledIntents(books),
   ];
 }
 
-function compare(intent: NonNullable<Books['payment_intent']>[number], payment: Payment | undefined, books: Books): string[] {
+function compare(
+  intent: NonNullable<Books['payment_intent']>[number],
+  payment: Payment | undefined,
+  books: Books,
+): string[] {
   if (payment === undefined) return [`intent ${intent.id} is of no payment of ours`];
   const refunded = sum((books.refund ?? []).filter(({ payment_intent }) => payment_intent === intent.id));
   const transferred = sum((books.transfer ?? []).filter(({ transfer_group }) => transfer_group === payment.deal));
   const ended = ['declined', 'canceled', 'payment-expired'].includes(payment.state) || payment.deal === null;
   return [
-    ...(intent.amount_received === payment.captured ? [] : [`${intent.id}: ${intent.amount_received} captured there, ${payment.captured} here`]),
+    ...(intent.amount_received === payment.captured
+      ? []
+      : [`${intent.id}: ${intent.amount_received} captured there, ${payment.captured} here`]),
     ...(refunded === payment.refunded ? [] : [`${intent.id}: ${refunded} refunded there, ${payment.refunded} here`]),
-    ...(transferred === payment.transferred ? [] : [`${intent.id}: ${transferred} transferred there, ${payment.transferred} here`]),
-    ...(ended && intent.amount_received !== refunded ? [`${intent.id}: ${payment.state}, and the customer is still out of pocket`] : []),
-    ...(ended && intent.status === 'requires_capture' ? [`${intent.id}: ${payment.state}, and the card is still held`] : []),
+    ...(transferred === payment.transferred
+      ? []
+      : [`${intent.id}: ${transferred} transferred there, ${payment.transferred} here`]),
+    ...(ended && intent.amount_received !== refunded
+      ? [`${intent.id}: ${payment.state}, and the customer is still out of pocket`]
+      : []),
+    ...(ended && intent.status === 'requires_capture'
+      ? [`${intent.id}: ${payment.state}, and the card is still held`]
+      : []),
   ];
 }
 

@@ -22,8 +22,20 @@ export type Fault = {
 
 /** What the sandbox has on its books: the judge of ours. */
 export type Books = {
-  readonly payment_intent?: readonly { id: string; status: string; amount: number; amount_received: number; metadata: Record<string, string> }[];
-  readonly charge?: readonly { id: string; captured: boolean; amount_captured: number; amount_refunded: number; payment_intent: string }[];
+  readonly payment_intent?: readonly {
+    id: string;
+    status: string;
+    amount: number;
+    amount_received: number;
+    metadata: Record<string, string>;
+  }[];
+  readonly charge?: readonly {
+    id: string;
+    captured: boolean;
+    amount_captured: number;
+    amount_refunded: number;
+    payment_intent: string;
+  }[];
   readonly refund?: readonly { id: string; amount: number; payment_intent: string; status: string }[];
   readonly transfer?: readonly { id: string; amount: number; destination: string; transfer_group: string }[];
 };
@@ -41,7 +53,9 @@ export type Sandbox = {
 };
 
 /** The payment sandbox as a process of its own, with an empty store. */
-export async function startSandbox(options: { readonly webhookUrl?: string; readonly publicUrl?: string } = {}): Promise<Sandbox> {
+export async function startSandbox(
+  options: { readonly webhookUrl?: string; readonly publicUrl?: string } = {},
+): Promise<Sandbox> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'rotation-sandbox-'));
   const webhookSecret = 'whsec_test_0123456789abcdef0123456789abcdef';
@@ -91,7 +105,10 @@ function confirmCardAt(port: number): Sandbox['confirmCard'] {
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     const answer = await fetch(`http://127.0.0.1:${port}/v1/payment_intents/${intentId}/confirm`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${sandboxKeys.publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        'authorization': `Bearer ${sandboxKeys.publishableKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: new URLSearchParams({ client_secret: clientSecret, payment_method: paymentMethod }),
     });
     return { status: answer.status, body: (await answer.json()) as unknown };

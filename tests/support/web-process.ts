@@ -6,7 +6,11 @@ import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import type { World } from './world.ts';
 
 /** A web process without pages, or a worker, on the world's database and sandbox. */
-export type Running = { readonly url: string; readonly child: ChildProcess; readonly stop: (signal?: NodeJS.Signals) => Promise<void> };
+export type Running = {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
+};
 
 export async function startWeb(world: World): Promise<Running> {
   const port = await freePort();
@@ -18,7 +22,10 @@ export async function startWorker(world: World): Promise<Running> {
 }
 
 async function start(module: string, config: Config, port: number): Promise<Running> {
-  const child = fork(module, [], { env: { ...process.env, ...environmentOf(config, port) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(module, [], {
+    env: { ...process.env, ...environmentOf(config, port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', (code) => reject(new Error(`${module} ended (${code}) before it was ready`)));
@@ -52,7 +59,10 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 }
 
 /** Somebody signed in, with what a browser would send. */
-export type Caller = { readonly post: (url: string, path: string, body: unknown) => Promise<Answer>; readonly get: (url: string, path: string) => Promise<Answer> };
+export type Caller = {
+  readonly post: (url: string, path: string, body: unknown) => Promise<Answer>;
+  readonly get: (url: string, path: string) => Promise<Answer>;
+};
 export type Answer = { readonly status: number; readonly code: string | null; readonly data: unknown };
 
 export async function callerFor({ app }: World, userId: string): Promise<Caller> {
@@ -60,12 +70,13 @@ export async function callerFor({ app }: World, userId: string): Promise<Caller>
   const viewer = await viewerOf(app, token);
   if (viewer === null) throw new Error('The session did not begin');
   const headers = {
-    cookie: `rotation_session=${token}`,
+    'cookie': `rotation_session=${token}`,
     'content-type': 'application/json',
     'x-csrf-token': makeCsrfToken(app.config.sessionSecret, { session: viewer.sessionId }),
   };
   return {
-    post: async (url, path, body) => answerOf(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })),
+    post: async (url, path, body) =>
+      answerOf(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })),
     get: async (url, path) => answerOf(await fetch(url + path, { headers })),
   };
 }
@@ -78,13 +89,22 @@ async function answerOf(response: Response): Promise<Answer> {
 }
 
 /** Asks for the price and remembers what was shown; what is returned is ready to be sent as the real thing. */
-export async function quotedRequest(caller: Caller, url: string, listingId: string, bookingData: unknown): Promise<unknown> {
+export async function quotedRequest(
+  caller: Caller,
+  url: string,
+  listingId: string,
+  bookingData: unknown,
+): Promise<unknown> {
   const bodyParams = (params: object) => ({
     processAlias: 'flex-default-process/release-1',
     transition: 'transition/request-payment',
     params: { listingId, delivery: 'collect', ...params },
   });
-  const spoken = await caller.post(url, '/api/initiate-privileged', { isSpeculative: true, bookingData, bodyParams: bodyParams({}) });
+  const spoken = await caller.post(url, '/api/initiate-privileged', {
+    isSpeculative: true,
+    bookingData,
+    bodyParams: bodyParams({}),
+  });
   const quote = (spoken.data as { attributes?: { quote?: string } } | undefined)?.attributes?.quote;
   if (quote === undefined) throw new Error(`No quote: ${spoken.status} ${spoken.code}`);
   return { bookingData, bodyParams: bodyParams({ quote }) };

@@ -18,7 +18,9 @@ const day = z.string().transform((text, context): Day => {
 export const bookingData = z.union([
   z
     .strictObject({ startDate: day, endDate: day })
-    .refine(({ startDate, endDate }) => compareDays(startDate, endDate) <= 0, { message: 'The end is before the start' }),
+    .refine(({ startDate, endDate }) => compareDays(startDate, endDate) <= 0, {
+      message: 'The end is before the start',
+    }),
   z.strictObject({ quantity: z.int().min(1).max(999_999) }),
 ]);
 

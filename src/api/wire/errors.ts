@@ -10,7 +10,10 @@ type ApiError = {
   readonly meta?: RefusalDetails;
 };
 
-export type ErrorAnswer = { readonly status: ContentfulStatusCode; readonly body: { readonly errors: readonly ApiError[] } };
+export type ErrorAnswer = {
+  readonly status: ContentfulStatusCode;
+  readonly body: { readonly errors: readonly ApiError[] };
+};
 
 /** A refusal with its code and facts; anything else is a bug, and says nothing of itself. */
 export function errorBody(error: unknown): ErrorAnswer {

@@ -6,7 +6,8 @@ import { strictJson } from './strict-json.ts';
 /** The body as JSON. Refuses `validation-invalid-params` for another content type and for what is not JSON. */
 export async function jsonOf(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) refuse('validation-invalid-params', { contentType: 'application/json' });
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    refuse('validation-invalid-params', { contentType: 'application/json' });
   try {
     return strictJson(await c.req.text());
   } catch {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { strictJson } from './strict-json.ts';
 
 test('what JSON says is read as it is', () => {
-  const value = { a: [1, { b: 'x, "y" {', c: null }], d: { a: true }, 'e\\"': '}' };
+  const value = { 'a': [1, { b: 'x, "y" {', c: null }], 'd': { a: true }, 'e\\"': '}' };
   expect(strictJson(JSON.stringify(value))).toEqual(value);
 });
 

@@ -12,15 +12,22 @@ export const bookings = pgTable(
   'bookings',
   {
     id: id(),
-    transactionId: uuid('transaction_id').notNull().unique().references(() => transactions.id),
-    listingId: uuid('listing_id').notNull().references(() => listings.id),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .unique()
+      .references(() => transactions.id),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id),
     days: dayRange('days').notNull(),
     excluded: dayRange('excluded').notNull(),
     displayStart: date('display_start', { mode: 'string' }).notNull(),
     displayEnd: date('display_end', { mode: 'string' }).notNull(),
     state: text('state', { enum: ['pending', 'accepted', 'declined', 'cancelled'] }).notNull(),
     createdAt: createdAt(),
-    changedAt: moment('changed_at').notNull().default(sql`rotation_now()`),
+    changedAt: moment('changed_at')
+      .notNull()
+      .default(sql`rotation_now()`),
   },
   (t) => [
     index('bookings_listing').on(t.listingId),
@@ -33,14 +40,24 @@ export const stockReservations = pgTable(
   'stock_reservations',
   {
     id: id(),
-    transactionId: uuid('transaction_id').notNull().unique().references(() => transactions.id),
-    listingId: uuid('listing_id').notNull().references(() => listings.id),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .unique()
+      .references(() => transactions.id),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id),
     quantity: integer('quantity').notNull(),
     state: text('state', { enum: ['pending', 'accepted', 'declined', 'cancelled'] }).notNull(),
     createdAt: createdAt(),
-    changedAt: moment('changed_at').notNull().default(sql`rotation_now()`),
+    changedAt: moment('changed_at')
+      .notNull()
+      .default(sql`rotation_now()`),
   },
-  (t) => [index('stock_reservations_listing').on(t.listingId), check('stock_reservations_quantity', sql`${t.quantity} >= 1`)],
+  (t) => [
+    index('stock_reservations_listing').on(t.listingId),
+    check('stock_reservations_quantity', sql`${t.quantity} >= 1`),
+  ],
 );
 
 /** Every change of a listing's stock; their sum is the stock. */
@@ -48,7 +65,9 @@ export const stockAdjustments = pgTable(
   'stock_adjustments',
   {
     id: id(),
-    listingId: uuid('listing_id').notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
     /** No foreign key: a request that never got further is removed, its adjustments stay. */
     transactionId: uuid('transaction_id'),
     quantity: integer('quantity').notNull(),

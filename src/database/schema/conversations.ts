@@ -9,8 +9,12 @@ export const messages = pgTable(
   'messages',
   {
     id: id(),
-    transactionId: uuid('transaction_id').notNull().references(() => transactions.id),
-    senderId: uuid('sender_id').notNull().references(() => users.id),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => users.id),
     content: text('content').notNull(),
     createdAt: createdAt(),
   },
@@ -24,8 +28,12 @@ export const reviews = pgTable(
     /** Null only for reviews carried over from elsewhere (the demo's closets). */
     transactionId: uuid('transaction_id').references(() => transactions.id),
     listingId: uuid('listing_id').references(() => listings.id),
-    authorId: uuid('author_id').notNull().references(() => users.id),
-    subjectId: uuid('subject_id').notNull().references(() => users.id),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    subjectId: uuid('subject_id')
+      .notNull()
+      .references(() => users.id),
     type: text('type', { enum: ['ofProvider', 'ofCustomer'] }).notNull(),
     state: text('state', { enum: ['pending', 'public', 'hidden'] }).notNull(),
     rating: smallint('rating').notNull(),
@@ -45,7 +53,9 @@ export const notificationEvents = pgTable(
   'notification_events',
   {
     id: id(),
-    recipientId: uuid('recipient_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    recipientId: uuid('recipient_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     transactionId: uuid('transaction_id').references(() => transactions.id),
     listingId: uuid('listing_id').references(() => listings.id),

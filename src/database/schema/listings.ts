@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, dayRange, id, moment, searchVector } from '../columns.ts';
 import { users } from './people.ts';
@@ -11,8 +22,12 @@ export const listings = pgTable(
   'listings',
   {
     id: id(),
-    authorId: uuid('author_id').notNull().references(() => users.id),
-    state: text('state', { enum: ['draft', 'pendingApproval', 'published', 'closed'] }).notNull().default('draft'),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state', { enum: ['draft', 'pendingApproval', 'published', 'closed'] })
+      .notNull()
+      .default('draft'),
     kind: text('kind', { enum: ['rent', 'sale'] }).notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
@@ -33,10 +48,22 @@ export const listings = pgTable(
     subcategory: text('subcategory'),
     designer: text('designer'),
     length: text('length'),
-    sizes: text('sizes').array().notNull().default(sql`'{}'`),
-    colours: text('colours').array().notNull().default(sql`'{}'`),
-    occasions: text('occasions').array().notNull().default(sql`'{}'`),
-    tellUsMore: text('tell_us_more').array().notNull().default(sql`'{}'`),
+    sizes: text('sizes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    colours: text('colours')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    occasions: text('occasions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    tellUsMore: text('tell_us_more')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     condition: text('condition'),
     alterations: boolean('alterations'),
     flaws: text('flaws').notNull().default(''),
@@ -61,21 +88,41 @@ export const listings = pgTable(
     ),
     publishedAt: moment('published_at'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().default(sql`rotation_now()`),
+    updatedAt: moment('updated_at')
+      .notNull()
+      .default(sql`rotation_now()`),
     deletedAt: moment('deleted_at'),
   },
   (t) => [
     check('listings_stock_not_negative', sql`${t.stock} >= 0`),
     check('listings_stock_by_kind', sql`(${t.kind} = 'sale') or ${t.stock} is null`),
-    check('listings_days', sql`${t.minimumDays} >= 1 and ${t.maximumDays} >= ${t.minimumDays} and ${t.turnaroundDays} >= 0`),
+    check(
+      'listings_days',
+      sql`${t.minimumDays} >= 1 and ${t.maximumDays} >= ${t.minimumDays} and ${t.turnaroundDays} >= 0`,
+    ),
     check('listings_price_not_negative', sql`${t.priceAmount} >= 0 and ${t.shippingAmount} >= 0`),
-    check('listings_published_is_whole', sql`${t.state} <> 'published' or (${t.priceAmount} is not null and ${t.publishedAt} is not null)`),
-    index('listings_newest').on(t.publishedAt.desc(), t.id).where(sql`state = 'published' and deleted_at is null`),
-    index('listings_shown_price').on(t.shownAmount, t.id).where(sql`state = 'published' and deleted_at is null`),
-    index('listings_designer').on(sql`lower(designer)`).where(sql`state = 'published' and deleted_at is null`),
-    index('listings_category').on(t.category).where(sql`state = 'published' and deleted_at is null`),
-    index('listings_region').on(t.region).where(sql`state = 'published' and deleted_at is null`),
-    index('listings_rail').on(t.authorId, t.kind, t.stock).where(sql`state = 'published' and deleted_at is null`),
+    check(
+      'listings_published_is_whole',
+      sql`${t.state} <> 'published' or (${t.priceAmount} is not null and ${t.publishedAt} is not null)`,
+    ),
+    index('listings_newest')
+      .on(t.publishedAt.desc(), t.id)
+      .where(sql`state = 'published' and deleted_at is null`),
+    index('listings_shown_price')
+      .on(t.shownAmount, t.id)
+      .where(sql`state = 'published' and deleted_at is null`),
+    index('listings_designer')
+      .on(sql`lower(designer)`)
+      .where(sql`state = 'published' and deleted_at is null`),
+    index('listings_category')
+      .on(t.category)
+      .where(sql`state = 'published' and deleted_at is null`),
+    index('listings_region')
+      .on(t.region)
+      .where(sql`state = 'published' and deleted_at is null`),
+    index('listings_rail')
+      .on(t.authorId, t.kind, t.stock)
+      .where(sql`state = 'published' and deleted_at is null`),
     index('listings_author').on(t.authorId, t.createdAt.desc()),
     index('listings_search').using('gin', t.searchText),
     index('listings_sizes').using('gin', t.sizes),
@@ -88,7 +135,9 @@ export const images = pgTable(
   'images',
   {
     id: id(),
-    ownerId: uuid('owner_id').notNull().references(() => users.id),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
     /** Where the re-encoded original lies in the file store. */
     fileKey: text('file_key').notNull().unique(),
     width: integer('width').notNull(),
@@ -103,8 +152,12 @@ export const images = pgTable(
 export const listingImages = pgTable(
   'listing_images',
   {
-    listingId: uuid('listing_id').notNull().references(() => listings.id, { onDelete: 'cascade' }),
-    imageId: uuid('image_id').notNull().references(() => images.id),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    imageId: uuid('image_id')
+      .notNull()
+      .references(() => images.id),
     position: smallint('position').notNull(),
     alt: text('alt').notNull().default(''),
   },
@@ -119,7 +172,9 @@ export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {
     id: id(),
-    listingId: uuid('listing_id').notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
     days: dayRange('days').notNull(),
     seats: smallint('seats').notNull(),
     createdAt: createdAt(),
@@ -134,8 +189,12 @@ export const availabilityExceptions = pgTable(
 export const favourites = pgTable(
   'favourites',
   {
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    listingId: uuid('listing_id').notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.listingId] }), index('favourites_listing').on(t.listingId)],

@@ -1,12 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 import { users } from './people.ts';
 import { transactions } from './transactions.ts';
 
 /** The provider's customer object of a user, made beforehand, so that there is something to list by. */
 export const paymentCustomers = pgTable('payment_customers', {
-  userId: uuid('user_id').primaryKey().references(() => users.id),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
   customerId: text('customer_id').notNull().unique(),
   createdAt: createdAt(),
 });
@@ -15,12 +28,16 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    payerId: uuid('payer_id').notNull().references(() => users.id),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     state: text('state', {
       enum: ['requested', 'open', 'authorised', 'captured', 'voided', 'refunded'],
-    }).notNull().default('requested'),
+    })
+      .notNull()
+      .default('requested'),
     customerId: text('customer_id').notNull(),
     intentId: text('intent_id').unique(),
     chargeId: text('charge_id'),
@@ -30,7 +47,10 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_payer').on(t.payerId),
-    check('payments_bounds', sql`${t.amount} > 0 and ${t.capturedAmount} between 0 and ${t.amount} and ${t.refundedAmount} between 0 and ${t.capturedAmount}`),
+    check(
+      'payments_bounds',
+      sql`${t.amount} > 0 and ${t.capturedAmount} between 0 and ${t.amount} and ${t.refundedAmount} between 0 and ${t.capturedAmount}`,
+    ),
   ],
 );
 
@@ -38,11 +58,19 @@ export const payments = pgTable(
 export const paymentShares = pgTable(
   'payment_shares',
   {
-    paymentId: uuid('payment_id').notNull().references(() => payments.id),
-    transactionId: uuid('transaction_id').notNull().unique().references(() => transactions.id, { onDelete: 'cascade' }),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .unique()
+      .references(() => transactions.id, { onDelete: 'cascade' }),
     amount: integer('amount').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.paymentId, t.transactionId] }), check('payment_shares_amount', sql`${t.amount} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.paymentId, t.transactionId] }),
+    check('payment_shares_amount', sql`${t.amount} >= 0`),
+  ],
 );
 
 /**
@@ -63,11 +91,17 @@ export const providerCalls = pgTable(
     /** Every parameter of the call; a repeat sends exactly these. */
     parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    keyMadeAt: moment('key_made_at').notNull().default(sql`clock_timestamp()`),
-    state: text('state', { enum: ['open', 'done', 'refused', 'void'] }).notNull().default('open'),
+    keyMadeAt: moment('key_made_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    state: text('state', { enum: ['open', 'done', 'refused', 'void'] })
+      .notNull()
+      .default('open'),
     failures: integer('failures').notNull().default(0),
     lastFailure: text('last_failure'),
-    nextAt: moment('next_at').notNull().default(sql`clock_timestamp()`),
+    nextAt: moment('next_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     token: uuid('token'),
     leaseUntil: moment('lease_until'),
     objectId: text('object_id'),
@@ -76,7 +110,9 @@ export const providerCalls = pgTable(
   },
   (t) => [
     uniqueIndex('provider_calls_once').on(t.paymentId, t.transactionId, t.purpose, t.sequence),
-    index('provider_calls_due').on(t.nextAt).where(sql`state = 'open' and kind = 'promised'`),
+    index('provider_calls_due')
+      .on(t.nextAt)
+      .where(sql`state = 'open' and kind = 'promised'`),
     index('provider_calls_transaction').on(t.transactionId),
   ],
 );
@@ -92,24 +128,41 @@ export const ledgerEntries = pgTable(
     }).notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    paymentId: uuid('payment_id').notNull().references(() => payments.id),
-    transactionId: uuid('transaction_id').notNull().references(() => transactions.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('ledger_entries_once').on(t.posting, t.account), index('ledger_entries_transaction').on(t.transactionId)],
+  (t) => [
+    uniqueIndex('ledger_entries_once').on(t.posting, t.account),
+    index('ledger_entries_transaction').on(t.transactionId),
+  ],
 );
 
 export const payoutAccounts = pgTable('payout_accounts', {
-  userId: uuid('user_id').primaryKey().references(() => users.id),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
   accountId: text('account_id').notNull().unique(),
   country: text('country').notNull(),
   chargesEnabled: boolean('charges_enabled').notNull().default(false),
   payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
   transfersActive: boolean('transfers_active').notNull().default(false),
-  currentlyDue: text('currently_due').array().notNull().default(sql`'{}'`),
-  pastDue: text('past_due').array().notNull().default(sql`'{}'`),
+  currentlyDue: text('currently_due')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  pastDue: text('past_due')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   disabledReason: text('disabled_reason'),
-  readAt: moment('read_at').notNull().default(sql`rotation_now()`),
+  readAt: moment('read_at')
+    .notNull()
+    .default(sql`rotation_now()`),
   createdAt: createdAt(),
 });
 
@@ -121,13 +174,23 @@ export const providerEvents = pgTable(
     type: text('type').notNull(),
     objectId: text('object_id').notNull(),
     intentId: text('intent_id'),
-    receivedAt: moment('received_at').notNull().default(sql`clock_timestamp()`),
-    state: text('state', { enum: ['open', 'handled', 'given-up'] }).notNull().default('open'),
+    receivedAt: moment('received_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    state: text('state', { enum: ['open', 'handled', 'given-up'] })
+      .notNull()
+      .default('open'),
     tries: integer('tries').notNull().default(0),
-    nextAt: moment('next_at').notNull().default(sql`clock_timestamp()`),
+    nextAt: moment('next_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     outcome: text('outcome'),
   },
-  (t) => [index('provider_events_due').on(t.nextAt).where(sql`state = 'open'`)],
+  (t) => [
+    index('provider_events_due')
+      .on(t.nextAt)
+      .where(sql`state = 'open'`),
+  ],
 );
 
 /** A question about a deal; while one is open its payout waits. */
@@ -135,10 +198,14 @@ export const cases = pgTable(
   'cases',
   {
     id: id(),
-    transactionId: uuid('transaction_id').notNull().references(() => transactions.id),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
     reason: text('reason', { enum: ['card-dispute', 'complaint'] }).notNull(),
     reference: text('reference').unique(),
-    state: text('state', { enum: ['open', 'answered', 'escalated', 'resolved'] }).notNull().default('open'),
+    state: text('state', { enum: ['open', 'answered', 'escalated', 'resolved'] })
+      .notNull()
+      .default('open'),
     createdAt: createdAt(),
     resolvedAt: moment('resolved_at'),
   },

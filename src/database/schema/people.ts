@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 
 type Data = Record<string, unknown>;
@@ -16,7 +27,9 @@ export const users = pgTable(
     bio: text('bio').notNull().default(''),
     place: text('place').notNull().default(''),
     imageId: uuid('image_id'),
-    role: text('role', { enum: ['user', 'operator'] }).notNull().default('user'),
+    role: text('role', { enum: ['user', 'operator'] })
+      .notNull()
+      .default('user'),
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
     publicData: jsonb('public_data').$type<Data>().notNull().default({}),
@@ -24,12 +37,16 @@ export const users = pgTable(
     privateData: jsonb('private_data').$type<Data>().notNull().default({}),
     metadata: jsonb('metadata').$type<Data>().notNull().default({}),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().default(sql`rotation_now()`),
+    updatedAt: moment('updated_at')
+      .notNull()
+      .default(sql`rotation_now()`),
     deletedAt: moment('deleted_at'),
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
-    index('users_inactive').on(t.id).where(sql`banned or deleted_at is not null`),
+    index('users_inactive')
+      .on(t.id)
+      .where(sql`banned or deleted_at is not null`),
   ],
 );
 
@@ -39,13 +56,17 @@ export const sessions = pgTable(
   {
     id: id(),
     tokenHash: text('token_hash').notNull().unique(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: uuid('impersonated_by').references(() => users.id),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().default(sql`rotation_now()`),
+    updatedAt: moment('updated_at')
+      .notNull()
+      .default(sql`rotation_now()`),
   },
   (t) => [index('sessions_user').on(t.userId)],
 );
@@ -55,12 +76,16 @@ export const identities = pgTable(
   'identities',
   {
     id: id(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().default(sql`rotation_now()`),
+    updatedAt: moment('updated_at')
+      .notNull()
+      .default(sql`rotation_now()`),
   },
   (t) => [index('identities_user').on(t.userId), uniqueIndex('identities_account').on(t.providerId, t.accountId)],
 );
@@ -70,7 +95,9 @@ export const emailTokens = pgTable(
   'email_tokens',
   {
     id: id(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['verify', 'reset', 'change'] }).notNull(),
     email: text('email').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
@@ -88,7 +115,9 @@ export const tries = pgTable(
     id: id(),
     bucket: text('bucket').notNull(),
     key: text('key').notNull(),
-    at: moment('at').notNull().default(sql`clock_timestamp()`),
+    at: moment('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
   },
   (t) => [index('tries_key').on(t.bucket, t.key, t.at), index('tries_at').on(t.at)],
 );
@@ -96,8 +125,12 @@ export const tries = pgTable(
 export const follows = pgTable(
   'follows',
   {
-    followerId: uuid('follower_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    followedId: uuid('followed_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    followerId: uuid('follower_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    followedId: uuid('followed_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -112,7 +145,9 @@ export const credits = pgTable(
   'credits',
   {
     id: id(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     source: text('source').notNull(),

@@ -8,8 +8,12 @@ import { users } from './people.ts';
 export const cartEntries = pgTable(
   'cart_entries',
   {
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    listingId: uuid('listing_id').notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
     startDay: date('start_day', { mode: 'string' }),
     endDay: date('end_day', { mode: 'string' }),
     quantity: integer('quantity').notNull().default(1),

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex, uuid,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 import { listings } from './listings.ts';
@@ -30,10 +41,18 @@ export const transactions = pgTable(
     processVersion: text('process_version').notNull(),
     state: text('state').notNull(),
     lastTransition: text('last_transition'),
-    lastTransitionedAt: moment('last_transitioned_at').notNull().default(sql`rotation_now()`),
-    customerId: uuid('customer_id').notNull().references(() => users.id),
-    providerId: uuid('provider_id').notNull().references(() => users.id),
-    listingId: uuid('listing_id').notNull().references(() => listings.id),
+    lastTransitionedAt: moment('last_transitioned_at')
+      .notNull()
+      .default(sql`rotation_now()`),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => users.id),
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => users.id),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id),
     listing: jsonb('listing').$type<ListingSnapshot>().notNull(),
     kind: text('kind', { enum: ['rent', 'sale'] }).notNull(),
     quantity: integer('quantity').notNull().default(1),
@@ -42,7 +61,9 @@ export const transactions = pgTable(
     payoutAmount: integer('payout_amount').notNull().default(0),
     /** Chosen by the customer's page: the same key gives the same transaction. */
     clientKey: text('client_key').notNull(),
-    delivery: text('delivery', { enum: ['post', 'collect'] }).notNull().default('post'),
+    delivery: text('delivery', { enum: ['post', 'collect'] })
+      .notNull()
+      .default('post'),
     termsVersion: text('terms_version'),
     /** The next timer: taken by the worker through the same door as every transition. */
     dueTransition: text('due_transition'),
@@ -56,10 +77,15 @@ export const transactions = pgTable(
     index('transactions_customer').on(t.customerId, t.lastTransitionedAt.desc()),
     index('transactions_provider').on(t.providerId, t.lastTransitionedAt.desc()),
     index('transactions_listing').on(t.listingId),
-    index('transactions_due').on(t.dueAt).where(sql`due_at is not null`),
+    index('transactions_due')
+      .on(t.dueAt)
+      .where(sql`due_at is not null`),
     check('transactions_not_own', sql`${t.customerId} <> ${t.providerId}`),
     check('transactions_quantity', sql`${t.quantity} >= 1`),
-    check('transactions_totals', sql`${t.payinAmount} >= 0 and ${t.payoutAmount} >= 0 and ${t.payoutAmount} <= ${t.payinAmount}`),
+    check(
+      'transactions_totals',
+      sql`${t.payinAmount} >= 0 and ${t.payoutAmount} >= 0 and ${t.payoutAmount} <= ${t.payinAmount}`,
+    ),
   ],
 );
 
@@ -67,7 +93,9 @@ export const transactions = pgTable(
 export const transactionTransitions = pgTable(
   'transaction_transitions',
   {
-    transactionId: uuid('transaction_id').notNull().references(() => transactions.id),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
     sequence: integer('sequence').notNull(),
     transition: text('transition').notNull(),
     fromState: text('from_state').notNull(),
@@ -82,7 +110,9 @@ export const transactionTransitions = pgTable(
 export const lineItems = pgTable(
   'line_items',
   {
-    transactionId: uuid('transaction_id').notNull().references(() => transactions.id, { onDelete: 'cascade' }),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id, { onDelete: 'cascade' }),
     position: smallint('position').notNull(),
     code: text('code').notNull(),
     unitAmount: integer('unit_amount').notNull(),
@@ -107,22 +137,32 @@ export const attempts = pgTable(
   'attempts',
   {
     id: id(),
-    transactionId: uuid('transaction_id').notNull().references(() => transactions.id, { onDelete: 'cascade' }),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id, { onDelete: 'cascade' }),
     transition: text('transition').notNull(),
     by: text('by', { enum: ['customer', 'provider', 'system', 'operator'] }).notNull(),
     actorId: uuid('actor_id').references(() => users.id),
     callId: uuid('call_id').notNull(),
-    state: text('state', { enum: ['open', 'done', 'refused', 'abandoned'] }).notNull().default('open'),
+    state: text('state', { enum: ['open', 'done', 'refused', 'abandoned'] })
+      .notNull()
+      .default('open'),
     token: uuid('token').notNull(),
     leaseUntil: moment('lease_until').notNull(),
     deadline: moment('deadline').notNull(),
     failures: integer('failures').notNull().default(0),
-    nextAt: moment('next_at').notNull().default(sql`clock_timestamp()`),
+    nextAt: moment('next_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     createdAt: createdAt(),
     closedAt: moment('closed_at'),
   },
   (t) => [
-    uniqueIndex('attempts_one_open').on(t.transactionId).where(sql`state = 'open'`),
-    index('attempts_due').on(t.nextAt).where(sql`state = 'open'`),
+    uniqueIndex('attempts_one_open')
+      .on(t.transactionId)
+      .where(sql`state = 'open'`),
+    index('attempts_due')
+      .on(t.nextAt)
+      .where(sql`state = 'open'`),
   ],
 );

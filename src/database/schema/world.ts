@@ -25,11 +25,17 @@ export const letters = pgTable(
     html: text('html').notNull(),
     onceKey: text('once_key').unique(),
     failures: integer('failures').notNull().default(0),
-    nextAt: moment('next_at').notNull().default(sql`clock_timestamp()`),
+    nextAt: moment('next_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     sentAt: moment('sent_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('letters_due').on(t.nextAt).where(sql`sent_at is null`)],
+  (t) => [
+    index('letters_due')
+      .on(t.nextAt)
+      .where(sql`sent_at is null`),
+  ],
 );
 
 export const textMessages = pgTable('text_messages', {

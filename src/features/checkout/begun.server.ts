@@ -13,7 +13,11 @@ export type BegunRequest = {
 };
 
 /** The requests for a piece that this customer has begun and not paid for: their holds run. The newest first. */
-export async function begunRequests(app: App, customer: { readonly id: string }, listingId: string): Promise<BegunRequest[]> {
+export async function begunRequests(
+  app: App,
+  customer: { readonly id: string },
+  listingId: string,
+): Promise<BegunRequest[]> {
   const rows = await app.db
     .select({
       id: transactions.id,

@@ -49,15 +49,24 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
           <FormattedMessage id="booking.show-price" />
         </Button>
       </noscript>
-      {!inSheet && <RequestButton kind={listing.kind} full />}
-      <p className="small muted text-center">
+      {!inSheet && canChoose(listing, booking) && <RequestButton kind={listing.kind} full />}
+      <p className="small muted text-center text-balance">
         <FormattedMessage id="booking.charging-rule" values={{ name: callName(listing.author.displayName) }} />
       </p>
     </Form>
   );
 }
 
-type RequestButtonProps = { readonly kind: 'rent' | 'sale'; readonly form?: string | undefined; readonly full?: boolean | undefined };
+/** Days can only be chosen where their calendar could be read. */
+export function canChoose(listing: Pick<ListingPageData, 'kind'>, booking: Pick<Booking, 'calendar'>): boolean {
+  return listing.kind === 'sale' || booking.calendar !== null;
+}
+
+type RequestButtonProps = {
+  readonly kind: 'rent' | 'sale';
+  readonly form?: string | undefined;
+  readonly full?: boolean | undefined;
+};
 
 export function RequestButton({ kind, form, full }: RequestButtonProps): ReactNode {
   return (
@@ -82,8 +91,16 @@ function Wanted({ listing, booking, choice, drawn }: WantedProps) {
   const stock = listing.stock ?? 0;
   return (
     <div className="flex items-end justify-between gap-4">
-      <Quantity label={intl.formatMessage({ id: 'booking.quantity' })} name="quantity" max={stock} defaultValue={choice.quantity} onChange={choice.setQuantity} />
-      <span className="small muted flex min-h-12 items-center">{intl.formatMessage({ id: 'booking.in-stock' }, { count: stock })}</span>
+      <Quantity
+        label={intl.formatMessage({ id: 'booking.quantity' })}
+        name="quantity"
+        max={stock}
+        defaultValue={choice.quantity}
+        onChange={choice.setQuantity}
+      />
+      <span className="small muted flex min-h-12 items-center">
+        {intl.formatMessage({ id: 'booking.in-stock' }, { count: stock })}
+      </span>
     </div>
   );
 }

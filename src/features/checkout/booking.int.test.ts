@@ -3,12 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listings, payoutAccounts } from '#src/database/schema/schema.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
-import { rentalOrder, rentalScene, request, saleScene, makeWorld, type Scene, type World } from '#tests/support/world.ts';
+import {
+  rentalOrder,
+  rentalScene,
+  request,
+  saleScene,
+  makeWorld,
+  type Scene,
+  type World,
+} from '#tests/support/world.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 import { begunRequests } from './begun.server.ts';
 import { bookingFor } from './booking.server.ts';
-import { orderQuery } from './forms.ts';
-import { orderTextOf } from './order-text.ts';
+import { orderQuery, orderTextOf } from './order-text.ts';
 
 let world: World;
 
@@ -48,14 +55,18 @@ test('an owner sees no panel for their own piece', async () => {
 
 test('a piece whose owner cannot be paid has no panel, and the owner is told', async () => {
   const scene = await rentalScene(world);
-  await world.app.db.update(payoutAccounts).set({ transfersActive: false }).where(eq(payoutAccounts.userId, scene.lenderId));
+  await world.app.db
+    .update(payoutAccounts)
+    .set({ transfersActive: false })
+    .where(eq(payoutAccounts.userId, scene.lenderId));
   expect(await panelFor(scene, scene.customerId)).toMatchObject({ hindrance: 'unpayable', calendar: null });
   expect(await panelFor(scene, scene.lenderId)).toMatchObject({ hindrance: 'own', payable: false });
 });
 
 test('a piece in another currency, a closed one and a sold one have no panel', async () => {
   const scene = await saleScene(world, 1);
-  const set = (facts: Partial<typeof listings.$inferInsert>) => world.app.db.update(listings).set(facts).where(eq(listings.id, scene.listingId));
+  const set = (facts: Partial<typeof listings.$inferInsert>) =>
+    world.app.db.update(listings).set(facts).where(eq(listings.id, scene.listingId));
   expect(await panelFor(scene, null)).toMatchObject({ hindrance: null, order: { quantity: 1 }, calendar: null });
   await set({ currency: 'AUD' });
   expect((await panelFor(scene, null)).hindrance).toBe('currency');
@@ -69,7 +80,10 @@ test('a delivery that is not offered becomes the one that is', async () => {
   const scene = await rentalScene(world);
   await world.app.db.update(listings).set({ canPost: false }).where(eq(listings.id, scene.listingId));
   const order = await rentalOrder(world, scene.listingId);
-  expect(await panelFor(scene, null, orderQuery(order))).toMatchObject({ order: { delivery: 'collect' }, problem: null });
+  expect(await panelFor(scene, null, orderQuery(order))).toMatchObject({
+    order: { delivery: 'collect' },
+    problem: null,
+  });
 });
 
 test('days that somebody holds are refused to others, and lead the holder back to the payment', async () => {
@@ -77,8 +91,14 @@ test('days that somebody holds are refused to others, and lead the holder back t
   const order = await rentalOrder(world, scene.listingId);
   const { transactionId } = await request(world, scene.customerId, order);
   const stranger = await makePerson(world.app.db);
-  expect(await panelFor(scene, stranger, orderQuery(order))).toMatchObject({ problem: { code: 'transaction-booking-time-not-available' }, begun: [] });
-  expect(await panelFor(scene, scene.customerId, orderQuery(order))).toMatchObject({ problem: null, begun: [{ transactionId, order }] });
+  expect(await panelFor(scene, stranger, orderQuery(order))).toMatchObject({
+    problem: { code: 'transaction-booking-time-not-available' },
+    begun: [],
+  });
+  expect(await panelFor(scene, scene.customerId, orderQuery(order))).toMatchObject({
+    problem: null,
+    begun: [{ transactionId, order }],
+  });
 });
 
 test('what was begun is known by its customer alone, with the address that went with it', async () => {

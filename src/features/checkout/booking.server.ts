@@ -7,15 +7,22 @@ import type { Order } from '#src/features/transactions/order.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { begunRequests, type BegunRequest } from './begun.server.ts';
-import { orderFrom, orderQuery, type OrderText } from './forms.ts';
-import { hindranceOf, orderProblem, type Hindrance, type OrderProblem } from './order-text.ts';
+import {
+  hindranceOf,
+  orderFrom,
+  orderProblem,
+  orderQuery,
+  type Hindrance,
+  type OrderProblem,
+  type OrderText,
+} from './order-text.ts';
 
 export type Booking = {
   /** Why there is nothing to press; null when the piece can be had. */
   readonly hindrance: Hindrance | null;
   /** Whether money can reach the owner. */
   readonly payable: boolean;
-  /** Null for a piece to keep, and for one that cannot be had. */
+  /** Null for a piece to keep, for one that cannot be had, and when the free days could not be read. */
   readonly calendar: Calendar | null;
   /** What the address asks for. */
   readonly order: Order | null;
@@ -28,19 +35,35 @@ export type Booking = {
 type Looker = { readonly id: string } | null;
 
 /** What the booking panel of a listing shows to this viewer, for the order that the address names. */
-export async function bookingFor(app: App, listing: ListingPageData, viewer: Looker, text: OrderText): Promise<Booking> {
+export async function bookingFor(
+  app: App,
+  listing: ListingPageData,
+  viewer: Looker,
+  text: OrderText,
+): Promise<Booking> {
   const payable = await canReceivePayments(app.db, listing.author.id);
   const hindrance = hindranceOf(listing, payable);
-  if (hindrance !== null) return { hindrance, payable, calendar: null, order: null, price: null, problem: null, begun: [] };
+  if (hindrance !== null)
+    return { hindrance, payable, calendar: null, order: null, price: null, problem: null, begun: [] };
   const order = orderFrom(listing, offered(listing, text));
   const [calendar, begun, priced] = await Promise.all([
-    listing.kind === 'rent' ? calendarFor(app, listing.id) : null,
+    listing.kind === 'rent' ? calendarOrNull(app, listing.id) : null,
     viewer === null ? [] : begunRequests(app, viewer, listing.id),
     order === null ? { price: null, problem: orderProblem(listing.kind, text) } : priceFor(app, viewer, order),
   ]);
   const isBegun = order !== null && begun.some((request) => orderQuery(request.order) === orderQuery(order));
   // One's own hold is no reason to say that the days are taken.
   return { hindrance, payable, calendar, order, begun, price: priced.price, problem: isBegun ? null : priced.problem };
+}
+
+/** Without its calendar the piece can still be looked at: null, and it is reported. */
+async function calendarOrNull(app: App, listingId: string): Promise<Calendar | null> {
+  try {
+    return await calendarFor(app, listingId);
+  } catch (thrown) {
+    app.reports.report(thrown, { listingId });
+    return null;
+  }
 }
 
 export type PriceAnswer = Pick<Booking, 'price' | 'problem'>;

@@ -56,7 +56,13 @@ function Sections({ page, state }: PartProps) {
         />
       </Section>
       <Section title={<FormattedMessage id="checkout.pay-with" />}>
-        <PayWith keys={page} bind={state.bind} pressed={state.pressed} onStand={state.setCardForm} onComplete={state.setCardComplete} />
+        <PayWith
+          keys={page}
+          bind={state.bind}
+          pressed={state.pressed}
+          onStand={state.setCardForm}
+          onComplete={state.setCardComplete}
+        />
         {state.flow.trouble?.kind === 'card' && (
           <div className="mt-5">
             <Trouble page={page} state={state} />
@@ -140,5 +146,13 @@ function Pay({ page, state }: PartProps) {
 
 function Trouble({ page: { listing, total }, state: { flow, release, confirmAgain } }: PartProps) {
   if (flow.trouble === null) return null;
-  return <TroubleBanner trouble={flow.trouble} listing={listing} total={total} onRestart={release} onConfirmAgain={confirmAgain} />;
+  return (
+    <TroubleBanner
+      trouble={flow.trouble}
+      listing={listing}
+      total={total}
+      onRestart={release}
+      onConfirmAgain={confirmAgain}
+    />
+  );
 }

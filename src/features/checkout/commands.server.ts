@@ -19,15 +19,19 @@ export async function requestPayment(
 ): Promise<Begun> {
   const { id, email } = await accountOf(app, viewer.id);
   if (form.delivery !== order.delivery) refuse('validation-invalid-params', { delivery: form.delivery });
-  return beginRequest(app, { id, email }, {
-    order,
-    clientKey: form.clientKey,
-    shippingAddress: form.delivery === 'post' ? form.address : null,
-    termsVersion,
-    agree: (priced) => {
-      if (sealFits(form.quote, sealQuote(app, viewer.id, order, priced))) return;
-      const { amount, currency } = priced.totals.payin;
-      refuse('listing-price-changed', { amount, currency });
+  return beginRequest(
+    app,
+    { id, email },
+    {
+      order,
+      clientKey: form.clientKey,
+      shippingAddress: form.delivery === 'post' ? form.address : null,
+      termsVersion,
+      agree: (priced) => {
+        if (sealFits(form.quote, sealQuote(app, viewer.id, order, priced))) return;
+        const { amount, currency } = priced.totals.payin;
+        refuse('listing-price-changed', { amount, currency });
+      },
     },
-  });
+  );
 }

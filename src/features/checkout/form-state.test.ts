@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { checkTyped, type Given, type Typed } from './form-state.ts';
 
 const typed: Typed = {
-  ...{ name: 'Charlotte Hughes', street: '14 Summer Street', apt: '', city: 'Auckland', state: '', postalCode: '1021', country: 'NZ' },
+  ...{
+    name: 'Charlotte Hughes',
+    street: '14 Summer Street',
+    apt: '',
+    city: 'Auckland',
+    state: '',
+    postalCode: '1021',
+    country: 'NZ',
+  },
   ...{ cardholder: 'C Hughes', billingPostalCode: '1021', note: '', terms: true },
 };
 const messages = { cardholder: 'Write the name.', postalCode: 'Four digits.' };
@@ -13,10 +21,26 @@ test('a whole form needs nothing more', () => {
 });
 
 test('an empty page names everything it needs, in the order of the page', () => {
-  const empty = { ...typed, name: '', street: '', city: '', postalCode: '', cardholder: '', billingPostalCode: '', terms: false };
+  const empty = {
+    ...typed,
+    name: '',
+    street: '',
+    city: '',
+    postalCode: '',
+    cardholder: '',
+    billingPostalCode: '',
+    terms: false,
+  };
   const { errors, needs } = checkTyped(empty, { ...given, cardComplete: false });
   expect(needs).toEqual(['delivery', 'card', 'cardholder', 'billing', 'terms']);
-  expect(Object.keys(errors).sort()).toEqual(['billingPostalCode', 'cardholder', 'city', 'name', 'postalCode', 'street']);
+  expect(Object.keys(errors).sort()).toEqual([
+    'billingPostalCode',
+    'cardholder',
+    'city',
+    'name',
+    'postalCode',
+    'street',
+  ]);
 });
 
 test('apartment and region may stay empty, the rest of an address may not', () => {

@@ -31,7 +31,8 @@ export type Given = {
 const addressNames: readonly FieldName[] = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'];
 
 export function checkTyped(typed: Typed, { delivery, held, cardComplete, messages }: Given): Checked {
-  const errors: Partial<Record<FieldName, string>> = delivery === 'post' && !held ? addressErrors(typed, messages.postalCode) : {};
+  const errors: Partial<Record<FieldName, string>> =
+    delivery === 'post' && !held ? addressErrors(typed, messages.postalCode) : {};
   const addressFits = !addressNames.some((name) => name in errors);
   if (typed.cardholder.trim() === '') errors.cardholder = messages.cardholder;
   if (!postalCodeFits(typed.billingPostalCode.trim(), typed.country)) errors.billingPostalCode = messages.postalCode;
@@ -49,6 +50,7 @@ function addressErrors(typed: Typed, postalCodeMessage: string): Partial<Record<
   const read = addressForm.safeParse(typed);
   const errors: Partial<Record<FieldName, string>> = {};
   for (const { path, message } of read.error?.issues ?? []) errors[path[0] as FieldName] ??= message;
-  if (errors.postalCode === undefined && !postalCodeFits(typed.postalCode.trim(), typed.country)) errors.postalCode = postalCodeMessage;
+  if (errors.postalCode === undefined && !postalCodeFits(typed.postalCode.trim(), typed.country))
+    errors.postalCode = postalCodeMessage;
   return errors;
 }

@@ -1,38 +1,4 @@
 import { z } from 'zod';
-import { parseDay, parseWearDays } from '#src/domain/dates/day.ts';
-import type { Order } from '#src/features/transactions/order.ts';
-
-/** What an address or a form says of an order: dates or a quantity, and how the piece gets there. */
-export type OrderText = {
-  readonly start?: string | null;
-  readonly end?: string | null;
-  readonly quantity?: string | null;
-  readonly delivery?: string | null;
-};
-
-/** Null when the text names no order of this kind: a day that is not in the calendar, half a piece. */
-export function orderFrom(listing: { readonly id: string; readonly kind: 'rent' | 'sale' }, text: OrderText): Order | null {
-  const delivery = text.delivery === 'collect' ? 'collect' : 'post';
-  if (listing.kind === 'sale') {
-    const quantity = text.quantity ?? '1';
-    if (!/^[1-9]\d{0,5}$/.test(quantity)) return null;
-    return { listingId: listing.id, kind: 'sale', quantity: Number(quantity), delivery };
-  }
-  const start = text.start ?? '';
-  const end = text.end ?? '';
-  const [first, last] = [parseDay(start), parseDay(end)];
-  if (first === null || last === null || parseWearDays(start, end) === null) return null;
-  return { listingId: listing.id, kind: 'rent', first, last, delivery };
-}
-
-/** The same order as the part of an address after "?". */
-export function orderQuery(order: Order): string {
-  const query = new URLSearchParams(
-    order.kind === 'rent' ? { start: order.first, end: order.last } : { quantity: String(order.quantity) },
-  );
-  if (order.delivery === 'collect') query.set('delivery', 'collect');
-  return query.toString();
-}
 
 const line = (message: string, longest = 120) =>
   z
@@ -77,7 +43,7 @@ const keys = {
 export const requestForm = z
   .discriminatedUnion('delivery', [
     z.strictObject({ delivery: z.literal('collect'), ...keys }),
-    z.strictObject({ delivery: z.literal('post'), ...keys, address: addressForm }),
+    z.strictObject({ delivery: z.literal('post'), ...keys, address: addressForm.strict() }),
   ])
   .superRefine((form, context) => {
     if (form.delivery === 'post' && !postalCodeFits(form.address.postalCode, form.address.country)) {

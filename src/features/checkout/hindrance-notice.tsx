@@ -5,7 +5,11 @@ import { callName } from '#src/features/listings/seller.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import type { Hindrance } from './order-text.ts';
 
-type HindranceNoticeProps = { readonly listing: ListingPageData; readonly hindrance: Hindrance; readonly payable: boolean };
+type HindranceNoticeProps = {
+  readonly listing: ListingPageData;
+  readonly hindrance: Hindrance;
+  readonly payable: boolean;
+};
 
 /** Why a piece has no button, in place of it. Owners who cannot be paid are reminded of it. */
 export function HindranceNotice({ listing, hindrance, payable }: HindranceNoticeProps) {
@@ -32,7 +36,10 @@ function Notice({ listing, hindrance }: Omit<HindranceNoticeProps, 'payable'>) {
     case 'currency':
       return (
         <Banner>
-          <FormattedMessage id="listing.unsupported-price" values={{ currency: listing.price?.unsupportedCurrency ?? '' }} />
+          <FormattedMessage
+            id="listing.unsupported-price"
+            values={{ currency: listing.price?.unsupportedCurrency ?? '' }}
+          />
         </Banner>
       );
     case 'unpayable':

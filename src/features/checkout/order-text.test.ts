@@ -29,7 +29,8 @@ test('each wrong part of an order is named', () => {
 
 test('half a piece, or none, is no quantity', () => {
   const sale = (query: string) => orderProblem('sale', orderTextOf(new URLSearchParams(query)));
-  for (const quantity of ['0', '1.5', '-1', 'two', '']) expect(sale(`quantity=${quantity}`)).toEqual({ wrong: 'quantity' });
+  for (const quantity of ['0', '1.5', '-1', 'two', ''])
+    expect(sale(`quantity=${quantity}`)).toEqual({ wrong: 'quantity' });
   expect(sale('quantity=2')).toBeNull();
   expect(sale('')).toBeNull();
 });

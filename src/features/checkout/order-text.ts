@@ -1,7 +1,7 @@
 import { parseDay, parseWearDays } from '#src/domain/dates/day.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
 import type { ListingNotice, ListingPageData } from '#src/features/listings/page-data.ts';
-import type { OrderText } from './forms.ts';
+import type { Order } from '#src/features/transactions/order.ts';
 
 /** Why a piece has no button. */
 export type Hindrance = NonNullable<ListingNotice> | 'price-missing' | 'currency' | 'unpayable';
@@ -9,11 +9,49 @@ export type Hindrance = NonNullable<ListingNotice> | 'price-missing' | 'currency
 /** What is wrong with the text of an order, or why the order itself is refused. */
 export type OrderProblem = { readonly wrong: 'days' | 'start' | 'end' | 'quantity' } | Refusal;
 
-export function hindranceOf({ notice, price }: Pick<ListingPageData, 'notice' | 'price'>, payable: boolean): Hindrance | null {
+export function hindranceOf(
+  { notice, price }: Pick<ListingPageData, 'notice' | 'price'>,
+  payable: boolean,
+): Hindrance | null {
   if (notice !== null) return notice;
   if (price === null) return 'price-missing';
   if (price.unsupportedCurrency !== undefined) return 'currency';
   return payable ? null : 'unpayable';
+}
+
+/** What an address or a form says of an order: dates or a quantity, and how the piece gets there. */
+export type OrderText = {
+  readonly start?: string | null;
+  readonly end?: string | null;
+  readonly quantity?: string | null;
+  readonly delivery?: string | null;
+};
+
+/** Null when the text names no order of this kind: a day that is not in the calendar, half a piece. */
+export function orderFrom(
+  listing: { readonly id: string; readonly kind: 'rent' | 'sale' },
+  text: OrderText,
+): Order | null {
+  const delivery = text.delivery === 'collect' ? 'collect' : 'post';
+  if (listing.kind === 'sale') {
+    const quantity = text.quantity ?? '1';
+    if (!/^[1-9]\d{0,5}$/.test(quantity)) return null;
+    return { listingId: listing.id, kind: 'sale', quantity: Number(quantity), delivery };
+  }
+  const start = text.start ?? '';
+  const end = text.end ?? '';
+  const [first, last] = [parseDay(start), parseDay(end)];
+  if (first === null || last === null || parseWearDays(start, end) === null) return null;
+  return { listingId: listing.id, kind: 'rent', first, last, delivery };
+}
+
+/** The same order as the part of an address after "?". */
+export function orderQuery(order: Order): string {
+  const query = new URLSearchParams(
+    order.kind === 'rent' ? { start: order.first, end: order.last } : { quantity: String(order.quantity) },
+  );
+  if (order.delivery === 'collect') query.set('delivery', 'collect');
+  return query.toString();
 }
 
 type Parameters = { get: (name: string) => unknown };

@@ -5,12 +5,20 @@ import { confirmAgain, pay, type PayWorld } from './pay.ts';
 import { flowFrom, nextFlow, type Flow } from './payment-flow.ts';
 import type { Answer, PaymentOnWire } from './payment-wire.ts';
 
-const open: PaymentOnWire = { transactionId: 'deal', state: 'open', clientSecret: 'secret', deadline: null, now: '2026-11-21T10:00:00Z' };
+const open: PaymentOnWire = {
+  transactionId: 'deal',
+  state: 'open',
+  clientSecret: 'secret',
+  deadline: null,
+  now: '2026-11-21T10:00:00Z',
+};
 const preparing: PaymentOnWire = { ...open, state: 'preparing', clientSecret: null };
 
 const done = <T>(value: T): Answer<T> => ({ kind: 'done', value });
 const no = (code: RefusalCode): Answer<never> => ({ kind: 'refused', code, details: {} });
-const intent = (status: string): PaymentResult => ({ paymentIntent: { id: 'pi', status, amount: 1, currency: 'nzd', client_secret: null } });
+const intent = (status: string): PaymentResult => ({
+  paymentIntent: { id: 'pi', status, amount: 1, currency: 'nzd', client_secret: null },
+});
 
 type Script = {
   begin?: Answer<PaymentOnWire>;
@@ -21,7 +29,13 @@ type Script = {
 };
 
 /** A world that answers by a script and remembers what it was asked. */
-function worldOf({ begin = done(open), looks = [], seen = intent('requires_payment_method'), card = intent('requires_capture'), confirms = [] }: Script) {
+function worldOf({
+  begin = done(open),
+  looks = [],
+  seen = intent('requires_payment_method'),
+  card = intent('requires_capture'),
+  confirms = [],
+}: Script) {
   const asked: string[] = [];
   const told: { flow: Flow } = { flow: flowFrom(null) };
   const answer = <T>(name: string, value: T): Promise<T> => {
@@ -87,15 +101,27 @@ test('a canceled payment cannot be paid any more', async () => {
 });
 
 test('a declined card is told with its code, and nothing is sent', async () => {
-  const card: PaymentResult = { error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } };
+  const card: PaymentResult = {
+    error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
+  };
   const { world, asked, told } = worldOf({ card });
   expect(await pay(world, first)).toBeNull();
   expect(asked.at(-1)).toBe('card');
-  expect(told.flow).toMatchObject({ hold: open, phase: 'idle', trouble: { kind: 'card', error: { code: 'card_declined', declineCode: 'insufficient_funds' } } });
+  expect(told.flow).toMatchObject({
+    hold: open,
+    phase: 'idle',
+    trouble: { kind: 'card', error: { code: 'card_declined', declineCode: 'insufficient_funds' } },
+  });
 });
 
 test('an error about a payment that went through all the same is no error', async () => {
-  const card: PaymentResult = { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', payment_intent: { id: 'pi', status: 'requires_capture' } } };
+  const card: PaymentResult = {
+    error: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { id: 'pi', status: 'requires_capture' },
+    },
+  };
   const { world } = worldOf({ card });
   expect(await pay(world, first)).toMatchObject({ transactionId: 'deal' });
 });
@@ -116,12 +142,18 @@ test('a lost answer after the card is held asks to confirm again, which sends th
 });
 
 test('when the card network was first to say so, the request counts as sent', async () => {
-  const { world } = worldOf({ confirms: [no('transaction-invalid-transition')], looks: [done({ ...open, state: 'confirmed' })] });
+  const { world } = worldOf({
+    confirms: [no('transaction-invalid-transition')],
+    looks: [done({ ...open, state: 'confirmed' })],
+  });
   expect(await pay(world, first)).toMatchObject({ transactionId: 'deal' });
 });
 
 test('a card that was held too late is told to be released', async () => {
-  const { world, told } = worldOf({ confirms: [no('transaction-invalid-transition')], looks: [done({ ...open, state: 'over' })] });
+  const { world, told } = worldOf({
+    confirms: [no('transaction-invalid-transition')],
+    looks: [done({ ...open, state: 'over' })],
+  });
   expect(await pay(world, first)).toBeNull();
   expect(told.flow.trouble).toEqual({ kind: 'expired', paid: true });
 });

@@ -78,7 +78,8 @@ async function opened({ calls, tell, wait }: PayWorld, hold: PaymentOnWire): Pro
     await wait(betweenLooks);
     const answer = await calls.look(hold.transactionId);
     // The request was taken back: the provider's answer was a no.
-    if (answer.kind === 'refused' && answer.code === 'not-found') throw new Stop({ kind: 'refused', code: 'transaction-payment-failed', details: {} });
+    if (answer.kind === 'refused' && answer.code === 'not-found')
+      throw new Stop({ kind: 'refused', code: 'transaction-payment-failed', details: {} });
     if (answer.kind === 'done') seen = answer.value;
   }
   if (seen.state === 'over') throw new Stop({ kind: 'expired', paid: false });

@@ -20,7 +20,7 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 }
 
 async function ask<T>(address: string, csrf: string, form?: FormData): Promise<Answer<T>> {
-  const headers = { accept: 'application/json', 'x-csrf-token': csrf };
+  const headers = { 'accept': 'application/json', 'x-csrf-token': csrf };
   const body = form === undefined ? {} : { method: 'POST', body: form };
   try {
     const response = await fetch(address, { headers, ...body, signal: AbortSignal.timeout(patience) });

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { flowFrom, mayPay, nextFlow, stepFor, type Flow } from './payment-flow.ts';
 
-const hold = { transactionId: 't', state: 'open', clientSecret: 's', deadline: '2026-11-21T10:15:00Z', now: '2026-11-21T10:00:00Z' } as const;
+const hold = {
+  transactionId: 't',
+  state: 'open',
+  clientSecret: 's',
+  deadline: '2026-11-21T10:15:00Z',
+  now: '2026-11-21T10:00:00Z',
+} as const;
 
 test('a payment that is under way, held, paid or canceled is not confirmed with the card again', () => {
   for (const status of ['processing', 'requires_capture', 'succeeded']) expect(stepFor(status)).toBe('request');
   expect(stepFor('canceled')).toBe('over');
-  for (const status of ['requires_payment_method', 'requires_confirmation', 'requires_action']) expect(stepFor(status)).toBe('card');
+  for (const status of ['requires_payment_method', 'requires_confirmation', 'requires_action'])
+    expect(stepFor(status)).toBe('card');
 });
 
 test('a declined card leaves the hold, and the button may be pressed again', () => {
@@ -38,13 +45,15 @@ test('the time running out while the bank is asked decides nothing here', () => 
 });
 
 test('nothing can be pressed while something is under way, nor paid twice while a card is held', () => {
-  for (const phase of ['holding', 'preparing', 'paying', 'confirming'] as const) expect(mayPay({ hold, phase, trouble: null })).toBe(false);
+  for (const phase of ['holding', 'preparing', 'paying', 'confirming'] as const)
+    expect(mayPay({ hold, phase, trouble: null })).toBe(false);
   expect(mayPay({ hold, phase: 'idle', trouble: { kind: 'unconfirmed' } })).toBe(false);
 });
 
 test('a page read anew forgets the last error, but for a price that is new', () => {
   const refused = (code: 'listing-price-changed' | 'conflict') => ({ kind: 'refused', code, details: {} }) as const;
-  const after = (trouble: ReturnType<typeof refused>) => nextFlow({ hold, phase: 'idle', trouble }, { type: 'reset', hold: null });
+  const after = (trouble: ReturnType<typeof refused>) =>
+    nextFlow({ hold, phase: 'idle', trouble }, { type: 'reset', hold: null });
   expect(after(refused('conflict'))).toEqual(flowFrom(null));
   expect(after(refused('listing-price-changed')).trouble).toMatchObject({ code: 'listing-price-changed' });
 });

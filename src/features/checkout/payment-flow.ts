@@ -42,7 +42,9 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
       return { ...flow, phase: 'idle', trouble: event.trouble };
     case 'ended':
       // While a card is being asked, the server says whether it was in time.
-      return flow.phase === 'idle' && flow.trouble?.kind !== 'unconfirmed' ? { ...flow, trouble: { kind: 'expired', paid: false } } : flow;
+      return flow.phase === 'idle' && flow.trouble?.kind !== 'unconfirmed'
+        ? { ...flow, trouble: { kind: 'expired', paid: false } }
+        : flow;
     case 'reset':
       return { ...flowFrom(event.hold), trouble: isNewPrice(flow.trouble) ? flow.trouble : null };
   }

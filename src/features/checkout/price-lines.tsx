@@ -27,7 +27,10 @@ export function PriceLines({ price, kind }: PriceLinesProps) {
   return (
     <Breakdown
       rows={rows}
-      total={{ label: <FormattedMessage id="price.total" values={{ currency: total.currency }} />, amount: formatMoney(total) }}
+      total={{
+        label: <FormattedMessage id="price.total" values={{ currency: total.currency }} />,
+        amount: formatMoney(total),
+      }}
     />
   );
 }

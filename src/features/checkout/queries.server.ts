@@ -40,7 +40,11 @@ export type OpenPayment = {
 };
 
 /** The viewer's unfinished payment for exactly this order, to be resumed; null when there is none. */
-export async function openPaymentFor(app: App, viewer: { readonly id: string }, order: Order): Promise<OpenPayment | null> {
+export async function openPaymentFor(
+  app: App,
+  viewer: { readonly id: string },
+  order: Order,
+): Promise<OpenPayment | null> {
   const hold = await liveHold(app.db, viewer.id, order);
   return hold === null ? null : paymentToFinish(app, viewer, hold.id);
 }

@@ -9,7 +9,14 @@ const addressNames = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'c
 export function requestFormOf({ order, quote, clientKey }: Page, typed: Typed): FormData {
   const form = new FormData();
   const wanted = order.kind === 'rent' ? { start: order.first, end: order.last } : { quantity: String(order.quantity) };
-  const fields = { ...wanted, delivery: order.delivery, quote, clientKey, note: typed.note, terms: typed.terms ? 'on' : '' };
+  const fields = {
+    ...wanted,
+    delivery: order.delivery,
+    quote,
+    clientKey,
+    note: typed.note,
+    terms: typed.terms ? 'on' : '',
+  };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (order.delivery === 'post') for (const name of addressNames) form.set(`address.${name}`, typed[name]);
   return form;

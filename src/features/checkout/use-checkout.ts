@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { CheckoutPage } from './checkout-page.ts';
 import { checkTyped, type FieldName } from './form-state.ts';
-import { orderQuery } from './forms.ts';
+import { orderQuery } from './order-text.ts';
 import { mayPay } from './payment-flow.ts';
 import { requestFormOf } from './request-form.ts';
 import { usePayment, type CardForm } from './use-payment.ts';
@@ -56,7 +56,10 @@ export function useCheckout(page: CheckoutPage) {
     bind: (name: FieldName) => bind(name, errors),
     ended: payment.ended,
     chooseDelivery: (chosen: Delivery) =>
-      void navigate({ search: orderQuery({ ...order, delivery: chosen }) }, { replace: true, preventScrollReset: true, flushSync: true }),
+      void navigate(
+        { search: orderQuery({ ...order, delivery: chosen }) },
+        { replace: true, preventScrollReset: true, flushSync: true },
+      ),
     release: () => void payment.release(),
     confirmAgain: () => {
       if (cardForm !== null) void payment.confirmAgain(cardForm, typed.note);

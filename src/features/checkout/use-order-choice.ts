@@ -25,7 +25,9 @@ export type OrderChoice = {
 /** What is chosen of a listing; the panel beside it and the sheet on phones share it. */
 export function useOrderChoice(listing: ListingPageData, booking: Booking): OrderChoice {
   const { order: first } = booking;
-  const [days, setDays] = useState<WearRange | null>(first?.kind === 'rent' ? { first: first.first, last: first.last } : null);
+  const [days, setDays] = useState<WearRange | null>(
+    first?.kind === 'rent' ? { first: first.first, last: first.last } : null,
+  );
   const [quantity, setQuantity] = useState(first?.kind === 'sale' ? first.quantity : 1);
   const [delivery, setDelivery] = useState<Delivery>(first?.delivery ?? (listing.canPost ? 'post' : 'collect'));
   const [wrong, setWrong] = useState(first === null ? booking.problem : null);
@@ -42,7 +44,12 @@ export function useOrderChoice(listing: ListingPageData, booking: Booking): Orde
   };
 }
 
-function orderOf({ id: listingId, kind }: ListingPageData, days: WearRange | null, quantity: number, delivery: Delivery): Order | null {
+function orderOf(
+  { id: listingId, kind }: ListingPageData,
+  days: WearRange | null,
+  quantity: number,
+  delivery: Delivery,
+): Order | null {
   if (kind === 'sale') return { listingId, kind, quantity, delivery };
   return days === null ? null : { listingId, kind, ...days, delivery };
 }

@@ -12,7 +12,12 @@ import type { PaymentOnWire } from './payment-wire.ts';
 /** The card form once it stands: the library, and the field that stands for the whole card. */
 export type CardForm = { readonly library: StripeLike; readonly card: CardField };
 
-type Paying = { readonly form: () => FormData; readonly note: string; readonly cardForm: CardForm; readonly billing: BillingDetails };
+type Paying = {
+  readonly form: () => FormData;
+  readonly note: string;
+  readonly cardForm: CardForm;
+  readonly billing: BillingDetails;
+};
 
 type Page = {
   readonly listingId: string;

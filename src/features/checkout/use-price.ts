@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { PriceAnswer } from './booking.server.ts';
-import { orderQuery } from './forms.ts';
+import { orderQuery } from './order-text.ts';
 
 export type ShownPrice = {
   /** Stays while a newer one is asked for. */
@@ -12,7 +12,11 @@ export type ShownPrice = {
 type Answered = { readonly query: string | null; readonly answer: PriceAnswer | null; readonly failed: boolean };
 
 /** The price of the order chosen now, asked for again whenever another is chosen. `first` came with the page. */
-export function usePrice(listingId: string, order: Order | null, first: { readonly order: Order | null; readonly answer: PriceAnswer }): ShownPrice {
+export function usePrice(
+  listingId: string,
+  order: Order | null,
+  first: { readonly order: Order | null; readonly answer: PriceAnswer },
+): ShownPrice {
   const query = order === null ? null : orderQuery(order);
   const [answered, setAnswered] = useState<Answered>(() => ({
     query: first.order === null ? null : orderQuery(first.order),
@@ -39,7 +43,10 @@ export function usePrice(listingId: string, order: Order | null, first: { readon
 /** Null when there was no answer to make sense of. */
 async function askPrice(listingId: string, query: string, signal: AbortSignal): Promise<PriceAnswer | null> {
   try {
-    const response = await fetch(`/l/${listingId}/line-items?${query}`, { signal, headers: { accept: 'application/json' } });
+    const response = await fetch(`/l/${listingId}/line-items?${query}`, {
+      signal,
+      headers: { accept: 'application/json' },
+    });
     return response.ok ? ((await response.json()) as PriceAnswer) : null;
   } catch {
     return null;

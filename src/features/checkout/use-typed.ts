@@ -10,7 +10,8 @@ export function useTyped({ address, fullName }: Start) {
   const [typed, setTyped] = useState<Typed>(() => startingWith(address, fullName));
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
   const [pressed, setPressed] = useState(false);
-  const set = <Name extends keyof Typed>(name: Name, value: Typed[Name]) => setTyped((before) => ({ ...before, [name]: value }));
+  const set = <Name extends keyof Typed>(name: Name, value: Typed[Name]) =>
+    setTyped((before) => ({ ...before, [name]: value }));
   const bind = (name: FieldName, errors: Readonly<Partial<Record<FieldName, string>>>) => ({
     value: typed[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, event.currentTarget.value),
@@ -23,7 +24,15 @@ export function useTyped({ address, fullName }: Start) {
 export type Binding = ReturnType<ReturnType<typeof useTyped>['bind']>;
 
 function startingWith(address: Address | null, fullName: string): Typed {
-  const { name = fullName, street = '', apt = '', city = '', state = '', postalCode = '', country = marketplace.country } = address ?? {};
+  const {
+    name = fullName,
+    street = '',
+    apt = '',
+    city = '',
+    state = '',
+    postalCode = '',
+    country = marketplace.country,
+  } = address ?? {};
   const where = { name, street, apt, city, state, postalCode, country };
   return { ...where, cardholder: '', billingPostalCode: '', note: '', terms: false };
 }

@@ -8,7 +8,7 @@ import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, dollars, makePerson, makeRental, makeSale } from '#tests/support/wardrobe.ts';
 import { changePrice, closeListing, openListing } from './commands.server.ts';
 import { listingForDeal } from './listing-for-deal.server.ts';
-import { cardsOfAuthor, hasListings, listingById, listingsByIds } from './queries.server.ts';
+import { cardsOfAuthor, ownsListings, listingById, listingsByIds } from './queries.server.ts';
 
 let fresh: FreshDatabase;
 let app: App;
@@ -95,8 +95,8 @@ test('cards come in the order asked for, each once', async () => {
   const second = await makeSale(fresh.db, { authorId: author });
   const cards = await listingsByIds(app, [second, first, second.toUpperCase()], null);
   expect(cards.map((card) => card.id)).toEqual([second, first]);
-  expect(await hasListings(app, author)).toBe(true);
-  expect(await hasListings(app, stranger.id)).toBe(false);
+  expect(await ownsListings(app, author)).toBe(true);
+  expect(await ownsListings(app, stranger.id)).toBe(false);
 });
 
 describe('an owner', () => {

@@ -56,8 +56,13 @@ export async function cardsOfAuthor(app: App, authorId: string, viewer: Looker, 
 }
 
 /** Whether somebody lends or sells here, drafts included. */
-export async function hasListings(app: App, userId: string): Promise<boolean> {
-  return (await app.db.$count(listings, and(eq(listings.authorId, userId), isNull(listings.deletedAt)))) > 0;
+export async function ownsListings(app: App, userId: string): Promise<boolean> {
+  const [one] = await app.db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.authorId, userId), isNull(listings.deletedAt)))
+    .limit(1);
+  return one !== undefined;
 }
 
 /** Exactly what the page may show, so that nothing private is even read. */

@@ -31,7 +31,10 @@ export function SellerCard({ seller, kind, children }: SellerCardProps) {
           {displayName}
         </h2>
         <p className="small muted">
-          <FormattedMessage id={`listing.seller-since-${kind}`} values={{ place: place === '' ? 'none' : place, year: String(sinceYear) }} />
+          <FormattedMessage
+            id={`listing.seller-since-${kind}`}
+            values={{ place: place === '' ? 'none' : place, year: String(sinceYear) }}
+          />
         </p>
         <Bio bio={bio} />
         {children}
@@ -53,7 +56,8 @@ function Bio({ bio }: { readonly bio: string }) {
       ) : (
         <>
           <p className="noscript:hidden">
-            {start} <TextButton onClick={() => setWhole(true)}>{intl.formatMessage({ id: 'listing.bio-more' })}</TextButton>
+            {start}{' '}
+            <TextButton onClick={() => setWhole(true)}>{intl.formatMessage({ id: 'listing.bio-more' })}</TextButton>
           </p>
           <noscript>
             <p>{bio}</p>

@@ -23,7 +23,8 @@ export async function sendMessage(app: App, viewer: { readonly id: string }, mes
   const limit = { bucket: 'message', key: viewer.id, most: mostPerHour, seconds: 3600 };
   return app.db.transaction(async (tx) => {
     const people = await peopleById(tx, [deal.customerId, deal.providerId]);
-    if (people.size < 2 || [...people.values()].some(({ state }) => state !== 'active')) refuse('transaction-counterparty-banned');
+    if (people.size < 2 || [...people.values()].some(({ state }) => state !== 'active'))
+      refuse('transaction-counterparty-banned');
     await countTryWithin(app, tx, [limit], 'too-many-requests');
     const [sent] = await tx
       .insert(messages)

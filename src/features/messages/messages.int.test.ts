@@ -34,7 +34,10 @@ test('both parties read one thread, each seeing which words are their own', asyn
   await say(customer, '  Is it lined?  ');
   await say(provider, 'It is.');
   const seen = await thread(app, customer, deal);
-  expect(seen.map(({ content, own }) => [content, own])).toEqual([['Is it lined?', true], ['It is.', false]]);
+  expect(seen.map(({ content, own }) => [content, own])).toEqual([
+    ['Is it lined?', true],
+    ['It is.', false],
+  ]);
   expect(seen[1]?.sender.displayName).toBe('Amelia');
   expect((await thread(app, provider, deal)).map(({ own }) => own)).toEqual([false, true]);
 });
@@ -43,7 +46,9 @@ test('to a third person the thread does not exist', async () => {
   const stranger = { id: await makePerson(fresh.db) };
   await expect(thread(app, stranger, deal)).rejects.toEqual(refused('not-found'));
   await expect(say(stranger, 'Hello')).rejects.toEqual(refused('not-found'));
-  await expect(sendMessage(app, customer, { transactionId: 'not-an-id', content: 'Hello' })).rejects.toEqual(refused('not-found'));
+  await expect(sendMessage(app, customer, { transactionId: 'not-an-id', content: 'Hello' })).rejects.toEqual(
+    refused('not-found'),
+  );
 });
 
 test('nobody writes to somebody banned or gone', async () => {
@@ -57,6 +62,8 @@ test('nobody writes to somebody banned or gone', async () => {
 test('thirty messages in an hour get through however many are sent at once', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 34 }, (_, index) => say(customer, `Message ${index}`)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
-  expect(answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason)).toEqual(Array(4).fill(refused('too-many-requests')));
+  expect(answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason)).toEqual(
+    Array(4).fill(refused('too-many-requests')),
+  );
   expect(await thread(app, customer, deal)).toHaveLength(30);
 });

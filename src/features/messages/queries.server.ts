@@ -24,7 +24,10 @@ export async function thread(app: App, viewer: { readonly id: string }, transact
     .where(eq(messages.transactionId, deal.id))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(mostShown);
-  const people = await peopleById(app.db, rows.map(({ senderId }) => senderId));
+  const people = await peopleById(
+    app.db,
+    rows.map(({ senderId }) => senderId),
+  );
   return rows.reverse().flatMap(({ id, content, createdAt, senderId }) => {
     const sender = people.get(senderId);
     return sender === undefined ? [] : [{ id, content, createdAt, own: senderId === viewer.id, sender }];

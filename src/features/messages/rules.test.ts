@@ -15,5 +15,6 @@ test('a message of 2000 characters is sent, one more is not', () => {
 });
 
 test('characters that a database or a terminal would choke on are refused', () => {
-  for (const character of ['\0', '\u0007', '\u009b']) expect(messageText(`a${character}b`)).toMatchObject({ code: 'validation-invalid-value' });
+  for (const character of ['\0', '\u0007', '\u009b'])
+    expect(messageText(`a${character}b`)).toMatchObject({ code: 'validation-invalid-value' });
 });

@@ -8,7 +8,11 @@ export async function unseenCount(app: App, userId: string): Promise<number> {
     .select({ count: sql<number>`count(*)::int` })
     .from(notificationEvents)
     .where(
-      and(eq(notificationEvents.recipientId, userId), eq(notificationEvents.inBell, true), isNull(notificationEvents.seenAt)),
+      and(
+        eq(notificationEvents.recipientId, userId),
+        eq(notificationEvents.inBell, true),
+        isNull(notificationEvents.seenAt),
+      ),
     );
   return row?.count ?? 0;
 }

@@ -39,7 +39,11 @@ export async function tell(tx: Tx, app: App, told: Told): Promise<void> {
   if (rows.length > 0) await write(tx, app, told);
 }
 
-async function write(tx: Tx, app: App, { news, recipient, designer, imageId, detailPage, onceKey }: Told): Promise<void> {
+async function write(
+  tx: Tx,
+  app: App,
+  { news, recipient, designer, imageId, detailPage, onceKey }: Told,
+): Promise<void> {
   const { subject, heading, paragraphs, button } = wordingOf(news);
   await app.mail.queue(tx, {
     to: recipient.email,

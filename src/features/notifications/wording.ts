@@ -43,8 +43,12 @@ const writers: Partial<Record<LetterKind, Writer>> = {
     heading: to === 'customer' ? 'Not this time' : 'The request has ended',
     paragraphs:
       to === 'customer'
-        ? [`${otherName} could not take your request for ${piece}. The hold of ${payin} on your card is released; nothing was charged.`]
-        : [`The payment for your ${piece} could not be taken, so the request was declined and the piece is free again.`],
+        ? [
+            `${otherName} could not take your request for ${piece}. The hold of ${payin} on your card is released; nothing was charged.`,
+          ]
+        : [
+            `The payment for your ${piece} could not be taken, so the request was declined and the piece is free again.`,
+          ],
     button: to === 'customer' ? 'See the request' : 'See what happened',
   }),
   'request-expired': ({ to, otherName, piece, payin }) => ({
@@ -52,14 +56,18 @@ const writers: Partial<Record<LetterKind, Writer>> = {
     heading: to === 'customer' ? 'No answer in time' : 'The request has expired',
     paragraphs:
       to === 'customer'
-        ? [`${otherName} did not answer within three days. The hold of ${payin} on your card is released; nothing was charged.`]
+        ? [
+            `${otherName} did not answer within three days. The hold of ${payin} on your card is released; nothing was charged.`,
+          ]
         : [`${otherName}’s request for your ${piece} ran out after three days without an answer.`],
     button: to === 'customer' ? 'See the request' : 'See the request',
   }),
   'payment-expired': ({ piece }) => ({
     subject: `Your payment for ${piece} was not finished`,
     heading: 'The payment window has closed',
-    paragraphs: [`The payment for ${piece} was not finished within 15 minutes, so we let the piece go. Nothing was charged.`],
+    paragraphs: [
+      `The payment for ${piece} was not finished within 15 minutes, so we let the piece go. Nothing was charged.`,
+    ],
     button: 'See what happened',
   }),
   'deal-canceled': ({ to, otherName, piece, what, payin }) => ({
@@ -77,7 +85,9 @@ const writers: Partial<Record<LetterKind, Writer>> = {
     paragraphs:
       to === 'provider'
         ? [`The ${kind === 'rent' ? 'rental' : 'sale'} of ${piece} is complete. ${payout} goes to your bank account.`]
-        : [`Your ${kind === 'rent' ? 'rental' : 'purchase'} of ${piece} is complete. Thank you for keeping it in rotation.`],
+        : [
+            `Your ${kind === 'rent' ? 'rental' : 'purchase'} of ${piece} is complete. Thank you for keeping it in rotation.`,
+          ],
     button: 'See the order',
   }),
 };

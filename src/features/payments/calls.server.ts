@@ -53,7 +53,9 @@ export async function isKeyYoung(db: Database, call: Call): Promise<boolean> {
   const rows = await db
     .select({ id: providerCalls.id })
     .from(providerCalls)
-    .where(sql`${providerCalls.id} = ${call.id} and key_made_at > clock_timestamp() - make_interval(hours => ${keyLifeHours})`);
+    .where(
+      sql`${providerCalls.id} = ${call.id} and key_made_at > clock_timestamp() - make_interval(hours => ${keyLifeHours})`,
+    );
   return rows.length > 0;
 }
 

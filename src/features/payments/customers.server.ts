@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { paymentCustomers } from '#src/database/schema/payments.ts';
 import { refuse } from '#src/domain/refusal.ts';
@@ -13,7 +14,7 @@ export async function paymentCustomerOf(app: App, user: { id: string; email: str
   if (known !== null) return known;
   const answer = await createCustomer(app, user);
   if (answer.kind === 'no') refuse('transaction-payment-failed', { stripeMessage: answer.message });
-  if (answer.kind !== 'done') refuse('provider-unreachable');
+  if (answer.kind !== 'done') return (await writtenMeanwhile(app, user.id)) ?? refuse('provider-unreachable');
   await app.db
     .insert(paymentCustomers)
     .values({ userId: user.id, customerId: answer.value.customerId })
@@ -31,6 +32,16 @@ async function createCustomer(app: App, { id, email }: { id: string; email: stri
   const input = { userId: id, email };
   const answer = await app.payments.createCustomer(input, `customer-${id}`);
   return answer.kind === 'stale-key' ? app.payments.createCustomer(input, `customer-${id}-${randomUUID()}`) : answer;
+}
+
+/** Another tab of the same person may be asking at this moment: then the key is in use, and soon the answer is here. */
+async function writtenMeanwhile(app: App, userId: string): Promise<string | null> {
+  for (let looks = 0; looks < 8; looks++) {
+    const known = await customerIdOf(app, userId);
+    if (known !== null) return known;
+    await sleep(250);
+  }
+  return null;
 }
 
 async function customerIdOf(app: App, userId: string): Promise<string | null> {

@@ -31,7 +31,8 @@ export async function deliverOnce(app: App, call: Call): Promise<Delivery> {
 }
 
 async function cancelIntent(app: App, call: Call, parameters: CancelIntent): Promise<Delivery> {
-  const seen = parameters.intentId === null ? await intentOf(app, parameters) : await app.payments.readIntent(parameters.intentId);
+  const seen =
+    parameters.intentId === null ? await intentOf(app, parameters) : await app.payments.readIntent(parameters.intentId);
   if (seen.kind !== 'done') return owed(seen);
   const intent = seen.value;
   if (intent === null || intent.status === 'canceled') return { kind: 'done', objectId: intent?.id ?? null };
@@ -67,7 +68,13 @@ async function transfer(app: App, call: Call, parameters: Transfer): Promise<Del
   const accountId = await payableAccountOf(app.db, parameters.userId);
   if (accountId === null) return { kind: 'owed', reason: 'no-payable-account' };
   const keyed = await keyForAccount(app, call, parameters, accountId);
-  const input = { accountId, amount: amountOf(parameters), chargeId: parameters.chargeId, transactionId, callId: call.id };
+  const input = {
+    accountId,
+    amount: amountOf(parameters),
+    chargeId: parameters.chargeId,
+    transactionId,
+    callId: call.id,
+  };
   const answer = await app.payments.transfer(input, keyed.idempotencyKey);
   if (answer.kind === 'stale-key') await renewKey(app.db, keyed);
   return answer.kind === 'done' ? { kind: 'done', objectId: answer.value.transferId } : owed(answer);

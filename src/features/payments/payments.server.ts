@@ -61,10 +61,7 @@ export async function noteIntent(tx: Tx, paymentId: string, intent: Intent): Pro
 }
 
 export async function noteAuthorised(tx: Tx, paymentId: string, intent: Intent): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ state: 'authorised', chargeId: intent.chargeId })
-    .where(eq(payments.id, paymentId));
+  await tx.update(payments).set({ state: 'authorised', chargeId: intent.chargeId }).where(eq(payments.id, paymentId));
 }
 
 /** The money has arrived: what is the lender's is owed from now on, the rest is ours. */
@@ -86,7 +83,7 @@ export async function noteCaptured(
     entries: {
       'at-provider': intent.amountReceived,
       'owed-to-lender': -deal.payoutAmount,
-      income: deal.payoutAmount - intent.amountReceived,
+      'income': deal.payoutAmount - intent.amountReceived,
     },
   });
 }

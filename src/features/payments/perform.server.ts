@@ -62,7 +62,11 @@ function captureInput(parameters: Capture) {
  * For calls that the object's own state makes safe to repeat, and whose object has just been looked
  * at: a key that is old, or that the provider answers with a stored failure, is replaced.
  */
-export async function withLivingKey<T>(app: App, call: Call, run: (key: string) => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function withLivingKey<T>(
+  app: App,
+  call: Call,
+  run: (key: string) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
   if (await isKeyYoung(app.db, call)) {
     const answer = await run(call.idempotencyKey);
     if (answer.kind !== 'stale-key') return answer;

@@ -52,7 +52,7 @@ async function promiseRefund(tx: Tx, app: App, payment: Payment, deal: Owing): P
     currency: payment.currency,
     entries: {
       'owed-to-lender': deal.payoutAmount,
-      income: deal.payinAmount - deal.payoutAmount,
+      'income': deal.payinAmount - deal.payoutAmount,
       'refund-owed': -deal.payinAmount,
     },
   });

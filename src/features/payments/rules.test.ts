@@ -6,7 +6,14 @@ import { backOffSeconds, verdictOn, type Expected } from './rules.ts';
 const expected: Expected = { paymentId: 'p1', amount: money(28_900, 'NZD'), customerId: 'cus_1', intentId: 'pi_1' };
 
 const held: Intent = {
-  ...{ id: 'pi_1', status: 'requires_capture', amount: money(28_900, 'NZD'), amountReceived: 0, customerId: 'cus_1', paymentId: 'p1' },
+  ...{
+    id: 'pi_1',
+    status: 'requires_capture',
+    amount: money(28_900, 'NZD'),
+    amountReceived: 0,
+    customerId: 'cus_1',
+    paymentId: 'p1',
+  },
   ...{ clientSecret: null, chargeId: 'ch_1', refunded: 0, disputed: false, lastError: null },
 };
 

@@ -12,7 +12,14 @@ type Facts = Partial<typeof reviews.$inferInsert>;
 
 async function makeReview(facts: Facts = {}) {
   const authorId = facts.authorId ?? (await makePerson(fresh.db));
-  const base = { listingId: listing, subjectId: provider, type: 'ofProvider', state: 'public', rating: 5, content: 'Good.' } as const;
+  const base = {
+    listingId: listing,
+    subjectId: provider,
+    type: 'ofProvider',
+    state: 'public',
+    rating: 5,
+    content: 'Good.',
+  } as const;
   await fresh.db.insert(reviews).values({ ...base, authorId, ...facts });
 }
 
@@ -32,7 +39,11 @@ test('only public words about the provider count, over all their pieces', async 
   await makeReview({ rating: 1, type: 'ofCustomer' });
   const app = appOn(fresh.db);
   expect(await standingOfProvider(app, provider)).toEqual({ average: 4.5, count: 2 });
-  expect(await reviewsOfListing(app, listing)).toMatchObject({ average: 5, count: 1, latest: [{ rating: 5, content: 'Good.' }] });
+  expect(await reviewsOfListing(app, listing)).toMatchObject({
+    average: 5,
+    count: 1,
+    latest: [{ rating: 5, content: 'Good.' }],
+  });
 });
 
 test('the newest word about a piece comes first, and a banned author keeps no name', async () => {

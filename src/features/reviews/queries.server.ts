@@ -24,7 +24,10 @@ export async function reviewsOfListing(app: Pick<App, 'db'>, listingId: string):
     app.db.select().from(reviews).where(about).orderBy(desc(reviews.createdAt), desc(reviews.id)).limit(mostShown),
     standingWhere(app, about),
   ]);
-  const people = await peopleById(app.db, rows.map(({ authorId }) => authorId));
+  const people = await peopleById(
+    app.db,
+    rows.map(({ authorId }) => authorId),
+  );
   const latest = rows.flatMap(({ id, rating, content, createdAt, authorId }) => {
     const author = people.get(authorId);
     return author === undefined ? [] : [{ id, rating, content, createdAt, author }];

@@ -13,7 +13,11 @@ export type ShownReview = {
   readonly author: { readonly id: string; readonly displayName: string; readonly initials: string };
 };
 
-export type ShownReviews = { readonly average: number; readonly count: number; readonly latest: readonly ShownReview[] };
+export type ShownReviews = {
+  readonly average: number;
+  readonly count: number;
+  readonly latest: readonly ShownReview[];
+};
 
 const shownAtFirst = 5;
 
@@ -30,7 +34,10 @@ export function ReviewList({ reviews }: { readonly reviews: ShownReviews | null 
         </h2>
         {reviews !== null && reviews.count > 0 && (
           <span className="small muted">
-            <FormattedMessage id="listing.reviews-sum" values={{ average: intl.formatNumber(reviews.average, oneDecimal), count: reviews.count }} />
+            <FormattedMessage
+              id="listing.reviews-sum"
+              values={{ average: intl.formatNumber(reviews.average, oneDecimal), count: reviews.count }}
+            />
           </span>
         )}
       </div>

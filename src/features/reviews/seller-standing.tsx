@@ -27,7 +27,10 @@ export function SellerStanding({ standing }: { readonly standing: Standing }) {
         </>
       ) : (
         <span>
-          <FormattedMessage id="listing.seller-rated" values={{ average: intl.formatNumber(average, oneDecimal), count }} />
+          <FormattedMessage
+            id="listing.seller-rated"
+            values={{ average: intl.formatNumber(average, oneDecimal), count }}
+          />
         </span>
       )}
     </p>

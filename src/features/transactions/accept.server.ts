@@ -23,7 +23,12 @@ export async function accept(app: App, dealId: string, actor: Actor): Promise<As
       paymentId: payment.id,
       transactionId: deal.id,
       sequence: await nextSequence(tx, deal.id, 'capture'),
-      parameters: { purpose: 'capture', intentId: payment.intentId, amount: payment.amount, currency: payment.currency },
+      parameters: {
+        purpose: 'capture',
+        intentId: payment.intentId,
+        amount: payment.amount,
+        currency: payment.currency,
+      },
     });
     const deadline = deal.dueAt ?? now;
     return openAttempt(tx, { id: attemptId, deal, transition: transition.name, actor, callId: call.id, deadline });

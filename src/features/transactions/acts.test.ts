@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { shownActs } from './acts.ts';
 
 test('what a page offers are the acts that have a button, in the order of the process', () => {
-  const offered = (['confirm-payment', 'abandon', 'accept', 'decline'] as const).map((transition) => ({ transition, blocked: null }));
+  const offered = (['confirm-payment', 'abandon', 'accept', 'decline'] as const).map((transition) => ({
+    transition,
+    blocked: null,
+  }));
   expect(shownActs(offered).map(({ act }) => act)).toEqual(['abandon', 'accept', 'decline']);
 });
 
@@ -11,5 +14,7 @@ test('a request of somebody who is gone cannot be answered', () => {
 });
 
 test('a cancellation that comes too late stays to be seen', () => {
-  expect(shownActs([{ transition: 'cancel-by-customer', blocked: 'cancel-too-late' }])).toEqual([{ act: 'cancel-by-customer', tooLate: true }]);
+  expect(shownActs([{ transition: 'cancel-by-customer', blocked: 'cancel-too-late' }])).toEqual([
+    { act: 'cancel-by-customer', tooLate: true },
+  ]);
 });

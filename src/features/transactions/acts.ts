@@ -22,6 +22,8 @@ export type ShownAct = { readonly act: Act; readonly tooLate: boolean };
 /** The buttons of a page. What the other side's absence forbids is not shown at all; the page says why. */
 export function shownActs(offered: readonly Offered[]): ShownAct[] {
   return offered.flatMap(({ transition, blocked }) =>
-    isAct(transition) && blocked !== 'counterparty-banned' ? [{ act: transition, tooLate: blocked === 'cancel-too-late' }] : [],
+    isAct(transition) && blocked !== 'counterparty-banned'
+      ? [{ act: transition, tooLate: blocked === 'cancel-too-late' }]
+      : [],
   );
 }

@@ -11,7 +11,10 @@ export function AskFirst({ deal, to }: { readonly deal: DealPage; readonly to: s
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const wanted = query.get(askParam) ?? '';
-  const isOpen = isAct(wanted) && asksFirst(wanted) && shownActs(deal.offered).some(({ act, tooLate }) => act === wanted && !tooLate);
+  const isOpen =
+    isAct(wanted) &&
+    asksFirst(wanted) &&
+    shownActs(deal.offered).some(({ act, tooLate }) => act === wanted && !tooLate);
   return (
     <AskModal
       deal={deal}

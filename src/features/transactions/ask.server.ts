@@ -19,16 +19,13 @@ export type Asked = Exclude<Settled, { kind: 'refused' }>;
  * settled, so that others see whether this process lives. Refusals: those of `write`, and
  * `transaction-payment-failed` with the provider's words.
  */
-export async function askProvider(
-  app: App,
-  attemptId: string,
-  write: (tx: Tx) => Promise<Attempt>,
-): Promise<Asked> {
+export async function askProvider(app: App, attemptId: string, write: (tx: Tx) => Promise<Attempt>): Promise<Asked> {
   const release = await heldLease(app, attemptId);
   try {
     const attempt = await app.db.transaction(write);
     const settled = await askAndSettle(app, attempt, true);
-    if (settled.kind === 'refused') refuse('transaction-payment-failed', { stripeMessage: settled.message, code: settled.code });
+    if (settled.kind === 'refused')
+      refuse('transaction-payment-failed', { stripeMessage: settled.message, code: settled.code });
     return settled;
   } finally {
     await release();

@@ -8,7 +8,15 @@ import type { Payments } from '#src/platform/payments/payments.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 import {
-  makeWorld, preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take, type World,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  type World,
 } from '#tests/support/world.ts';
 import { leaseKey } from './ask.server.ts';
 import { continueAttempts } from './continue.server.ts';
@@ -44,7 +52,10 @@ async function elsewhere<T>(work: (app: App) => Promise<T>): Promise<T> {
 }
 
 async function openAttempt(dealId: string) {
-  const [attempt] = await world.app.db.select().from(attempts).where(and(eq(attempts.transactionId, dealId), eq(attempts.state, 'open')));
+  const [attempt] = await world.app.db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.transactionId, dealId), eq(attempts.state, 'open')));
   if (attempt === undefined) throw new Error('No attempt is under way');
   return attempt;
 }
@@ -55,7 +66,10 @@ async function stateOf(id: string): Promise<string | undefined> {
 }
 
 async function dueNow(): Promise<void> {
-  await world.app.db.update(attempts).set({ nextAt: sql`clock_timestamp()` }).where(eq(attempts.state, 'open'));
+  await world.app.db
+    .update(attempts)
+    .set({ nextAt: sql`clock_timestamp()` })
+    .where(eq(attempts.state, 'open'));
 }
 
 async function requested() {
@@ -75,7 +89,11 @@ describe('while the provider is being asked', () => {
     const { id, lenderId, customerId } = await requested();
     const heard: string[] = [];
     const app = withPause(async () => {
-      for (const [user, name] of [[lenderId, 'decline'], [lenderId, 'accept'], [customerId, 'cancel-by-customer']] as const) {
+      for (const [user, name] of [
+        [lenderId, 'decline'],
+        [lenderId, 'accept'],
+        [customerId, 'cancel-by-customer'],
+      ] as const) {
         heard.push(await take(world, user, id, name).then(() => 'done', code));
       }
       heard.push(await takePromised(world.app, id, 'expire', system).then(() => 'done', code));
@@ -102,9 +120,15 @@ describe('while the provider is being asked', () => {
     const { id, lenderId } = await requested();
     const app = withPause(async () => {
       const { id: attemptId } = await openAttempt(id);
-      await world.app.db.update(attempts).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` }).where(eq(attempts.id, attemptId));
+      await world.app.db
+        .update(attempts)
+        .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
+        .where(eq(attempts.id, attemptId));
       // Whoever took it over has not settled it yet: only the token tells the two apart.
-      await world.app.db.update(attempts).set({ token: sql`gen_random_uuid()` }).where(eq(attempts.id, attemptId));
+      await world.app.db
+        .update(attempts)
+        .set({ token: sql`gen_random_uuid()` })
+        .where(eq(attempts.id, attemptId));
     });
     expect(await takeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'in-progress' });
     expect(await stateOf(id)).toBe('preauthorized');
@@ -120,7 +144,10 @@ test('an attempt that fails by our own fault is looked at again later, and keeps
   await world.sandbox.fault({ action: 'drop-before', times: 2, match: { method: 'POST', path: '/capture$' } });
   for (const { id, lenderId } of [bad, good]) await take(world, lenderId, id, 'accept');
   const { callId } = await openAttempt(bad.id);
-  await world.app.db.update(providerCalls).set({ purpose: 'refund', parameters: { purpose: 'refund' } }).where(eq(providerCalls.id, callId));
+  await world.app.db
+    .update(providerCalls)
+    .set({ purpose: 'refund', parameters: { purpose: 'refund' } })
+    .where(eq(providerCalls.id, callId));
   await dueNow();
   await continueAttempts(world.app);
   expect(await stateOf(good.id)).toBe('accepted');
@@ -131,7 +158,11 @@ describe('a request', () => {
   test('whose key is a day old is looked for before it is made under a new key', async () => {
     const scene = await saleScene(world);
     await request(world, scene.customerId, saleOrder((await saleScene(world)).listingId));
-    await world.sandbox.fault({ action: 'drop-before', times: 2, match: { method: 'POST', path: '^/v1/payment_intents$' } });
+    await world.sandbox.fault({
+      action: 'drop-before',
+      times: 2,
+      match: { method: 'POST', path: '^/v1/payment_intents$' },
+    });
     const { transactionId } = await request(world, scene.customerId, saleOrder(scene.listingId));
     const { callId } = await openAttempt(transactionId);
     const old = { keyMadeAt: sql`clock_timestamp() - interval '21 hours'` };
@@ -146,24 +177,35 @@ describe('a request', () => {
   test('whose answer was lost is repeated under its key: the provider makes one intent', async () => {
     const scene = await saleScene(world);
     await request(world, scene.customerId, saleOrder((await saleScene(world)).listingId));
-    await world.sandbox.fault({ action: 'drop-after', times: 3, match: { method: 'POST', path: '^/v1/payment_intents$' } });
+    await world.sandbox.fault({
+      action: 'drop-after',
+      times: 3,
+      match: { method: 'POST', path: '^/v1/payment_intents$' },
+    });
     const { transactionId } = await request(world, scene.customerId, saleOrder(scene.listingId));
     for (let round = 0; round < 4; round++) {
       await dueNow();
       await continueAttempts(world.app);
     }
     expect(await stateOf(transactionId)).toBe('pending-payment');
-    const intents = ((await world.sandbox.books()).payment_intent ?? []).filter(({ metadata }) => metadata['transaction'] === transactionId);
+    const intents = ((await world.sandbox.books()).payment_intent ?? []).filter(
+      ({ metadata }) => metadata['transaction'] === transactionId,
+    );
     expect(intents).toHaveLength(1);
   });
 
   test('still being prepared counts among the three that one may hold', async () => {
     const customerId = await makePerson(world.app.db);
     await request(world, customerId, saleOrder((await saleScene(world)).listingId));
-    await world.sandbox.fault({ action: 'drop-before', times: 4, match: { method: 'POST', path: '^/v1/payment_intents$' } });
+    await world.sandbox.fault({
+      action: 'drop-before',
+      times: 4,
+      match: { method: 'POST', path: '^/v1/payment_intents$' },
+    });
     const scenes = [await saleScene(world), await saleScene(world), await saleScene(world)];
     const heard: string[] = [];
-    for (const { listingId } of scenes) heard.push(await request(world, customerId, saleOrder(listingId)).then(({ kind }) => kind, code));
+    for (const { listingId } of scenes)
+      heard.push(await request(world, customerId, saleOrder(listingId)).then(({ kind }) => kind, code));
     expect(heard).toEqual(['in-progress', 'in-progress', 'transaction-too-many-holds']);
   });
 
@@ -174,6 +216,8 @@ describe('a request', () => {
     const scene = await saleScene(world);
     await world.sandbox.fault({ ...trouble, match: { method: 'POST', path: '^/v1/customers$' } });
     await request(world, scene.customerId, saleOrder(scene.listingId)).catch(code);
-    await expect(request(world, scene.customerId, saleOrder(scene.listingId))).resolves.toMatchObject({ kind: 'settled' });
+    await expect(request(world, scene.customerId, saleOrder(scene.listingId))).resolves.toMatchObject({
+      kind: 'settled',
+    });
   });
 });

@@ -21,7 +21,10 @@ type NewAttempt = {
 };
 
 /** Writes down that the provider is about to be asked. One open attempt a deal: a second fails as a duplicate. */
-export async function openAttempt(tx: Tx, { id, deal, transition, actor, callId, deadline }: NewAttempt): Promise<Attempt> {
+export async function openAttempt(
+  tx: Tx,
+  { id, deal, transition, actor, callId, deadline }: NewAttempt,
+): Promise<Attempt> {
   const [attempt] = await tx
     .insert(attempts)
     .values({
@@ -41,7 +44,11 @@ export async function openAttempt(tx: Tx, { id, deal, transition, actor, callId,
 }
 
 /** Closes the attempt if it is still ours. False when somebody else took it over: then nothing may be committed. */
-export async function closeAttempt(tx: Tx, attempt: Attempt, state: 'done' | 'refused' | 'abandoned'): Promise<boolean> {
+export async function closeAttempt(
+  tx: Tx,
+  attempt: Attempt,
+  state: 'done' | 'refused' | 'abandoned',
+): Promise<boolean> {
   const rows = await tx
     .update(attempts)
     .set({ state, closedAt: sql`rotation_now()` })

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listings, transactions } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
-import { makeWorld, rentalOrder, rentalScene, request, saleOrder, saleScene, take, type World } from '#tests/support/world.ts';
+import {
+  makeWorld,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  type World,
+} from '#tests/support/world.ts';
 import type { Order } from './order.ts';
 
 let world: World;
@@ -33,8 +42,11 @@ test('a key that belongs to another order is refused, whatever differs', async (
     [saleKey, { ...saleOrder(sale.listingId), delivery: 'collect' }],
     [saleKey, saleOrder((await saleScene(world)).listingId)],
   ];
-  for (const [key, order] of wrong) await expect(request(world, rental.customerId, order, key).catch(code)).resolves.toBe('conflict');
-  await expect(request(world, rental.customerId, saleOrder(sale.listingId), saleKey)).resolves.toMatchObject({ transactionId });
+  for (const [key, order] of wrong)
+    await expect(request(world, rental.customerId, order, key).catch(code)).resolves.toBe('conflict');
+  await expect(request(world, rental.customerId, saleOrder(sale.listingId), saleKey)).resolves.toMatchObject({
+    transactionId,
+  });
 });
 
 test('a key of somebody else is no key to their deal', async () => {
@@ -60,12 +72,18 @@ test('amounts beyond what a card can pay are refused, and nothing is held', asyn
   await world.app.db.update(listings).set({ stock: 999_999 }).where(eq(listings.id, listingId));
   for (const amount of [100_000_000, 2_147_483_647]) {
     await price(listingId, amount);
-    await expect(request(world, customerId, saleOrder(listingId, 1)).catch(code)).resolves.toBe('validation-invalid-value');
-    await expect(request(world, customerId, saleOrder(listingId, 999_999)).catch(code)).resolves.toBe('validation-invalid-value');
+    await expect(request(world, customerId, saleOrder(listingId, 1)).catch(code)).resolves.toBe(
+      'validation-invalid-value',
+    );
+    await expect(request(world, customerId, saleOrder(listingId, 999_999)).catch(code)).resolves.toBe(
+      'validation-invalid-value',
+    );
   }
   const rental = await rentalScene(world);
   await price(rental.listingId, 2_147_483_647);
-  await expect(request(world, customerId, await rentalOrder(world, rental.listingId, 20, 15)).catch(code)).resolves.toBe('validation-invalid-value');
+  await expect(
+    request(world, customerId, await rentalOrder(world, rental.listingId, 20, 15)).catch(code),
+  ).resolves.toBe('validation-invalid-value');
   const [listing] = await world.app.db.select().from(listings).where(eq(listings.id, listingId));
   expect(listing?.stock).toBe(999_999);
 });
@@ -74,14 +92,28 @@ test('a price of nothing is refused, and so is a payout of nothing', async () =>
   const { customerId, listingId } = await saleScene(world);
   await price(listingId, 0);
   await world.app.db.update(listings).set({ shippingAmount: 0 }).where(eq(listings.id, listingId));
-  await expect(request(world, customerId, saleOrder(listingId)).catch(code)).resolves.toBe('transaction-charge-zero-payout');
+  await expect(request(world, customerId, saleOrder(listingId)).catch(code)).resolves.toBe(
+    'transaction-charge-zero-payout',
+  );
+});
+
+test('the first requests of somebody new, from two tabs at once, both go through', async () => {
+  const customerId = await makePerson(world.app.db);
+  const lenders = [await saleScene(world), await saleScene(world)];
+  await world.sandbox.fault({ action: 'delay', ms: 400, match: { method: 'POST', path: '^/v1/customers$' } });
+  const tries = lenders.map(({ listingId }) =>
+    request(world, customerId, saleOrder(listingId)).then(({ kind }) => kind, code),
+  );
+  expect(await Promise.all(tries)).toEqual(['settled', 'settled']);
 });
 
 test('a hundred requests of one account at once hold three pieces', async () => {
   const customerId = await makePerson(world.app.db);
   await request(world, customerId, saleOrder((await saleScene(world)).listingId));
   const lenders = await Promise.all(Array.from({ length: 5 }, () => saleScene(world)));
-  const tries = lenders.flatMap(({ listingId }) => Array.from({ length: 20 }, () => request(world, customerId, saleOrder(listingId)).catch(code)));
+  const tries = lenders.flatMap(({ listingId }) =>
+    Array.from({ length: 20 }, () => request(world, customerId, saleOrder(listingId)).catch(code)),
+  );
   await Promise.all(tries);
   const held = await world.app.db.select().from(transactions).where(eq(transactions.customerId, customerId));
   expect(held).toHaveLength(3);

@@ -123,18 +123,30 @@ async function insertDeal(tx: Tx, customer: Customer, request: Request, { listin
 async function takeHold(tx: Tx, deal: Deal, order: Order, { listing }: Priced): Promise<void> {
   if (order.kind === 'rent') {
     const days = daysFromWearDays(order.first, order.last);
-    if (!(await holdDays(tx, { listing, transactionId: deal.id, days }))) refuse('transaction-booking-time-not-available');
+    if (!(await holdDays(tx, { listing, transactionId: deal.id, days })))
+      refuse('transaction-booking-time-not-available');
     return;
   }
   const { id: transactionId, listingId } = deal;
-  if (!(await reserveStock(tx, { listingId, transactionId, quantity: order.quantity }))) refuse('listing-stock-insufficient');
+  if (!(await reserveStock(tx, { listingId, transactionId, quantity: order.quantity })))
+    refuse('listing-stock-insufficient');
 }
 
 const paymentMinutes = 15;
 
-async function writeAttempt(tx: Tx, { customer, payerId, attemptId }: Scene, deal: Deal, { totals }: Priced): Promise<Attempt> {
+async function writeAttempt(
+  tx: Tx,
+  { customer, payerId, attemptId }: Scene,
+  deal: Deal,
+  { totals }: Priced,
+): Promise<Attempt> {
   const { id: transactionId } = deal;
-  const payment = await openPayment(tx, { payerId: customer.id, customerId: payerId, transactionId, amount: totals.payin });
+  const payment = await openPayment(tx, {
+    payerId: customer.id,
+    customerId: payerId,
+    transactionId,
+    amount: totals.payin,
+  });
   const call = await writeCall(tx, {
     kind: 'asking',
     paymentId: payment.id,

@@ -61,7 +61,13 @@ function ActButton({ act, tooLate, to, name }: ActButtonProps) {
   }
   return (
     <ActForm act={act} to={to}>
-      <Button type="submit" full variant={looks[act]} busy={acting === act} aria-disabled={acting !== null && acting !== act}>
+      <Button
+        type="submit"
+        full
+        variant={looks[act]}
+        busy={acting === act}
+        aria-disabled={acting !== null && acting !== act}
+      >
         {words}
       </Button>
     </ActForm>

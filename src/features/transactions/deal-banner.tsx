@@ -26,7 +26,9 @@ export function DealBanner({ deal, onEnd, lookAgain }: DealBannerProps) {
   if (isUnanswerable(deal)) {
     return (
       <Banner>
-        <FormattedMessage id={deal.other.state === 'deleted' ? 'deal.counterparty-deleted' : 'deal.counterparty-banned'} />{' '}
+        <FormattedMessage
+          id={deal.other.state === 'deleted' ? 'deal.counterparty-deleted' : 'deal.counterparty-banned'}
+        />{' '}
         <FormattedMessage id="deal.ends-by-itself" />
       </Banner>
     );

@@ -25,7 +25,9 @@ export function DealFeed({ deal, said }: DealFeedProps) {
   const intl = useIntl();
   const values = dealValues(deal);
   const happened = deal.feed.map((line) => ({ at: line.at, line }));
-  const entries = [...happened, ...said.map((words) => ({ at: words.createdAt, words }))].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const entries = [...happened, ...said.map((words) => ({ at: words.createdAt, words }))].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
   return (
     <Feed label={intl.formatMessage({ id: 'deal.activity' })}>
       {entries.map((entry, index) => {
@@ -33,7 +35,12 @@ export function DealFeed({ deal, said }: DealFeedProps) {
         if ('line' in entry) {
           const { transition, voice } = entry.line;
           return (
-            <FeedItem key={`${transition} ${index}`} icon={iconOf(transition)} at={moment.at} time={formatDayAndTime(entry.at, timeZone)}>
+            <FeedItem
+              key={`${transition} ${index}`}
+              icon={iconOf(transition)}
+              at={moment.at}
+              time={formatDayAndTime(entry.at, timeZone)}
+            >
               {intl.formatMessage({ id: feedMessageOf(transition) }, { ...values, voice })}
             </FeedItem>
           );

@@ -2,7 +2,16 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letters, listings, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
-import { accepted, makeWorld, preauthorised, rentalOrder, rentalScene, take, type Scene, type World } from '#tests/support/world.ts';
+import {
+  accepted,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  take,
+  type Scene,
+  type World,
+} from '#tests/support/world.ts';
 import { dealPage } from './deal-page.server.ts';
 import { takeDue } from './timers.server.ts';
 
@@ -15,14 +24,18 @@ afterAll(() => world.close());
 
 const seen = (viewerId: string, id: string) => dealPage(world.app, { id: viewerId }, id);
 const refusal = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) as unknown });
-const collected = async (scene: Scene) => ({ ...(await rentalOrder(world, scene.listingId)), delivery: 'collect' as const });
+const collected = async (scene: Scene) => ({
+  ...(await rentalOrder(world, scene.listingId)),
+  delivery: 'collect' as const,
+});
 
 test('to a third person a deal does not exist, and neither does one that nobody has', async () => {
   const scene = await rentalScene(world);
   const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
   const stranger = await makePerson(world.app.db);
   const nobodys = id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f'));
-  for (const wrong of [id, nobodys, 'not-an-id', '']) await expect(seen(stranger, wrong)).rejects.toEqual(refusal('not-found'));
+  for (const wrong of [id, nobodys, 'not-an-id', ''])
+    await expect(seen(stranger, wrong)).rejects.toEqual(refusal('not-found'));
 });
 
 test('the provider learns where to post a piece when the request is accepted, for thirty days beyond the end', async () => {
@@ -34,19 +47,28 @@ test('the provider learns where to post a piece when the request is accepted, fo
   expect((await seen(scene.customerId, id)).shippingAddress).toBeNull();
   await world.app.clock.advance(12 * 86_400);
   await takeDue(world.app);
-  expect(await seen(scene.lenderId, id)).toMatchObject({ state: 'delivered', shippingAddress: { street: '1 Cuba Street' } });
+  expect(await seen(scene.lenderId, id)).toMatchObject({
+    state: 'delivered',
+    shippingAddress: { street: '1 Cuba Street' },
+  });
   await world.app.clock.advance(31 * 86_400);
   expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
   // What happens to the deal afterwards shows it no longer.
-  await world.app.db.update(transactions).set({ state: 'reviewed', lastTransitionedAt: await world.app.clock.now() }).where(eq(transactions.id, id));
+  await world.app.db
+    .update(transactions)
+    .set({ state: 'reviewed', lastTransitionedAt: await world.app.clock.now() })
+    .where(eq(transactions.id, id));
   expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
 });
 
 test('neither side’s page, bell or letters carry what is the other’s own', async () => {
   const scene = await rentalScene(world);
   const canary = (name: string, side: string) => `${name}-of-${side}-canary`;
-  for (const [side, userId] of [['customer', scene.customerId], ['lender', scene.lenderId]] as const) {
-    const own = { email: `${canary('mail', side)}@example.org`, lastName: canary('name', side), phone: canary('phone', side) };
+  for (const [side, userId] of [
+    ['customer', scene.customerId],
+    ['lender', scene.lenderId],
+  ] as const) {
+    const own = { email: `${canary('mail', side)}@example.org`, lastName: canary('name', side) };
     await world.app.db.update(users).set(own).where(eq(users.id, userId));
   }
   const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
@@ -55,16 +77,24 @@ test('neither side’s page, bell or letters carry what is the other’s own', a
   const pages = before + JSON.stringify([await seen(scene.customerId, id), await seen(scene.lenderId, id)]);
   expect(pages).not.toMatch(/canary|_secret_|pi_|cus_/);
   expect(before).not.toContain('Cuba');
-  const told = JSON.stringify(await world.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id)));
+  const told = JSON.stringify(
+    await world.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id)),
+  );
   expect(told).not.toMatch(/canary|Cuba|_secret_/);
-  const written = await world.app.db.select().from(letters).where(inArray(letters.recipientId, [scene.customerId, scene.lenderId]));
+  const written = await world.app.db
+    .select()
+    .from(letters)
+    .where(inArray(letters.recipientId, [scene.customerId, scene.lenderId]));
   expect(written.length).toBeGreaterThan(2);
   for (const { subject, text, html } of written) expect(subject + text + html).not.toMatch(/canary|Cuba|_secret_/);
 });
 
 test('only the customer learns where to pick a piece up, and only once the request is accepted', async () => {
   const scene = await rentalScene(world);
-  await world.app.db.update(listings).set({ place: 'Ponsonby', privateData: { address: '7 Summer Street' } }).where(eq(listings.id, scene.listingId));
+  await world.app.db
+    .update(listings)
+    .set({ place: 'Ponsonby', privateData: { address: '7 Summer Street' } })
+    .where(eq(listings.id, scene.listingId));
   const id = await preauthorised(world, scene, await collected(scene));
   expect((await seen(scene.customerId, id)).pickUp).toBeNull();
   await take(world, scene.lenderId, id, 'accept');
@@ -86,6 +116,9 @@ test('what was paid is still told when all of it has gone back', async () => {
 test('a state that nobody knows has a page, without a button', async () => {
   const scene = await rentalScene(world);
   const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-  await world.app.db.update(transactions).set({ state: 'in-orbit', lastTransition: 'launch' }).where(eq(transactions.id, id));
+  await world.app.db
+    .update(transactions)
+    .set({ state: 'in-orbit', lastTransition: 'launch' })
+    .where(eq(transactions.id, id));
   expect(await seen(scene.customerId, id)).toMatchObject({ state: 'in-orbit', offered: [] });
 });

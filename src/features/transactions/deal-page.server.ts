@@ -20,7 +20,10 @@ import { askedTotals } from './totals.server.ts';
 export type Happened = FeedLine & { readonly at: Date };
 
 /** A button of the page: what may be taken now, and if it may not quite, why. */
-export type Offered = { readonly transition: TransitionName; readonly blocked: 'cancel-too-late' | 'counterparty-banned' | null };
+export type Offered = {
+  readonly transition: TransitionName;
+  readonly blocked: 'cancel-too-late' | 'counterparty-banned' | null;
+};
 
 export type DealPage = {
   readonly id: string;
@@ -70,7 +73,19 @@ export async function dealPage(app: App, viewer: { readonly id: string }, id: st
   if (other === undefined) throw new Error(`A party of ${id} is gone`);
   const state = deal.state as State;
   return {
-    ...{ id, role, kind: deal.kind, state, quantity: deal.quantity, delivery: deal.delivery, worn, other, history, pickUp, now },
+    ...{
+      id,
+      role,
+      kind: deal.kind,
+      state,
+      quantity: deal.quantity,
+      delivery: deal.delivery,
+      worn,
+      other,
+      history,
+      pickUp,
+      now,
+    },
     feed: feedOf(history, role),
     lastTransition: deal.lastTransition as TransitionName | null,
     lastTransitionedAt: deal.lastTransitionedAt,
@@ -111,14 +126,23 @@ async function waitingTransition(app: App, dealId: string): Promise<TransitionNa
 
 function offeredTo({ deal, role }: Seen, other: Person, worn: WornDays | null, now: Date): Offered[] {
   const open = transitionsOpenTo(processOf(deal), deal.state, role);
-  return open.map(({ name }) => ({ transition: name as TransitionName, blocked: blockedBy(name, deal, other, worn, now) }));
+  return open.map(({ name }) => ({
+    transition: name as TransitionName,
+    blocked: blockedBy(name, deal, other, worn, now),
+  }));
 }
 
 function blockedBy(name: string, deal: Deal, other: Person, worn: WornDays | null, now: Date): Offered['blocked'] {
   if ((name === 'accept' || name === 'decline') && other.state !== 'active') return 'counterparty-banned';
   if (name !== 'cancel-by-customer') return null;
   const { state, kind } = deal;
-  const rule = cancellationRule({ state, kind, displayStart: worn?.first ?? null, now, timeZone: marketplace.timeZone });
+  const rule = cancellationRule({
+    state,
+    kind,
+    displayStart: worn?.first ?? null,
+    now,
+    timeZone: marketplace.timeZone,
+  });
   return 'code' in rule ? 'cancel-too-late' : null;
 }
 

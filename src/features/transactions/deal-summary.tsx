@@ -16,7 +16,10 @@ export function DealSummary({ deal }: { readonly deal: DealPage }) {
   const label = useOptionLabel();
   const { id, title, designer, size, imageId } = deal.listing;
   return (
-    <section className="soft grid gap-5 print:bg-transparent print:p-0" aria-label={intl.formatMessage({ id: 'deal.summary' })}>
+    <section
+      className="soft grid gap-5 print:bg-transparent print:p-0"
+      aria-label={intl.formatMessage({ id: 'deal.summary' })}
+    >
       <div className="flex items-start gap-4">
         <Thumb file={pictureOf(imageId === null ? undefined : { id: imageId, alt: title })} width={96} />
         <div className="grid min-w-0 gap-1">

@@ -11,7 +11,8 @@ export function DealTitle({ deal }: { readonly deal: DealPage }) {
   const values = dealValues(deal);
   const heading = intl.formatMessage({ id: headingOf(state, role) }, values);
   // The provider's sentences name the payout, which a broken price does not have.
-  const isSilent = deal.waitingFor !== null || isUnanswerable(deal) || (role === 'provider' && 'malformed' in breakdown);
+  const isSilent =
+    deal.waitingFor !== null || isUnanswerable(deal) || (role === 'provider' && 'malformed' in breakdown);
   const next = isSilent ? null : nextOf(state, role);
   return (
     <>

@@ -4,7 +4,17 @@ import { bookings, letters, listings, notificationEvents, transactions } from '#
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
 import {
-  accepted, holdCard, makeWorld, preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take, type World,
+  accepted,
+  holdCard,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  type World,
 } from '#tests/support/world.ts';
 import { takeDue } from './timers.server.ts';
 
@@ -60,7 +70,12 @@ describe('a rental', () => {
     const scene = await rentalScene(world);
     const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
     const told = await world.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['payment-receipt', 'request-accepted', 'request-received', 'request-sent']);
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+      'payment-receipt',
+      'request-accepted',
+      'request-received',
+      'request-sent',
+    ]);
     const written = await world.app.db.select().from(letters).where(eq(letters.recipientId, scene.lenderId));
     expect(written.map(({ subject }) => subject)).toEqual(['Mei would like to rent your Luna bias slip dress']);
   });
@@ -131,7 +146,9 @@ describe('a rental', () => {
     const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
     const declined = await holdCard(world, scene.customerId, transactionId, 'pm_card_chargeDeclined');
     expect(declined.status).toBe(402);
-    await expect(take(world, scene.customerId, transactionId, 'confirm-payment')).rejects.toEqual(refusal('transaction-payment-failed'));
+    await expect(take(world, scene.customerId, transactionId, 'confirm-payment')).rejects.toEqual(
+      refusal('transaction-payment-failed'),
+    );
     await holdCard(world, scene.customerId, transactionId);
     await take(world, scene.customerId, transactionId, 'confirm-payment');
     expect(await stateOf(transactionId)).toBe('preauthorized');
@@ -166,7 +183,14 @@ describe('whoever is no party', () => {
     const scene = await rentalScene(world);
     const stranger = (await rentalScene(world)).customerId;
     const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-    for (const name of ['accept', 'decline', 'confirm-payment', 'cancel-by-customer', 'complete', 'multi-vendor-payment']) {
+    for (const name of [
+      'accept',
+      'decline',
+      'confirm-payment',
+      'cancel-by-customer',
+      'complete',
+      'multi-vendor-payment',
+    ]) {
       await expect(take(world, stranger, id, name)).rejects.toEqual(refusal('not-found'));
     }
     expect(await stateOf(id)).toBe('preauthorized');

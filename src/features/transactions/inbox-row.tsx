@@ -28,7 +28,9 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
           <span className="flex min-w-0 items-center gap-2">
             <Avatar id={row.other.id} initials={row.other.initials} size={28} />
             <span className={classNames('truncate', isNew ? 'strong' : 'medium')}>{row.other.displayName}</span>
-            {isNew && <UnreadDot label={intl.formatMessage({ id: row.waitsForViewer ? 'inbox.waits' : 'inbox.unread' })} />}
+            {isNew && (
+              <UnreadDot label={intl.formatMessage({ id: row.waitsForViewer ? 'inbox.waits' : 'inbox.unread' })} />
+            )}
           </span>
           <time dateTime={row.at.toISOString()} className="small muted whitespace-nowrap">
             {formatRecent(row.at, now, marketplace.timeZone)}
@@ -39,7 +41,10 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
         </p>
         <p className="small muted truncate">{lastLine}</p>
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <StateBadge label={row.label} left={awaited && row.dueAt !== null ? row.dueAt.getTime() - now.getTime() : null} />
+          <StateBadge
+            label={row.label}
+            left={awaited && row.dueAt !== null ? row.dueAt.getTime() - now.getTime() : null}
+          />
           <span className="medium whitespace-nowrap">{formatMoney(row.amount)}</span>
         </p>
       </div>

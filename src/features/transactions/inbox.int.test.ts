@@ -4,7 +4,18 @@ import { transactions, users } from '#src/database/schema/schema.ts';
 import { sendMessage } from '#src/features/messages/commands.server.ts';
 import { markDealSeen } from '#src/features/notifications/commands.server.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
-import { accepted, makeWorld, preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take, type World } from '#tests/support/world.ts';
+import {
+  accepted,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  type World,
+} from '#tests/support/world.ts';
 import { inboxCounts, inboxOf, waitingCount } from './inbox.server.ts';
 
 let world: World;
@@ -26,7 +37,13 @@ test('a request stands in the lender’s list with what it brings, and in the cu
     happened: { transition: 'confirm-payment', voice: 'provider' },
   });
   expect(await firstOf(scene.customerId, 'orders')).toMatchObject({
-    ...{ id, path: `/order/${id}`, label: 'requested', waitsForViewer: false, amount: { amount: 4 * 6800 + 1200 + 500 } },
+    ...{
+      id,
+      path: `/order/${id}`,
+      label: 'requested',
+      waitsForViewer: false,
+      amount: { amount: 4 * 6800 + 1200 + 500 },
+    },
     happened: { transition: 'confirm-payment', voice: 'customer' },
   });
 });
@@ -36,8 +53,16 @@ test('what has gone back is listed with what it was, and with whose doing it was
   const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
   await take(world, scene.lenderId, id, 'decline');
   const [order, sale] = await Promise.all([firstOf(scene.customerId, 'orders'), firstOf(scene.lenderId, 'sales')]);
-  expect(order).toMatchObject({ label: 'declined', amount: { amount: 4 * 6800 + 1200 + 500 }, happened: { voice: 'other' } });
-  expect(sale).toMatchObject({ label: 'declined', amount: { amount: 4 * 6800 + 1200 - 2720 }, happened: { voice: 'you' } });
+  expect(order).toMatchObject({
+    label: 'declined',
+    amount: { amount: 4 * 6800 + 1200 + 500 },
+    happened: { voice: 'other' },
+  });
+  expect(sale).toMatchObject({
+    label: 'declined',
+    amount: { amount: 4 * 6800 + 1200 - 2720 },
+    happened: { voice: 'you' },
+  });
 });
 
 test('a deal is unseen until its page has been opened', async () => {
@@ -66,7 +91,10 @@ test('rentals and sales are apart, counted, and nobody else’s', async () => {
   const sale = { ...(await saleScene(world)), customerId: rental.customerId };
   const bought = await preauthorised(world, sale, saleOrder(sale.listingId));
   expect((await list(rental.customerId, 'orders', 'sale')).rows.map(({ id }) => id)).toEqual([bought]);
-  expect(await inboxCounts(world.app, { id: rental.customerId })).toEqual({ orders: { rent: 1, sale: 1 }, sales: { rent: 0, sale: 0 } });
+  expect(await inboxCounts(world.app, { id: rental.customerId })).toEqual({
+    orders: { rent: 1, sale: 1 },
+    sales: { rent: 0, sale: 0 },
+  });
   const stranger = await makePerson(world.app.db);
   expect((await list(stranger, 'orders')).rows).toEqual([]);
 });
@@ -83,14 +111,25 @@ test('the badge counts requests to answer and payments to finish, each for the o
 test('a page beyond the last is the last', async () => {
   const scene = await rentalScene(world);
   await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-  expect((await list(scene.lenderId, 'sales', null, 999_999)).pagination).toMatchObject({ page: 1, totalItems: 1, totalPages: 1 });
+  expect((await list(scene.lenderId, 'sales', null, 999_999)).pagination).toMatchObject({
+    page: 1,
+    totalItems: 1,
+    totalPages: 1,
+  });
 });
 
 test('a state that nobody knows, and a banned customer, break no list', async () => {
   const scene = await rentalScene(world);
   const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
   await world.app.db.update(users).set({ banned: true }).where(eq(users.id, scene.customerId));
-  expect((await firstOf(scene.lenderId, 'sales'))?.other).toMatchObject({ displayName: 'Banned user', initials: '', profilePath: null });
-  await world.app.db.update(transactions).set({ state: 'in-orbit', lastTransition: 'launch' }).where(eq(transactions.id, id));
+  expect((await firstOf(scene.lenderId, 'sales'))?.other).toMatchObject({
+    displayName: 'Banned user',
+    initials: '',
+    profilePath: null,
+  });
+  await world.app.db
+    .update(transactions)
+    .set({ state: 'in-orbit', lastTransition: 'launch' })
+    .where(eq(transactions.id, id));
   expect((await list(scene.lenderId, 'sales')).rows).toHaveLength(1);
 });

@@ -49,7 +49,12 @@ export type InboxRow = {
 
 export type Inbox = {
   readonly rows: readonly InboxRow[];
-  readonly pagination: { readonly page: number; readonly perPage: number; readonly totalItems: number; readonly totalPages: number };
+  readonly pagination: {
+    readonly page: number;
+    readonly perPage: number;
+    readonly totalItems: number;
+    readonly totalPages: number;
+  };
 };
 
 export type InboxCounts = Readonly<Record<InboxAsked['side'], Readonly<Record<'rent' | 'sale', number>>>>;
@@ -59,7 +64,10 @@ const perPage = 100;
 /** Latest activity first, words included. Deals that never began, and payments left alone, are in no list of the provider's. */
 export async function inboxOf(app: App, viewer: { readonly id: string }, asked: InboxAsked): Promise<Inbox> {
   const where = listed(viewer.id, asked);
-  const [count] = await app.db.select({ items: sql<number>`count(*)::int` }).from(transactions).where(where);
+  const [count] = await app.db
+    .select({ items: sql<number>`count(*)::int` })
+    .from(transactions)
+    .where(where);
   const totalItems = count?.items ?? 0;
   const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
   const page = Math.min(Math.max(1, asked.page), totalPages);
@@ -67,7 +75,10 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, asked: 
   const role: Party = asked.side === 'orders' ? 'customer' : 'provider';
   const ids = rows.map(({ deal }) => deal.id);
   const [people, unseen, sums] = await Promise.all([
-    peopleById(app.db, rows.map(({ deal }) => otherOf(deal, role))),
+    peopleById(
+      app.db,
+      rows.map(({ deal }) => otherOf(deal, role)),
+    ),
     unseenDeals(app, viewer.id, ids),
     askedTotals(app.db, ids),
   ]);
@@ -136,7 +147,15 @@ async function rowsOf(app: App, where: ReturnType<typeof listed>, page: number) 
     .limit(1)
     .as('said');
   return app.db
-    .select({ deal: transactions, first: bookings.displayStart, last: bookings.displayEnd, by: moved.by, content: said.content, senderId: said.senderId, saidAt: said.createdAt })
+    .select({
+      deal: transactions,
+      first: bookings.displayStart,
+      last: bookings.displayEnd,
+      by: moved.by,
+      content: said.content,
+      senderId: said.senderId,
+      saidAt: said.createdAt,
+    })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
     .leftJoinLateral(moved, sql`true`)
@@ -158,7 +177,11 @@ function otherOf(deal: Row['deal'], role: Party): string {
   return role === 'customer' ? deal.providerId : deal.customerId;
 }
 
-function rowOf({ deal, first, last, by, content, senderId, saidAt }: Row, role: Party, { people, unseen, sums }: Known): InboxRow | null {
+function rowOf(
+  { deal, first, last, by, content, senderId, saidAt }: Row,
+  role: Party,
+  { people, unseen, sums }: Known,
+): InboxRow | null {
   const other = people.get(otherOf(deal, role));
   const state = deal.state as State;
   const lastTransition = deal.lastTransition as TransitionName | null;

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookings, notificationEvents, payoutAccounts, providerCalls, transactions } from '#src/database/schema/schema.ts';
+import {
+  bookings,
+  notificationEvents,
+  payoutAccounts,
+  providerCalls,
+  transactions,
+} from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
@@ -11,7 +17,16 @@ import type { App } from '#src/platform/app.ts';
 import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
 import {
-  accepted, holdCard, makeWorld, preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take, type World,
+  accepted,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  type World,
 } from '#tests/support/world.ts';
 import { takeDue } from './timers.server.ts';
 
@@ -32,7 +47,10 @@ async function intentOf(id: string): Promise<string> {
 }
 
 async function deliver(): Promise<void> {
-  await world.app.db.update(providerCalls).set({ nextAt: sql`clock_timestamp()` }).where(eq(providerCalls.state, 'open'));
+  await world.app.db
+    .update(providerCalls)
+    .set({ nextAt: sql`clock_timestamp()` })
+    .where(eq(providerCalls.state, 'open'));
   await deliverDueCalls(world.app);
 }
 
@@ -66,9 +84,13 @@ describe('after the payment window has closed', () => {
   test('a card that is held after all is let go', async () => {
     const { id, customerId, clientSecret } = await expired();
     await world.sandbox.confirmCard(clientSecret);
-    await expect(take(world, customerId, id, 'confirm-payment').catch(code)).resolves.toBe('transaction-invalid-transition');
+    await expect(take(world, customerId, id, 'confirm-payment').catch(code)).resolves.toBe(
+      'transaction-invalid-transition',
+    );
     await expectSound();
-    expect((await world.sandbox.books()).payment_intent?.find(({ metadata }) => metadata['transaction'] === id)?.status).toBe('canceled');
+    expect(
+      (await world.sandbox.books()).payment_intent?.find(({ metadata }) => metadata['transaction'] === id)?.status,
+    ).toBe('canceled');
   });
 
   test('money that was taken after all goes back, once', async () => {
@@ -78,7 +100,9 @@ describe('after the payment window has closed', () => {
     await world.app.payments.captureIntent({ intentId, amount: money(amount, 'NZD') }, randomUUID());
     await expectSound();
     await expectSound();
-    const refunds = ((await world.sandbox.books()).refund ?? []).filter(({ payment_intent }) => payment_intent === intentId);
+    const refunds = ((await world.sandbox.books()).refund ?? []).filter(
+      ({ payment_intent }) => payment_intent === intentId,
+    );
     expect(refunds.map((refund) => refund.amount)).toEqual([amount]);
     expect(await stateOf(id)).toBe('payment-expired');
   });
@@ -101,7 +125,11 @@ test.each([1, 2, 3])('completing against cancelling a sale: one wins, and the mo
   const scene = await saleScene(world);
   const id = await accepted(world, scene, saleOrder(scene.listingId));
   await world.app.clock.advance(10 * 86_400 + 1);
-  await Promise.allSettled([takeDue(world.app), take(world, scene.customerId, id, 'cancel-by-customer'), takeDue(world.app)]);
+  await Promise.allSettled([
+    takeDue(world.app),
+    take(world, scene.customerId, id, 'cancel-by-customer'),
+    takeDue(world.app),
+  ]);
   expect(['delivered', 'canceled']).toContain(await stateOf(id));
   const written = await world.app.db.select().from(providerCalls).where(eq(providerCalls.transactionId, id));
   expect(written.filter(({ purpose }) => purpose === 'transfer' || purpose === 'refund')).toHaveLength(1);
@@ -123,7 +151,12 @@ describe('a payout', () => {
   }
 
   async function newAccountFor(userId: string): Promise<string> {
-    const owner = { userId: randomUUID(), firstName: 'Amelia', lastName: 'Tan', email: `${randomUUID()}@rotation.example` };
+    const owner = {
+      userId: randomUUID(),
+      firstName: 'Amelia',
+      lastName: 'Tan',
+      email: `${randomUUID()}@rotation.example`,
+    };
     const account = await makeVerifiedAccount(world.app.config, owner);
     await keepPayoutAccount(world.app.db, { userId, country: 'NZ' }, account);
     return account.id;
@@ -161,7 +194,8 @@ describe('a payout', () => {
 test('a call that fails by our own fault waits, is counted, and keeps no other waiting', async () => {
   const [bad, good] = [await rentalScene(world), await rentalScene(world)];
   const ids: string[] = [];
-  for (const scene of [bad, good]) ids.push(await preauthorised(world, scene, await rentalOrder(world, scene.listingId)));
+  for (const scene of [bad, good])
+    ids.push(await preauthorised(world, scene, await rentalOrder(world, scene.listingId)));
   for (const [index, scene] of [bad, good].entries()) await take(world, scene.lenderId, ids[index] ?? '', 'decline');
   const broken: App['payments']['readIntent'] = async (intentId) => {
     if (intentId === (await intentOf(ids[0] ?? ''))) throw new TypeError('ours');

@@ -5,7 +5,14 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
 import type { Fault } from '#tests/support/sandbox.ts';
 import {
-  accepted, makeWorld, preauthorised, rentalOrder, rentalScene, request, take, type World,
+  accepted,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  take,
+  type World,
 } from '#tests/support/world.ts';
 import { continueAttempts } from './continue.server.ts';
 import { takeDue } from './timers.server.ts';
@@ -41,8 +48,14 @@ async function stateOf(id: string): Promise<string | undefined> {
 
 /** Back-off is skipped: whatever is left is due now. */
 async function workOn(): Promise<void> {
-  await world.app.db.update(attempts).set({ nextAt: sql`clock_timestamp()` }).where(eq(attempts.state, 'open'));
-  await world.app.db.update(providerCalls).set({ nextAt: sql`clock_timestamp()` }).where(eq(providerCalls.state, 'open'));
+  await world.app.db
+    .update(attempts)
+    .set({ nextAt: sql`clock_timestamp()` })
+    .where(eq(attempts.state, 'open'));
+  await world.app.db
+    .update(providerCalls)
+    .set({ nextAt: sql`clock_timestamp()` })
+    .where(eq(providerCalls.state, 'open'));
   await continueAttempts(world.app);
   await deliverDueCalls(world.app);
 }
@@ -103,7 +116,11 @@ describe.each(troubles)('when $name', ({ name: _, ...trouble }) => {
 test('a request the provider never answers is removed after its 15 minutes, and whatever it made is voided', async () => {
   const scene = await rentalScene(world);
   const order = await rentalOrder(world, scene.listingId);
-  await world.sandbox.fault({ action: 'drop-after', times: 50, match: { method: 'POST', path: '^/v1/payment_intents$' } });
+  await world.sandbox.fault({
+    action: 'drop-after',
+    times: 50,
+    match: { method: 'POST', path: '^/v1/payment_intents$' },
+  });
   const begun = await request(world, scene.customerId, order);
   expect(begun.kind).toBe('in-progress');
   await world.app.clock.advance(15 * 60 + 1);
@@ -111,5 +128,9 @@ test('a request the provider never answers is removed after its 15 minutes, and 
   expect(await stateOf(begun.transactionId)).toBeUndefined();
   await world.sandbox.noFaults();
   await expectSound();
+  const { payment_intent: made = [] } = await world.sandbox.books();
+  expect(
+    made.filter(({ metadata }) => metadata['transaction'] === begun.transactionId).map(({ status }) => status),
+  ).toEqual(['canceled']);
   await expect(request(world, scene.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
 });

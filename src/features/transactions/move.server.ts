@@ -32,7 +32,14 @@ export async function check(tx: Tx, deal: Deal, name: string, actor: Actor, now:
  * The move itself, in one unit with everything it decides: our records, the written calls, the history
  * row, the new state with its timer, and what the parties are told. Whoever calls has checked.
  */
-export async function move(tx: Tx, app: App, deal: Deal, transition: Transition, actor: Actor, now: Date): Promise<void> {
+export async function move(
+  tx: Tx,
+  app: App,
+  deal: Deal,
+  transition: Transition,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   await act(tx, transition.does ?? [], deal);
   for (const promised of transition.promises ?? []) await promise(tx, app, promised, deal);
   const sequence = await writeHistory(tx, deal, transition, actor);

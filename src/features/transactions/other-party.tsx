@@ -19,13 +19,20 @@ export function OtherParty({ deal, place, sinceYear, children }: OtherPartyProps
   const label = intl.formatMessage({ id: role === 'customer' ? 'deal.other-provider' : 'deal.other-customer' });
   return (
     <section className="flex items-center gap-4" aria-label={label}>
-      <Avatar id={other.id} initials={other.initials} src={other.imageId === null ? undefined : variantPath(other.imageId, 'square-small')} />
+      <Avatar
+        id={other.id}
+        initials={other.initials}
+        src={other.imageId === null ? undefined : variantPath(other.imageId, 'square-small')}
+      />
       <div className="min-w-0 flex-1">
         <h2 className="h6 wrap-anywhere">{other.displayName}</h2>
         {other.state === 'active' && (
           <>
             <p className="small muted">
-              <FormattedMessage id="deal.here-since" values={{ place: place === '' ? 'none' : place, year: String(sinceYear) }} />
+              <FormattedMessage
+                id="deal.here-since"
+                values={{ place: place === '' ? 'none' : place, year: String(sinceYear) }}
+              />
             </p>
             {children}
           </>

@@ -36,7 +36,8 @@ function whyNot(listing: ListingForDeal, order: Order, customerId: string | null
   if (listing.deleted || !listing.authorActive) return refusal('transaction-listing-not-found');
   if (listing.state !== 'published') return refusal('listing-closed');
   if (listing.authorId === customerId) return refusal('listing-own');
-  if (listing.currency !== marketplace.currency) return refusal('validation-invalid-value', { currency: listing.currency });
+  if (listing.currency !== marketplace.currency)
+    return refusal('validation-invalid-value', { currency: listing.currency });
   if (listing.kind !== order.kind) return refusal('validation-invalid-params', { kind: listing.kind });
   const offered = order.delivery === 'post' ? listing.canPost : listing.canCollect;
   return offered ? null : refusal('validation-invalid-params', { delivery: order.delivery });

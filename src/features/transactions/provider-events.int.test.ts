@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cases, notificationEvents, payments, providerCalls, providerEvents, transactions } from '#src/database/schema/schema.ts';
+import {
+  cases,
+  notificationEvents,
+  payments,
+  providerCalls,
+  providerEvents,
+  transactions,
+} from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { ProviderEvent } from '#src/platform/payments/payments.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
-import { accepted, holdCard, makeWorld, preauthorised, rentalOrder, rentalScene, request, type World } from '#tests/support/world.ts';
+import {
+  accepted,
+  holdCard,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  type World,
+} from '#tests/support/world.ts';
 import { handleDueEvents } from './provider-events.server.ts';
 import { takeDue } from './timers.server.ts';
 
@@ -20,7 +36,15 @@ afterAll(() => world.close());
 
 async function heard(about: Partial<ProviderEvent>) {
   const id = `evt_${randomUUID()}`;
-  const event = { id, type: 'charge.updated', objectId: 'pi_1', intentId: null, createdAt: new Date(), livemode: false, ...about };
+  const event = {
+    id,
+    type: 'charge.updated',
+    objectId: 'pi_1',
+    intentId: null,
+    createdAt: new Date(),
+    livemode: false,
+    ...about,
+  };
   await receiveEvent(world.app, event);
   await handleDueEvents(world.app);
   return () => eventOf(id);
@@ -95,7 +119,12 @@ test('an event of the other mode stays unread', async () => {
   const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
   await holdCard(world, scene.customerId, transactionId);
   const intentId = await intentOf(transactionId);
-  const event = await heard({ type: 'payment_intent.amount_capturable_updated', objectId: intentId, intentId, livemode: true });
+  const event = await heard({
+    type: 'payment_intent.amount_capturable_updated',
+    objectId: intentId,
+    intentId,
+    livemode: true,
+  });
   expect(await event()).toMatchObject({ state: 'given-up', outcome: 'other-mode' });
   expect(await stateOf(transactionId)).toBe('pending-payment');
 });
@@ -137,7 +166,8 @@ test('a dispute that comes after the end holds back a payout that has not left y
   await takeDue(world.app);
   await heard({ type: 'charge.dispute.created', objectId: 'dp_2', intentId: await intentOf(id) });
   await deliverDueCalls(world.app);
-  const transfers = async () => ((await world.sandbox.books()).transfer ?? []).filter(({ transfer_group }) => transfer_group === id);
+  const transfers = async () =>
+    ((await world.sandbox.books()).transfer ?? []).filter(({ transfer_group }) => transfer_group === id);
   expect(await transfers()).toEqual([]);
   await world.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
   await expectSound();

@@ -1,6 +1,12 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { openCase } from '#src/features/payments/cases.server.ts';
-import { closeEvent, dueEvents, openEvent, putOffEvent, type ReceivedEvent } from '#src/features/payments/events.server.ts';
+import {
+  closeEvent,
+  dueEvents,
+  openEvent,
+  putOffEvent,
+  type ReceivedEvent,
+} from '#src/features/payments/events.server.ts';
 import { transactionsOfIntent } from '#src/features/payments/payments.server.ts';
 import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';

@@ -7,7 +7,16 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 import {
-  holdCard, makeWorld, preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take, type World,
+  holdCard,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  type World,
 } from '#tests/support/world.ts';
 import { system } from './deal.server.ts';
 import { takePromised } from './take.server.ts';
@@ -53,7 +62,7 @@ describe('many at once', () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(world.app.db)));
     const orders = await Promise.all(people.map((_, index) => rentalOrder(world, listingId, 30 + (index % 3), 4)));
     const tries = people.map((person, index) => request(world, person, orders[index] ?? saleOrder(listingId)));
-    expect(counted(await outcomes(tries))).toEqual({ done: 1, 'transaction-booking-time-not-available': 39 });
+    expect(counted(await outcomes(tries))).toEqual({ 'done': 1, 'transaction-booking-time-not-available': 39 });
     await expectSound();
   });
 
@@ -61,7 +70,7 @@ describe('many at once', () => {
     const { listingId } = await saleScene(world, 1);
     const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(world.app.db)));
     const tries = people.map((person) => request(world, person, saleOrder(listingId)));
-    expect(counted(await outcomes(tries))).toEqual({ done: 1, 'listing-stock-insufficient': 39 });
+    expect(counted(await outcomes(tries))).toEqual({ 'done': 1, 'listing-stock-insufficient': 39 });
     await expectSound();
   });
 
@@ -88,7 +97,7 @@ describe('many at once', () => {
     const customerId = await makePerson(world.app.db);
     const scenes = await Promise.all(Array.from({ length: 4 }, () => saleScene(world)));
     const tries = scenes.map(({ listingId }) => request(world, customerId, saleOrder(listingId)));
-    expect(counted(await outcomes(tries))).toEqual({ done: 3, 'transaction-too-many-holds': 1 });
+    expect(counted(await outcomes(tries))).toEqual({ 'done': 3, 'transaction-too-many-holds': 1 });
   });
 });
 
@@ -128,7 +137,9 @@ describe('two answers at once', () => {
     const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
     await world.app.clock.advance(15 * 60 + 1);
     await outcomes([
-      holdCard(world, scene.customerId, transactionId).then(() => take(world, scene.customerId, transactionId, 'confirm-payment')),
+      holdCard(world, scene.customerId, transactionId).then(() =>
+        take(world, scene.customerId, transactionId, 'confirm-payment'),
+      ),
       takeDue(world.app),
       takeDue(world.app),
     ]);

@@ -22,7 +22,11 @@ export async function runningRequest(
   { order, clientKey }: { readonly order: Order; readonly clientKey: string },
 ): Promise<Running | null> {
   const [keyed] = await tx
-    .select({ id: transactions.id, state: transactions.state, isSame: sql<boolean>`coalesce(${sameOrder(order)}, false)` })
+    .select({
+      id: transactions.id,
+      state: transactions.state,
+      isSame: sql<boolean>`coalesce(${sameOrder(order)}, false)`,
+    })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
     .where(and(eq(transactions.customerId, customerId), eq(transactions.clientKey, clientKey)));

@@ -28,10 +28,14 @@ const withReviews = (availableNow: boolean): Process<string, string> => ({
   ...flexDefaultProcess,
   transitions: flexDefaultProcess.transitions.map((transition) => ({ ...transition, availableNow }) as Transition),
 });
-const afterwards = (state: State, process: Process<string, string>) => stepsOf({ state, kind: 'rent', worn, today: worn.last }, process);
+const afterwards = (state: State, process: Process<string, string>) =>
+  stepsOf({ state, kind: 'rent', worn, today: worn.last }, process);
 
 test('where nobody can review, a delivered deal has every step behind it', () => {
-  expect(afterwards('delivered', withReviews(false))).toEqual({ steps: ['requested', 'accepted', 'worn', 'home'], current: 4 });
+  expect(afterwards('delivered', withReviews(false))).toEqual({
+    steps: ['requested', 'accepted', 'worn', 'home'],
+    current: 4,
+  });
 });
 
 test('reviewing is a step as soon as the process lets people review', () => {

@@ -17,7 +17,8 @@ const finished: readonly State[] = ['delivered', 'reviewed-by-customer', 'review
 /** How far a deal has come that has been asked for and has not failed; null for all others. */
 export function stepsOf(deal: Walked, process: Process<string, string> = flexDefaultProcess): Steps | null {
   const canReview = transitionNamed(process, 'review-1-by-customer')?.availableNow === true;
-  const way: readonly Step[] = deal.kind === 'rent' ? ['requested', 'accepted', 'worn', 'home'] : ['requested', 'accepted', 'delivered'];
+  const way: readonly Step[] =
+    deal.kind === 'rent' ? ['requested', 'accepted', 'worn', 'home'] : ['requested', 'accepted', 'delivered'];
   const steps: readonly Step[] = canReview ? [...way, 'reviewed'] : way;
   const at = (step: Step) => ({ steps, current: steps.indexOf(step) });
   if (deal.state === 'preauthorized') return at('requested');

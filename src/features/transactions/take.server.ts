@@ -15,7 +15,12 @@ export type Taken = { readonly kind: 'taken' | 'in-progress' };
  * for whoever is no party), `forbidden`, `transaction-invalid-transition`, `transaction-in-progress`,
  * `not-available-yet`, and those of the transition's guards and of the payment provider.
  */
-export async function takeTransition(app: App, viewer: { readonly id: string }, dealId: string, name: string): Promise<Taken> {
+export async function takeTransition(
+  app: App,
+  viewer: { readonly id: string },
+  dealId: string,
+  name: string,
+): Promise<Taken> {
   const { role } = await dealFor(app, viewer, dealId);
   const actor: Actor = { role, userId: viewer.id };
   if (name === 'confirm-payment') {
@@ -35,7 +40,8 @@ export async function takePromised(app: App, dealId: string, name: string, actor
     if (deal === null) refuse('not-found');
     const now = await app.clock.now(tx);
     const transition = await check(tx, deal, name, actor, now);
-    if (transition.asks !== undefined) refuse('transaction-invalid-transition', { transition: name, state: deal.state });
+    if (transition.asks !== undefined)
+      refuse('transaction-invalid-transition', { transition: name, state: deal.state });
     if (transition.promises?.includes('transfer') && (await hasOpenCase(tx, dealId))) refuse('transaction-locked');
     await move(tx, app, deal, transition, actor, now);
   });

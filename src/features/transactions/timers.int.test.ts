@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
-import { holdCard, makeWorld, preauthorised, rentalOrder, rentalScene, request, take, type World } from '#tests/support/world.ts';
+import {
+  holdCard,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  take,
+  type World,
+} from '#tests/support/world.ts';
 import { takeDue, takeDueLooks, takeDueMoves } from './timers.server.ts';
 
 let world: World;
@@ -90,7 +99,10 @@ test('a deal that cannot be moved keeps no other waiting, and is asked again lat
   const scene = await rentalScene(world);
   const worse = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
   for (const id of [bad.id, worse]) {
-    await world.app.db.update(transactions).set({ processVersion: 'release-0', dueAt: new Date(0) }).where(eq(transactions.id, id));
+    await world.app.db
+      .update(transactions)
+      .set({ processVersion: 'release-0', dueAt: new Date(0) })
+      .where(eq(transactions.id, id));
   }
   await world.app.clock.advance(window);
   await takeDue(world.app);

@@ -10,7 +10,8 @@ export function useLastLine({ other, label, said, happened, title, payin, kind }
   // The one who asked is gone, and the request stands.
   if (label === 'pending' && other.state === 'banned') return intl.formatMessage({ id: 'deal.counterparty-banned' });
   if (label === 'pending' && other.state === 'deleted') return intl.formatMessage({ id: 'deal.counterparty-deleted' });
-  if (said !== null) return said.own ? intl.formatMessage({ id: 'inbox.own-words' }, { words: said.content }) : said.content;
+  if (said !== null)
+    return said.own ? intl.formatMessage({ id: 'inbox.own-words' }, { words: said.content }) : said.content;
   if (happened !== null) {
     const { transition, voice } = happened;
     const values = { name: nameOf(other), piece: title, payin: formatMoney(payin), kind, voice };

@@ -25,7 +25,9 @@ const sayings = kinds.flatMap((kind) =>
 );
 
 describe('every state, side, kind and ending', () => {
-  const headings = states.flatMap((state) => parties.flatMap((role) => sayings.map((values) => [state, role, values] as const)));
+  const headings = states.flatMap((state) =>
+    parties.flatMap((role) => sayings.map((values) => [state, role, values] as const)),
+  );
 
   test('has a heading that is a sentence about the piece or the other side', () => {
     for (const [state, role, values] of headings) {
@@ -59,8 +61,11 @@ test('a state that nobody has written about gets a neutral heading', () => {
 
 test('every line of every feed has words, and one’s own act reads differently from the other side’s', () => {
   for (const { name } of flexDefaultProcess.transitions) {
-    const lines = parties.flatMap((viewer) => roles.flatMap((by) => feedLineOf({ transition: name, by }, viewer) ?? []));
-    const said = (voice: string) => intl.formatMessage({ id: feedMessageOf(name) }, { ...facts, kind: 'rent', voice }).trim();
+    const lines = parties.flatMap((viewer) =>
+      roles.flatMap((by) => feedLineOf({ transition: name, by }, viewer) ?? []),
+    );
+    const said = (voice: string) =>
+      intl.formatMessage({ id: feedMessageOf(name) }, { ...facts, kind: 'rent', voice }).trim();
     for (const { voice } of lines) expect(said(voice)).toMatch(/^[^{}]+\.$/);
     if (lines.some(({ voice }) => voice === 'you')) expect(said('you')).not.toBe(said('other'));
   }
@@ -71,15 +76,23 @@ test('a transition that nobody has written about is told neutrally', () => {
 });
 
 describe('how a deal ended', () => {
-  const ended = (transition: TransitionName, by: Role) => endingOf({ role: 'customer', history: [{ transition, by, at: new Date(0) }] });
+  const ended = (transition: TransitionName, by: Role) =>
+    endingOf({ role: 'customer', history: [{ transition, by, at: new Date(0) }] });
 
   test('is told by who ended it', () => {
-    expect([ended('cancel-by-customer', 'customer'), ended('decline', 'provider'), ended('decline', 'system'), ended('cancel', 'operator')]).toEqual([
-      'you', 'other', 'system', 'operator',
-    ]);
+    expect([
+      ended('cancel-by-customer', 'customer'),
+      ended('decline', 'provider'),
+      ended('decline', 'system'),
+      ended('cancel', 'operator'),
+    ]).toEqual(['you', 'other', 'system', 'operator']);
   });
 
   test('is nobody’s doing when the time ran out', () => {
-    expect([ended('expire', 'system'), ended('expire-payment', 'system'), ended('offer-auto-cancel', 'system')]).toEqual(['ranOut', 'ranOut', 'ranOut']);
+    expect([
+      ended('expire', 'system'),
+      ended('expire-payment', 'system'),
+      ended('offer-auto-cancel', 'system'),
+    ]).toEqual(['ranOut', 'ranOut', 'ranOut']);
   });
 });

@@ -7,7 +7,11 @@ import type { DealPage } from './deal-page.server.ts';
 
 type DealMessage = keyof typeof dealMessages;
 /** Machinery, which `feedLineOf` keeps out of every feed. */
-type Untold = 'request-payment' | 'request-payment-after-enquiry' | 'request-payment-after-offer' | 'expire-review-period';
+type Untold =
+  | 'request-payment'
+  | 'request-payment-after-enquiry'
+  | 'request-payment-after-offer'
+  | 'expire-review-period';
 
 /** How a deal that is over came to its end: by whom, or because the time ran out. */
 export type Ending = 'you' | 'other' | 'system' | 'operator' | 'ranOut';

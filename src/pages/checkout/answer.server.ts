@@ -11,7 +11,8 @@ export async function answered(work: () => Promise<object>): Promise<Response> {
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     const { code, details } = thrown.refusal;
-    const headers: HeadersInit = typeof details['retryAfter'] === 'number' ? { 'Retry-After': String(details['retryAfter']) } : {};
+    const headers: HeadersInit =
+      typeof details['retryAfter'] === 'number' ? { 'Retry-After': String(details['retryAfter']) } : {};
     return Response.json({ refused: { code, details } } satisfies RefusedOnWire, { status: httpStatus(code), headers });
   }
 }
@@ -23,7 +24,11 @@ export function payer(viewer: Viewer | null): Viewer {
 }
 
 /** A payment as the browser may know it. While the provider does not answer it is still being prepared. */
-export async function paymentOnWire(app: App, viewer: { readonly id: string }, transactionId: string): Promise<PaymentOnWire> {
+export async function paymentOnWire(
+  app: App,
+  viewer: { readonly id: string },
+  transactionId: string,
+): Promise<PaymentOnWire> {
   const now = (await app.clock.now()).toISOString();
   try {
     const { state, clientSecret, deadline } = await paymentToFinish(app, viewer, transactionId);

@@ -7,7 +7,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { begunRequests } from '#src/features/checkout/begun.server.ts';
 import { offered } from '#src/features/checkout/booking.server.ts';
-import { orderFrom, orderQuery, type OrderText } from '#src/features/checkout/forms.ts';
+import { orderFrom, orderQuery, type OrderText } from '#src/features/checkout/order-text.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
@@ -45,7 +45,9 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     // What is in the way may be this viewer's own hold, begun with another delivery.
-    const other = begun.find((request) => orderQuery({ ...request.order, delivery: order.delivery }) === orderQuery(order));
+    const other = begun.find(
+      (request) => orderQuery({ ...request.order, delivery: order.delivery }) === orderQuery(order),
+    );
     if (other !== undefined) throw redirect(`${listingPath(listing)}/checkout?${orderQuery(other.order)}`);
     throw redirect(backTo(listing, text));
   }
@@ -55,7 +57,8 @@ const daysToAnswer = 3;
 
 /** To the listing with its calendar open, and what was asked for still in the address. */
 function backTo(listing: ListingPageData, { start, end, quantity, delivery }: OrderText): string {
-  const wanted = listing.kind === 'rent' ? { start: start ?? '', end: end ?? '' } : quantity == null ? {} : { quantity };
+  const wanted =
+    listing.kind === 'rent' ? { start: start ?? '', end: end ?? '' } : quantity == null ? {} : { quantity };
   const query = new URLSearchParams({ ...wanted, ...(delivery === 'collect' ? { delivery } : {}), book: 'true' });
   return `${listingPath(listing)}?${query}`;
 }

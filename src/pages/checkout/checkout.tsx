@@ -3,8 +3,7 @@ import { useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { requireViewer } from '#src/features/accounts/guard.server.ts';
 import { CheckoutForm } from '#src/features/checkout/checkout-form.tsx';
-import { orderQuery } from '#src/features/checkout/forms.ts';
-import { orderTextOf } from '#src/features/checkout/order-text.ts';
+import { orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
@@ -25,7 +24,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context.get(viewerContext), url);
   const listing = await listingById(app, params.id, viewer);
   if (listing === null) throw data(null, { status: 404 });
-  return { listing, limited: viewer.limited, ...(await checkoutData(app, viewer, listing, orderTextOf(url.searchParams))) };
+  return {
+    listing,
+    limited: viewer.limited,
+    ...(await checkoutData(app, viewer, listing, orderTextOf(url.searchParams))),
+  };
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
@@ -36,7 +39,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{intl.formatMessage({ id: `checkout.title-${listing.kind}` })}</PageTitle>
       <BareBar
-        back={{ to: `${listingPath(listing)}?${orderQuery(order)}`, label: intl.formatMessage({ id: 'checkout.back' }) }}
+        back={{
+          to: `${listingPath(listing)}?${orderQuery(order)}`,
+          label: intl.formatMessage({ id: 'checkout.back' }),
+        }}
         end={
           <span className="flex items-center gap-2">
             <Icon as={Lock} size={16} />

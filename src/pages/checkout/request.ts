@@ -1,7 +1,7 @@
 import { refuse } from '#src/domain/refusal.ts';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
-import { orderFrom, requestForm, type RequestForm } from '#src/features/checkout/forms.ts';
-import { orderTextOf } from '#src/features/checkout/order-text.ts';
+import { requestForm, type RequestForm } from '#src/features/checkout/forms.ts';
+import { orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import type { Route } from './+types/request';

@@ -3,7 +3,15 @@ import { thread } from '#src/features/messages/queries.server.ts';
 import { dealPage } from '#src/features/transactions/deal-page.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
-import { accepted, makeWorld, preauthorised, rentalOrder, rentalScene, type Scene, type World } from '#tests/support/world.ts';
+import {
+  accepted,
+  makeWorld,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  type Scene,
+  type World,
+} from '#tests/support/world.ts';
 import { actOn } from './deal-action.server.ts';
 
 let world: World;
@@ -27,7 +35,11 @@ async function post(who: Viewer, fields: Record<string, string>, dealId = id) {
 }
 
 const stateOf = async (dealId: string) => (await dealPage(world.app, { id: scene.lenderId }, dealId)).state;
-const answered = (status: number, body: object) => expect.objectContaining({ data: expect.objectContaining(body) as unknown, init: expect.objectContaining({ status }) as unknown });
+const answered = (status: number, body: object) =>
+  expect.objectContaining({
+    data: expect.objectContaining(body) as unknown,
+    init: expect.objectContaining({ status }) as unknown,
+  });
 const notFound = expect.objectContaining({ init: { status: 404 } });
 
 test('what is not one’s own, and what is no id, is not found', async () => {
@@ -44,17 +56,27 @@ test('an act that has no button on the page is no act', async () => {
 });
 
 test('the wrong side may not accept, and whoever only looks in may do nothing', async () => {
-  expect(await post(viewer(scene.customerId), { act: 'accept' })).toEqual(answered(403, { act: { act: 'accept', code: 'forbidden', details: expect.anything() as unknown } }));
-  expect(await post(viewer(scene.lenderId, true), { act: 'accept' })).toEqual(answered(403, { act: { act: 'accept', code: 'forbidden', details: {} } }));
+  expect(await post(viewer(scene.customerId), { act: 'accept' })).toEqual(
+    answered(403, { act: { act: 'accept', code: 'forbidden', details: expect.anything() as unknown } }),
+  );
+  expect(await post(viewer(scene.lenderId, true), { act: 'accept' })).toEqual(
+    answered(403, { act: { act: 'accept', code: 'forbidden', details: {} } }),
+  );
   expect(await stateOf(id)).toBe('preauthorized');
 });
 
 test('an empty message is answered with what was typed, and a good one leads back to the page', async () => {
   expect(await post(viewer(scene.lenderId), { act: 'message', content: ' \n ' })).toEqual(
-    answered(400, { message: expect.objectContaining({ content: ' \n ', code: 'validation-invalid-value' }) as unknown }),
+    answered(400, {
+      message: expect.objectContaining({ content: ' \n ', code: 'validation-invalid-value' }) as unknown,
+    }),
   );
-  expect(await post(viewer(scene.lenderId), { act: 'message', content: 'Yes, it is lined.' })).toMatchObject({ status: 303 });
-  expect((await thread(world.app, { id: scene.customerId }, id)).map(({ content }) => content)).toEqual(['Yes, it is lined.']);
+  expect(await post(viewer(scene.lenderId), { act: 'message', content: 'Yes, it is lined.' })).toMatchObject({
+    status: 303,
+  });
+  expect((await thread(world.app, { id: scene.customerId }, id)).map(({ content }) => content)).toEqual([
+    'Yes, it is lined.',
+  ]);
 });
 
 test('accepting leads back to the page, and accepting again says that it has moved on', async () => {
@@ -62,11 +84,15 @@ test('accepting leads back to the page, and accepting again says that it has mov
   expect(first).toBeInstanceOf(Response);
   expect((first as Response).headers.get('Location')).toBe(page);
   expect(await stateOf(id)).toBe('accepted');
-  expect(await post(viewer(scene.lenderId), { act: 'accept' })).toEqual(answered(409, { act: expect.objectContaining({ code: 'transaction-invalid-transition' }) as unknown }));
+  expect(await post(viewer(scene.lenderId), { act: 'accept' })).toEqual(
+    answered(409, { act: expect.objectContaining({ code: 'transaction-invalid-transition' }) as unknown }),
+  );
 });
 
 test('within fourteen days a rental is not cancelled, whatever is posted', async () => {
   const soon = await accepted(world, scene, await rentalOrder(world, scene.listingId, 5));
-  expect(await post(viewer(scene.customerId), { act: 'cancel-by-customer' }, soon)).toEqual(answered(409, { act: expect.objectContaining({ code: 'cancel-too-late' }) as unknown }));
+  expect(await post(viewer(scene.customerId), { act: 'cancel-by-customer' }, soon)).toEqual(
+    answered(409, { act: expect.objectContaining({ code: 'cancel-too-late' }) as unknown }),
+  );
   expect(await stateOf(soon)).toBe('accepted');
 });

@@ -27,13 +27,16 @@ export async function actOn(app: App, viewer: Viewer, id: string, form: FormData
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     const { code, details } = thrown.refusal;
-    return act === 'message' ? answer(thrown.refusal, { message: { content, code, details } }) : answer(thrown.refusal, { act: { act, code, details } });
+    return act === 'message'
+      ? answer(thrown.refusal, { message: { content, code, details } })
+      : answer(thrown.refusal, { act: { act, code, details } });
   }
   return redirect(to, 303);
 }
 
 function answer({ code, details }: Refusal, trouble: Trouble) {
   if (code === 'not-found') throw data(null, { status: 404 });
-  const headers: HeadersInit = typeof details['retryAfter'] === 'number' ? { 'Retry-After': String(details['retryAfter']) } : {};
+  const headers: HeadersInit =
+    typeof details['retryAfter'] === 'number' ? { 'Retry-After': String(details['retryAfter']) } : {};
   return data(trouble, { status: httpStatus(code), headers });
 }

@@ -1,6 +1,6 @@
 import { slugOf } from '#src/domain/text/slug.ts';
 import { publicProfile } from '#src/features/accounts/queries.server.ts';
-import { orderQuery } from '#src/features/checkout/forms.ts';
+import { orderQuery } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { thread } from '#src/features/messages/queries.server.ts';
 import { standingOfProvider } from '#src/features/reviews/queries.server.ts';
@@ -17,7 +17,8 @@ export async function dealData(app: App, viewer: Viewer, id: string) {
     publicProfile(app, deal.other.id),
     deal.role === 'customer' ? standingOfProvider(app, deal.other.id) : null,
   ]);
-  if (!isKnownState(deal.state)) app.reports.warn('A deal is in a state that its page does not know', { transactionId: deal.id, state: deal.state });
+  if (!isKnownState(deal.state))
+    app.reports.warn('A deal is in a state that its page does not know', { transactionId: deal.id, state: deal.state });
   return {
     deal,
     said,

@@ -1,7 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, isRouteErrorResponse, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { requireViewer } from '#src/features/accounts/guard.server.ts';
@@ -35,7 +42,8 @@ export const handle = { bars: 'top' } satisfies PageHandle;
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ params, context }) => {
     const viewer = context.get(viewerContext);
-    if (viewer !== null && !viewer.limited && isUuid(params.id)) await markDealSeen(context.get(appContext), viewer, params.id);
+    if (viewer !== null && !viewer.limited && isUuid(params.id))
+      await markDealSeen(context.get(appContext), viewer, params.id);
   },
 ];
 
@@ -60,7 +68,12 @@ export async function action({ request, params, context, url }: Route.ActionArgs
  * A question opens and closes by the address alone, and nothing has to be read again for it. After an act
  * everything has, also when it was refused: the deal may have moved on.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod !== undefined) return true;
   const isQuestion = currentUrl.searchParams.has(askParam) !== nextUrl.searchParams.has(askParam);
   return isQuestion && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
@@ -95,7 +108,11 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
           <div className="mt-10 empty:hidden print:hidden">
             <DealSteps deal={deal} />
           </div>
-          <Activity page={loaderData} to={to} trouble={actionData && 'message' in actionData ? actionData.message : null} />
+          <Activity
+            page={loaderData}
+            to={to}
+            trouble={actionData && 'message' in actionData ? actionData.message : null}
+          />
         </div>
         <div className="grid gap-6 print:mt-8">
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
@@ -116,7 +133,10 @@ type BackLinkProps = { readonly role: 'customer' | 'provider'; readonly kind: 'r
 function BackLink({ role, kind }: BackLinkProps) {
   const side = role === 'customer' ? 'orders' : 'sales';
   return (
-    <Link to={`/inbox/${side}?isProductForSale=${kind === 'sale'}`} className="small mid inline-flex items-center gap-2 hover:text-ink print:hidden">
+    <Link
+      to={`/inbox/${side}?isProductForSale=${kind === 'sale'}`}
+      className="small mid inline-flex items-center gap-2 hover:text-ink print:hidden"
+    >
       <Icon as={ArrowLeft} size={16} />
       <FormattedMessage id={`inbox.list.${side}-${kind}`} />
     </Link>

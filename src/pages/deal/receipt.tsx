@@ -17,7 +17,10 @@ export function ReceiptHead({ deal, viewerName }: { readonly deal: DealPage; rea
         <FormattedMessage id="deal.receipt" />
       </p>
       <p className="small">
-        <FormattedMessage id="deal.receipt-line" values={{ viewer: viewerName, name: marketplace.name, id: deal.id, day }} />
+        <FormattedMessage
+          id="deal.receipt-line"
+          values={{ viewer: viewerName, name: marketplace.name, id: deal.id, day }}
+        />
       </p>
     </div>
   );

@@ -25,7 +25,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context.get(viewerContext), url);
   const kind = kindOf(url.searchParams.get('isProductForSale'));
   const page = pageOf(url.searchParams.get('page'));
-  const [inbox, counts, now] = await Promise.all([inboxOf(app, viewer, { side, kind, page }), inboxCounts(app, viewer), app.clock.now()]);
+  const [inbox, counts, now] = await Promise.all([
+    inboxOf(app, viewer, { side, kind, page }),
+    inboxCounts(app, viewer),
+    app.clock.now(),
+  ]);
   return { ...inbox, list: { side, kind }, counts, now };
 }
 
@@ -74,5 +78,10 @@ function Rows({ rows, now, list }: RowsProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const intl = useIntl();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <FailedPage title={intl.formatMessage({ id: 'inbox.failed' })} line={intl.formatMessage({ id: 'inbox.failed-line' })} />;
+  return (
+    <FailedPage
+      title={intl.formatMessage({ id: 'inbox.failed' })}
+      line={intl.formatMessage({ id: 'inbox.failed-line' })}
+    />
+  );
 }

@@ -2,15 +2,29 @@ import { expect, test } from 'vitest';
 import { kindOf, listPath, pageOf, sideOf } from './lists.ts';
 
 test('there are two tabs and no others', () => {
-  expect([sideOf('orders'), sideOf('sales'), sideOf('Sales'), sideOf('offers'), sideOf('')]).toEqual(['orders', 'sales', null, null, null]);
+  expect([sideOf('orders'), sideOf('sales'), sideOf('Sales'), sideOf('offers'), sideOf('')]).toEqual([
+    'orders',
+    'sales',
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('only the two words choose between rentals and sales', () => {
-  expect([kindOf('true'), kindOf('false'), kindOf('TRUE'), kindOf(''), kindOf(null)]).toEqual(['sale', 'rent', null, null, null]);
+  expect([kindOf('true'), kindOf('false'), kindOf('TRUE'), kindOf(''), kindOf(null)]).toEqual([
+    'sale',
+    'rent',
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('whatever is no page is the first', () => {
-  expect([pageOf('3'), pageOf('0'), pageOf('-1'), pageOf('1e9'), pageOf('99999999999999999999'), pageOf(null)]).toEqual([3, 1, 1, 1, 1, 1]);
+  expect([pageOf('3'), pageOf('0'), pageOf('-1'), pageOf('1e9'), pageOf('99999999999999999999'), pageOf(null)]).toEqual(
+    [3, 1, 1, 1, 1, 1],
+  );
 });
 
 test('an address says no more than it must', () => {

@@ -35,6 +35,9 @@ export function listPath({ side, kind }: List, page = 1): string {
   return query.size === 0 ? `/inbox/${side}` : `/inbox/${side}?${query}`;
 }
 
-export function listName<S extends Side, K extends Kind>(side: S, kind: K | null): `inbox.list.${S}` | `inbox.list.${S}-${K}` {
+export function listName<S extends Side, K extends Kind>(
+  side: S,
+  kind: K | null,
+): `inbox.list.${S}` | `inbox.list.${S}-${K}` {
   return kind === null ? `inbox.list.${side}` : `inbox.list.${side}-${kind}`;
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import type { Booking } from '#src/features/checkout/booking.server.ts';
-import { BookingPanel, RequestButton } from '#src/features/checkout/booking-panel.tsx';
+import { BookingPanel, canChoose, RequestButton } from '#src/features/checkout/booking-panel.tsx';
 import { useOrderChoice, type OrderChoice } from '#src/features/checkout/use-order-choice.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
@@ -59,7 +59,7 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
       foot={
         <>
           <Chosen kind={kind} choice={choice} />
-          <RequestButton kind={kind} form="booking-sheet" />
+          {canChoose(listing, booking) && <RequestButton kind={kind} form="booking-sheet" />}
         </>
       }
     >
@@ -110,7 +110,11 @@ function Bar({ listing, choice }: Pick<PlaceProps, 'listing' | 'choice'>) {
         </p>
         {kind === 'rent' ? (
           <TextLink to={open} preventScrollReset className="small">
-            {choice.days === null ? <FormattedMessage id="booking.see-availability" /> : formatWearDays(choice.days.first, choice.days.last)}
+            {choice.days === null ? (
+              <FormattedMessage id="booking.see-availability" />
+            ) : (
+              formatWearDays(choice.days.first, choice.days.last)
+            )}
           </TextLink>
         ) : (
           <span className="small muted">

@@ -18,7 +18,12 @@ export function listingMeta(listing: ListingPageData, root: string): MetaDescrip
   ];
 }
 
-type Shared = { readonly name: string; readonly description: string; readonly url: string; readonly imageId: string | undefined };
+type Shared = {
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly imageId: string | undefined;
+};
 
 /** Only whole: a preview without its picture is worse than none. */
 function social({ name, description, url, imageId }: Shared, root: string): MetaDescriptor[] {

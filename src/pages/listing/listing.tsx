@@ -38,7 +38,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 /** The sheet opens and closes by the address alone; nothing has to be read again for it. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   const without = (url: URL) => {
     const other = new URL(url);
     other.searchParams.delete('book');
@@ -48,7 +52,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return onlyTheSheet ? false : defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? listingMeta(loaderData.listing, loaderData.root) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? listingMeta(loaderData.listing, loaderData.root) : [];
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();

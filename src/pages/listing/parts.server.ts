@@ -12,7 +12,10 @@ const mostMore = 4;
 
 /** Who owns the piece, as the card beside it shows them, and how others found them. */
 export async function sellerOf(app: App, { author }: ListingPageData) {
-  const [{ initials }, standing] = await Promise.all([publicProfile(app, author.id), standingOfProvider(app, author.id)]);
+  const [{ initials }, standing] = await Promise.all([
+    publicProfile(app, author.id),
+    standingOfProvider(app, author.id),
+  ]);
   const { id, displayName, bio, place, imageId, since } = author;
   const pictureSrc = imageId === null ? null : variantPath(imageId, 'square-small');
   const seller: Seller = { id, displayName, initials, bio, place, pictureSrc, sinceYear: since.getFullYear() };

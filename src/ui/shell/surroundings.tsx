@@ -37,7 +37,9 @@ export function Surroundings({ data, children }: { readonly data: ShellData; rea
     <>
       <SkipLink />
       {data.viewer?.limited && <LimitedBar name={data.viewer.displayName} />}
-      {bars !== 'none' && <TopBar viewer={data.viewer} unseen={data.unseen} waiting={data.waiting} bagCount={data.bagCount} />}
+      {bars !== 'none' && (
+        <TopBar viewer={data.viewer} unseen={data.unseen} waiting={data.waiting} bagCount={data.bagCount} />
+      )}
       {bars === 'none' && !failure ? page : <Main>{page}</Main>}
       {bars === 'all' && <Footer year={data.year} signedIn={data.viewer !== null} demo={data.demo} />}
       {!data.cookiesKnown && <CookieBar />}

@@ -11,7 +11,12 @@ import { inboxOf, type ShellViewer } from './shell-viewer.ts';
 import { PhoneSearch, TopSearch } from './top-search.tsx';
 import { addressWith } from './addresses.ts';
 
-type TopBarProps = { readonly viewer: ShellViewer | null; readonly unseen: number; readonly waiting: number; readonly bagCount: number };
+type TopBarProps = {
+  readonly viewer: ShellViewer | null;
+  readonly unseen: number;
+  readonly waiting: number;
+  readonly bagCount: number;
+};
 
 /** The bar above every page but the bare ones. */
 export function TopBar({ viewer, unseen, waiting, bagCount }: TopBarProps) {
@@ -89,11 +94,20 @@ function VisitorParts() {
   );
 }
 
-function ViewerParts({ viewer, unseen, waiting }: Omit<TopBarProps, 'viewer' | 'bagCount'> & { readonly viewer: ShellViewer }) {
+function ViewerParts({
+  viewer,
+  unseen,
+  waiting,
+}: Omit<TopBarProps, 'viewer' | 'bagCount'> & { readonly viewer: ShellViewer }) {
   const intl = useIntl();
   return (
     <>
-      <IconLink icon={MessageCircle} count={waiting} label={intl.formatMessage({ id: 'shell.messages-waiting' }, { count: waiting })} to={inboxOf(viewer)} />
+      <IconLink
+        icon={MessageCircle}
+        count={waiting}
+        label={intl.formatMessage({ id: 'shell.messages-waiting' }, { count: waiting })}
+        to={inboxOf(viewer)}
+      />
       {openParts.notifications && (
         <IconLink
           icon={Bell}

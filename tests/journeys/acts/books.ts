@@ -11,7 +11,11 @@ export type Books = {
 type Owned = { readonly metadata: Readonly<Record<string, string>> };
 type Snapshot = {
   readonly objects: {
-    readonly payment_intent?: readonly (Owned & { readonly id: string; readonly status: string; readonly amount_received: number })[];
+    readonly payment_intent?: readonly (Owned & {
+      readonly id: string;
+      readonly status: string;
+      readonly amount_received: number;
+    })[];
     readonly refund?: readonly { readonly payment_intent: string; readonly amount: number; readonly status: string }[];
     readonly transfer?: readonly (Owned & { readonly amount: number })[];
   };
@@ -22,7 +26,9 @@ export async function booksOf(transactionId: string): Promise<Books> {
   const { objects } = (await control('snapshot')) as Snapshot;
   const intents = (objects.payment_intent ?? []).filter(({ metadata }) => metadata['transaction'] === transactionId);
   const ids = intents.map(({ id }) => id);
-  const refunds = (objects.refund ?? []).filter(({ payment_intent, status }) => ids.includes(payment_intent) && status !== 'failed');
+  const refunds = (objects.refund ?? []).filter(
+    ({ payment_intent, status }) => ids.includes(payment_intent) && status !== 'failed',
+  );
   const transfers = (objects.transfer ?? []).filter(({ metadata }) => metadata['transaction'] === transactionId);
   return {
     payment: intents.at(-1)?.status ?? null,

@@ -1,7 +1,13 @@
 const day = 86_400;
 
 /** Moves everybody's time forward and answers what time it is then. */
-export async function wait({ days = 0, minutes = 0 }: { readonly days?: number; readonly minutes?: number }): Promise<Date> {
+export async function wait({
+  days = 0,
+  minutes = 0,
+}: {
+  readonly days?: number;
+  readonly minutes?: number;
+}): Promise<Date> {
   return move(days * day + minutes * 60);
 }
 

@@ -41,10 +41,16 @@ function isFocused(wanted: Locator): Promise<boolean> {
 function looksOf(wanted: Locator): Promise<string> {
   return wanted.evaluate((element) => {
     const near = [element, ...element.children, element.nextElementSibling];
-    for (let around = element.parentElement, steps = 0; around !== null && steps < 3; around = around.parentElement, steps++) near.push(around);
+    for (
+      let around = element.parentElement, steps = 0;
+      around !== null && steps < 3;
+      around = around.parentElement, steps++
+    )
+      near.push(around);
     const drawn = near.flatMap((one) => {
       if (one === null) return [];
-      const { outline, boxShadow, borderColor, backgroundColor, textDecoration, transform, clipPath } = getComputedStyle(one);
+      const { outline, boxShadow, borderColor, backgroundColor, textDecoration, transform, clipPath } =
+        getComputedStyle(one);
       return [outline, boxShadow, borderColor, backgroundColor, textDecoration, transform, clipPath];
     });
     return drawn.join(';');

@@ -3,11 +3,21 @@ import { expect, type Page } from '@playwright/test';
 import { catalogue } from '#demo/catalogue/catalogue.ts';
 import { demoEmail, demoPassword } from '#demo/accounts.ts';
 
-export type Person = { readonly email: string; readonly password: string; readonly firstName: string; readonly lastName: string };
+export type Person = {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
 
 /** Somebody who has no account yet. */
 export function newcomer(firstName = 'Ana'): Person {
-  return { firstName, lastName: 'Bell', email: `${firstName.toLowerCase()}-${randomUUID()}@example.nz`, password: 'four plain words here' };
+  return {
+    firstName,
+    lastName: 'Bell',
+    email: `${firstName.toLowerCase()}-${randomUUID()}@example.nz`,
+    password: 'four plain words here',
+  };
 }
 
 /** Somebody of the demo, by the name in the catalogue. */

@@ -11,6 +11,7 @@ type Parts = {
 
 export const test = base.extend<Parts>({
   // Limits of tries count by address, so each person comes from somewhere else.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
   extraHTTPHeaders: async ({}, use) => use(fromSomewhere()),
   quiet: [
     async ({ context }, use) => {

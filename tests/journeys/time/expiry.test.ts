@@ -8,8 +8,13 @@ import { pieceOf } from '../acts/pieces.ts';
 import { visit } from '../acts/visit.ts';
 import { expect, test } from '../setup/journey.ts';
 
-test('a payment that is not finished within fifteen minutes ends by itself, and everything can begin anew', async ({ page, another, quiet }) => {
+test('a payment that is not finished within fifteen minutes ends by itself, and everything can begin anew', async ({
+  page,
+  another,
+  quiet,
+}) => {
   quiet.expectComplaint(/status of 402/);
+  quiet.expectComplaint(/status of 409/);
   const piece = await pieceOf(page, 'lilac-halter-midi');
   const path = checkoutPath(piece, daysFrom(60, 4, await marketplaceNow()));
   await signUp(page);
@@ -26,27 +31,37 @@ test('a payment that is not finished within fifteen minutes ends by itself, and 
   const inbox = await page.context().newPage();
   await visit(inbox, '/inbox/orders');
   await inbox.getByRole('link', { name: new RegExp(piece.title) }).click();
+  await expect(inbox).toHaveURL(/\/order\//);
   await expectToBecome(inbox, `The time to pay for ${piece.title} ran out`);
   await expect(inbox.getByText('Nothing was charged, and the piece is free for others again.')).toBeVisible();
-  await expect.poll(() => booksOf(inbox.url().split('/').at(-2) ?? ''), { timeout: 15_000 }).toMatchObject({ payment: 'canceled', charged: 0 });
+  await expect
+    .poll(() => booksOf(inbox.url().split('/').at(-2) ?? ''), { timeout: 15_000 })
+    .toMatchObject({ payment: 'canceled', charged: 0 });
 
   await page.getByLabel('Card number').fill(cards.good);
   await payButton(page).click();
-  await expect(page.getByText('The fifteen minutes are over, so the hold has ended. Nothing was charged.')).toBeVisible();
+  await expect(
+    page.getByText('The fifteen minutes are over, so the hold has ended. Nothing was charged.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(page.getByLabel('Name on the card')).toHaveValue('Ana Bell');
   await payButton(page).click();
   await orderOn(page);
 });
 
-test('a request that nobody answers within three days ends by itself, and the card is let go', async ({ page, another }) => {
+test('a request that nobody answers within three days ends by itself, and the card is let go', async ({
+  page,
+  another,
+}) => {
   const piece = await pieceOf(page, 'blush-tux-blazer');
   await signUp(page, newcomer('Cleo'));
   const order = await request(page, piece, daysFrom(60, 4, await marketplaceNow()));
   await expect(page.getByText(/^Priya has .* to answer\./)).toBeVisible();
   await wait({ days: 3, minutes: 1 });
   await expectToBecome(page, 'Priya did not answer in time');
-  await expect.poll(() => booksOf(order), { timeout: 15_000 }).toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
+  await expect
+    .poll(() => booksOf(order), { timeout: 15_000 })
+    .toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
   const lender = await another();
   await asLender(lender, piece, order);
   await expect(heading(lender)).toHaveText(`You did not answer Cleo in time`);

@@ -64,7 +64,7 @@ function Outcome({ email, outcome }: { readonly email: string; readonly outcome:
     );
   }
   const words = {
-    failed: 'accounts.verify-failed',
+    'failed': 'accounts.verify-failed',
     'not-sent': 'accounts.resend-failed',
     'too-many': 'accounts.resend-failed-too-many-requests',
   } as const;

@@ -19,8 +19,8 @@ const walks = rows.flatMap((row) => [row + row, [...(row + row)].reverse().join(
 
 /** Signs that people write for letters; "1" and "!" may mean two. */
 const disguises: readonly Readonly<Record<string, string>>[] = [
-  { '0': 'o', '1': 'i', '!': 'i', '3': 'e', '4': 'a', '@': 'a', '5': 's', $: 's', '7': 't', '8': 'b' },
-  { '0': 'o', '1': 'l', '!': 'l', '3': 'e', '4': 'a', '@': 'a', '5': 's', $: 's', '7': 't', '9': 'g' },
+  { '0': 'o', '1': 'i', '!': 'i', '3': 'e', '4': 'a', '@': 'a', '5': 's', '$': 's', '7': 't', '8': 'b' },
+  { '0': 'o', '1': 'l', '!': 'l', '3': 'e', '4': 'a', '@': 'a', '5': 's', '$': 's', '7': 't', '9': 'g' },
 ];
 
 /** How many digits and signs around a well-known word still leave it guessable. */

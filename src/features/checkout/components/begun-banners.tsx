@@ -4,9 +4,12 @@ import { Banner } from '#src/ui/banner.tsx';
 import { formatWearDays } from '#src/ui/format/days.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import type { BegunRequest } from '../begun.server.ts';
-import { orderQuery } from '../forms.ts';
+import { orderQuery } from '../order-text.ts';
 
-type BegunBannersProps = { readonly listing: { readonly id: string; readonly slug: string }; readonly begun: readonly BegunRequest[] };
+type BegunBannersProps = {
+  readonly listing: { readonly id: string; readonly slug: string };
+  readonly begun: readonly BegunRequest[];
+};
 
 /** Leads back to what the viewer has begun and not paid for. */
 export function BegunBanners({ listing, begun }: BegunBannersProps) {

@@ -39,19 +39,34 @@ export function CardFields({ publishableKey, sandboxUrl, pressed, onStand, onCom
   });
   const complete = types.every((type) => parts[type].complete);
   useEffect(() => onComplete(complete), [complete, onComplete]);
-  const errorOf = (type: FieldType) => parts[type].error ?? (pressed && !parts[type].complete ? cardSentence(unfinished[type]) : undefined);
+  const errorOf = (type: FieldType) =>
+    parts[type].error ?? (pressed && !parts[type].complete ? cardSentence(unfinished[type]) : undefined);
   if (failed) return <Banner tone="error">{intl.formatMessage({ id: 'checkout.card-failed' })}</Banner>;
   return (
     <div className="two-columns">
-      <CardPlace place={places.cardNumber} label={intl.formatMessage({ id: 'checkout.card-number' })} error={errorOf('cardNumber')} wide />
-      <CardPlace place={places.cardExpiry} label={intl.formatMessage({ id: 'checkout.expiry' })} error={errorOf('cardExpiry')} />
+      <CardPlace
+        place={places.cardNumber}
+        label={intl.formatMessage({ id: 'checkout.card-number' })}
+        error={errorOf('cardNumber')}
+        wide
+      />
+      <CardPlace
+        place={places.cardExpiry}
+        label={intl.formatMessage({ id: 'checkout.expiry' })}
+        error={errorOf('cardExpiry')}
+      />
       <CardPlace place={places.cardCvc} label={intl.formatMessage({ id: 'checkout.cvc' })} error={errorOf('cardCvc')} />
     </div>
   );
 }
 
 type Place = RefObject<HTMLDivElement | null>;
-type CardPlaceProps = { readonly place: Place; readonly label: string; readonly error: string | undefined; readonly wide?: boolean };
+type CardPlaceProps = {
+  readonly place: Place;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly wide?: boolean;
+};
 
 function CardPlace({ place, label, error, wide }: CardPlaceProps) {
   return (
@@ -64,7 +79,12 @@ function CardPlace({ place, label, error, wide }: CardPlaceProps) {
 type Places = Readonly<Record<FieldType, Place>>;
 
 /** True when the library could not be fetched. */
-function useMountedCard(keys: CardKeys, places: Places, onStand: CardFieldsProps['onStand'], onChange: (change: FieldChange) => void): boolean {
+function useMountedCard(
+  keys: CardKeys,
+  places: Places,
+  onStand: CardFieldsProps['onStand'],
+  onChange: (change: FieldChange) => void,
+): boolean {
   const [failed, setFailed] = useState(false);
   const latest = useRef({ places, onStand, onChange });
   useEffect(() => {
@@ -79,7 +99,11 @@ function useMountedCard(keys: CardKeys, places: Places, onStand: CardFieldsProps
       if (gone) return;
       const group = library.elements();
       const style = styleOf(latest.current.places.cardNumber.current);
-      const [number, expiry, cvc] = [group.create('cardNumber', { ...style, disableLink: true }), group.create('cardExpiry', style), group.create('cardCvc', style)];
+      const [number, expiry, cvc] = [
+        group.create('cardNumber', { ...style, disableLink: true }),
+        group.create('cardExpiry', style),
+        group.create('cardCvc', style),
+      ];
       const fields = { cardNumber: number, cardExpiry: expiry, cardCvc: cvc };
       for (const type of types) {
         fields[type].on('change', (change) => latest.current.onChange(change));

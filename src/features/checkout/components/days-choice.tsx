@@ -54,18 +54,48 @@ export function DaysChoice({ calendar, choice: { days, setDays }, drawn }: DaysC
   );
 }
 
-function DateFields({ calendar: { today, lastDay }, days }: Pick<DaysChoiceProps, 'calendar'> & Pick<OrderChoice, 'days'>) {
+function DateFields({
+  calendar: { today, lastDay },
+  days,
+}: Pick<DaysChoiceProps, 'calendar'> & Pick<OrderChoice, 'days'>) {
   const intl = useIntl();
   const bounds = { type: 'date', min: today, max: lastDay, required: true } as const;
   return (
     <div className="grid grid-cols-2 gap-4">
-      <TextField {...bounds} name="start" label={intl.formatMessage({ id: 'booking.first-day' })} defaultValue={days?.first} />
-      <TextField {...bounds} name="end" label={intl.formatMessage({ id: 'booking.last-day' })} defaultValue={days?.last} />
+      <TextField
+        {...bounds}
+        name="start"
+        label={intl.formatMessage({ id: 'booking.first-day' })}
+        defaultValue={days?.first}
+      />
+      <TextField
+        {...bounds}
+        name="end"
+        label={intl.formatMessage({ id: 'booking.last-day' })}
+        defaultValue={days?.last}
+      />
     </div>
   );
 }
 
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen'];
+const small = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+];
 
 /** "Three days at least, fifteen at most." */
 function useRule(minimumDays: number, maximumDays: number): string {
@@ -73,5 +103,8 @@ function useRule(minimumDays: number, maximumDays: number): string {
   const word = (count: number) => small[count] ?? String(count);
   const minimum = word(minimumDays);
   const capital = minimum.charAt(0).toUpperCase() + minimum.slice(1);
-  return intl.formatMessage({ id: 'booking.rule' }, { minimum: capital, count: minimumDays, maximum: word(maximumDays) });
+  return intl.formatMessage(
+    { id: 'booking.rule' },
+    { minimum: capital, count: minimumDays, maximum: word(maximumDays) },
+  );
 }

@@ -12,6 +12,7 @@ const ids = {
 
 export function OrderProblemBanner({ problem }: { readonly problem: OrderProblem }) {
   const intl = useIntl();
-  const words = 'wrong' in problem ? intl.formatMessage({ id: ids[problem.wrong] }) : sentenceFor(problem.code, problem.details);
+  const words =
+    'wrong' in problem ? intl.formatMessage({ id: ids[problem.wrong] }) : sentenceFor(problem.code, problem.details);
   return <Banner tone="error">{words}</Banner>;
 }

@@ -16,7 +16,11 @@ type PaySectionProps = {
   readonly flow: Flow;
   readonly needs: readonly Need[];
   readonly busy: boolean;
-  readonly terms: { readonly checked: boolean; readonly error: string | undefined; readonly onTick: (ticked: boolean) => void };
+  readonly terms: {
+    readonly checked: boolean;
+    readonly error: string | undefined;
+    readonly onTick: (ticked: boolean) => void;
+  };
   /** What went wrong the last time. */
   readonly children: ReactNode;
 };
@@ -30,20 +34,33 @@ export function PaySection({ page, flow, needs, busy, terms, children }: PaySect
   const gone = phase === 'idle' && !mayPay(flow);
   return (
     <div className="grid gap-5">
-      <CheckBox checked={terms.checked} onChange={(event) => terms.onTick(event.currentTarget.checked)} error={terms.error} disabled={busy} required>
+      <CheckBox
+        checked={terms.checked}
+        onChange={(event) => terms.onTick(event.currentTarget.checked)}
+        error={terms.error}
+        disabled={busy}
+        required
+      >
         <Terms page={page} />
       </CheckBox>
       {children}
       {!gone && (
         <>
-          <Button type="submit" size="final" full busy={busy} aria-disabled={needs.length > 0 || page.limited} aria-describedby="pay-state">
+          <Button
+            type="submit"
+            size="final"
+            full
+            busy={busy}
+            aria-disabled={needs.length > 0 || page.limited}
+            aria-describedby="pay-state"
+          >
             <FormattedMessage id="checkout.pay" values={{ total: formatMoney(page.total) }} />
           </Button>
-          <p id="pay-state" role="status" className="small muted text-center empty:hidden">
+          <p id="pay-state" role="status" className="small muted text-center text-balance empty:hidden">
             {phase !== 'idle' && <FormattedMessage id={`checkout.phase-${phase}`} />}
             {phase === 'idle' && needs.length > 0 && <FormattedMessage id="checkout.still-needed" values={{ list }} />}
           </p>
-          <p className="small muted text-center">
+          <p className="small muted text-center text-balance">
             <FormattedMessage id="checkout.refund-line" values={{ name, day: formatDay(page.answerBy) }} />
           </p>
         </>

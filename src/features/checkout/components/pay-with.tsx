@@ -29,7 +29,12 @@ export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, pressed, o
     <div className="mt-6 grid gap-5">
       <CardFields {...{ publishableKey, sandboxUrl, pressed, onStand, onComplete }} />
       <div className="two-columns">
-        <TextField {...bind('cardholder')} label={intl.formatMessage({ id: 'checkout.cardholder' })} autoComplete="cc-name" required />
+        <TextField
+          {...bind('cardholder')}
+          label={intl.formatMessage({ id: 'checkout.cardholder' })}
+          autoComplete="cc-name"
+          required
+        />
         <TextField
           {...bind('billingPostalCode')}
           label={intl.formatMessage({ id: 'checkout.billing-postal-code' })}

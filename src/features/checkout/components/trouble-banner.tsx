@@ -37,7 +37,13 @@ export function TroubleBanner(props: TroubleBannerProps) {
         </Banner>
       );
     case 'expired':
-      return <WithAct words={trouble.paid ? 'checkout.expired-paid' : 'checkout.expired'} act="checkout.restart" onAct={onRestart} />;
+      return (
+        <WithAct
+          words={trouble.paid ? 'checkout.expired-paid' : 'checkout.expired'}
+          act="checkout.restart"
+          onAct={onRestart}
+        />
+      );
     case 'unconfirmed':
       return <WithAct words="checkout.unconfirmed" act="checkout.confirm-again" onAct={onConfirmAgain} />;
   }
@@ -62,13 +68,24 @@ function WithAct({ words, act, onAct }: WithActProps) {
   );
 }
 
-const elsewhere = ['transaction-booking-time-not-available', 'listing-stock-insufficient', 'listing-closed', 'transaction-listing-not-found'];
+const elsewhere = [
+  'transaction-booking-time-not-available',
+  'listing-stock-insufficient',
+  'listing-closed',
+  'transaction-listing-not-found',
+];
 
-function Refused({ trouble: { code, details }, listing, total }: TroubleBannerProps & { readonly trouble: Extract<Trouble, { kind: 'refused' }> }) {
+function Refused({
+  trouble: { code, details },
+  listing,
+  total,
+}: TroubleBannerProps & { readonly trouble: Extract<Trouble, { kind: 'refused' }> }) {
   const intl = useIntl();
   const { pathname, search } = useLocation();
   if (code === 'listing-price-changed') {
-    return <Banner tone="error">{intl.formatMessage({ id: 'checkout.new-total' }, { total: formatMoney(total) })}</Banner>;
+    return (
+      <Banner tone="error">{intl.formatMessage({ id: 'checkout.new-total' }, { total: formatMoney(total) })}</Banner>
+    );
   }
   if (code === 'unauthorized') {
     const link = (words: ReactNode[]) => (
@@ -85,7 +102,11 @@ function Refused({ trouble: { code, details }, listing, total }: TroubleBannerPr
   const goesBack = elsewhere.includes(code) || code.startsWith('booking-');
   return (
     <Banner tone="error">
-      {code === 'transaction-booking-time-not-available' ? <FormattedMessage id="checkout.quicker" /> : sentenceFor(code, details)}{' '}
+      {code === 'transaction-booking-time-not-available' ? (
+        <FormattedMessage id="checkout.quicker" />
+      ) : (
+        sentenceFor(code, details)
+      )}{' '}
       {goesBack && (
         <TextLink to={`${listingPath(listing)}?book=true`}>
           <FormattedMessage id={listing.kind === 'rent' ? 'checkout.back-to-calendar' : 'checkout.back-to-piece'} />

@@ -81,22 +81,80 @@ function CollectWords({ listing: { place, author } }: Pick<WhereToProps, 'listin
 function AddressFields({ bind }: { readonly bind: Bind }) {
   const intl = useIntl();
   const text = { maxLength: 120, required: true };
-  const countries = marketplace.shippingCountries.map((code) => ({ value: code, label: intl.formatMessage({ id: `checkout.country-${code}` }) }));
   return (
     <div className="two-columns">
-      <TextField {...bind('name')} {...text} label={intl.formatMessage({ id: 'checkout.name' })} autoComplete="shipping name" className="span-2" />
-      <TextField {...bind('street')} {...text} label={intl.formatMessage({ id: 'checkout.street' })} autoComplete="shipping address-line1" className="span-2" />
-      <TextField {...bind('apt')} label={intl.formatMessage({ id: 'checkout.apt' })} maxLength={120} autoComplete="shipping address-line2" optional />
-      <TextField {...bind('city')} {...text} label={intl.formatMessage({ id: 'checkout.city' })} autoComplete="shipping address-level2" />
-      <TextField {...bind('state')} label={intl.formatMessage({ id: 'checkout.state' })} maxLength={120} autoComplete="shipping address-level1" optional />
-      <TextField {...bind('postalCode')} label={intl.formatMessage({ id: 'checkout.postal-code' })} inputMode="numeric" maxLength={12} autoComplete="shipping postal-code" required />
-      <Select {...bind('country')} label={intl.formatMessage({ id: 'checkout.country' })} choices={countries} autoComplete="shipping country" className="span-2" required />
+      <TextField
+        {...bind('name')}
+        {...text}
+        label={intl.formatMessage({ id: 'checkout.name' })}
+        autoComplete="shipping name"
+        className="span-2"
+      />
+      <TextField
+        {...bind('street')}
+        {...text}
+        label={intl.formatMessage({ id: 'checkout.street' })}
+        autoComplete="shipping address-line1"
+        className="span-2"
+      />
+      <TextField
+        {...bind('apt')}
+        label={intl.formatMessage({ id: 'checkout.apt' })}
+        maxLength={120}
+        autoComplete="shipping address-line2"
+        optional
+      />
+      <TextField
+        {...bind('city')}
+        {...text}
+        label={intl.formatMessage({ id: 'checkout.city' })}
+        autoComplete="shipping address-level2"
+      />
+      <TextField
+        {...bind('state')}
+        label={intl.formatMessage({ id: 'checkout.state' })}
+        maxLength={120}
+        autoComplete="shipping address-level1"
+        optional
+      />
+      <TextField
+        {...bind('postalCode')}
+        label={intl.formatMessage({ id: 'checkout.postal-code' })}
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="shipping postal-code"
+        required
+      />
+      <CountryField bind={bind} />
     </div>
   );
 }
 
+function CountryField({ bind }: { readonly bind: Bind }) {
+  const intl = useIntl();
+  const countries = marketplace.shippingCountries.map((code) => ({
+    value: code,
+    label: intl.formatMessage({ id: `checkout.country-${code}` }),
+  }));
+  return (
+    <Select
+      {...bind('country')}
+      label={intl.formatMessage({ id: 'checkout.country' })}
+      choices={countries}
+      autoComplete="shipping country"
+      className="span-2"
+      required
+    />
+  );
+}
+
 /** What the hold was begun with, as words. */
-function Held({ listing, delivery, typed, onChange }: Pick<WhereToProps, 'listing' | 'delivery' | 'typed' | 'onChange'>) {
+function Held({
+  listing,
+  delivery,
+  typed,
+  onChange,
+}: Pick<WhereToProps, 'listing' | 'delivery' | 'typed' | 'onChange'>) {
   const { name, street, apt, city, state, postalCode } = typed;
   const lines = [name, [street, apt].filter(Boolean).join(', '), [city, state, postalCode].filter(Boolean).join(' ')];
   return (

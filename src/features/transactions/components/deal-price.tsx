@@ -26,7 +26,12 @@ export function DealPrice({ deal }: { readonly deal: DealPage }) {
         tone: row.code === 'line-item/referral-discount' && !row.reversal ? 'discount' : undefined,
       }))}
       total={{
-        label: <FormattedMessage id={role === 'customer' ? 'price.total' : 'deal.you-receive'} values={{ currency: total.currency }} />,
+        label: (
+          <FormattedMessage
+            id={role === 'customer' ? 'price.total' : 'deal.you-receive'}
+            values={{ currency: total.currency }}
+          />
+        ),
         amount: formatMoney(total),
       }}
     />

@@ -34,11 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const [owns, unseen, waiting] = viewer
-    ? await Promise.all([
-        ownsListings(app, viewer.id),
-        unseenCount(app, viewer.id),
-        waitingCount(app, viewer.id),
-      ])
+    ? await Promise.all([ownsListings(app, viewer.id), unseenCount(app, viewer.id), waitingCount(app, viewer.id)])
     : [false, 0, 0];
   return {
     viewer: viewer && {

@@ -14,6 +14,7 @@ import { BegunBanners } from './components/begun-banners.tsx';
 import { DaysChoice } from './components/days-choice.tsx';
 import { OrderProblemBanner } from './components/order-problem-banner.tsx';
 import { PriceLines } from './price-lines.tsx';
+import { orderProblem, orderTextOf } from './order-text.ts';
 import type { OrderChoice } from './use-order-choice.ts';
 
 type BookingPanelProps = {
@@ -31,8 +32,9 @@ type BookingPanelProps = {
 /** Days or pieces, how they reach one, what that costs, and the button. Without script it is a plain form. */
 export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = false }: BookingPanelProps) {
   const path = listingPath(listing);
-  const onSubmit = (event: FormEvent) => {
-    if (choice.order !== null) return;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const problem = orderProblem(listing.kind, orderTextOf(new FormData(event.currentTarget)));
+    if (choice.order !== null && problem === null) return;
     event.preventDefault();
     choice.missed();
   };

@@ -34,12 +34,16 @@ export function useOrderChoice(listing: ListingPageData, booking: Booking): Orde
   const order = orderOf(listing, days, quantity, delivery);
   const price = usePrice(listing.id, order, { order: first, answer: booking });
   return {
-    ...{ days, quantity, setQuantity, delivery, setDelivery, order, price },
+    ...{ days, quantity, delivery, setDelivery, order, price },
     setDays: (next) => {
       setWrong(null);
       setDays(next);
     },
-    problem: order === null ? wrong : price.state === 'here' ? (price.answer?.problem ?? null) : null,
+    setQuantity: (next) => {
+      setWrong(null);
+      setQuantity(next);
+    },
+    problem: wrong ?? (price.state === 'here' ? (price.answer?.problem ?? null) : null),
     missed: () => setWrong({ wrong: listing.kind === 'rent' ? 'days' : 'quantity' }),
   };
 }

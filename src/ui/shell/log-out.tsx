@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useFetchers, useNavigation } from 'react-router';
 import { CsrfField } from '../csrf.tsx';
@@ -14,8 +15,11 @@ function useSigning(): boolean {
 /** Ends the session and goes to the landing page. `className` is that of the button. */
 export function LogOutForm({ className }: { readonly className: string }) {
   const busy = useSigning();
+  const onSubmit = (event: FormEvent) => {
+    if (busy) event.preventDefault();
+  };
   return (
-    <Form method="post" action="/logout" onSubmit={(event) => busy && event.preventDefault()}>
+    <Form method="post" action="/logout" onSubmit={onSubmit}>
       <CsrfField />
       <button type="submit" className={className} aria-disabled={busy}>
         <FormattedMessage id="shell.log-out" />

@@ -3,6 +3,7 @@ import { marketplace } from '#marketplace';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
+import type { MessageId } from '#src/messages/messages.ts';
 import { formatMoney } from '#src/ui/format/money.ts';
 import { RadioCards } from '#src/ui/radio-cards.tsx';
 import { Select } from '#src/ui/select.tsx';
@@ -78,53 +79,42 @@ function CollectWords({ listing: { place, author } }: Pick<WhereToProps, 'listin
   return <FormattedMessage id="checkout.collect-detail" values={{ place, name: callName(author.displayName) }} />;
 }
 
+type AddressLine = {
+  readonly field: FieldName;
+  readonly fill: string;
+  readonly label: MessageId;
+  readonly whole?: boolean;
+  readonly optional?: boolean;
+  readonly digits?: boolean;
+};
+
+/** The lines of an address in the order of an envelope. `fill` is what browsers know the line as. */
+const addressLines: readonly AddressLine[] = [
+  { field: 'name', fill: 'name', label: 'checkout.name', whole: true },
+  { field: 'street', fill: 'address-line1', label: 'checkout.street', whole: true },
+  { field: 'apt', fill: 'address-line2', label: 'checkout.apt', optional: true },
+  { field: 'city', fill: 'address-level2', label: 'checkout.city' },
+  { field: 'state', fill: 'address-level1', label: 'checkout.state', optional: true },
+  { field: 'postalCode', fill: 'postal-code', label: 'checkout.postal-code', digits: true },
+];
+
 function AddressFields({ bind }: { readonly bind: Bind }) {
   const intl = useIntl();
-  const text = { maxLength: 120, required: true };
   return (
     <div className="two-columns">
-      <TextField
-        {...bind('name')}
-        {...text}
-        label={intl.formatMessage({ id: 'checkout.name' })}
-        autoComplete="shipping name"
-        className="span-2"
-      />
-      <TextField
-        {...bind('street')}
-        {...text}
-        label={intl.formatMessage({ id: 'checkout.street' })}
-        autoComplete="shipping address-line1"
-        className="span-2"
-      />
-      <TextField
-        {...bind('apt')}
-        label={intl.formatMessage({ id: 'checkout.apt' })}
-        maxLength={120}
-        autoComplete="shipping address-line2"
-        optional
-      />
-      <TextField
-        {...bind('city')}
-        {...text}
-        label={intl.formatMessage({ id: 'checkout.city' })}
-        autoComplete="shipping address-level2"
-      />
-      <TextField
-        {...bind('state')}
-        label={intl.formatMessage({ id: 'checkout.state' })}
-        maxLength={120}
-        autoComplete="shipping address-level1"
-        optional
-      />
-      <TextField
-        {...bind('postalCode')}
-        label={intl.formatMessage({ id: 'checkout.postal-code' })}
-        inputMode="numeric"
-        maxLength={12}
-        autoComplete="shipping postal-code"
-        required
-      />
+      {addressLines.map(({ field, fill, label, whole = false, optional = false, digits = false }) => (
+        <TextField
+          key={field}
+          {...bind(field)}
+          label={intl.formatMessage({ id: label })}
+          autoComplete={`shipping ${fill}`}
+          inputMode={digits ? 'numeric' : undefined}
+          maxLength={digits ? 12 : 120}
+          required={!optional}
+          optional={optional}
+          className={whole ? 'span-2' : undefined}
+        />
+      ))}
       <CountryField bind={bind} />
     </div>
   );

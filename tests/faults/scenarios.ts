@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { attempts, providerCalls, transactions } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
@@ -136,9 +137,13 @@ async function dealOf(world: World, listingId: string): Promise<string> {
   return deal.id;
 }
 
-/** What starts again after a crash: the worker's rounds, without waiting for their back-off. */
-export async function recover({ app }: World): Promise<void> {
-  for (let round = 0; round < 3; round++) {
+/**
+ * What starts again after a crash: the worker's rounds, without waiting for their back-off. The database
+ * takes a moment to see that the dead process's lock is free, so they go on until nothing is left.
+ */
+export async function recover(world: World): Promise<void> {
+  const { app } = world;
+  for (let round = 0; round < 50; round++) {
     await app.db
       .update(attempts)
       .set({ nextAt: sql`clock_timestamp()` })
@@ -149,7 +154,16 @@ export async function recover({ app }: World): Promise<void> {
       .where(eq(providerCalls.state, 'open'));
     await continueAttempts(app);
     await deliverDueCalls(app);
+    if (!(await somethingIsLeft(world))) return;
+    await sleep(100);
   }
+  throw new Error('Five seconds after the crash, something is still under way.');
+}
+
+async function somethingIsLeft({ app }: World): Promise<boolean> {
+  const { rows } = await app.db.execute(sql`select exists (select from attempts where state = 'open')
+    or exists (select from provider_calls where state = 'open' and kind = 'promised') as left`);
+  return rows[0]?.['left'] === true;
 }
 
 export async function stateOf(world: World, dealId: string): Promise<string> {

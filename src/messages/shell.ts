@@ -85,7 +85,7 @@ export const shellMessages = {
   'shell.privacy': 'Privacy',
   'shell.copyright': '© {year} Rotation, Aotearoa New Zealand',
   'shell.foot-claim': 'Wear it once. Rotate it on.',
-  'shell.cookies': 'Only the cookies this site needs: to keep you signed in, to know this browser again, and to remember this choice.',
+  'shell.cookies': 'Only the few cookies this site needs to keep you signed in and safe.',
   'shell.cookies-continue': 'Continue',
   'shell.limited': 'You are looking at this as <b>{name}</b>. Nothing can be paid or changed.',
   'shell.demo': 'A demonstration: no real money moves, and no mail leaves this machine.',

@@ -82,7 +82,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             <ListingFacts listing={listing} />
           </section>
           <SellerCard seller={seller} kind={listing.kind}>
-            <SellerStanding standing={standing} />
+            {standing !== null && <SellerStanding standing={standing} />}
           </SellerCard>
           <ReviewList reviews={reviews} />
         </div>

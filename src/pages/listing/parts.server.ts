@@ -14,7 +14,7 @@ const mostMore = 4;
 export async function sellerOf(app: App, { author }: ListingPageData) {
   const [{ initials }, standing] = await Promise.all([
     publicProfile(app, author.id),
-    standingOfProvider(app, author.id),
+    orNull(app, { userId: author.id }, standingOfProvider(app, author.id)),
   ]);
   const { id, displayName, bio, place, imageId, since } = author;
   const pictureSrc = imageId === null ? null : variantPath(imageId, 'square-small');
@@ -24,10 +24,18 @@ export async function sellerOf(app: App, { author }: ListingPageData) {
 
 /** Reviews stand below the piece; when they cannot be had, the piece still can: null, and it is reported. */
 export async function reviewsOrNull(app: App, listingId: string) {
+  return await orNull(app, { listingId }, reviewsOfListing(app, listingId));
+}
+
+async function orNull<Value>(
+  app: App,
+  about: Readonly<Record<string, string>>,
+  read: Promise<Value>,
+): Promise<Value | null> {
   try {
-    return await reviewsOfListing(app, listingId);
+    return await read;
   } catch (thrown) {
-    app.reports.report(thrown, { listingId });
+    app.reports.report(thrown, about);
     return null;
   }
 }

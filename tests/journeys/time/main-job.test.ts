@@ -17,7 +17,7 @@ async function find(page: Page, piece: Piece): Promise<void> {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: piece.deal === 'rent' ? 'Rent' : 'Buy' })
     .click();
-  await expect(page).toHaveURL(/pub_isProductForSale/);
+  await expect(heading(page)).toHaveText(piece.deal === 'rent' ? 'Pieces to rent' : 'Pieces to buy');
   const tile = page.getByRole('main').getByRole('link', { name: new RegExp(piece.title) });
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   if ((await tile.count()) === 0) await page.getByRole('link', { name: 'Next page' }).click();

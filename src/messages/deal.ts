@@ -69,9 +69,9 @@ export const dealMessages = {
   'deal.feed.unknown': 'Something changed here.',
   'deal.feed.enquire': '{voice, select, you {You asked about {piece}.} other {{name} asked about {piece}.}}',
   'deal.feed.multi-vendor-payment':
-    '{voice, select, provider {{name} paid {payin}. It is held until you answer.} other {You paid {payin}. It is held until {name} answers.}}',
+    '{voice, select, provider {{name} paid {payin}, held until your answer.} other {You paid {payin}, held until the answer of {name}.}}',
   'deal.feed.confirm-payment':
-    '{voice, select, provider {{name} paid {payin}. It is held until you answer.} other {You paid {payin}. It is held until {name} answers.}}',
+    '{voice, select, provider {{name} paid {payin}, held until your answer.} other {You paid {payin}, held until the answer of {name}.}}',
   'deal.feed.expire-payment':
     '{voice, select, provider {{name} did not finish paying in time.} other {The payment was not finished within 15 minutes. Nothing was charged.}}',
   'deal.feed.abandon':

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '#src/domain/refusal.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { dealById } from '#src/features/transactions/deal.server.ts';
+import { dealById, paymentDeadline } from '#src/features/transactions/deal.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
 import { liveHold } from '#src/features/transactions/running-request.server.ts';
@@ -61,7 +61,7 @@ export async function paymentToFinish(app: App, viewer: Payer, transactionId: st
   const payment = await paymentOf(app.db, deal.id);
   const base = {
     transactionId,
-    deadline: new Date(deal.createdAt.getTime() + 15 * 60_000),
+    deadline: paymentDeadline(deal),
     amount: { amount: payment?.amount ?? deal.payinAmount, currency: deal.currency },
   };
   if (deal.state === 'initial') return { ...base, state: 'preparing', clientSecret: null };

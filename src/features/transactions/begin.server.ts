@@ -15,7 +15,7 @@ import { currentProcess } from '#src/processes/registry.ts';
 import { askProvider, type Asked } from './ask.server.ts';
 import { openAttempt, type Attempt } from './attempts.server.ts';
 import { lockCustomer, runningRequest, type Running } from './running-request.server.ts';
-import type { Deal } from './deal.server.ts';
+import { paymentDeadline, type Deal } from './deal.server.ts';
 import { addLines } from './lines.server.ts';
 import type { Address, Order } from './order.ts';
 import { priceOrder, type Priced } from './price-order.server.ts';
@@ -132,8 +132,6 @@ async function takeHold(tx: Tx, deal: Deal, order: Order, { listing }: Priced): 
     refuse('listing-stock-insufficient');
 }
 
-const paymentMinutes = 15;
-
 async function writeAttempt(
   tx: Tx,
   { customer, payerId, attemptId }: Scene,
@@ -167,6 +165,6 @@ async function writeAttempt(
     transition: 'request-payment',
     actor: { role: 'customer', userId: customer.id },
     callId: call.id,
-    deadline: new Date(deal.createdAt.getTime() + paymentMinutes * 60_000),
+    deadline: paymentDeadline(deal),
   });
 }

@@ -54,3 +54,10 @@ export async function hasOpenAttempt(reader: Reader, dealId: string): Promise<bo
     .where(and(eq(attempts.transactionId, dealId), eq(attempts.state, 'open')));
   return rows.length > 0;
 }
+
+const paymentMinutes = 15;
+
+/** Until when the payment of a request must be made: the time runs from the request, whatever is put off later. */
+export function paymentDeadline({ createdAt }: Pick<Deal, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + paymentMinutes * 60_000);
+}

@@ -2,7 +2,7 @@ import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
 import { attempts, transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { dealById, system, type Deal } from './deal.server.ts';
+import { dealById, system, type Deal, paymentDeadline } from './deal.server.ts';
 import { confirmSeen, lookAtPayment } from './confirm.server.ts';
 import { takePromised } from './take.server.ts';
 
@@ -75,11 +75,6 @@ async function expirePayment(app: App, deal: Deal, now: Date): Promise<void> {
     return putOff(app, deal, processingWait.seconds);
   }
   await takePromised(app, deal.id, 'expire-payment', system);
-}
-
-/** The 15 minutes run from the request, however often the look at the payment was put off. */
-function paymentDeadline(deal: Deal): Date {
-  return new Date(deal.createdAt.getTime() + 15 * 60_000);
 }
 
 /** Only while the deal stands as it was seen: the timer of a state it has reached since is not ours to move. */

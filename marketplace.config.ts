@@ -29,7 +29,12 @@ export const marketplace = {
     maximumOpenHolds: 3,
   },
 
-  search: { pageSize: 24, keywordMinimum: 3 },
+  search: {
+    pageSize: 24,
+    keywordMinimum: 3,
+    /** Beyond this a search says how many there are with a plus, and has no further pages. */
+    countUpTo: 1200,
+  },
   reviews: { sellerTagAverage: 4, sellerTagCount: 3 },
   listings: { maximumTitle: 60, maximumDescription: 250, maximumSizes: 3, maximumColours: 3 },
   texts: { sms: true },

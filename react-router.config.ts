@@ -3,4 +3,6 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src',
   ssr: true,
+  // All addresses are known at once: no page asks the server which of its links are pages.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config;

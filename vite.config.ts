@@ -1,15 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { chunks } from './src/chunks.ts';
+import { splitMessages } from './src/messages/split.ts';
 
 export default defineConfig({
   // Its own smaller writing would compute light-dark() once for the whole page, and data-theme could not turn it.
-  plugins: [tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [tailwindcss({ optimize: false }), splitMessages(), reactRouter()],
   build: {
     // The content policy knows no data: addresses, so nothing small is written into the style sheet.
     assetsInlineLimit: 0,
     // The first browsers that know light-dark() themselves.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   optimizeDeps: {
     // Found ahead of time, because a page that brings in a new package would be reloaded on its first visit.

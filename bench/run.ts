@@ -1,82 +1,106 @@
-import { appendFileSync } from 'node:fs';
-import { startWeb } from '#tests/support/web-process.ts';
-import { requestAs } from '#tests/support/asking.ts';
-import { makePerson, makeRental } from '#tests/support/wardrobe.ts';
-import { accepted, day, makeLender, makeWorld, rentalOrder, rentalScene } from '#tests/support/world.ts';
-import { ownPostgres } from '#tests/faults/own-postgres.ts';
-import { isRefusal } from '#src/domain/refusal.ts';
-import { searchListings } from '#src/features/search/queries.server.ts';
-import { everything } from '#src/features/search/parse.ts';
-import { quote } from '#src/features/transactions/quote.server.ts';
-import { constantPage, holdStatement, prepareHolds } from './floors.ts';
-import { closedLoop, getting, type Figures } from './measure.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildPages } from '#src/server/launch/build.ts';
+import { startFloors } from './floors/start.ts';
+import { startGenerator } from './load/generate.ts';
+import { readOptions, usage, type Options, type Part } from './options.ts';
+import { dropsOf } from './report/drops.ts';
+import { keepRun, loadNow, readHistory } from './report/history.ts';
+import type { Findings } from './report/measured.ts';
+import { writeMeasurements } from './report/measurements.ts';
+import { openSet } from './sets/open-set.ts';
+import type { SetName } from './sets/sizes.ts';
+import { startSite } from './site/start.ts';
+import type { Bench } from './targets/bench.ts';
+import { browserTargets } from './targets/browser.ts';
+import { dealTargets } from './targets/deals.ts';
+import { imageTargets } from './targets/images.ts';
+import { jsonTargets, pageTargets } from './targets/pages.ts';
+import { searchCalls, searchTargets } from './targets/search.ts';
+import { installWeight, weightTargets } from './targets/weight.ts';
 
 /** `./rotation bench`: each figure beside its floor, in one run; one line of JSON is added to bench/history.jsonl. */
-const pieces = 500;
+const onSet: Partial<Record<Part, (bench: Bench) => Promise<void>>> = {
+  weight: weightTargets,
+  search: searchTargets,
+  pages: pageTargets,
+  json: async (bench) => {
+    await jsonTargets(bench);
+    await searchCalls(bench);
+  },
+  images: imageTargets,
+};
 
-const world = await makeWorld(await ownPostgres());
-const { app } = world;
-const lenderId = await makeLender(world);
-const listingIds: string[] = [];
-for (let made = 0; made < pieces; made++) listingIds.push(await makeRental(app.db, { authorId: lenderId }));
-const web = await startWeb(world);
-const floor = await constantPage();
-await prepareHolds(app.db);
-
-const [contested = '', ...others] = listingIds;
-const first = await day(world, 30);
-const order = await rentalOrder(world, others[0] ?? '');
-const crowd = await Promise.all(Array.from({ length: 60 }, () => makePerson(app.db)));
-const contest = await rentalOrder(world, contested, 60);
-const done = async (work: Promise<unknown>) =>
-  work.then(
-    () => true,
-    () => false,
+async function measureSet(name: SetName, options: Options, findings: Findings): Promise<void> {
+  const set = await openSet(name, say);
+  say(
+    `${set.listings} listings, ${Math.round(set.load.bytes / 1e6)} MB, loaded in ${set.load.copySeconds} s, indexed in ${set.load.indexSeconds} s`,
   );
-/** Of a crowd all but one hear no, and that is an answer. */
-const answered = async (work: Promise<unknown>) =>
-  work.then(
-    () => true,
-    (error: unknown) => isRefusal(error),
+  findings.facts.push(
+    { name: 'set: rows loaded', set: name, value: set.load.copySeconds, unit: 's' },
+    { name: 'set: indexes built', set: name, value: set.load.indexSeconds, unit: 's' },
+    { name: 'set: size of the database', set: name, value: Math.round(set.load.bytes / 1e6), unit: 'MB' },
   );
-let turn = 0;
-
-const figures: readonly Figures[] = [
-  await closedLoop('F0 constant page, node:http', getting(floor.url)),
-  await closedLoop('a constant answer through our server (/healthz)', getting(`${web.url}/healthz`)),
-  await closedLoop(`search of 24 among ${pieces}, newest first (query alone)`, () =>
-    done(searchListings(app, everything, null)),
-  ),
-  await closedLoop('price of an order (query alone)', () => done(quote(app, null, order))),
-  await closedLoop(
-    'floor: 60 at once for one dress, one SQL statement',
-    () => answered(holdStatement(app.db, contested, `[${first},${first}]`)),
-    60,
-  ),
-  await closedLoop(
-    '60 at once for one dress, price and request',
-    () => answered(requestAs(app, crowd[turn++ % crowd.length] ?? '', contest)),
-    60,
-  ),
-  await closedLoop(
-    'a whole deal: request, card, confirm, accept',
-    async () => {
-      const scene = await rentalScene(world);
-      return done(accepted(world, scene, await rentalOrder(world, scene.listingId)));
-    },
-    4,
-  ),
-];
-
-for (const { name, perSecond, p50, p99, failed } of figures) {
-  console.log(
-    `${name.padEnd(62)} ${String(perSecond).padStart(9)} /s   p50 ${p50} ms   p99 ${p99} ms${failed ? `   ${failed} failed` : ''}`,
-  );
+  const generator = startGenerator();
+  const floors = await startFloors(set.url);
+  const site = await startSite(set);
+  try {
+    const bench = { set, generator, floors, site, seconds: options.seconds, findings };
+    // What is weighed must not have worked before; what is idle must have settled.
+    await sleep(1_000);
+    for (const [part, measure] of Object.entries(onSet)) {
+      if (options.parts.has(part as Part)) await apart(part, findings, () => measure(bench));
+    }
+  } finally {
+    generator.stop();
+    floors.stop();
+    await site.stop();
+    await set.close();
+  }
 }
-appendFileSync(
-  new URL('./history.jsonl', import.meta.url),
-  `${JSON.stringify({ at: new Date().toISOString(), node: process.version, figures })}\n`,
-);
-floor.close();
-await web.stop();
-await world.close();
+
+/** A part that cannot be measured is named and left out; the others go on. */
+async function apart(name: string, findings: Findings, measure: () => Promise<void> | void): Promise<void> {
+  say(`\n${name}`);
+  try {
+    await measure();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    findings.skipped.push(`${name}: ${reason}`);
+    say(`  left out: ${reason}`);
+  }
+}
+
+async function measure(options: Options): Promise<number> {
+  const { parts, sets, seconds } = options;
+  const findings: Findings = { measured: [], facts: [], skipped: [] };
+  const loadBefore = loadNow();
+  if (loadBefore > 1) say(`This machine is busy (load ${loadBefore}): mind the ratios, not the figures.`);
+  await buildPages(say);
+  if (Object.keys(onSet).some((part) => parts.has(part as Part))) {
+    for (const name of sets) await measureSet(name, options, findings);
+  }
+  if (parts.has('deals')) await apart('deals', findings, () => dealTargets(findings, seconds));
+  if (parts.has('weight')) await apart('install', findings, () => installWeight({ findings }));
+  const wanted = { bytes: parts.has('bytes'), lighthouse: parts.has('lighthouse') };
+  if (wanted.bytes || wanted.lighthouse) await apart('browser', findings, () => browserTargets(findings, wanted));
+
+  const drops = dropsOf({ measured: findings.measured }, readHistory());
+  keepRun(findings, loadBefore);
+  for (const { name, set, before, now } of drops)
+    say(`✗ ${name}${set ? ` at ${set}` : ''}: ${now} of its floor, ${before} before`);
+  return drops.length > 0 || findings.skipped.length > 0 ? 1 : 0;
+}
+
+function say(text: string): void {
+  console.log(text);
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.parts.size > 0) process.exitCode = await measure(options);
+  if (options.write) writeMeasurements(readHistory());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(`\n${usage}`);
+  process.exitCode = 1;
+}

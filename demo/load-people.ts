@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Tx } from '#src/database/database.server.ts';
-import { createUser } from '#src/features/accounts/people.server.ts';
+import { createUser, setPortrait } from '#src/features/accounts/people.server.ts';
 import { hashPassword } from '#src/features/accounts/passwords/passwords.server.ts';
 import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -10,21 +11,27 @@ import type { DemoCatalogue, DemoProvider } from './catalogue/types.ts';
 /** Ids in the database by the ids of the catalogue. */
 export type People = ReadonlyMap<string, string>;
 
-type Somebody = DemoCatalogue['customers'][number] & Partial<Pick<DemoProvider, 'bio' | 'joinedDaysAgo'>>;
+type Somebody = DemoCatalogue['customers'][number] & Partial<Pick<DemoProvider, 'bio'>>;
 
-export async function loadPeople(tx: Tx, app: App, { providers, customers }: DemoCatalogue): Promise<People> {
+/** Writes everybody who lends or rents, the lenders with their portraits. */
+export async function loadPeople(tx: Tx, app: App, catalogue: DemoCatalogue, now: Date): Promise<People> {
+  const { providers, customers } = catalogue;
   const people = new Map<string, string>();
   const passwordHash = await hashPassword(demoPassword);
-  const now = await app.clock.now(tx);
   for (const person of [...providers, ...customers] satisfies Somebody[]) {
     people.set(person.id, await loadPerson(tx, person, passwordHash, now));
   }
-  for (const provider of providers) await loadPayoutAccount(tx, app, provider, people.get(provider.id) ?? '');
+  for (const { id } of providers) await loadPortrait(tx, app, id, idOf(people, id));
   return people;
 }
 
+async function loadPortrait(tx: Tx, app: App, id: string, userId: string): Promise<void> {
+  const bytes = await readFile(new URL(`./pictures/portraits/${id}.webp`, import.meta.url));
+  await setPortrait(tx, userId, await app.images.store(tx, userId, bytes));
+}
+
 async function loadPerson(tx: Tx, person: Somebody, passwordHash: string, now: Date): Promise<string> {
-  const { id, firstName, lastName, place, bio = '', joinedDaysAgo = 200 } = person;
+  const { id, firstName, lastName, place, bio = '', joinedDaysAgo } = person;
   return createUser(tx, {
     ...{ firstName, lastName, place, bio, passwordHash },
     email: demoEmail(id),
@@ -33,12 +40,17 @@ async function loadPerson(tx: Tx, person: Somebody, passwordHash: string, now: D
   });
 }
 
-async function loadPayoutAccount(
-  tx: Tx,
-  app: App,
-  { id, firstName, lastName }: DemoProvider,
-  userId: string,
-): Promise<void> {
-  const account = await makeVerifiedAccount(app.config, { userId, firstName, lastName, email: demoEmail(id) });
-  await keepPayoutAccount(tx, { userId, country: 'NZ' }, account);
+/** Opens an account at the sandbox for every lender, with every question answered. */
+export async function loadPayoutAccounts(app: App, providers: readonly DemoProvider[], people: People): Promise<void> {
+  for (const { id, firstName, lastName } of providers) {
+    const userId = idOf(people, id);
+    const account = await makeVerifiedAccount(app.config, { userId, firstName, lastName, email: demoEmail(id) });
+    await keepPayoutAccount(app.db, { userId, country: 'NZ' }, account);
+  }
+}
+
+function idOf(people: People, id: string): string {
+  const userId = people.get(id);
+  if (userId === undefined) throw new Error(`Nobody is called ${id}`);
+  return userId;
 }

@@ -1,30 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
-import { availabilityExceptions, reviews } from '#src/database/schema/schema.ts';
+import { availabilityExceptions } from '#src/database/schema/schema.ts';
 import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
 import { money, type Money } from '#src/domain/money/money.ts';
 import { createListing } from '#src/features/listings/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
-import type { DayRange, DemoCatalogue, DemoPiece, DemoProvider, DemoReview } from './catalogue/types.ts';
-import type { People } from './load-people.ts';
+import type { View } from './art/record.ts';
+import { pictureName } from './catalogue/pictures.ts';
+import type { DayRange, DemoCatalogue, DemoPiece, DemoProvider } from './catalogue/types.ts';
 
-const views = ['front', 'back', 'detail', 'label'] as const;
 const dayMs = 86_400_000;
 
-/** Hangs every piece in its closet, oldest first, with its pictures, its busy days and what people said. */
-export async function loadPieces(tx: Tx, app: App, catalogue: DemoCatalogue, people: People): Promise<void> {
-  const now = await app.clock.now(tx);
-  const oldestFirst = catalogue.pieces.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
-  for (const piece of oldestFirst) {
+type Given = {
+  readonly people: ReadonlyMap<string, string>;
+  readonly present: Date;
+  readonly views: readonly View[];
+};
+
+/** Ids in the database by the ids of the catalogue. */
+export type Pieces = ReadonlyMap<string, string>;
+
+/** Hangs every piece in its closet, oldest first, with its pictures and the days its owner keeps. */
+export async function loadPieces(tx: Tx, app: App, catalogue: DemoCatalogue, given: Given): Promise<Pieces> {
+  const pieces = new Map<string, string>();
+  for (const piece of catalogue.pieces.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
     const provider = catalogue.providers.find(({ id }) => id === piece.providerId);
     if (provider === undefined) throw new Error(`${piece.id} hangs in nobody's closet`);
-    const listingId = await loadPiece(tx, app, piece, provider, idOf(people, provider.id), now);
-    if (piece.deal === 'rent') await loadBusyDays(tx, listingId, piece.bookedDays, now);
-    for (const review of catalogue.reviews.filter(({ pieceId }) => pieceId === piece.id)) {
-      await loadReview(tx, review, listingId, people, provider.id, now);
-    }
+    const listingId = await loadPiece(tx, app, piece, provider, given);
+    if (piece.deal === 'rent') await loadKeptDays(tx, listingId, piece.keptDays, given.present);
+    pieces.set(piece.id, listingId);
   }
+  return pieces;
 }
 
 async function loadPiece(
@@ -32,12 +39,13 @@ async function loadPiece(
   app: App,
   piece: DemoPiece,
   provider: DemoProvider,
-  authorId: string,
-  now: Date,
+  { people, present, views }: Given,
 ): Promise<string> {
+  const authorId = people.get(provider.id);
+  if (authorId === undefined) throw new Error(`Nobody is called ${provider.id}`);
   const images = [];
   for (const view of views) {
-    const bytes = await readFile(new URL(`./pictures/${piece.id}-${view}.webp`, import.meta.url));
+    const bytes = await readFile(new URL(`./pictures/${pictureName(piece.id, view)}`, import.meta.url));
     images.push({ imageId: await app.images.store(tx, authorId, bytes), alt: `${piece.title}, ${view}` });
   }
   const { title, description, designer, sizes, colours } = piece;
@@ -58,7 +66,7 @@ async function loadPiece(
     openWeekdays: 127,
     canCollect: true,
     canPost: true,
-    publishedAt: new Date(now.getTime() - piece.createdDaysAgo * dayMs),
+    publishedAt: new Date(present.getTime() - piece.createdDaysAgo * dayMs),
   });
 }
 
@@ -94,38 +102,12 @@ function saleFacts(piece: Extract<DemoPiece, { deal: 'sale' }>) {
   };
 }
 
-async function loadBusyDays(tx: Tx, listingId: string, ranges: readonly DayRange[], now: Date): Promise<void> {
-  const today: Day = dayInZone(now, marketplace.timeZone);
+async function loadKeptDays(tx: Tx, listingId: string, ranges: readonly DayRange[], present: Date): Promise<void> {
+  const today: Day = dayInZone(present, marketplace.timeZone);
   for (const { from, to } of ranges) {
     const days = `[${addDays(today, from)},${addDays(today, to + 1)})`;
     await tx.insert(availabilityExceptions).values({ listingId, days, seats: 0 });
   }
-}
-
-async function loadReview(
-  tx: Tx,
-  review: DemoReview,
-  listingId: string,
-  people: People,
-  providerId: string,
-  now: Date,
-): Promise<void> {
-  await tx.insert(reviews).values({
-    listingId,
-    authorId: idOf(people, review.customerId),
-    subjectId: idOf(people, providerId),
-    type: 'ofProvider',
-    state: 'public',
-    rating: review.rating,
-    content: review.text,
-    createdAt: new Date(now.getTime() - review.monthsAgo * 30 * dayMs),
-  });
-}
-
-function idOf(people: People, id: string): string {
-  const found = people.get(id);
-  if (found === undefined) throw new Error(`Nobody is called ${id}`);
-  return found;
 }
 
 function dollars(amount: number): Money {

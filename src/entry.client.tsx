@@ -1,6 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { calmTransitions } from '#src/ui/calm-transitions.ts';
+import { fadePicturesIn } from '#src/ui/fade-pictures-in.ts';
+
+calmTransitions();
+fadePicturesIn();
 
 startTransition(() => {
   hydrateRoot(

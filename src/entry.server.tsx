@@ -1,37 +1,40 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import type { App } from '#src/platform/app.ts';
+import {
+  createContext,
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import {
   appContext,
   csrfContext,
+  type Drawing,
+  type Filling,
   requestContext,
-  type RequestFacts,
   viewerContext,
 } from '#src/platform/web/request-context.ts';
-import type { Viewer } from '#src/platform/web/viewer.ts';
-import { NonceContext } from '#src/ui/nonce.ts';
+import { dataScript, wholePage } from '#src/platform/web/whole-page.ts';
 
 /** Milliseconds after which what a loader still promises is given up. */
 export const streamTimeout = 5_000;
 
-type Filling = {
-  readonly app: App;
-  readonly viewer: Viewer | null;
-  readonly request: RequestFacts;
-  readonly csrf: string;
-};
+const drawingContext = createContext<Drawing>();
 
 /**
  * Puts into a request's context what loaders and actions look for. The server calls this one, out of the
  * built bundle: the keys it has itself imported would be other objects.
  */
-export function fillContext(provider: RouterContextProvider, { app, viewer, request, csrf }: Filling): void {
+export function fillContext(provider: RouterContextProvider, filling: Filling): void {
+  const { app, viewer, request, csrf, drawing } = filling;
   provider.set(appContext, app);
   provider.set(viewerContext, viewer);
   provider.set(requestContext, request);
   provider.set(csrfContext, csrf);
+  provider.set(drawingContext, drawing);
 }
 
 type Edge = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
@@ -43,40 +46,69 @@ export function handleError(error: unknown, { request, context }: Edge): void {
   context.get(appContext).reports.report(error, { requestId, method: request.method, path: url.pathname });
 }
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = context.get(requestContext);
-  return new Promise((resolve, reject) => {
-    let code = status;
-    let begun = false;
-    const page = (
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>
-    );
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onShellReady() {
-        begun = true;
-        const body = new PassThrough({ final: (done) => (clearTimeout(giveUp), done()) });
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status: code, headers }));
-      },
-      onShellError: reject,
-      onError(error) {
-        code = 500;
-        // Before the page has begun, the same error reaches `handleError` by way of the rejection.
-        if (begun) handleError(error, { request, context });
-      },
-    });
-    const giveUp = setTimeout(abort, streamTimeout + 1000);
-    request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true });
+  // Left in, React would wait for it and draw it as well, in parts.
+  const { serverHandoffStream: data, ...drawn } = routerContext;
+  const page = <ServerRouter context={drawn} url={request.url} nonce={nonce} />;
+  const [handedOver, { bytes, errors }] = await Promise.all([data && text(data), draw(page, nonce, request.signal)]);
+  for (const error of errors) handleError(error, { request, context });
+  const response = new Response(null, { status: errors.length > 0 ? 500 : status, headers });
+  const script = handedOver && drawn.renderMeta?.didRenderScripts ? dataScript(handedOver, nonce) : '';
+  Object.assign(context.get(drawingContext), { response, html: wholePage(bytes, script) });
+  return response;
+}
+
+type Drawn = {
+  readonly bytes: Buffer<ArrayBuffer>;
+  /** What failed inside of a boundary: the page stands, with a hole that the browser tries to fill. */
+  readonly errors: readonly unknown[];
+};
+
+/**
+ * A page as a whole: its data is there before it is drawn, so sending it in parts would win nothing.
+ * Throws what was thrown outside of every boundary.
+ */
+async function draw(page: ReactNode, nonce: string, signal: AbortSignal): Promise<Drawn> {
+  const errors: unknown[] = [];
+  const whole = Promise.withResolvers<Buffer<ArrayBuffer>>();
+  const { pipe, abort } = renderToPipeableStream(page, {
+    nonce,
+    // Nothing is put off to be moved into its place by a script.
+    progressiveChunkSize: Infinity,
+    onAllReady: () => pipe(collector(whole.resolve)),
+    onShellError: whole.reject,
+    onError: (error) => void errors.push(error),
+  });
+  const leave = () => abort(signal.reason);
+  const giveUp = setTimeout(abort, streamTimeout + 1000);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return { bytes: await whole.promise, errors };
+  } finally {
+    clearTimeout(giveUp);
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+function collector(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
   });
 }

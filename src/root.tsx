@@ -1,21 +1,22 @@
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import imbue from '@fontsource-variable/imbue/files/imbue-latin-standard-normal.woff2?url';
-import { type ReactNode, useContext } from 'react';
-import { I18nProvider } from 'react-aria/I18nProvider';
-import { IntlProvider } from 'react-intl';
+import type { ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
+import { portraitOf } from '#src/features/accounts/portrait.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { unseenCount } from '#src/features/notifications/queries.server.ts';
 import { waitingCount } from '#src/features/transactions/inbox.server.ts';
-import { messages } from '#src/messages/messages.ts';
+import { intl } from '#src/messages/intl.ts';
 import { appContext, csrfContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { CsrfContext } from '#src/ui/csrf.tsx';
-import { NonceContext } from '#src/ui/nonce.ts';
+import { LanguageContext } from '#src/ui/language.ts';
 import { UnseenContext } from '#src/ui/page-title.tsx';
 import { knowsOfCookies } from '#src/ui/shell/cookie-bar.tsx';
 import { ErrorPage } from '#src/ui/shell/error-page.tsx';
+import { unlessOnlyASheet } from '#src/ui/shell/sheets.ts';
 import { type ShellData, Surroundings } from '#src/ui/shell/surroundings.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import theme from '#src/ui/theme.css?url';
@@ -27,7 +28,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { ...font, href: imbue },
   { ...font, href: hanken },
-  { rel: 'stylesheet', href: theme },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,13 +41,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: viewer.id,
       displayName: viewer.displayName,
       initials: viewer.initials,
+      portrait: portraitOf(viewer.imageId),
       limited: viewer.limited,
       ownsListings: owns,
     },
     unseen,
     waiting,
     bagCount: 0,
-    csrf: context.get(csrfContext),
+    // Strangers get theirs with the forms that need one, so that all other pages are the same for all of them.
+    csrf: viewer && (await context.get(csrfContext)()),
     requestId: context.get(requestContext).requestId,
     // For the line at the foot of the page the machine's clock is good enough; asking the database is not free.
     year: Number(dayInZone(new Date(), marketplace.timeZone).slice(0, 4)),
@@ -57,32 +59,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+export const shouldRevalidate = unlessOnlyASheet;
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const nonce = useContext(NonceContext);
   return (
     <html lang={marketplace.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Where React Aria looks for the nonce of the style it adds. */}
-        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111614" />
+        {/* Its precedence puts it before the scripts. Where its id is, React Aria adds no style, which the policy would refuse. */}
+        <link rel="stylesheet" href={theme} precedence="default" id="react-aria-pressable-style" />
         <Meta />
-        {/* Style sheets are known by their address, so they need no nonce. */}
+        {/* What is linked is known by its address, so it needs no nonce. */}
         <Links nonce="" />
       </head>
       <body>
-        <I18nProvider locale={marketplace.language}>
-          <IntlProvider locale={marketplace.locale} timeZone={marketplace.timeZone} messages={messages}>
+        <RawIntlProvider value={intl}>
+          <LanguageContext value={marketplace.language}>
             <CsrfContext value={data?.csrf ?? ''}>
               <UnseenContext value={data?.unseen ?? 0}>
                 <ToastProvider>{children}</ToastProvider>
               </UnseenContext>
             </CsrfContext>
-          </IntlProvider>
-        </I18nProvider>
+          </LanguageContext>
+        </RawIntlProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,9 +1,12 @@
 import { hash } from './chance.ts';
 import { isDark, lighter, mix, night, shade } from './colour.ts';
-import { blur, boxAround, filter, grain, warp, wobble } from './effects.ts';
+import { boxAround, filter, warp } from './effects.ts';
 import type { Fabric } from './fabrics/material.ts';
-import type { Mark, Relief } from './folds.ts';
-import type { Hex } from './record.ts';
+import { hairs } from './hair.ts';
+import type { Relief } from './folds.ts';
+import { knitEdge } from './knit-edge.ts';
+import { litLayers } from './light/layers.ts';
+import type { Hex } from './drawn.ts';
 import { circle, element, group, multiply, path, rect, screen, stroke, type Attributes } from './svg.ts';
 
 export interface ClothOptions extends Partial<Relief> {
@@ -17,43 +20,14 @@ export interface ClothOptions extends Partial<Relief> {
   readonly seams?: string;
 }
 
-const marks = (list: readonly Mark[], strength: (own: number) => number): string[] =>
-  list.map(([outline, own]) => path(outline, { opacity: strength(own) }));
-
-/** Three times the widest blur, so that nothing soft is cut off inside the piece. */
-const margin = 26;
-
-/** The effects of one piece, each no larger than the piece. */
-function effects(name: string, outline: string, fabric: Fabric): string {
-  const box = boxAround(outline, margin);
-  return [
-    element('clipPath', { id: name }, path(outline, {})),
-    filter(`${name}-turn`, box, blur(8)),
-    filter(`${name}-fold`, box, blur(2.6)),
-    filter(`${name}-shine`, box, blur(3.6)),
-    fabric.grain ? filter(`${name}-grain`, box, grain) : '',
-    fabric.warp ? filter(`${name}-warp`, box, warp(fabric.warp)) : '',
-    fabric.wobble ? filter(`${name}-wobble`, box, wobble) : '',
-  ].join('');
-}
-
-function soft(name: string, fabric: Fabric, { folds = [], lights = [] }: ClothOptions): string {
-  const light = lighter(fabric.base, isDark(fabric.base) ? 0.62 : 0.9);
-  const dark = (own: number) => Math.min(0.8, own * fabric.depth);
-  const bright = (own: number) => Math.min(0.85, own * (0.35 + fabric.gloss * 1.25));
-  const foldLayer = { style: multiply, filter: `url(#${name}-fold)`, fill: shade(fabric.base) };
-  const lightLayer = { style: screen, filter: `url(#${name}-shine)`, fill: light };
-  return (
-    (folds.length ? group(foldLayer, ...marks(folds, dark)) : '') +
-    (lights.length ? group(lightLayer, ...marks(lights, bright)) : '')
-  );
-}
+/** Room for what is displaced past the edge. */
+const margin = 8;
 
 function rims(outline: string, fabric: Fabric): string {
   const light = lighter(fabric.base, isDark(fabric.base) ? 0.62 : 0.9);
   return (
-    stroke(outline, light, 1.6, { opacity: 0.22 + fabric.gloss * 0.3, transform: 'translate(.9 .6)', style: screen }) +
-    stroke(outline, shade(fabric.base), 1.5, { opacity: 0.5 })
+    stroke(outline, light, 1.6, { opacity: 0.16 + fabric.gloss * 0.2, transform: 'translate(.9 .6)', style: screen }) +
+    stroke(outline, shade(fabric.base), 1.5, { opacity: 0.38 })
   );
 }
 
@@ -61,40 +35,40 @@ function rims(outline: string, fabric: Fabric): string {
  * One piece of fabric: cut to its outline, then lit. The layers follow the light: fabric, the edge that turns
  * away, dark folds, light folds, grain, two thin rims, seams. It is named after its outline.
  */
-export function cloth(outline: string, fabric: Fabric, options: ClothOptions = {}): string {
-  const { dim = 0, edge = 1, surface = '', seams = '' } = options;
+export function cloth(cut: string, fabric: Fabric, options: ClothOptions = {}): string {
+  const { dim = 0, edge = 1, surface = '', seams = '', folds = [], lights = [] } = options;
+  const outline = fabric.wobble ? knitEdge(cut) : cut;
+  // A narrow band is too small to bend its pattern.
+  const warped = fabric.warp > 0 && edge > 0.65;
   const name = `cut${hash(outline)}`;
-  const { x, y, width, height } = boxAround(outline, margin);
+  const box = boxAround(outline, margin);
+  const { x, y, width, height } = box;
   const whole = (fill: string, attributes: Attributes = {}) => rect(x, y, width, height, { fill, ...attributes });
   const dark = isDark(fabric.base);
   const shadow = shade(fabric.base);
-  const grainLayer = {
-    filter: `url(#${name}-grain)`,
-    opacity: fabric.grain * (dark ? 0.6 : 1),
-    style: dark ? screen : multiply,
-  };
+  const grainLayer = { opacity: fabric.grain * (dark ? 0.6 : 1), style: dark ? screen : multiply };
   const layers = [
     whole(fabric.ground),
-    group({ filter: fabric.warp ? `url(#${name}-warp)` : undefined }, whole(fabric.fill)),
+    group({ filter: warped ? `url(#${name}-warp)` : undefined }, whole(fabric.fill)),
     surface,
     dim ? whole(shadow, { opacity: dim }) : '',
-    group(
-      { style: multiply, filter: `url(#${name}-turn)` },
-      stroke(outline, shadow, 17 * edge, { opacity: 0.36 * fabric.depth, transform: 'translate(3 0)' }),
-    ),
-    soft(name, fabric, options),
-    fabric.grain ? whole(fabric.base, grainLayer) : '',
+    litLayers({ outline, box, folds, lights, edge }, fabric),
+    fabric.grain ? whole('url(#grain)', grainLayer) : '',
     rims(outline, fabric),
     seams,
   ];
-  const piece = group({ clipPath: `url(#${name})` }, ...layers);
-  return effects(name, outline, fabric) + (fabric.wobble ? group({ filter: `url(#${name}-wobble)` }, piece) : piece);
+  return [
+    element('clipPath', { id: name }, path(outline, {})),
+    warped ? filter(`${name}-warp`, box, warp(fabric.warp)) : '',
+    group({ clipPath: `url(#${name})` }, ...layers),
+    fabric.hair ? hairs(outline, fabric) : '',
+  ].join('');
 }
 
 /** A sewn line: a dark thread and the light on the edge of its groove. */
 export function seam(d: string, fabric: Fabric, width = 0.8, opacity = 0.5): string {
   return (
-    stroke(d, mix(fabric.base, night, 0.7), width, { opacity, strokeLinecap: 'round' }) +
+    stroke(d, mix(shade(fabric.base), night, 0.35), width, { opacity, strokeLinecap: 'round' }) +
     stroke(d, '#fff', width * 0.8, {
       opacity: opacity * (isDark(fabric.base) ? 0.16 : 0.35),
       transform: 'translate(.8 .7)',

@@ -1,13 +1,14 @@
-import type { Hex } from './record.ts';
+import type { Hex } from './drawn.ts';
 
 /** The deepest shadow of the studio: aubergine, never plain black. */
 export const night: Hex = '#1c1220';
 export const white: Hex = '#ffffff';
 export const black: Hex = '#000000';
 
-type Rgb = readonly [number, number, number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
-const parse = (colour: Hex): Rgb => {
+/** Red, green and blue, 0 to 255. */
+export const channels = (colour: Hex): Rgb => {
   const value = Number.parseInt(colour.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
@@ -19,8 +20,8 @@ const byte = (value: number): string =>
 
 /** `share` of `b` in `a`, 0 to 1. */
 export function mix(a: Hex, b: Hex, share: number): Hex {
-  const [r1, g1, b1] = parse(a);
-  const [r2, g2, b2] = parse(b);
+  const [r1, g1, b1] = channels(a);
+  const [r2, g2, b2] = channels(b);
   const between = (from: number, to: number) => byte(from + (to - from) * share);
   return `#${between(r1, r2)}${between(g1, g2)}${between(b1, b2)}`;
 }
@@ -29,7 +30,7 @@ export const lighter = (colour: Hex, share: number): Hex => mix(colour, white, s
 export const darker = (colour: Hex, share: number): Hex => mix(colour, black, share);
 
 function luminance(colour: Hex): number {
-  const [r, g, b] = parse(colour);
+  const [r, g, b] = channels(colour);
   return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
 }
 

@@ -2,11 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { landscape, towns } from './scenes/landscape.ts';
 import { railScene } from './scenes/rail-scene.ts';
 import { rails } from './scenes/rails.ts';
 import { shareImage } from './scenes/share.ts';
-import { transparentPng } from './studio/raster.ts';
 
 const folder = fileURLToPath(new URL('../../public/pictures/', import.meta.url));
 const asked = process.argv.slice(2);
@@ -19,11 +17,6 @@ for (const [name, scene] of Object.entries(rails)) {
     await sharp(await railScene(scene))
       .webp({ quality: 82, effort: 6 })
       .toFile(`${folder}${name}.webp`);
-}
-
-for (const town of towns) {
-  const png = transparentPng(landscape(town), 1200);
-  if (wanted(town)) await sharp(png).webp({ quality: 86, effort: 6 }).toFile(`${folder}${town}.webp`);
 }
 
 if (wanted('og-default')) {

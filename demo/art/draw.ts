@@ -1,25 +1,49 @@
-/** `node demo/art/draw.ts [ids…]` draws the pieces of the demo catalogue, four views each, into demo/pictures. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/**
+ * `node demo/art/draw.ts [ids…]` draws the pieces of the demo catalogue, four views each, into demo/pictures.
+ * What would come out as it was is left alone; `--all` draws it again.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogue } from '#demo/catalogue/catalogue.ts';
 import { pictureName, pictureRecord } from '#demo/catalogue/pictures.ts';
-import { views } from './record.ts';
+import { views, type View } from './record.ts';
 import { picture } from './studio/picture.ts';
 import { raster, webp } from './studio/raster.ts';
 
 const folder = fileURLToPath(new URL('../pictures/', import.meta.url));
-const asked = process.argv.slice(2);
+/** What each file was drawn from: the start of its drawing's SHA-256. */
+const ledgerFile = join(folder, 'drawn.json');
+const asked = process.argv.slice(2).filter((word) => word !== '--all');
+const again = process.argv.includes('--all');
 const known = new Set(catalogue.pieces.map((piece) => piece.id));
 const unknown = asked.filter((id) => !known.has(id));
 if (unknown.length > 0) throw new Error(`no such piece: ${unknown.join(', ')}`);
 
+const ledger: Record<string, string> = existsSync(ledgerFile) ? JSON.parse(readFileSync(ledgerFile, 'utf8')) : {};
+
+async function draw(name: string, svg: string, view: View): Promise<boolean> {
+  const mark = createHash('sha256').update(svg).digest('hex').slice(0, 16);
+  const file = join(folder, name);
+  if (!again && ledger[name] === mark && existsSync(file)) return false;
+  writeFileSync(file, await webp(await raster(svg, view), view));
+  ledger[name] = mark;
+  return true;
+}
+
+function keepLedger(): void {
+  const sorted = Object.fromEntries(Object.entries(ledger).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(ledgerFile, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
 mkdirSync(folder, { recursive: true });
-for (const piece of catalogue.pieces.filter(({ id }) => asked.length === 0 || asked.includes(id))) {
-  const record = pictureRecord(piece);
-  for (const view of views) {
-    const image = await webp(await raster(picture(record, view), view), view);
-    writeFileSync(join(folder, pictureName(piece.id, view)), image);
+const pieces = catalogue.pieces.filter(({ id }) => asked.length === 0 || asked.includes(id));
+for (const view of views) {
+  for (const piece of pieces) {
+    const name = pictureName(piece.id, view);
+    if (!(await draw(name, picture(pictureRecord(piece), view), view))) continue;
+    keepLedger();
+    process.stdout.write(`${name}\n`);
   }
-  process.stdout.write(`${piece.id}\n`);
 }

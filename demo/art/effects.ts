@@ -22,27 +22,18 @@ export function boxAround(outline: string, margin: number): Box {
 
 /** A filter that works inside one box and nowhere else: its cost is the box's area. */
 export const filter = (id: string, box: Box, ...steps: readonly string[]): string =>
-  element('filter', { id, filterUnits: 'userSpaceOnUse', ...box }, ...steps);
+  element('filter', { id, 'filterUnits': 'userSpaceOnUse', 'color-interpolation-filters': 'sRGB', ...box }, ...steps);
 
 export const blur = (stdDeviation: number): string => element('feGaussianBlur', { stdDeviation });
 
 const noise = (baseFrequency: string, seed: number): string =>
-  element('feTurbulence', { type: 'fractalNoise', baseFrequency, numOctaves: 2, seed });
+  element('feTurbulence', { type: 'fractalNoise', baseFrequency, numOctaves: 1, seed });
 
 const displaced = (scale: number): string =>
   element('feDisplacementMap', { in: 'SourceGraphic', scale, xChannelSelector: 'R', yChannelSelector: 'G' });
 
-const speckle = (values: string): string => element('feColorMatrix', { values });
-
 /** Bends a pattern as the body under it would. */
 export const warp = (strength: number): string => noise('.013 .009', strength) + displaced(strength * 3.2);
-
-/** The edge of a knit. */
-export const wobble: string = noise('.05 .04', 11) + displaced(3);
-
-export const grain: string = noise('1.1 .8', 4) + speckle('0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  1.4 1.4 0 0 -.95');
-
-export const wallGrain: string = noise('.8', 9) + speckle('0 0 0 0 .45  0 0 0 0 .43  0 0 0 0 .4  .9 0 0 0 -.4');
 
 export interface Fall {
   readonly blur: number;

@@ -131,11 +131,11 @@ export function gathers({ random, y, half, direction, count = 9, length = 34, st
 export function sideFolds(y: number, half: number): Relief {
   return relief(
     [
-      [fold(-half, y - 10, -half * 0.35, y + 16, 7, 0, 'top'), 0.26],
-      [fold(half, y - 14, half * 0.3, y + 12, 8, 0, 'top'), 0.3],
-      [fold(-half, y + 8, -half * 0.45, y + 34, 6, 0, 'top'), 0.2],
-      [fold(half, y + 6, half * 0.4, y + 36, 7, 0, 'top'), 0.24],
+      [fold(-half, y - 10, -half * 0.35, y + 16, 7, 0, 'top'), 0.1],
+      [fold(half, y - 14, half * 0.3, y + 12, 8, 0, 'top'), 0.12],
+      [fold(-half, y + 8, -half * 0.45, y + 34, 6, 0, 'top'), 0.07],
+      [fold(half, y + 6, half * 0.4, y + 36, 7, 0, 'top'), 0.09],
     ],
-    [[fold(-half, y - 2, -half * 0.3, y + 24, 5, 0, 'top'), 0.3]],
+    [[fold(-half, y - 2, -half * 0.3, y + 24, 5, 0, 'top'), 0.1]],
   );
 }

@@ -34,6 +34,7 @@ export interface DemoCustomer {
   readonly lastName: string;
   readonly place: string;
   readonly region: Region;
+  readonly joinedDaysAgo: number;
 }
 
 /** Days counted from today; both ends are worn. */
@@ -69,7 +70,8 @@ interface RentalPiece extends Piece {
   readonly flaws?: string;
   readonly extraDayPrice?: number;
   readonly maxNumberOfDays: number;
-  readonly bookedDays: readonly DayRange[];
+  /** Days on which its owner wears it herself. */
+  readonly keptDays: readonly DayRange[];
 }
 
 interface SalePiece extends Piece {
@@ -87,7 +89,7 @@ export interface DemoReview {
   readonly customerId: string;
   readonly rating: 1 | 2 | 3 | 4 | 5;
   readonly text: string;
-  readonly monthsAgo: number;
+  readonly daysAgo: number;
 }
 
 export interface DemoCatalogue {

@@ -4,6 +4,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { initiatePrivileged } from './initiate-privileged.ts';
 import { lineItemsOf } from './line-items.ts';
+import { findListings, showListing } from './listings.ts';
 import { showTransaction } from './show-transaction.ts';
 import { transitionPrivileged } from './transition-privileged.ts';
 import { errorBody } from './wire/errors.ts';
@@ -26,6 +27,8 @@ export function makeApi(app: App): Hono<ApiEnv> {
     return person.limited ? refuse('forbidden') : person;
   };
 
+  api.get('/listings', async (c) => c.json(await findListings(app, new URL(c.req.url).searchParams)));
+  api.get('/listings/:id', async (c) => c.json({ data: await showListing(app, c.req.param('id')) }));
   api.post('/transaction-line-items', async (c) =>
     c.json({ data: await lineItemsOf(app, await viewer(c), await jsonOf(c)) }),
   );

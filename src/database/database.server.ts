@@ -11,9 +11,30 @@ export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Reads that work alike inside and outside a unit of work. */
 export type Reader = Database | Tx;
 
+/** Milliseconds that the server allows, both without end when they are not said. */
+export type Patience = {
+  readonly statement: number;
+  /** For a unit of work that has begun and asks nothing more. */
+  readonly idleUnit: number;
+};
+
+type Options = {
+  readonly max?: number;
+  readonly patience?: Patience | undefined;
+  /** Milliseconds that one waits for a connection; without end when it is not said. */
+  readonly queue?: number;
+};
+
 /** Opens a pool on a PostgreSQL of version 15 or newer. Close with `db.$client.end()`. */
-export function openDatabase(url: string, options: { readonly max?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 12, application_name: 'rotation' });
+export function openDatabase(url: string, { max = 12, patience, queue }: Options = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'rotation',
+    connectionTimeoutMillis: queue,
+    statement_timeout: patience?.statement,
+    idle_in_transaction_session_timeout: patience?.idleUnit,
+  });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   return drizzle({ client: pool, schema });

@@ -6,6 +6,7 @@ const statusByCode = {
   'validation-invalid-params': 400,
   'validation-invalid-value': 400,
   'validation-missing-key': 400,
+  'image-invalid-content': 400,
   'transaction-charge-zero-payin': 400,
   'transaction-charge-zero-payout': 400,
   'unauthorized': 401,
@@ -18,6 +19,7 @@ const statusByCode = {
   'not-found': 404,
   'email-not-found': 404,
   'transaction-listing-not-found': 404,
+  'request-too-slow': 408,
   'conflict': 409,
   'email-taken': 409,
   'email-already-verified': 409,
@@ -47,6 +49,7 @@ const statusByCode = {
   'email-too-many-verification-requests': 429,
   'not-available-yet': 501,
   'provider-unreachable': 503,
+  'image-busy': 503,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof statusByCode;

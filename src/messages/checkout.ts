@@ -52,7 +52,6 @@ export const checkoutMessages = {
   'checkout.cardholder': 'Name on the card',
   'checkout.billing-postal-code': 'Billing postal code',
   'checkout.cardholder-missing': 'Write the name as it is on the card.',
-  'checkout.card-loading': 'The card form is on its way',
   'checkout.card-failed':
     'The card form could not be loaded. Nothing was held or charged. Check your connection and reload the page.',
   'checkout.no-key': 'Paying is not set up on this site yet, so nothing can be booked.',

@@ -16,11 +16,10 @@ export const dealMessages = {
     '{kind, select, sale {You asked {name} to sell you {piece}} other {You asked {name} to lend you {piece}}}',
   'deal.heading.customer.declined':
     '{how, select, ranOut {{name} did not answer in time} system {The payment for {piece} did not go through} other {{name} declined your request for {piece}}}',
-  'deal.heading.customer.accepted': '{kind, select, sale {{piece} is yours to keep} other {{piece} is yours, {days}}}',
+  'deal.heading.customer.accepted': '{kind, select, sale {{piece}, yours to keep} other {{piece}, yours for {days}}}',
   'deal.heading.customer.canceled':
-    '{how, select, ranOut {The offer for {piece} ran out} you {You cancelled {piece}} operator {{piece} was cancelled} system {{piece} was cancelled} other {{name} cancelled {piece}}}',
-  'deal.heading.customer.delivered':
-    '{kind, select, sale {{piece} has found its home with you} other {{piece} is home again}}',
+    '{how, select, ranOut {The offer for {piece} ran out} you {You cancelled {piece}} operator {Your order of {piece} was cancelled} system {Your order of {piece} was cancelled} other {{name} cancelled {piece}}}',
+  'deal.heading.customer.delivered': '{kind, select, sale {{piece}, at home with you} other {{piece}, home again}}',
   'deal.heading.customer.reviewed-by-customer': 'You have reviewed {piece}',
   'deal.heading.customer.reviewed-by-provider': '{name} has reviewed you',
   'deal.heading.customer.reviewed': 'All done with {piece}',
@@ -37,11 +36,11 @@ export const dealMessages = {
   'deal.heading.provider.declined':
     '{how, select, ranOut {You did not answer {name} in time} system {The payment for your {piece} did not go through} other {You declined {name}’s request for your {piece}}}',
   'deal.heading.provider.accepted':
-    '{kind, select, sale {Your {piece} is sold to {name}} other {Your {piece} goes to {name}, {days}}}',
+    '{kind, select, sale {You sold {name} your {piece}} other {You are lending {name} your {piece}, {days}}}',
   'deal.heading.provider.canceled':
-    '{how, select, ranOut {The offer for your {piece} ran out} you {You cancelled your {piece}} operator {Your {piece} was cancelled} system {Your {piece} was cancelled} other {{name} cancelled your {piece}}}',
+    '{how, select, ranOut {The offer for your {piece} ran out} you {You cancelled your {piece}} operator {The deal about your {piece} was cancelled} system {The deal about your {piece} was cancelled} other {{name} cancelled your {piece}}}',
   'deal.heading.provider.delivered':
-    '{kind, select, sale {Your {piece} has a new home} other {Your {piece} is home again}}',
+    '{kind, select, sale {A new home for your {piece}} other {Home again: your {piece}}}',
   'deal.heading.provider.reviewed-by-customer': '{name} has reviewed you',
   'deal.heading.provider.reviewed-by-provider': 'You have reviewed {name}',
   'deal.heading.provider.reviewed': 'All done with your {piece}',
@@ -69,9 +68,9 @@ export const dealMessages = {
   'deal.feed.unknown': 'Something changed here.',
   'deal.feed.enquire': '{voice, select, you {You asked about {piece}.} other {{name} asked about {piece}.}}',
   'deal.feed.multi-vendor-payment':
-    '{voice, select, provider {{name} paid {payin}, held until your answer.} other {You paid {payin}, held until the answer of {name}.}}',
+    '{voice, select, provider {{name} paid {payin}.{state, select, preauthorized { It is held until you answer.} other {}}} other {You paid {payin}.{state, select, preauthorized { It is held until {name} answers.} other {}}}}',
   'deal.feed.confirm-payment':
-    '{voice, select, provider {{name} paid {payin}, held until your answer.} other {You paid {payin}, held until the answer of {name}.}}',
+    '{voice, select, provider {{name} paid {payin}.{state, select, preauthorized { It is held until you answer.} other {}}} other {You paid {payin}.{state, select, preauthorized { It is held until {name} answers.} other {}}}}',
   'deal.feed.expire-payment':
     '{voice, select, provider {{name} did not finish paying in time.} other {The payment was not finished within 15 minutes. Nothing was charged.}}',
   'deal.feed.abandon':
@@ -151,6 +150,7 @@ export const dealMessages = {
   'deal.act.cancel-by-customer': 'Cancel & get full refund',
   'deal.act.abandon': 'Let it go',
   'deal.finish-paying': 'Finish paying',
+  'deal.see-piece': 'Back to the piece',
   'deal.cancel-too-late':
     'It starts within 14 days, so it cannot be cancelled for a refund any more. Write to {name} below.',
   'deal.ask.decline': 'Decline {name}’s request?',
@@ -182,10 +182,17 @@ export const dealMessages = {
   'deal.messages-closed': '{name} cannot be written to any more.',
 
   'deal.summary': 'What it is about',
-  'deal.size': 'Size {size}',
+  'deal.size': '{count, plural, one {Size} other {Sizes}} {sizes}',
   'deal.commission': 'Rotation commission',
   'deal.courier-paid-through': 'Courier, paid through',
   'deal.refund-of': 'Refund: {line}',
+  'deal.refunded': 'Refunded in full',
+  'deal.never-charged': 'Never charged',
+  'deal.never-paid-out': 'Not paid out',
+  'deal.card':
+    '{brand, select, visa {Visa} mastercard {Mastercard} amex {American Express} discover {Discover} unionpay {UnionPay} other {Card}} ending {last4}',
+  'deal.paid-with': 'Paid with {card}',
+  'deal.held-on': 'Held on {card}',
   'deal.you-receive': 'You receive, {currency}',
   'deal.price-broken': 'This price cannot be shown. What was paid is written down safely; please tell us.',
   'deal.send-to': 'Send it to',
@@ -196,7 +203,12 @@ export const dealMessages = {
   'deal.here-since': '{place, select, none {} other {{place} · }}here since {year}',
   'deal.print': 'Print a receipt',
   'deal.receipt': 'Receipt',
-  'deal.receipt-line': 'For {viewer}. {name}, order {id}, {day}',
+  'deal.receipt-order': 'Order',
+  'deal.receipt-asked': 'Asked for',
+  'deal.receipt-charged': 'Charged',
+  'deal.receipt-customer': 'Customer',
+  'deal.receipt-lender': 'Lender',
+  'deal.receipt-foot': '{name}, Aotearoa New Zealand',
   'deal.failed-order': 'This order did not load',
   'deal.failed-sale': 'This request did not load',
   'deal.failed-line': 'Nothing has changed about it. Loading it again usually does it.',

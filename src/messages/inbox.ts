@@ -31,6 +31,16 @@ export const inboxMessages = {
   'inbox.state.canceled': 'Canceled',
   'inbox.state.delivered': 'Delivered',
 
+  'inbox.standing': 'Show',
+  'inbox.standing.all': 'All states',
+  'inbox.standing.waiting': 'Waiting',
+  'inbox.standing.accepted': 'Accepted',
+  'inbox.standing.delivered': 'Delivered',
+  'inbox.standing.ended': 'Ended',
+
+  'inbox.empty.narrowed': 'Nothing here stands like this',
+  'inbox.empty.narrowed-line': 'Everything else in this list is only hidden.',
+  'inbox.empty.narrowed-all': 'Show all states',
   'inbox.empty.sales': 'Nobody has asked for your pieces yet',
   'inbox.empty.sales-line':
     'Requests for what you rent out or sell come in here. What you asked others for is under <link>your orders</link>.',

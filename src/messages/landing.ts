@@ -44,6 +44,8 @@ export const landingMessages = {
   'landing.queenstown': 'Queenstown',
   'landing.pieces': '{count, plural, one {# piece} other {# pieces}}',
   'landing.pieces-in': '{count, plural, one {# piece} other {# pieces}} in {region}',
+  'landing.closets': 'Closets to follow',
+  'landing.closet-line': '{place, select, none {} other {{place} · }}{count, plural, one {# piece} other {# pieces}}',
 
   'rotate.title': 'Rotate an item',
   'rotate.heading': 'Your wardrobe,<br></br>earning its place.',

@@ -10,6 +10,8 @@ const sentences = {
   'validation-invalid-params': 'Something in this does not fit together. Check what you chose, then try again.',
   'validation-invalid-value': 'One of these entries cannot be used. Check it, then try again.',
   'validation-missing-key': 'Something is still missing. Fill it in, then try again.',
+  'image-invalid-content':
+    'We cannot read this picture. Choose a JPEG, PNG, WebP or GIF; a HEIC must be exported first.',
   'transaction-charge-zero-payin': 'There is nothing to pay for this, so it cannot be ordered. Tell the lender.',
   'transaction-charge-zero-payout': 'The price is too low to pay the lender. Tell them; they can change it.',
   'unauthorized': 'You are not logged in any more. Log in, then try again.',
@@ -22,6 +24,7 @@ const sentences = {
   'not-found': 'This is not here any more, or was never yours to see.',
   'email-not-found': 'Nobody has that email here. Check it, or open an account.',
   'transaction-listing-not-found': 'This piece is no longer available.',
+  'request-too-slow': 'The upload took too long. Try again where the connection is better.',
   'conflict': 'Something changed in the meantime. Reload the page, then try again.',
   'email-taken': 'That email has an account already. Log in instead, or use another.',
   'email-already-verified': 'This email has been verified before.',
@@ -49,12 +52,13 @@ const sentences = {
   'booking-too-far': ({ horizonDays }) => `Only the next ${horizonDays} days can be booked. Choose earlier days.`,
   'booking-in-the-past': 'These days are over. Choose days from today on.',
   'cancel-too-late': 'It is less than two weeks away, so it cannot be cancelled any more. Write to the lender.',
-  'request-upload-over-limit': 'Files may have 20 MB at most. Choose a smaller one.',
+  'request-upload-over-limit': 'Pictures may have 20 MB and 50 megapixels at most. Choose a smaller one.',
   'too-many-requests': ({ minutes }) =>
     `That was tried too often. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   'email-too-many-verification-requests':
     'We send at most five of these letters a day. Use the newest one, or come back tomorrow.',
   'not-available-yet': 'This cannot be done here yet.',
+  'image-busy': 'Many pictures are coming in at once. Try again in a few seconds.',
   'provider-unreachable': 'The card network does not answer. Nothing was lost; try again in a minute.',
 } satisfies Record<RefusalCode, string | ((facts: Facts) => string)>;
 

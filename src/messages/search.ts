@@ -1,12 +1,14 @@
 /** Cards, the search page and its filters. */
 export const searchMessages = {
-  'card.size': 'Size {size}{more, plural, =0 {} other { and # more}}',
+  'card.size': 'Size {size}',
+  'card.size-more': 'Size {size} +{more}',
+  'card.size-all': 'Sizes {all}',
   'card.own': 'Yours',
   'card.sold': 'Sold',
   'card.discount': '{discount}% off',
   'card.new': 'New in',
   'card.from': 'From <b>{from}</b>',
-  'card.shortest': '{day} a day · {total} for {days, plural, one {# day} other {# days}}, all in',
+  'card.shortest': '<wide>{day} a day · </wide>{total} for {days, plural, one {# day} other {# days}}, all in',
   'card.total': '<b>{total}</b> for {days, plural, one {# day} other {# days}}, all in',
   'card.day-rate': '{day} a day',
   'card.unsupported-currency': 'Priced in {currency}, which cannot be paid here',
@@ -16,7 +18,8 @@ export const searchMessages = {
   'search.all-pieces': 'All pieces',
   'search.any-pieces': 'Pieces',
   'search.dresses': 'Dresses',
-  'search.pieces': '{count, plural, one {# piece} other {# pieces}}',
+  'search.pieces':
+    '{more, select, true {{count, number}+ pieces} other {{count, plural, one {# piece} other {# pieces}}}}',
   'search.in-size': 'size {sizes}',
   'search.free-on': 'free {days}',
   'search.description': '{title}: {facts}. Rent it for a few days or keep it, from closets across Aotearoa on {name}.',
@@ -28,7 +31,8 @@ export const searchMessages = {
   'search.clear': 'Clear',
   'search.clear-all': 'Clear all',
   'search.cancel': 'Cancel',
-  'search.show': 'Show {count, plural, one {# piece} other {# pieces}}',
+  'search.show':
+    'Show {more, select, true {{count, number}+ pieces} other {{count, plural, one {# piece} other {# pieces}}}}',
   'search.chip': '{filter}: {words}',
   'search.chip-values': '{values}{more, plural, =0 {} other {, +#}}',
 

@@ -1,29 +1,39 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { closetsToFollow } from '#src/features/listings/closets.server.ts';
 import { countByRegion } from '#src/features/search/facets.server.ts';
 import { newestListings } from '#src/features/search/queries.server.ts';
 import { ListingCard } from '#src/features/listings/listing-card.tsx';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { unlessOnlyASheet } from '#src/ui/shell/sheets.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import type { Route } from './+types/landing';
 import { Cities, cityRegions } from './landing/cities.tsx';
+import { Closets } from './landing/closets.tsx';
 import { Edit } from './landing/edit.tsx';
 import { Hero } from './landing/hero.tsx';
 import { HowItWorks } from './landing/how-it-works.tsx';
 import { ShareTags } from './share-tags.tsx';
 
 const newest = 8;
+const closetsShown = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewerId = context.get(viewerContext)?.id ?? null;
-  const [cards, counts] = await Promise.all([newestListings(app, viewerId, newest), countByRegion(app, cityRegions)]);
-  return { cards, counts, root: app.config.canonicalRootUrl };
+  const [cards, counts, closets] = await Promise.all([
+    newestListings(app, viewerId, newest),
+    countByRegion(app, cityRegions),
+    closetsToFollow(app, viewerId, closetsShown),
+  ]);
+  return { cards, counts, closets, root: app.config.canonicalRootUrl };
 }
+
+export const shouldRevalidate = unlessOnlyASheet;
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { cards, counts, root } = loaderData;
+  const { cards, counts, closets, root } = loaderData;
   const title = intl.formatMessage({ id: 'landing.title' });
   return (
     <>
@@ -55,6 +65,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Edit />
       <HowItWorks />
       <Cities counts={counts} />
+      <Closets closets={closets} />
     </>
   );
 }

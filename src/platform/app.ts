@@ -1,4 +1,5 @@
 import type { Database } from '#src/database/database.server.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './clock.server.ts';
 import type { Files } from './files/files.ts';
@@ -17,7 +18,10 @@ import type { Sms } from './sms/sms.ts';
 export type App = {
   readonly config: Config;
   readonly db: Database;
+  /** Connections of their own for searches: a slow one is ended after seconds and never holds up a deal. */
+  readonly searches: Database;
   readonly clock: Clock;
+  readonly catalogue: Catalogue;
   readonly payments: Payments;
   readonly mail: Mail;
   readonly sms: Sms;

@@ -19,6 +19,8 @@ export type Config = {
   /** Null: letters go to the local outbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Null: files are kept in the data folder. */
+  readonly s3: S3Config | null;
   /** How many proxies stand in front; false when none is trusted. */
   readonly trustProxy: false | number;
 };
@@ -31,6 +33,17 @@ export type PaymentsConfig = {
   readonly apiHost: { readonly host: string; readonly port: number; readonly protocol: 'http' } | null;
   /** Where browsers reach the sandbox; null when the real provider is used. */
   readonly sandboxUrl: string | null;
+};
+
+export type S3Config = {
+  /** Null for Amazon's own. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Whether the bucket is named in the path instead of in the host. */
+  readonly forcePathStyle: boolean;
 };
 
 /**
@@ -51,6 +64,7 @@ export function readConfig(env: Environment): Config {
     demo: settings.ROTATION_DEMO,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? 'Rotation <hello@rotation.example>',
+    s3: s3Of(settings),
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
   };
 }
@@ -76,5 +90,19 @@ function sandbox(s: Settings): Pick<PaymentsConfig, 'apiHost' | 'sandboxUrl'> {
     apiHost: { host: hostname, port: Number(port), protocol: 'http' },
     // Browsers reach it through the site, whatever stands in front of that.
     sandboxUrl: `${s.canonicalRootUrl}/_sandbox`,
+  };
+}
+
+/** A store of one's own rarely answers under a host for each bucket; Amazon's always does. */
+function s3Of(s: Settings): S3Config | null {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_FORCE_PATH_STYLE } = s;
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT ?? null,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: S3_FORCE_PATH_STYLE ?? S3_ENDPOINT !== undefined,
   };
 }

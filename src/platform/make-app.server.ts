@@ -1,49 +1,60 @@
 import { join } from 'node:path';
-import { marketplace } from '#marketplace';
-import { openDatabase } from '#src/database/database.server.ts';
+import { openDatabase, type Patience } from '#src/database/database.server.ts';
 import type { App } from './app.ts';
+import { makeCatalogue } from './catalogue/catalogue.server.ts';
 import { makeClock } from './clock.server.ts';
 import type { Config } from './config.ts';
-import { diskFiles } from './files/disk.server.ts';
+import { openFiles } from './files/open-files.server.ts';
 import { makeImages } from './images/images.server.ts';
+import { openSpool } from './images/spool.server.ts';
 import { makeJobs } from './jobs/jobs.server.ts';
 import { prepareJobs } from './jobs/schema.server.ts';
 import { makeLeases } from './leases.server.ts';
 import { makeMail } from './mail/mail.server.ts';
 import { localPost, smtpPost } from './mail/post.server.ts';
+import { siteLine } from './mail/site-line.ts';
 import { makePayments } from './payments/stripe.server.ts';
 import { makeReports } from './reports/reports.server.ts';
 import { makeSms } from './sms/sms.server.ts';
 
-const country: Readonly<Record<string, string>> = { NZ: 'Aotearoa New Zealand' };
+/** Milliseconds after which nobody waits for a search any more. */
+const searching = { max: 8, queue: 3_000, patience: { statement: 3_000, idleUnit: 3_000 } };
 
-/** Opens every promise of the world outside, as the settings say. Throws when the database does not answer. */
-export async function makeApp(config: Config): Promise<App> {
+/**
+ * Opens every promise of the world outside, as the settings say; `patience` is how long the database may
+ * take for a statement, else without end. Throws when the database does not answer.
+ */
+export async function makeApp(config: Config, patience?: Patience): Promise<App> {
   const reports = makeReports();
+  const files = await openFiles(config);
   await prepareJobs(config.databaseUrl);
-  const db = openDatabase(config.databaseUrl);
+  const db = openDatabase(config.databaseUrl, { patience });
+  const searches = openDatabase(config.databaseUrl, searching);
+  const catalogue = makeCatalogue(config.databaseUrl);
   const jobs = await makeJobs(config.databaseUrl, reports);
   const leases = makeLeases(config.databaseUrl);
   const root = config.canonicalRootUrl;
   const post = config.smtpUrl === null ? localPost : smtpPost(config.smtpUrl, config.mailFrom, new URL(root).hostname);
-  const files = diskFiles(join(config.dataDir, 'files'));
-  const site = [marketplace.name, country[marketplace.country]].filter(Boolean).join(', ');
+  const images = makeImages({ db, files, jobs, leases, spool: openSpool(join(config.dataDir, 'spool')) });
   return {
     config,
     db,
+    searches,
     reports,
     jobs,
     leases,
     files,
+    catalogue,
     clock: makeClock(db, { movable: config.demo || config.mode === 'test' }),
     payments: makePayments(config.payments),
-    mail: makeMail({ db, jobs, reports, post, root, site }),
+    mail: makeMail({ db, jobs, reports, post, root, site: siteLine() }),
     sms: makeSms({ db, jobs }),
-    images: makeImages(files),
+    images,
     async close() {
       post.close();
-      await Promise.allSettled([jobs.close(), leases.close()]);
-      await db.$client.end();
+      images.close();
+      await Promise.allSettled([jobs.close(), leases.close(), catalogue.close()]);
+      await Promise.all([db.$client.end(), searches.$client.end()]);
     },
   };
 }

@@ -90,10 +90,17 @@ const schema = z.object({
     )
     .optional(),
   S3_ENDPOINT: origin('S3_ENDPOINT', 'https://s3.example.com').optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'S3_BUCKET must be the name of a bucket, such as rotation-files.')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'S3_REGION must be the name of a region, such as ap-southeast-2.')
+    .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: onOff('S3_FORCE_PATH_STYLE').optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(\d|true|false)$/, 'TRUST_PROXY must be the number of proxies in front of the site, 0 to 9.')
@@ -149,9 +156,13 @@ function stripeProblems(s: Settings): string[] {
 }
 
 function together(s: Settings): string[] {
-  const s3 = [s.S3_ENDPOINT, s.S3_BUCKET, s.S3_REGION, s.S3_ACCESS_KEY_ID, s.S3_SECRET_ACCESS_KEY];
+  const s3 = [s.S3_BUCKET, s.S3_REGION, s.S3_ACCESS_KEY_ID, s.S3_SECRET_ACCESS_KEY];
   const problems: string[] = [];
-  if (s3.some(Boolean)) problems.push('This release keeps files in DATA_DIR only: leave the S3_… settings unset.');
+  if ([...s3, s.S3_ENDPOINT].some(Boolean) && !s3.every(Boolean)) {
+    problems.push(
+      'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four, or none to keep files in DATA_DIR.',
+    );
+  }
   if (s.SMTP_URL && !s.MAIL_FROM) problems.push('MAIL_FROM must be set when SMTP_URL is: letters need a sender.');
   return problems;
 }

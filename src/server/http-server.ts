@@ -2,13 +2,14 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as PlainServer } from 'node:net';
 
 /**
- * A server that does not wait for slow or idle clients: seconds for the headers, half a minute for a
- * whole request, and an end to connections that are only held.
+ * A server that does not wait for slow or idle clients: seconds for the headers, two minutes for the
+ * largest request (a photo from a telephone; other doors allow less), and an end to connections that
+ * are only held.
  */
 export function makeHttpServer(): Server {
   const server = createServer({
     headersTimeout: 10_000,
-    requestTimeout: 30_000,
+    requestTimeout: 120_000,
     keepAliveTimeout: 15_000,
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: 16 * 1024,

@@ -5,6 +5,7 @@ import type { App } from '#src/platform/app.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
 import { drain, listen, makeHttpServer } from './http-server.ts';
+import { finishedPages } from './site/finished/front.ts';
 import { arePagesBuilt, builtFiles, loadBuiltPages, pages } from './site/pages.ts';
 import { makeSite, type SiteParts } from './site/site.ts';
 import { staticFiles } from './site/static-files.ts';
@@ -30,8 +31,11 @@ async function whatToServe(app: App, server: Server): Promise<Served> {
   return { ...asIs, pages: pages(app, await loadBuiltPages()), files };
 }
 
+/** Milliseconds: nobody waits longer for a page. */
+const patience = { statement: 15_000, idleUnit: 30_000 };
+
 const config = readConfig(process.env);
-const app = await makeApp(config);
+const app = await makeApp(config, patience);
 const server = makeHttpServer();
 let draining = false;
 const { wrap, close, ...parts } = await whatToServe(app, server);
@@ -44,8 +48,11 @@ stopWhenAsked(app.reports, 5_500, async () => {
   await app.close();
 });
 
+const one = getRequestListener(site.fetch);
+// In development a page may change without any write.
+const listener = config.mode === 'development' ? one : finishedPages(app, site.fetch, one);
 const { host, port } = config;
 const shared = Number(process.env['WEB_PROCESSES'] ?? 1) > 1;
-await listen(server, { host, port, shared }, wrap(getRequestListener(site.fetch)));
+await listen(server, { host, port, shared }, wrap(listener));
 app.reports.info('The site answers', { host, port });
 process.send?.('ready');

@@ -1,5 +1,7 @@
 import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
+import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { forgetOldEvents } from '#src/features/payments/events.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { handleDueEvents, handleProviderEvent } from '#src/features/transactions/provider-events.server.ts';
 import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
@@ -15,6 +17,7 @@ export const handlers: Handlers = {
   'deliver-letter': (app, { letterId }) => app.mail.deliver(letterId),
   'deliver-text': (app, { id }) => app.sms.deliver(id),
   'deliver-provider-call': (app, { callId }) => deliverCall(app, callId),
+  'make-variants': (app, { imageId }) => app.images.makeVariants(imageId),
   'handle-provider-event': (app, { eventId }) => handleProviderEvent(app, eventId),
 };
 
@@ -29,6 +32,10 @@ export function sweeps(app: App): Sweep[] {
     { name: 'payments', everyMs: 20_000, run: () => reconcilePayments(app) },
     { name: 'letters', everyMs: 10_000, run: () => app.mail.deliverDue(atOnce) },
     { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(atOnce) },
+    { name: 'old-provider-events', everyMs: 3_600_000, run: () => forgetOldEvents(app) },
+    { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },
+    { name: 'unattached-pictures', everyMs: 3_600_000, run: () => removeUnattached(app) },
+    { name: 'lost-picture-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
   ];
 }

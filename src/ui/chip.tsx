@@ -25,9 +25,16 @@ export function Chip({ pressed, opens, bare, className, children, ...rest }: Chi
   );
 }
 
+type ChipLinkProps = LinkProps & Pick<ChipProps, 'opens'> & { readonly current?: boolean | undefined };
+
 /** A chip that leads somewhere; `current` fills it. */
-export function ChipLink({ current, className, ...rest }: LinkProps & { readonly current?: boolean | undefined }) {
-  return <Link {...rest} aria-current={current ? 'page' : undefined} className={classNames('chip', className)} />;
+export function ChipLink({ current, opens, className, children, ...rest }: ChipLinkProps) {
+  return (
+    <Link {...rest} aria-current={current ? 'page' : undefined} className={classNames('chip', className)}>
+      {children}
+      {opens && <Icon as={ChevronDown} size={14} />}
+    </Link>
+  );
 }
 
 type ChoiceChipProps = Omit<ComponentProps<'input'>, 'className' | 'size'> & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar } from './avatar.tsx';
+import { Avatar, type PortraitFile } from './avatar.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconShape } from './icon.tsx';
 
@@ -41,14 +41,19 @@ export function FeedItem({
 type BubbleProps = Moment & {
   /** The viewer's own words stand right, in bottle. */
   readonly own: boolean;
-  readonly author: { readonly id: string; readonly initials: string; readonly name: string };
+  readonly author: {
+    readonly id: string;
+    readonly initials: string;
+    readonly name: string;
+    readonly portrait: PortraitFile | null;
+  };
   readonly children: ReactNode;
 };
 
 export function ChatBubble({ own, author, at, time, children }: BubbleProps) {
   return (
     <li className={classNames('bubble', own && 'bubble-own')}>
-      {!own && <Avatar id={author.id} initials={author.initials} size={28} />}
+      {!own && <Avatar id={author.id} initials={author.initials} portrait={author.portrait} size={28} />}
       <div>
         <span className="visually-hidden">{author.name}: </span>
         <p className="bubble-text">{children}</p>

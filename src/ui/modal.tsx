@@ -54,7 +54,7 @@ export function Modal({
             <h2 id={titleId} className="modal-title">
               {title}
             </h2>
-            <CloseButton closeTo={closeTo} onClose={onClose} />
+            <CloseButton closeTo={closeTo} onClose={onClose} first={barStart !== undefined} />
           </div>
           <div className="modal-body">{children}</div>
           {foot && <div className={classNames('modal-foot', footRow && 'modal-foot-row')}>{foot}</div>}
@@ -64,10 +64,16 @@ export function Modal({
   );
 }
 
-type CloseButtonProps = { readonly closeTo?: To | undefined; readonly onClose: () => void };
+type CloseButtonProps = {
+  readonly closeTo?: To | undefined;
+  readonly onClose: () => void;
+  /** Has the focus first, whatever stands before it. */
+  readonly first?: boolean | undefined;
+};
 
-export function CloseButton({ closeTo, onClose }: CloseButtonProps) {
+export function CloseButton({ closeTo, onClose, first }: CloseButtonProps) {
   const label = useIntl().formatMessage({ id: 'ui.close' });
-  if (closeTo === undefined) return <IconButton icon={X} label={label} onClick={onClose} />;
-  return <IconLink icon={X} label={label} to={closeTo} replace preventScrollReset />;
+  const face = { 'icon': X, label, 'data-autofocus': first || undefined };
+  if (closeTo === undefined) return <IconButton {...face} onClick={onClose} />;
+  return <IconLink {...face} to={closeTo} replace preventScrollReset />;
 }

@@ -1,14 +1,17 @@
 import { useIntl } from 'react-intl';
 import { classNames } from './class-names.ts';
 import { Hanger } from './hanger.tsx';
+import { placeholderStyle } from './placeholder.ts';
 
-/** Addresses of one photo, 400 and 800 px wide, 2:3. The AVIF ones are offered first where they exist. */
+/** Addresses of one photo, cut to 2:3 and 400 and 800 px wide. */
 export type PictureFile = {
   readonly src400: string;
   readonly src800: string;
-  readonly avif400?: string | undefined;
-  readonly avif800?: string | undefined;
+  /** The whole of it, for a look over the whole screen. */
+  readonly large?: string | undefined;
   readonly alt: string;
+  /** Its colours, seen while it loads; without them the ground is mist. */
+  readonly placeholder?: string | null | undefined;
 };
 
 /** Widths at which the grid of tiles shows its pictures. */
@@ -37,36 +40,31 @@ export function Picture({ file, sizes = gridSizes, eager, className, decorative 
     );
   }
   return (
-    <span className={classNames('picture', className)}>
+    <span className={classNames('picture', className)} style={placeholderStyle(file.placeholder)}>
       <PictureElement file={file} sizes={sizes} eager={eager} decorative={decorative} />
     </span>
   );
 }
 
-/** The photo alone, without a frame. */
-export function PictureElement({
-  file,
-  sizes,
-  eager,
-  decorative,
-}: Omit<PictureProps, 'className'> & { readonly file: PictureFile }) {
+type PictureElementProps = Omit<PictureProps, 'file' | 'className'> & {
+  readonly file: PictureFile;
+  /** Uncut. */
+  readonly whole?: boolean | undefined;
+};
+
+/** The photo alone, without a frame. The server answers in the best form that the browser can show. */
+export function PictureElement({ file, sizes, eager, decorative, whole }: PictureElementProps) {
+  const { src400, src800, large, alt } = file;
+  const source =
+    whole && large ? { src: large } : { src: src400, srcSet: widths(src400, src800), sizes, width: 800, height: 1200 };
   return (
-    <picture>
-      {file.avif400 && (
-        <source type="image/avif" sizes={sizes} srcSet={widths(file.avif400, file.avif800 ?? file.avif400)} />
-      )}
-      <img
-        src={file.src400}
-        srcSet={widths(file.src400, file.src800)}
-        sizes={sizes}
-        alt={decorative ? '' : file.alt}
-        width={800}
-        height={1200}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-      />
-    </picture>
+    <img
+      {...source}
+      alt={decorative ? '' : alt}
+      loading={eager ? undefined : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+    />
   );
 }
 

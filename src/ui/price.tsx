@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { Money } from '#src/domain/money/money.ts';
 import { formatMoneyRounded } from './format/money.ts';
 
@@ -8,20 +8,16 @@ const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;
 /** "From **$85** a day" */
 export function PricePerDay({ from, price }: { readonly from?: boolean | undefined; readonly price: Money }) {
   const values = { price: formatMoneyRounded(price), b: bold };
-  return from ? (
-    <FormattedMessage id="ui.price-from-per-day" values={values} />
-  ) : (
-    <FormattedMessage id="ui.price-per-day" values={values} />
-  );
+  return useIntl().formatMessage({ id: from ? 'ui.price-from-per-day' : 'ui.price-per-day' }, values);
 }
 
 /** "**$320** to keep" */
 export function PriceToKeep({ price }: { readonly price: Money }) {
-  return <FormattedMessage id="ui.price-to-keep" values={{ price: formatMoneyRounded(price), b: bold }} />;
+  return useIntl().formatMessage({ id: 'ui.price-to-keep' }, { price: formatMoneyRounded(price), b: bold });
 }
 
 /** The recommended retail price; struck through only where something is sold below it. */
 export function RetailPrice({ price, struck }: { readonly price: Money; readonly struck?: boolean | undefined }) {
-  const text = <FormattedMessage id="ui.retail-price" values={{ price: formatMoneyRounded(price) }} />;
+  const text = useIntl().formatMessage({ id: 'ui.retail-price' }, { price: formatMoneyRounded(price) });
   return <span className="muted">{struck ? <s>{text}</s> : text}</span>;
 }

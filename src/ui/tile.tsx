@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, type To } from 'react-router';
 import { Picture, type PictureFile } from './picture.tsx';
+import { toPage } from './to-page.ts';
 
 type TileProps = {
   readonly to: To;
   readonly picture: PictureFile | null;
-  /** Shown over the first on hover, on wide screens. */
+  /** Shown over the first on hover, on wide screens; asked for when a pointer first comes. */
   readonly second?: PictureFile | null | undefined;
   /** For the first row, whose pictures are seen at once. */
   readonly eager?: boolean | undefined;
@@ -20,16 +21,20 @@ type TileProps = {
   readonly line?: ReactNode;
   /** From 768 px. */
   readonly lineAside?: ReactNode;
+  /** Under the line, as wide as the tile. */
+  readonly note?: ReactNode;
 };
 
 /** A picture and three lines of words that are one link. */
 export function Tile(props: TileProps) {
-  const { to, picture, second, eager, sizes, flag, action, heading, headingAside, title, line, lineAside } = props;
+  const { to, picture, second, eager, sizes, flag, action, heading, headingAside, title, line, lineAside, note } =
+    props;
+  const [near, setNear] = useState(false);
   return (
-    <article className="tile">
+    <article className="tile" onPointerEnter={second && !near ? () => setNear(true) : undefined}>
       <span className="picture">
         <Picture file={picture} eager={eager} sizes={sizes} decorative />
-        {second && (
+        {second && near && (
           <span className="tile-second">
             <Picture file={second} sizes={sizes} decorative />
           </span>
@@ -37,7 +42,7 @@ export function Tile(props: TileProps) {
         {flag && <span className="flag">{flag}</span>}
       </span>
       <div className="tile-text">
-        <Link to={to} className="tile-link" prefetch="intent">
+        <Link to={to} className="tile-link" {...toPage}>
           <span className="tile-row">
             <span className="tile-line strong">{heading}</span>
             {headingAside && <span className="muted">{headingAside}</span>}
@@ -50,6 +55,7 @@ export function Tile(props: TileProps) {
             {lineAside && <span className="muted hidden md:inline">{lineAside}</span>}
           </div>
         )}
+        {note && <p className="tile-note small muted">{note}</p>}
       </div>
       {action && <span className="tile-action">{action}</span>}
     </article>

@@ -24,7 +24,10 @@ export function usePopover(options: PopoverOptions = {}) {
     const follow = () => place(triggerRef.current, panelRef.current);
     window.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
+    const grown = new ResizeObserver(follow);
+    if (panelRef.current) grown.observe(panelRef.current);
     return () => {
+      grown.disconnect();
       window.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('resize', follow);
     };
@@ -46,6 +49,10 @@ export function usePopover(options: PopoverOptions = {}) {
   return {
     open,
     close: () => panelRef.current?.hidePopover(),
+    /** Takes focus on to what has come into the panel since it opened. */
+    enter: () => {
+      if (panelRef.current === document.activeElement) focusInside(panelRef.current);
+    },
     trigger: { 'ref': triggerRef, 'popoverTarget': id, 'aria-expanded': open, 'aria-controls': id },
     panel: { ref: panelRef, id, popover: 'auto' as const, onBeforeToggle },
   };
@@ -67,9 +74,14 @@ function place(trigger: HTMLElement | null, panel: HTMLElement | null): void {
   panel.style.maxHeight = `${flipped ? above : below}px`;
 }
 
+/** On what is meant for it, else on the first that takes it. */
 function focusInside(panel: HTMLElement | null): void {
-  const first = panel?.querySelector<HTMLElement>(
+  const inside = panel?.querySelectorAll<HTMLElement>(
     '[data-autofocus], [role="menuitem"], input:not([type="hidden"]), button, select, a[href]',
   );
-  (first ?? panel)?.focus();
+  for (const element of inside ?? []) {
+    element.focus();
+    if (element === document.activeElement) return;
+  }
+  panel?.focus();
 }

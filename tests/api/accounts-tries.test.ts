@@ -47,8 +47,9 @@ test('a wrong password and an unknown address take the same time', async () => {
     await time('timed@example.nz', known);
     await time(`nobody${i}@example.nz`, unknown);
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
-  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(2, 0.15 * median(known)));
+  // The quick ones: what others do on the machine only ever adds, and a step left out shows in each.
+  const quick = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 3] ?? 0;
+  expect(Math.abs(quick(known) - quick(unknown))).toBeLessThan(Math.max(2, 0.15 * quick(known)));
 });
 
 test('of a hundred tries of one password at once, ten are looked at', async () => {

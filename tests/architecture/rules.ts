@@ -19,6 +19,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
 /** Each uses only those before it; a feature that is not named comes after all of these. */
 export const featureOrder = [
   'accounts',
+  'images',
   'listings',
   'availability',
   'payments',
@@ -34,6 +35,7 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   'nodemailer': ['src/platform/mail/'],
   'pg-boss': ['src/platform/jobs/'],
   'sharp': ['src/platform/images/', 'demo/art/'],
+  '@fastify/busboy': ['src/api/'],
   '@aws-sdk/*': ['src/platform/files/'],
   '@node-rs/argon2': ['src/features/accounts/'],
   'hono': ['src/platform/web/', 'src/api/', 'src/server/'],

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
+import { sandbox } from './rules.ts';
 
 export type Import = {
   /** A path of the tree (`src/ui/button.tsx`) or a package (`drizzle-orm`, `node:fs`). */
@@ -16,6 +17,8 @@ export type SourceFile = {
   readonly imports: readonly Import[];
   /** Whether everything it exports comes from elsewhere. */
   readonly onlyReExports: boolean;
+  /** Tables of the schema whose rows it inserts, updates or deletes, in snake case. */
+  readonly writes: readonly string[];
 };
 
 export type Tree = ReadonlyMap<string, SourceFile>;
@@ -49,12 +52,39 @@ function readFile(path: string, text: string): SourceFile {
       typeOnly: false,
     })),
   ];
+  const imports = named.map(({ name, typeOnly }) => ({ ...resolveName(path, name), typeOnly }));
   return {
     path,
     lines: text.trimEnd().split('\n').length,
-    imports: named.map(({ name, typeOnly }) => ({ ...resolveName(path, name), typeOnly })),
+    imports,
+    writes: path.startsWith(sandbox) ? [] : tablesWritten(text, tablesKnown(module.staticImports, path)),
     onlyReExports: again.length > 0 && again.every(({ moduleRequest }) => moduleRequest !== null),
   };
+}
+
+type StaticImports = ReturnType<typeof parseSync>['module']['staticImports'];
+
+/** What a file imports from the schema, by the names it uses. */
+function tablesKnown(statements: StaticImports, path: string): ReadonlySet<string> {
+  const ofSchema = statements.filter(({ moduleRequest }) =>
+    resolveName(path, moduleRequest.value).target.startsWith('src/database/schema/'),
+  );
+  return new Set(ofSchema.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));
+}
+
+/** Through Drizzle (`.insert(listings)`) or in words (`update listings set`). */
+function tablesWritten(text: string, known: ReadonlySet<string>): string[] {
+  const called = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, name = '']) => name);
+  const said = [...text.matchAll(/\b(?:insert into|delete from|update(?= \w+ set\b)) (\w+)/gi)];
+  return [
+    ...called.filter((name) => known.has(name)).map(inSnakeCase),
+    ...said.map(([, name = '']) => name.toLowerCase()),
+  ];
+}
+
+/** `lineItems` → `line_items`. */
+function inSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function resolveName(from: string, name: string): Omit<Import, 'typeOnly'> {

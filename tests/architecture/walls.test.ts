@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { circleBreaches } from './circles.ts';
 import { shapeBreaches } from './shape.ts';
+import { tableBreaches } from './tables.ts';
 import { readTree, treeOf } from './tree.ts';
 import { wallBreaches } from './walls.ts';
 
@@ -25,6 +26,27 @@ test('the checker sees the real tree', () => {
 
 test('no wall of the real tree is broken', () => {
   expect(wallBreaches(real)).toEqual([]);
+});
+
+test('every table of the real tree has one writer', () => {
+  expect([...real.values()].flatMap(({ writes }) => writes)).toContain('listings');
+  expect(tableBreaches(real)).toEqual([]);
+});
+
+test.each([
+  'await tx.update(listings).set({ stock: 0 });',
+  'await tx.execute(sql`update listings set stock = 0`);',
+  'await tx.execute(sql`INSERT INTO listings (id) values (1)`);',
+  'await tx.delete(listings);',
+])('a second feature may not write another’s table: %s', (line) => {
+  const schema = `import { listings } from '#src/database/schema/listings.ts';\n`;
+  const tree = treeOf({
+    'src/features/listings/commands.server.ts': `${schema}await tx.insert(listings);`,
+    'src/features/checkout/commands.server.ts': `${schema}${line}`,
+  });
+  expect(tableBreaches(tree)).toEqual([
+    { table: 'listings', writers: ['src/features/checkout', 'src/features/listings'] },
+  ]);
 });
 
 test('nothing in the real tree goes in a circle', () => {

@@ -59,7 +59,7 @@ test('an accepted rental more than two weeks away is cancelled, and all that was
   expect(charged).toBeGreaterThan(0);
 
   await visit(page, `/order/${order}/details`);
-  await expect(heading(page)).toHaveText(/^Hale double-breasted blazer is yours/);
+  await expect(heading(page)).toHaveText(/^Hale double-breasted blazer, yours for/);
   await page.getByRole('link', { name: 'Cancel & get full refund' }).filter({ visible: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel & get full refund' }).click();
   await expect(heading(page)).toHaveText('You cancelled Hale double-breasted blazer');

@@ -80,5 +80,5 @@ test('the main job is done by keyboard alone: find, choose days, sign up, pay, a
   await follow(lender, lender.getByRole('main').getByRole('link', { name: new RegExp(`Ana B.*${piece.title}`) }));
   await expect(lender).toHaveURL(`/sale/${order}/details`);
   await follow(lender, lender.getByRole('button', { name: 'Accept', exact: true }).filter({ visible: true }));
-  await expect(heading(lender)).toHaveText(new RegExp(`^Your ${piece.title} goes to Ana`));
+  await expect(heading(lender)).toHaveText(new RegExp(`^You are lending Ana your ${piece.title}`));
 });

@@ -17,6 +17,17 @@ test('the landing page leads to the wardrobe, to its two halves and to the newes
   await expect(page).toHaveURL('/s?pub_isProductForSale=true');
 });
 
+test('a closet to follow leads to everything in it', async ({ page }) => {
+  await visit(page, '/');
+  const closets = page.locator('section', { has: page.getByRole('heading', { name: 'Closets to follow' }) });
+  await expect(closets.getByRole('listitem')).toHaveCount(3);
+  const link = closets.getByRole('link').first();
+  const pieces = /\d+ pieces/.exec(await link.innerText())?.[0] ?? 'no count';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pieces from one closet' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(pieces, { exact: true })).toBeVisible();
+});
+
 test('the highlights are stepped through in a circle, and only the one shown can be reached', async ({ page }) => {
   await visit(page, '/');
   const highlights = page.getByRole('region', { name: 'Highlights' });

@@ -39,6 +39,21 @@ test('days that are taken cannot be chosen, and a period cannot reach over them'
   await expect(main.getByText('Some of these days are taken. Choose others.')).toBeVisible();
 });
 
+test('a day too near to one that is taken says so when it is pressed or reached by keys', async ({ page }) => {
+  const piece = await pieceOf(page, 'luna-slip');
+  await visit(page, piece.path);
+  const main = page.getByRole('main');
+  const taken = /Struck days are taken/;
+  await expect(main.getByText(taken).filter({ visible: true })).toBeVisible();
+  // The 46th day is the first that is taken.
+  const near = await shownDay(main, daysFrom(45, 1).first);
+  await near.click({ force: true });
+  await expect(main.getByText(/^From .* only 1 day is free, and 3 are the least\.$/)).toBeVisible();
+  await near.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(main.getByText(/ is taken\.$/)).toBeVisible();
+});
+
 test('a piece to keep is bought by the number, up to what is in stock', async ({ page }) => {
   const piece = await pieceOf(page, 'oval-hoops');
   await visit(page, piece.path);

@@ -1,7 +1,7 @@
 import { agree, cards, checkoutPath, orderOn, payButton, typeAddress, typeCard } from './acts/checkout.ts';
 import { booksOf } from './acts/books.ts';
 import { daysFrom } from './acts/days.ts';
-import { heading } from './acts/deals.ts';
+import { heading, lenderOf } from './acts/deals.ts';
 import { signUp } from './acts/people.ts';
 import { pieceOf } from './acts/pieces.ts';
 import { visit } from './acts/visit.ts';
@@ -17,7 +17,7 @@ test('a card that is declined is said so, nothing typed is lost, and another car
   await visit(page, checkoutPath(piece, daysFrom(60, 3), 'post'));
   await typeAddress(page);
   await typeCard(page, cards.declined);
-  await page.getByLabel('A note to Amelia').fill('For a wedding in Napier.');
+  await page.getByLabel(`A note to ${lenderOf(piece)}`).fill('For a wedding in Napier.');
   await agree(page);
   await payButton(page).click();
   await expect(page.getByText('Your bank declined this card. Nothing was charged.')).toBeVisible();
@@ -32,7 +32,8 @@ test('a card that is declined is said so, nothing typed is lost, and another car
   await page.getByLabel('Card number').fill(cards.good);
   await payButton(page).click();
   const order = await orderOn(page);
-  await expect(heading(page)).toHaveText('You asked Amelia to lend you Nova sequin mini');
+  await expect(heading(page)).toHaveText(`You asked ${lenderOf(piece)} to lend you ${piece.title}`);
+  await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('list', { name: 'Activity' }).getByText('For a wedding in Napier.')).toBeVisible();
   expect(await booksOf(order)).toEqual({ payment: 'requires_capture', charged: 0, refunded: 0, paidOut: 0 });
 });
@@ -74,7 +75,7 @@ test('the bank’s question is answered in the page, and a no there charges noth
   await payButton(page).click();
   await bank.locator('iframe').contentFrame().getByRole('button', { name: 'Complete' }).click();
   await orderOn(page);
-  await expect(heading(page)).toHaveText('You asked Amelia to lend you Roma leopard slip');
+  await expect(heading(page)).toHaveText(`You asked ${lenderOf(piece)} to lend you ${piece.title}`);
 });
 
 test('a double press asks once', async ({ page }) => {

@@ -10,6 +10,7 @@ import { startSession } from '#src/features/accounts/session.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { listen, makeHttpServer } from '#src/server/http-server.ts';
 import { csrfTokenFor } from '#src/server/site/csrf.ts';
+import { finishedPages } from '#src/server/site/finished/front.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
 import { makeSite } from '#src/server/site/site.ts';
 import { staticFiles } from '#src/server/site/static-files.ts';
@@ -33,14 +34,17 @@ export type RunningSite = {
   readonly close: () => Promise<void>;
 };
 
-export async function startSite(): Promise<RunningSite> {
+/** `more` are pages beside those that every test has. */
+export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite> {
   const world = await makeWorld();
   const folder = makeFolder();
   let draining = false;
   const files = await staticFiles(join(folder, 'public'));
-  const site = makeSite(world.app, { pages: somePages(world.app), files, isDraining: () => draining });
+  const pages = somePages(world.app).route('/', more);
+  const site = makeSite(world.app, { pages, files, isDraining: () => draining });
   const server = makeHttpServer();
-  await listen(server, { host: '127.0.0.1', port: 0, shared: false }, getRequestListener(site.fetch));
+  const listener = finishedPages(world.app, site.fetch, getRequestListener(site.fetch));
+  await listen(server, { host: '127.0.0.1', port: 0, shared: false }, listener);
   const { port } = server.address() as AddressInfo;
   const root = `http://127.0.0.1:${port}`;
   const get: RunningSite['get'] = (path, headers = {}) => fetch(root + path, { headers, redirect: 'manual' });
@@ -90,6 +94,8 @@ function makeFolder(): string {
   mkdirSync(join(folder, 'public/assets'), { recursive: true });
   mkdirSync(join(folder, 'public/.vite'));
   writeFileSync(join(folder, 'public/assets/app-1a2b.js'), 'console.log(1);\n'.repeat(200));
+  mkdirSync(join(folder, 'public/brand'));
+  writeFileSync(join(folder, 'public/brand/wordmark.png'), 'a picture');
   writeFileSync(join(folder, 'public/.vite/manifest.json'), '{}');
   writeFileSync(join(folder, 'public/app.js.map'), '{}');
   writeFileSync(join(folder, 'secret.txt'), 'secret');

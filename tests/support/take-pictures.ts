@@ -1,79 +1,68 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import {
-  agree,
-  cards,
-  checkoutPath,
-  orderOn,
-  payButton,
-  typeAddress,
-  typeCard,
-} from '#tests/journeys/acts/checkout.ts';
-import { daysFrom } from '#tests/journeys/acts/days.ts';
-import { accept, asLender } from '#tests/journeys/acts/deals.ts';
-import { newcomer, signUp } from '#tests/journeys/acts/people.ts';
-import { pieceOf } from '#tests/journeys/acts/pieces.ts';
-import { visit } from '#tests/journeys/acts/visit.ts';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { demoAccounts, demoPassword } from '#demo/accounts.ts';
+import { logIn } from '#tests/journeys/acts/people.ts';
 import { findChromium } from './chromium.ts';
-import { startWholeSite } from './whole-site.ts';
+import { openFor, take, type Shot } from './pictures/camera.ts';
+import { customersPages, lendersPages, strangersPages } from './pictures/pages.ts';
+import { startWholeSite, type WholeSite } from './whole-site.ts';
 
 const folder = resolve('docs/pictures');
-const quality = 70;
-const screens = [
-  { suffix: '', size: { width: 1440, height: 900 } },
-  { suffix: '-phone', size: { width: 390, height: 844 } },
-] as const;
+/** In bytes, of the whole set. */
+const most = 3_000_000;
 
-/** Draws the pictures of `docs/pictures` anew: `node tests/support/take-pictures.ts`, from the project's folder. */
-async function takePictures(browser: Browser, address: string): Promise<void> {
-  const page = await (await personAt(browser, address)).newPage();
-  const piece = await pieceOf(page, 'luna-slip');
-  const days = daysFrom(24, 4);
-  await visit(page, '/');
-  await take(page, 'landing');
-  await visit(page, '/s?pub_isProductForSale=false');
-  await take(page, 'search');
-  await visit(page, `${piece.path}?start=${days.first}&end=${days.last}`);
-  await take(page, 'listing');
-
-  await signUp(page, newcomer());
-  await visit(page, checkoutPath(piece, days, 'post'));
-  await typeAddress(page);
-  await typeCard(page, cards.good);
-  await take(page, 'checkout');
-  await agree(page);
-  await payButton(page).click();
-  const order = await orderOn(page);
-  const lender = await (await personAt(browser, address)).newPage();
-  await asLender(lender, piece, order);
-  await accept(lender);
-  await visit(page, `/order/${order}/details`);
-  await take(page, 'order');
-}
-
-/** Somebody who has read the line about cookies. */
-async function personAt(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, locale: 'en-NZ', colorScheme: 'light', reducedMotion: 'reduce' });
-  await context.addCookies([{ name: 'cookies-known', value: '1', url: baseURL }]);
-  return context;
-}
-
-async function take(page: Page, name: string): Promise<void> {
-  for (const { suffix, size } of screens) {
-    await page.setViewportSize(size);
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    const picture = await sharp(await page.screenshot())
-      .webp({ quality })
-      .toBuffer();
-    await writeFile(`${folder}/${name}${suffix}.webp`, picture);
+/**
+ * Takes every picture of `docs/pictures` anew from a freshly started demo, and removes those that no page has
+ * any more: `node tests/support/take-pictures.ts`, from the project's folder. With names after it, only those
+ * pages; SITE names a marketplace that runs already.
+ */
+async function takePictures(browser: Browser, address: string, wanted: readonly string[]): Promise<void> {
+  const visitors = [
+    { email: null, pagesOf: strangersPages },
+    { email: demoAccounts.customer, pagesOf: customersPages },
+    { email: demoAccounts.provider, pagesOf: lendersPages },
+  ];
+  const made: string[] = [];
+  for (const { email, pagesOf } of visitors) {
+    const page = await (await openFor(browser, address)).newPage();
+    if (email !== null) await logIn(page, { email, password: demoPassword, firstName: '', lastName: '' });
+    made.push(...(await takeAll(page, await pagesOf(page), wanted)));
+    await page.context().close();
   }
+  if (wanted.length === 0) await removeOthers(made);
+  await weigh();
 }
 
-const site = await startWholeSite({ TRUST_PROXY: '1' });
+async function takeAll(page: Page, shots: readonly Shot[], wanted: readonly string[]): Promise<string[]> {
+  const made: string[] = [];
+  for (const shot of shots) {
+    if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
+    made.push(...(await take(page, folder, shot)));
+    process.stdout.write(`${shot.name} `);
+  }
+  return made;
+}
+
+async function removeOthers(made: readonly string[]): Promise<void> {
+  const stale = (await readdir(folder)).filter((name) => name.endsWith('.webp') && !made.includes(name));
+  for (const name of stale) await rm(`${folder}/${name}`);
+}
+
+async function weigh(): Promise<void> {
+  const names = await readdir(folder);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(`${folder}/${name}`)).size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  process.stdout.write(`\n${names.length} pictures, ${Math.round(bytes / 1000)} kB\n`);
+  if (bytes > most) throw new Error(`The pictures are heavier than ${most / 1e6} MB together`);
+}
+
+async function siteToPhotograph(): Promise<Pick<WholeSite, 'address' | 'stop'>> {
+  const address = process.env['SITE'];
+  return address === undefined ? startWholeSite({ TRUST_PROXY: '1' }) : { address, stop: async () => {} };
+}
+
+const site = await siteToPhotograph();
 const { executablePath, env } = await findChromium();
 const browser = await chromium.launch({
   executablePath,
@@ -82,7 +71,7 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(folder, { recursive: true });
-  await takePictures(browser, site.address);
+  await takePictures(browser, site.address, process.argv.slice(2));
 } finally {
   await browser.close();
   await site.stop();

@@ -7,12 +7,14 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { fromMajor, isMoney, type Money } from '#src/domain/money/money.ts';
 import { createListing } from '#src/features/listings/commands.server.ts';
 import type { NewListing } from '#src/features/listings/columns.server.ts';
+import type { Catalogue } from '#src/platform/catalogue/catalogue.ts';
 import { makeClock } from '#src/platform/clock.server.ts';
 import type { App } from '#src/platform/app.ts';
 
 /** As much of the application as reads and writes without the world outside need. */
 export function appOn(db: Database): App {
-  return { db, clock: makeClock(db, { movable: true }) } as App;
+  const catalogue: Catalogue = { version: async () => null, byVersion: (_, make) => make(), close: async () => {} };
+  return { db, searches: db, catalogue, clock: makeClock(db, { movable: true }) } as App;
 }
 
 export function dollars(text: string): Money {

@@ -69,6 +69,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     },
     smtpUrl: null,
     mailFrom: 'Rotation <hello@rotation.example>',
+    s3: null,
     trustProxy: false,
   };
 }

@@ -1,22 +1,14 @@
 import { brass, cloth, stitches } from '../cloth.ts';
 import { mix, night } from '../colour.ts';
-import type { Fabric } from '../fabrics/material.ts';
 import { fold } from '../folds.ts';
 import { bothSides, line, shape } from '../geometry.ts';
-import type { Bag } from '../record.ts';
-import { rect, stroke } from '../svg.ts';
+import type { Bag } from '../accessory-record.ts';
+import { rect } from '../svg.ts';
 import type { Work } from '../work.ts';
+import { chainFlap, minaudiere } from './evening-bags.ts';
+import { handle } from './handle.ts';
 import { contact } from './plinth.ts';
-
-/** A rolled leather handle: dark edge, leather, a streak of light. */
-function handle(d: string, width: number, fabric: Fabric, depth = 0.06): string {
-  const round = { strokeLinecap: 'round' };
-  return (
-    stroke(d, mix(fabric.base, night, 0.5), width + 2, round) +
-    stroke(d, mix(fabric.base, night, depth), width, round) +
-    stroke(d, '#fff', width * 0.19, { ...round, opacity: 0.3, transform: 'translate(-1 -2.4)' })
-  );
-}
+import { basket, bucket, hobo } from './soft-bags.ts';
 
 function baguette({ fabric, view }: Work): string {
   const body = cloth(
@@ -105,6 +97,16 @@ function tote({ fabric }: Work): string {
   return handle(carry(10), 7, fabric, 0.3) + handle(carry(0), 7, fabric) + body + tabs;
 }
 
-const shapes: Readonly<Record<Bag['shape'], (work: Work) => string>> = { baguette, topHandle, clutch, tote };
+const shapes: Readonly<Record<Bag['shape'], (work: Work, g: Bag) => string>> = {
+  baguette,
+  topHandle,
+  clutch,
+  tote,
+  bucket,
+  hobo,
+  basket,
+  chainFlap,
+  minaudiere,
+};
 
-export const bag = (g: Bag, work: Work): string => contact(0, 425, 92, 9) + shapes[g.shape](work);
+export const bag = (g: Bag, work: Work): string => contact(0, 425, 92, 9) + shapes[g.shape](work, g);

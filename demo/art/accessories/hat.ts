@@ -1,10 +1,12 @@
+import { chance } from '../chance.ts';
 import { cloth } from '../cloth.ts';
 import { mix, night } from '../colour.ts';
 import { fabric as makeFabric } from '../fabrics/fabric.ts';
 import { fold } from '../folds.ts';
-import { shape } from '../geometry.ts';
-import type { Hat, Hex } from '../record.ts';
-import { stroke } from '../svg.ts';
+import { bothSides, moved, onSide, points, shape } from '../geometry.ts';
+import type { Hex } from '../drawn.ts';
+import type { Hat } from '../accessory-record.ts';
+import { short, stroke } from '../svg.ts';
 import type { Work } from '../work.ts';
 import { contact } from './plinth.ts';
 
@@ -41,5 +43,77 @@ function fedora({ fabric, id }: Work, band: Hex): string {
   return contact(0, 424, 128, 10, 0.42) + brim + crown + ribbon;
 }
 
-export const hat = (g: Hat, work: Work): string =>
-  g.shape === 'beret' ? beret(work) : fedora(work, g.band ?? '#1d1a18');
+/** A wide straw brim that dips in front, and a shallow crown with a ribbon. */
+function sunHat({ fabric, id }: Work, band: Hex): string {
+  const far = cloth(shape('-150,392 -96,366 0,358 96,366 152,390 90,398 0,402 -90,398'), fabric, {
+    dim: 0.22,
+    edge: 0.5,
+  });
+  const crown = cloth(shape('-70,388 -66,346 -44,312 0,302 46,312 67,346 71,388 0,398'), fabric, {
+    folds: [[fold(56, 320, 62, 388, 22, 0, 'leaf'), 0.3]],
+    lights: [[fold(-40, 318, -52, 380, 22, 0, 'leaf'), 0.5]],
+  });
+  const ribbon = cloth(shape('-72,364! 0,375 72,364! 74,390! 0,400 -74,390!'), makeFabric('silk', `${id}-band`, band), {
+    edge: 0.6,
+  });
+  const near = cloth(
+    shape('-152,391 -100,392 -74,386 0,397 74,386 104,390 153,389 120,408 60,422 -10,427 -76,420 -128,406'),
+    fabric,
+    {
+      folds: [
+        [fold(-120, 404, -20, 422, 12, 8, 'leaf'), 0.3],
+        [fold(40, 420, 130, 402, 14, 6, 'leaf'), 0.34],
+        [fold(-60, 396, 60, 398, 8, 8, 'leaf'), 0.5],
+      ],
+      lights: [[fold(-100, 398, 30, 412, 16, 8, 'leaf'), 0.55]],
+    },
+  );
+  const loop = cloth(shape('64,376! 84,362 98,368 94,384 76,390!'), makeFabric('silk', `${id}-bow`, band), {
+    edge: 0.6,
+  });
+  return contact(0, 424, 128, 9, 0.42) + far + crown + ribbon + loop + near;
+}
+
+/** A disc tipped over the brow, a bow, and three feathers. */
+function fascinator({ fabric, id }: Work): string {
+  const quill = (tipX: number, tipY: number, bend: number, tone: number) => {
+    const base = mix(fabric.base, tone > 0 ? '#ffffff' : night, Math.abs(tone));
+    const vane = cloth(
+      fold(8, 372, tipX, tipY, 15, bend, 'leaf'),
+      { ...fabric, base, fill: base, ground: base, gloss: 0.3 },
+      { edge: 0.5 },
+    );
+    const random = chance(`${id}/${tipX}`);
+    const barbs = Array.from({ length: 90 }, () => {
+      const t = 0.15 + random() * 0.8;
+      const [x, y] = [8 + (tipX - 8) * t + 2 * (1 - t) * t * bend, 372 + (tipY - 372) * t];
+      return `M${short(x)} ${short(y)}l${short(-8 + random() * 16)} ${short(-6 - random() * 9)}`;
+    });
+    return vane + stroke(barbs.join(''), mix(base, night, 0.35), 0.5, { opacity: 0.5 });
+  };
+  const disc = cloth(shape('-110,398 -80,368 -20,352 50,356 104,380 112,398 70,416 0,424 -70,418'), fabric, {
+    folds: [[fold(-96, 402, 96, 404, 16, 10, 'leaf'), 0.34]],
+    lights: [[fold(-80, 380, 20, 366, 22, -4, 'leaf'), 0.6]],
+    seams: stroke('M-108 398C-70 412 70 412 110 398', mix(fabric.base, night, 0.4), 0.8, { opacity: 0.5 }),
+  });
+  const loops = bothSides.map((side) =>
+    cloth(shape(moved(onSide(side, points('0,0! 20,-24 50,-26 54,2 24,12')), 8, 374)), fabric, {
+      edge: 0.7,
+      folds: [[fold(8, 374, 8 + side * 40, 366, 12, 0, 'leaf'), 0.4]],
+      lights: [[fold(8 + side * 12, 366, 8 + side * 44, 356, 10, 0, 'leaf'), 0.5]],
+    }),
+  );
+  const knot = cloth(shape('0,362! 17,362! 19,386! -2,386!'), fabric, { edge: 0.5 });
+  const plumes = [
+    quill(148, 300, 44, -0.2),
+    quill(124, 254, 52, 0.2),
+    quill(88, 222, 44, -0.1),
+    quill(46, 216, 26, 0.3),
+    quill(158, 336, 34, 0.1),
+  ].join('');
+  return contact(0, 420, 104, 9) + plumes + disc + loops.join('') + knot;
+}
+
+const makers: Readonly<Record<Hat['shape'], (work: Work, band: Hex) => string>> = { beret, fedora, sunHat, fascinator };
+
+export const hat = (g: Hat, work: Work): string => makers[g.shape](work, g.band ?? '#1d1a18');

@@ -1,16 +1,17 @@
 import { darker } from '../colour.ts';
 import { bothSides, onSide, points, shape } from '../geometry.ts';
-import type { Sunglasses } from '../record.ts';
+import type { Sunglasses } from '../accessory-record.ts';
 import { circle, path, stroke } from '../svg.ts';
 import { contact } from './plinth.ts';
 
 const rims = {
   round: points('14,372 24,344 52,334 80,344 90,372 80,400 52,411 24,400'),
   catEye: points('13,360 26,346 70,338 108,326! 106,356 94,392 60,408 26,396'),
+  square: points('10,350! 22,336 96,332! 110,340! 107,392! 92,408 26,408! 14,396!'),
 } as const;
 
 /** Where the temples are hinged to the rim, from where the cat-eye has its own. */
-const hinges = { round: [-11, 12], catEye: [0, 0] } as const;
+const hinges = { round: [-11, 12], catEye: [0, 0], square: [4, 6] } as const;
 
 export function sunglasses(g: Sunglasses): string {
   const frame = g.colour;

@@ -1,9 +1,11 @@
-import type { FabricName, Hex, Print } from '../record.ts';
+import type { FabricName, Hex, Print } from '../drawn.ts';
 import { cable, pleat, rib, straw } from './knitted.ts';
+import { brocade, lame } from './jacquard.ts';
+import { chunky, crochet, fur } from './tufted.ts';
 import { material, type Fabric, type FabricMaker } from './material.ts';
 import { abstract, animal, floral, polka } from './printed.ts';
 import { lace, sequin } from './sparkling.ts';
-import { check, denim, gingham, linen, stripe, tweed } from './woven.ts';
+import { check, denim, gingham, houndstooth, linen, stripe, tweed } from './woven.ts';
 
 const solid =
   (traits: Partial<Omit<Fabric, 'base'>>): FabricMaker =>
@@ -12,12 +14,12 @@ const solid =
 
 const makers: Readonly<Record<FabricName, FabricMaker>> = {
   plain: solid({}),
-  wool: solid({ gloss: 0.03, depth: 0.95, grain: 0.13 }),
-  crepe: solid({ gloss: 0.1, grain: 0.16 }),
-  silk: solid({ gloss: 0.62, depth: 1.25, grain: 0.03, sheen: 1 }),
-  velvet: solid({ gloss: 0.34, depth: 1.3, grain: 0.2 }),
-  leather: solid({ gloss: 0.55, depth: 1.05, grain: 0.15, sheen: 0.5 }),
-  patent: solid({ gloss: 0.7, depth: 1.15, grain: 0.02, sheen: 0.5 }),
+  wool: solid({ gloss: 0.03, depth: 0.95, grain: 0.13, crumple: 0.16, nap: 0.12, loft: 1 }),
+  crepe: solid({ gloss: 0.1, grain: 0.16, crumple: 0.3 }),
+  silk: solid({ gloss: 0.58, depth: 1.35, grain: 0.04, sheen: 1, crumple: 0.16, loft: 0.62 }),
+  velvet: solid({ gloss: 0.12, depth: 1.35, grain: 0.2, crumple: 0.12, nap: 0.55 }),
+  leather: solid({ gloss: 0.55, depth: 1.05, grain: 0.15, sheen: 0.5, crumple: 0.2, loft: 1 }),
+  patent: solid({ gloss: 0.85, depth: 1.15, grain: 0.02, sheen: 0.5, crumple: 0.03 }),
   linen,
   denim,
   gingham,
@@ -34,6 +36,13 @@ const makers: Readonly<Record<FabricName, FabricMaker>> = {
   cable,
   pleat,
   straw,
+  chunky,
+  crochet,
+  fur,
+  lame,
+  suede: solid({ gloss: 0.05, grain: 0.28, crumple: 0.12, nap: 0.3 }),
+  houndstooth,
+  brocade,
 };
 
 /** `id` names the pattern inside its document and seeds whatever is strewn by chance. */

@@ -1,5 +1,5 @@
 import { darker, lighter, mix } from '../colour.ts';
-import type { Hex } from '../record.ts';
+import type { Hex } from '../drawn.ts';
 import { gradient, rect, stroke } from '../svg.ts';
 import { material, squareTile, tile, type FabricMaker } from './material.ts';
 
@@ -19,6 +19,8 @@ export const rib: FabricMaker = (id, colour) => {
     ground: valley,
     gloss: 0.1,
     grain: 0.22,
+    crumple: 0.14,
+    loft: 1.1,
     warp: 3,
     wobble: true,
     fill: ribs.fill,
@@ -59,6 +61,8 @@ export const cable: FabricMaker = (id, colour) => {
   return material(colour, {
     gloss: 0.06,
     grain: 0.26,
+    crumple: 0.16,
+    loft: 1.2,
     warp: 2,
     wobble: true,
     ...tile(id, { width: 34, height: 24 }, body),
@@ -76,6 +80,7 @@ export const pleat: FabricMaker = (id, colour) => {
   return material(colour, {
     gloss: 0.4,
     grain: 0.03,
+    crumple: 0.04,
     sheen: 0.6,
     warp: 2,
     fill: knife.fill,
@@ -90,5 +95,5 @@ export const straw: FabricMaker = (id, colour) => {
     rect(0, 0, 6, 6, { fill: colour }) +
     stroke('M0 .8H3M0 2.2H3M3 3.8H6M3 5.2H6', light, 0.9) +
     stroke('M3.8 0V3M5.2 0V3M.8 3V6M2.2 3V6', dark, 0.9, { opacity: 0.7 });
-  return material(colour, { gloss: 0.12, grain: 0.16, ...squareTile(id, 6, body, 'rotate(8)') });
+  return material(colour, { gloss: 0.12, grain: 0.16, crumple: 0.06, ...squareTile(id, 6, body, 'rotate(8)') });
 };

@@ -1,4 +1,4 @@
-import type { Hex, Print } from '../record.ts';
+import type { Hex, Print } from '../drawn.ts';
 import { element } from '../svg.ts';
 
 /** All that the cloth renderer knows about a material. */
@@ -24,6 +24,14 @@ export interface Fabric {
   readonly sparkle: number;
   /** Knits have an edge that is never quite straight. */
   readonly wobble: boolean;
+  /** How much the cloth crumples, 0 (felt) to 1 (washed linen). */
+  readonly crumple: number;
+  /** Pile that is bright where it is seen from the side, 0 to 1: velvet, suede, fur. */
+  readonly nap: number;
+  /** How thick it lies: 0.6 is silk, 1 a suit, 1.3 a thick knit. */
+  readonly loft: number;
+  /** Length of the hair that stands off its edge. */
+  readonly hair: number;
 }
 
 export type FabricMaker = (id: string, colour: Hex, print: Print) => Fabric;
@@ -41,6 +49,10 @@ export function material(base: Hex, traits: Partial<Omit<Fabric, 'base'>>): Fabr
     warp: 0,
     sparkle: 0,
     wobble: false,
+    crumple: 0.35,
+    nap: 0,
+    loft: 0.85,
+    hair: 0,
     ...traits,
   };
 }

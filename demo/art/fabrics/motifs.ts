@@ -1,5 +1,5 @@
 import { circle, group, path, short } from '../svg.ts';
-import type { Hex } from '../record.ts';
+import type { Hex } from '../drawn.ts';
 
 const placed = (x: number, y: number, angle: number): string =>
   `translate(${short(x)} ${short(y)}) rotate(${short(angle)})`;

@@ -1,7 +1,7 @@
 import { chance } from '../chance.ts';
 import { mix } from '../colour.ts';
-import { points } from '../geometry.ts';
-import type { Hex } from '../record.ts';
+import { points, type Point } from '../geometry.ts';
+import type { Hex } from '../drawn.ts';
 import { circle, group, path, rect, short } from '../svg.ts';
 import { material, squareTile, type FabricMaker } from './material.ts';
 import { flower, leaf, seamless } from './motifs.ts';
@@ -15,6 +15,7 @@ export const polka: FabricMaker = (id, colour, { size = 15, ground = '#f6f1e7' }
     depth: 1.1,
     grain: 0.05,
     sheen: 0.5,
+    crumple: 0.2,
     warp: 6,
     ...squareTile(id, size, rect(0, 0, size, size, { fill: colour }) + dot(size / 4) + dot(size * 0.75), 'rotate(4)'),
   });
@@ -53,6 +54,7 @@ export const floral: FabricMaker = (id, colour, print) => {
     depth: 1.05,
     grain: 0.06,
     sheen: 0.3,
+    crumple: 0.24,
     warp: 7,
     ...squareTile(id, size, body, 'rotate(-8)'),
   });
@@ -66,14 +68,28 @@ const brushmark = (reach: number): string => {
   );
 };
 
+/** Places of a tile that keep their distance, also across its edges: of twelve tries the loneliest. */
+function apart(random: () => number, size: number, count: number): Point[] {
+  const places: Point[] = [];
+  const wrapped = (a: number, b: number) => Math.min(Math.abs(a - b), size - Math.abs(a - b));
+  const loneliness = ([x, y]: Point) =>
+    Math.min(size, ...places.map(([px, py]) => Math.hypot(wrapped(x, px), wrapped(y, py))));
+  while (places.length < count) {
+    const tries = Array.from({ length: 12 }, (): Point => [random() * size, random() * size]);
+    places.push(tries.reduce((best, place) => (loneliness(place) > loneliness(best) ? place : best)));
+  }
+  return places;
+}
+
 export const abstract: FabricMaker = (id, colour, { colours = ['#1f3d34', '#e7a86e', '#f4e7d3'] }) => {
   const size = 96;
   const random = chance(id + colour);
   let body = rect(0, 0, size, size, { fill: colour });
-  for (let i = 0; i < 16; i++) {
+  const places = apart(random, size, 15);
+  for (const [i, [placeX, placeY]] of places.entries()) {
     const angle = short(random() * 360);
-    const mark = brushmark(8 + random() * 15);
-    body += seamless(size, random() * size, random() * size, (x, y) =>
+    const mark = brushmark(7 + random() * 9);
+    body += seamless(size, placeX, placeY, (x, y) =>
       path(mark, {
         transform: `translate(${short(x)} ${short(y)}) rotate(${angle})`,
         fill: pick(colours, i),
@@ -86,6 +102,8 @@ export const abstract: FabricMaker = (id, colour, { colours = ['#1f3d34', '#e7a8
     depth: 1.15,
     grain: 0.03,
     sheen: 0.8,
+    crumple: 0.16,
+    loft: 0.65,
     warp: 9,
     ...squareTile(id, size, body, 'rotate(14)'),
   });
@@ -130,6 +148,8 @@ export const animal: FabricMaker = (id, colour) => {
     depth: 1.1,
     grain: 0.05,
     sheen: 0.7,
+    crumple: 0.16,
+    loft: 0.65,
     warp: 7,
     ...squareTile(id, size, body),
   });

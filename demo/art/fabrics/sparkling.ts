@@ -1,6 +1,6 @@
 import { chance } from '../chance.ts';
 import { black, darker, lighter, mix, white } from '../colour.ts';
-import type { Hex } from '../record.ts';
+import type { Hex } from '../drawn.ts';
 import { circle, group, rect, short, stroke } from '../svg.ts';
 import { material, squareTile, type FabricMaker } from './material.ts';
 import { flower } from './motifs.ts';
@@ -37,6 +37,7 @@ export const sequin: FabricMaker = (id, colour) => {
     depth: 1.15,
     grain: 0,
     sheen: 1.1,
+    crumple: 0.1,
     warp: 4,
     sparkle: 60,
     ...squareTile(id, sequinTile, body),
@@ -64,6 +65,7 @@ export const lace: FabricMaker = (id, colour) => {
     ground: under,
     gloss: 0.1,
     grain: 0.08,
+    crumple: 0.18,
     warp: 3,
     ...squareTile(id, size, body, 'scale(.66)'),
   });

@@ -1,13 +1,14 @@
 import { chance } from '../chance.ts';
 import { darker, lighter, mix } from '../colour.ts';
-import type { Hex } from '../record.ts';
+import type { Hex } from '../drawn.ts';
 import { group, path, rect, short, stroke } from '../svg.ts';
-import { material, squareTile, type FabricMaker } from './material.ts';
+import { material, squareTile, tile, type FabricMaker } from './material.ts';
 
 export const linen: FabricMaker = (id, colour) =>
   material(colour, {
     gloss: 0.06,
     grain: 0.12,
+    crumple: 0.75,
     ...squareTile(
       id,
       3,
@@ -43,18 +44,21 @@ export const gingham: FabricMaker = (id, colour, { size = 11, ground = '#fbfaf6'
     ),
   });
 
+/** A stripe runs the whole length: the seam of a tile would show as a thread across it. */
+const length = 700;
+
 export const stripe: FabricMaker = (id, colour, { size = 9, ground = '#f7f4ec', ratio = 0.42, across = false }) =>
   material(mix(ground, colour, 0.35), {
     ground,
     gloss: 0.14,
     grain: 0.1,
-    warp: 4,
+    warp: across ? 0 : 4,
     wobble: across,
-    ...squareTile(
+    ...tile(
       id,
-      size,
-      rect(0, 0, size, size, { fill: ground }) + rect(0, 0, size * ratio, size, { fill: colour }),
-      across ? 'rotate(90)' : 'rotate(1.5)',
+      { width: size, height: length },
+      rect(0, 0, size, length, { fill: ground }) + rect(0, 0, size * ratio, length, { fill: colour }),
+      across ? `translate(${length / 2} 0) rotate(90)` : 'rotate(1.5)',
     ),
   });
 
@@ -65,6 +69,7 @@ export const check: FabricMaker = (id, colour, print) => {
   return material(colour, {
     gloss: 0.07,
     grain: 0.3,
+    crumple: 0.14,
     warp: 2,
     ...squareTile(
       id,
@@ -119,6 +124,7 @@ export const tweed: FabricMaker = (id, colour, { fleck = '#d8b8a4' }) => {
     gloss: 0.05,
     depth: 0.9,
     grain: 0.22,
+    crumple: 0.12,
     ...squareTile(id, tweedTile, body),
   });
 };
@@ -129,3 +135,22 @@ function wavering(random: () => number, at: number, upright: boolean): string {
     return `${i ? 'L' : 'M'}${upright ? `${off} ${i * 5}` : `${i * 5} ${off}`}`;
   }).join('');
 }
+
+/** Four dark and four pale threads both ways, two over and two under: the tooth comes of itself. */
+export const houndstooth: FabricMaker = (id, colour, { size = 12, ground = '#f2ede2' }) => {
+  const thread = size / 8;
+  const dark = Array.from({ length: 64 }, (_, i): readonly [number, number] => [i % 8, Math.floor(i / 8)]).filter(
+    ([x, y]) => ((x + y) % 4 < 2 ? x : y) < 4,
+  );
+  const body =
+    rect(0, 0, size, size, { fill: ground }) +
+    group({ fill: colour }, ...dark.map(([x, y]) => rect(x * thread, y * thread, thread + 0.04, thread + 0.04, {})));
+  return material(mix(colour, ground, 0.5), {
+    ground,
+    gloss: 0.04,
+    grain: 0.26,
+    crumple: 0.13,
+    warp: 2,
+    ...squareTile(id, size, body),
+  });
+};

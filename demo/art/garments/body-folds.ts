@@ -1,25 +1,26 @@
 import { chance } from '../chance.ts';
 import { drape, fold, foldOn, gathers, lit, relief, sideFolds, together, type Mark, type Relief } from '../folds.ts';
 import { bothSides, shape } from '../geometry.ts';
-import type { BodyGarment, LegCut } from '../record.ts';
+import type { BodyGarment, LegCut } from '../garment-record.ts';
 import type { Work } from '../work.ts';
 import { legs, skirtManners, waistY } from './landmarks.ts';
 import { isBack, type BodyPlan } from './plan.ts';
 
 const bustY = 226;
 
+/** Two soft fullnesses, the shade under them, and a dart from each underarm. */
 function bust(strength: number): Relief {
   const y = bustY;
   return relief(
     [
-      [fold(-50, y - 4, -4, y + 6, 10 * strength, 0, 'leaf'), 0.17],
-      [fold(50, y - 4, 4, y + 6, 10 * strength, 0, 'leaf'), 0.17],
-      [fold(-54, y - 26, -40, y + 14, 9, -5, 'leaf'), 0.2],
-      [fold(54, y - 26, 40, y + 14, 9, 5, 'leaf'), 0.2],
+      [fold(-48, y + 12, -8, y + 17, 13 * strength, 7, 'leaf'), 0.09],
+      [fold(48, y + 12, 8, y + 17, 13 * strength, -7, 'leaf'), 0.1],
+      [fold(-56, y - 16, -36, y + 2, 6, -3, 'top'), 0.12],
+      [fold(56, y - 16, 36, y + 2, 6, 3, 'top'), 0.14],
     ],
     [
-      [fold(-36, y - 34, -24, y + 2, 15, -5, 'leaf'), 0.38],
-      [fold(24, y - 34, 34, y + 2, 13, 5, 'leaf'), 0.24],
+      [fold(-30, y - 34, -27, y + 12, 27 * strength, -3, 'leaf'), 0.11],
+      [fold(29, y - 34, 27, y + 12, 26 * strength, 3, 'leaf'), 0.09],
     ],
   );
 }
@@ -106,10 +107,15 @@ function tierGathers(id: string, tiers: number, { waist, hem }: BodyPlan): Relie
         y: waistY + (hem.y - waistY) * share + 6,
         half: waist + (hem.half - waist) * share ** 0.75 + 6,
         direction: 1,
-        count: 17,
-        length: 30,
-        strength: 0.36,
+        count: 21,
+        length: 34,
+        strength: 0.5,
       });
+    }),
+    ...Array.from({ length: tiers }, (_, i) => {
+      const share = (i + 1) / (tiers + 1);
+      const [y, half] = [waistY + (hem.y - waistY) * share + 4, waist + (hem.half - waist) * share ** 0.75];
+      return relief([[fold(-half - 4, y, half + 4, y, 7, 9, 'leaf'), 0.5]]);
     }),
   );
 }

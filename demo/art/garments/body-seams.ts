@@ -3,7 +3,7 @@ import { button, seam } from '../cloth.ts';
 import { mix, night } from '../colour.ts';
 import type { Fabric } from '../fabrics/material.ts';
 import { bothSides, line, shape, type Point } from '../geometry.ts';
-import type { BodyGarment } from '../record.ts';
+import type { BodyGarment } from '../garment-record.ts';
 import { path, rect, short } from '../svg.ts';
 import type { Work } from '../work.ts';
 import { legs, necklines, waistY } from './landmarks.ts';
@@ -12,7 +12,7 @@ import { isBack, type BodyPlan, type HemPlan } from './plan.ts';
 /** The stitched line that follows a wavy hem. */
 export function hemSeam({ half, y, edge }: HemPlan, fabric: Fabric): string {
   const risen = edge.map(([x, atY]): Point => [x, atY - 10]).reverse();
-  return seam(line([[-half + 1, y - 9], ...risen, [half - 1, y - 9]]), fabric, 0.6, 0.24);
+  return seam(line([[-half + 1, y - 9], ...risen, [half - 1, y - 9]]), fabric, 0.6, 0.16);
 }
 
 /** A curve across the body at one height, sagging a little as cloth does. */
@@ -24,7 +24,7 @@ function tierSeams(tiers: number, { waist, hem }: BodyPlan, fabric: Fabric): str
   return Array.from({ length: tiers }, (_, i) => {
     const share = (i + 1) / (tiers + 1);
     const half = waist + (hem.half - waist) * share ** 0.75 + 8;
-    return seam(across(half, waistY + (hem.y - waistY) * share, 10), fabric, 1.1, 0.6);
+    return seam(across(half, waistY + (hem.y - waistY) * share, 10), fabric, 1, 0.34);
   }).join('');
 }
 
@@ -113,7 +113,7 @@ function legBinding({ hem }: BodyPlan, fabric: Fabric): string {
 export function bodySeams(g: BodyGarment, work: Work, plan: BodyPlan): string {
   const { fabric } = work;
   return [
-    'skirt' in g.lower ? hemSeam(plan.hem, fabric) : '',
+    'skirt' in g.lower && g.lower.skirt !== 'asymmetric' ? hemSeam(plan.hem, fabric) : '',
     'brief' in g.lower ? legBinding(plan, fabric) : '',
     g.waistSeam ? seam(across(plan.waist + 2, waistY, 5), fabric, 1) : '',
     isBack(work) ? backSeams(g, plan, fabric) : frontSeams(g, plan, fabric),

@@ -1,9 +1,9 @@
 import { cloth } from '../cloth.ts';
-import type { BodyGarment } from '../record.ts';
+import type { BodyGarment } from '../garment-record.ts';
 import type { Work } from '../work.ts';
 import { bodyFolds } from './body-folds.ts';
 import { bodySeams, sparkles } from './body-seams.ts';
-import { hanger } from './hanger.ts';
+import { hangerOf } from './hanger.ts';
 import { inside } from './inside.ts';
 import { bustBow, feathers, pussyBow, ruffle, waistBelt } from './ornaments.ts';
 import { isBack, planBody, type BodyPlan } from './plan.ts';
@@ -42,7 +42,7 @@ export function bodyGarment(g: BodyGarment, work: Work): string {
   return [
     inside(g, work, plan),
     behind,
-    hanger(g.hanger ?? 'beech', 'straps' in g.upper ? strappyFrame : shoulderFrame),
+    hangerOf(g, 'straps' in g.upper ? strappyFrame : shoulderFrame),
     sleevePair(g, work),
     body,
     before,

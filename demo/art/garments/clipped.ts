@@ -3,7 +3,7 @@ import { button, cloth, seam } from '../cloth.ts';
 import { mix, night } from '../colour.ts';
 import { drape, fold, foldOn, gathers, lit, relief, together, type Relief } from '../folds.ts';
 import { bothSides, mirrored, shape, type Point } from '../geometry.ts';
-import type { ClippedSkirt, LegCut, Trousers } from '../record.ts';
+import type { ClippedSkirt, LegCut, Trousers } from '../garment-record.ts';
 import { path } from '../svg.ts';
 import type { Work } from '../work.ts';
 import { across, hemSeam } from './body-seams.ts';
@@ -55,7 +55,7 @@ export function clippedSkirt(g: ClippedSkirt, work: Work): string {
       count: g.folds,
       from: { y: top + 14, half: waist },
       to: { y: hemY, half: hemHalf },
-      strength: 0.36,
+      strength: g.pencil ? 0.3 : 0.5,
     }),
     g.pencil
       ? relief()

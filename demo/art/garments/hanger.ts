@@ -1,6 +1,6 @@
 import { mix } from '../colour.ts';
 import { bothSides } from '../geometry.ts';
-import type { Hex } from '../record.ts';
+import type { Drawn, Hex } from '../drawn.ts';
 import { group, path, rect, stroke } from '../svg.ts';
 
 export type HangerKind = 'beech' | 'black';
@@ -60,6 +60,10 @@ export function hanger(kind: HangerKind, frame: Frame): string {
     rect(-4, frame.y - 12, 8, 4.5, { rx: 1, fill: metal.body, stroke: metal.edge, strokeWidth: 0.4 }),
   );
 }
+
+/** What lies on a table needs none. */
+export const hangerOf = (g: Pick<Drawn, 'hanger' | 'pose'>, frame: Frame): string =>
+  g.pose === 'flat' ? '' : hanger(g.hanger ?? 'beech', frame);
 
 /** The bar under a hanger from which skirts and trousers are clipped. */
 export function clipBar(kind: HangerKind, frame: Frame, y: number): string {

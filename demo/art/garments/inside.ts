@@ -1,7 +1,7 @@
 import { cloth } from '../cloth.ts';
 import type { Fabric } from '../fabrics/material.ts';
 import { mirrored, shape, type Point } from '../geometry.ts';
-import type { BodyGarment } from '../record.ts';
+import type { BodyGarment } from '../garment-record.ts';
 import type { Work } from '../work.ts';
 import { necklines } from './landmarks.ts';
 import { isBack, type BodyPlan } from './plan.ts';
@@ -13,7 +13,7 @@ const symmetric = (right: readonly Point[]): string => shape([...right, ...mirro
 
 function insideBack(g: BodyGarment, fabric: Fabric): string {
   if ('straps' in g.upper) {
-    if (g.upper.neck === 'halter') return '';
+    if (g.upper.neck === 'halter' || g.upper.neck === 'oneShoulder') return '';
     return cloth(
       symmetric([
         [0, 215],
@@ -54,6 +54,6 @@ export function insideHem(half: number, y: number, fabric: Fabric): string {
 /** What shows of a garment's inside: its back neckline above, the far hem below. */
 export function inside(g: BodyGarment, work: Work, { hem }: BodyPlan): string {
   if (isBack(work)) return '';
-  const flowing = 'skirt' in g.lower && g.lower.skirt !== 'pencil';
+  const flowing = 'skirt' in g.lower && g.lower.skirt !== 'pencil' && g.lower.skirt !== 'asymmetric';
   return insideBack(g, wrongSide(work.fabric)) + (flowing ? insideHem(hem.half, hem.y, work.fabric) : '');
 }

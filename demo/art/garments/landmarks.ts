@@ -1,5 +1,5 @@
 import { points, type Point } from '../geometry.ts';
-import type { LegCut, ShoulderNeck, SkirtCut, SkirtLength, Sleeve, StrappyNeck } from '../record.ts';
+import type { LegCut, ShoulderNeck, SkirtCut, SkirtLength, Sleeve, StrappyNeck } from '../garment-record.ts';
 
 /** Where a body is: half widths from the centre line. Shoulder tip 62,135; underarm 57,212; waist 280; hip 335. */
 export const waistY = 280;
@@ -37,9 +37,14 @@ export const bodices: Readonly<Record<StrappyNeck | 'back', readonly Point[]>> =
   straight: points('0,196 24,195 46,193! 57,216!'),
   sweetheart: points('0,210! 13,192 30,186 46,196! 57,216!'),
   square: points('0,190 40,188! 50,206 57,220!'),
+  plunge: points('0,262! 10,232 26,196 40,178! 50,204 57,220!'),
+  oneShoulder: points('0,190 20,166 36,127! 61,135! 55,172 57,216!'),
   halter: points('0,158! 12,140 20,126! 30,160 46,204 57,222!'),
   back: points('0,236 26,232 46,224 57,222!'),
 };
+
+/** The bare side of a one-shouldered bodice, as if it were the right. */
+export const bareSide = points('0,190 24,208 46,216! 57,226!');
 
 /** Sleeves from the shoulder down the outside, along the cuff and back to the underarm. */
 export const sleeves: Readonly<Record<Sleeve, readonly Point[]>> = {
@@ -52,6 +57,7 @@ export const sleeves: Readonly<Record<Sleeve, readonly Point[]>> = {
   puff: points('56,134! 76,124 102,146 108,190 92,214! 70,218! 60,206 56,200!'),
   bell: points('61,135! 80,160 94,240 128,340! 82,352! 72,270 56,206!'),
   flutter: points('58,133! 86,142 112,196! 84,208 58,196!'),
+  balloon: points('58,134! 88,150 116,236 126,306 104,346! 80,346! 68,300 62,252 56,204!'),
   tailored: points('64,136! 84,152 96,240 104,366! 80,370! 72,290 57,216!'),
 };
 
@@ -84,9 +90,9 @@ export const skirts: Readonly<Record<SkirtCut, Side>> = {
     [w + 47 + (hem - 400) * 0.2, hem, true],
   ],
   full: (w, hem) => [
-    [w + 22, 306],
-    [w + 45, 350],
-    [w + 64 + (hem - 400) * 0.17, hem, true],
+    [w + 14, 302],
+    [w + 37, 344],
+    [w + 66 + (hem - 400) * 0.17, hem, true],
   ],
   bias: (w, hem) => [
     [w + 15, 332],
@@ -99,6 +105,18 @@ export const skirts: Readonly<Record<SkirtCut, Side>> = {
     [w + 15, 390],
     [w + 16, 440],
     [w + 52, hem, true],
+  ],
+  ball: (w, hem) => [
+    [w + 14, 299],
+    [w + 50, 326],
+    [w + 84, 392],
+    [w + 98, 476],
+    [w + 101, hem, true],
+  ],
+  asymmetric: (w, hem) => [
+    [w + 15, 326],
+    [w + 24, 372],
+    [w + 34, hem, true],
   ],
 };
 
@@ -117,6 +135,8 @@ export const skirtManners: Readonly<Record<SkirtCut, SkirtManner>> = {
   full: { hemWaves: 5, hemDepth: 6, folds: 11 },
   bias: { hemWaves: 4, hemDepth: 5, folds: 7 },
   trumpet: { hemWaves: 3, hemDepth: 6, folds: 7 },
+  ball: { hemWaves: 7, hemDepth: 5, folds: 15 },
+  asymmetric: { hemWaves: 4, hemDepth: 4, folds: 7 },
 };
 
 export interface Leg {

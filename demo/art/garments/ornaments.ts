@@ -4,7 +4,7 @@ import { lighter, mix, night } from '../colour.ts';
 import type { Fabric } from '../fabrics/material.ts';
 import { fold, foldOn, gathers } from '../folds.ts';
 import { bothSides, mirrored, moved, onSide, points, shape, type Point } from '../geometry.ts';
-import type { BodyGarment } from '../record.ts';
+import type { BodyGarment } from '../garment-record.ts';
 import { short, stroke } from '../svg.ts';
 import type { Work } from '../work.ts';
 import { waistY } from './landmarks.ts';
@@ -119,14 +119,14 @@ export function ruffle(work: Work): string {
 
 export function feathers(id: string, { half, y }: HemPlan, fabric: Fabric): string {
   const random = chance(`${id}/feathers`);
-  return Array.from({ length: 420 }, () => {
+  return Array.from({ length: 1100 }, () => {
     const across = random() * 2 - 1;
-    const [x, root, length] = [across * (half - 2), y - 16 + random() * 18, 12 + random() * 20];
+    const [x, root, length] = [across * (half - 2), y - 16 + random() * 18, 10 + random() * 26];
     const lean = across * 12 + (random() - 0.5) * 16;
     const d = `M${short(x)} ${short(root)}q${short(lean * 0.2)} ${short(length * 0.6)} ${short(lean)} ${short(length)}`;
     const pale = random() < 0.5;
     const share = random() * 0.5;
     const colour = pale ? lighter(fabric.base, share) : mix(fabric.base, night, share * 0.6);
-    return stroke(d, colour, 0.5 + random() * 1.1, { opacity: 0.75, strokeLinecap: 'round' });
+    return stroke(d, colour, 0.25 + random() * 0.6, { opacity: 0.7, strokeLinecap: 'round' });
   }).join('');
 }

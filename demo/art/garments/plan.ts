@@ -1,8 +1,9 @@
 import { chance } from '../chance.ts';
-import { lastOf, mirrored, shape, type Point } from '../geometry.ts';
-import type { BodyGarment, Lower, ShoulderNeck, StrappyNeck } from '../record.ts';
+import { lastOf, mirrored, onSide, shape, type Point } from '../geometry.ts';
+import type { BodyGarment, Lower, ShoulderNeck, StrappyNeck } from '../garment-record.ts';
 import type { Work } from '../work.ts';
 import {
+  bareSide,
   bodices,
   briefs,
   hemOf,
@@ -53,7 +54,7 @@ export function wavyHem(
 
 function neckOf(g: BodyGarment, work: Work): NeckPlan {
   if ('straps' in g.upper) {
-    const keepsItsLine = work.view === 'front' || g.upper.neck === 'halter';
+    const keepsItsLine = work.view === 'front' || g.upper.neck === 'halter' || g.upper.neck === 'oneShoulder';
     return { strappy: true, key: keepsItsLine ? g.upper.neck : 'back' };
   }
   return { strappy: false, key: work.view === 'front' ? g.upper.neck : 'back' };
@@ -69,17 +70,18 @@ function upperEdge(g: BodyGarment, neck: NeckPlan): readonly Point[] {
   return [...edge, [x, y, true], shoulderTip, armhole, underarm];
 }
 
-/** Each tier starts a little wider than the last one ended. */
+/** Each tier is drawn in at its seam, and the next one starts wider. */
 function tieredSide(waist: number, half: number, hemY: number, tiers: number): Point[] {
+  const step = 4.5;
   const seamAt = (i: number) => {
     const share = i / (tiers + 1);
     return { half: waist + (half - waist) * share ** 0.75, y: waistY + (hemY - waistY) * share };
   };
   return Array.from({ length: tiers + 1 }, (_, i): Point[] => {
     const [top, bottom] = [seamAt(i), seamAt(i + 1)];
-    const start: Point[] = i === 0 ? [] : [[top.half + 7, top.y + 5, true]];
-    const middle: Point = [(top.half + bottom.half) / 2 + (i === 0 ? 5 : 8), (top.y + bottom.y) / 2 - 8];
-    return [...start, middle, [bottom.half + 1, bottom.y, true]];
+    const start: Point = [top.half + (i === 0 ? 7 : step), top.y + (i === 0 ? 5 : 2.5), true];
+    const middle: Point = [(top.half + bottom.half) / 2 + (i === 0 ? 5 : 9), (top.y + bottom.y) / 2 - 8];
+    return [start, middle, [bottom.half + (i === tiers ? 1 : -1), bottom.y, true]];
   }).flat();
 }
 
@@ -120,12 +122,33 @@ function lowerEdge(id: string, lower: Lower, half: number, y: number): readonly 
   return [inner, crotch, ...mirrored([inner, crotch])];
 }
 
+/** A slanted hem: longer on the left, shorter on the right. */
+function slanted(outline: readonly Point[], hemY: number): Point[] {
+  const from = 318;
+  return outline.map(([x, y, corner]): Point => {
+    const share = Math.max(0, (y - from) / (hemY - from));
+    return [x, y - x * 0.42 * share - 18 * share, corner ?? false];
+  });
+}
+
+/** The half that the mirror shows, in closing order; the other one when a shoulder stays bare. */
+function otherHalf(g: BodyGarment, neck: NeckPlan, half: readonly Point[], waist: number): Point[] {
+  const bare = neck.key === 'oneShoulder' ? [...bareSide, ...side(g, waist)] : half;
+  return mirrored(bare.slice(1));
+}
+
 export function planBody(g: BodyGarment, work: Work): BodyPlan {
   const neck = neckOf(g, work);
   const waist = g.waistHalf ?? 46;
   const half = [...upperEdge(g, neck), ...side(g, waist)];
   const [hemHalf, hemY] = lastOf(half);
-  const edge = lowerEdge(work.id, g.lower, hemHalf, hemY);
-  const outline = shape([...half, ...edge, ...mirrored(half.slice(1))]);
+  const slants = 'skirt' in g.lower && g.lower.skirt === 'asymmetric';
+  const level = lowerEdge(work.id, g.lower, hemHalf, hemY);
+  const edge = slants ? slanted(level, hemY) : level;
+  const right = slants ? slanted(half, hemY) : half;
+  const left = otherHalf(g, neck, half, waist);
+  const cut = [...right, ...edge, ...(slants ? slanted(left, hemY) : left)];
+  const turned = neck.key === 'oneShoulder' && isBack(work);
+  const outline = shape(turned ? onSide(-1, cut) : cut);
   return { outline, neck, waist, hem: { half: hemHalf, y: hemY, edge } };
 }

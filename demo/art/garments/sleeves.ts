@@ -2,7 +2,7 @@ import { chance } from '../chance.ts';
 import { cloth, seam } from '../cloth.ts';
 import { foldOn, lit, relief, type Mark, type Relief } from '../folds.ts';
 import { bothSides, onSide, points, shape, type Point, type Side } from '../geometry.ts';
-import type { BodyGarment, Sleeve } from '../record.ts';
+import type { BodyGarment, Sleeve } from '../garment-record.ts';
 import type { Work } from '../work.ts';
 import { sleeves } from './landmarks.ts';
 
@@ -19,7 +19,7 @@ function cuffOf(cut: Sleeve): Cuff {
 }
 
 const isLong = (cuff: Cuff): boolean => cuff.outer[1] > 300;
-const isGathered = (cut: Sleeve): boolean => cut === 'puff' || cut === 'bishop';
+const isGathered = (cut: Sleeve): boolean => cut === 'puff' || cut === 'bishop' || cut === 'balloon';
 
 /** Creases at the elbow and the light along the arm. */
 function armFolds(side: Side, { outer: [x, y] }: Cuff, count: number, random: () => number): Relief {
@@ -78,7 +78,7 @@ function cuffBand(side: Side, cut: Sleeve, { outer, inner }: Cuff, g: BodyGarmen
 }
 
 function cuffSeam(side: Side, cut: Sleeve, { outer, inner }: Cuff, work: Work): string {
-  if (!isLong({ outer, inner }) || cut === 'bishop') return '';
+  if (!isLong({ outer, inner }) || isGathered(cut)) return '';
   const at = ([x, y]: Point) => `${side * (x - 1)} ${y - 15}`;
   return seam(`M${at(outer)}L${at(inner)}`, work.fabric);
 }

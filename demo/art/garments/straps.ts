@@ -1,7 +1,7 @@
 import { lighter, mix, night } from '../colour.ts';
 import type { Fabric } from '../fabrics/material.ts';
 import { bothSides, type Side } from '../geometry.ts';
-import type { BodyGarment, Strap } from '../record.ts';
+import type { BodyGarment, Strap } from '../garment-record.ts';
 import { path, stroke } from '../svg.ts';
 import type { Work } from '../work.ts';
 import { bodices } from './landmarks.ts';
@@ -79,6 +79,7 @@ export function straps(g: BodyGarment, work: Work, plan: BodyPlan): Straps {
   if (!('straps' in g.upper) || !plan.neck.strappy) return none;
   const { fabric } = work;
   const kind = g.upper.straps;
+  if (g.upper.neck === 'oneShoulder') return none;
   if (kind === 'none') return { behind: '', before: ribbonLoops(fabric, isBack(work) ? 226 : 196) };
   if (kind === 'halter') return { behind: '', before: halterBand(fabric) };
   const width = widths[kind];

@@ -1,7 +1,7 @@
 import { cloth, seam, stitches } from '../cloth.ts';
 import { foldOn, lit, type Mark } from '../folds.ts';
 import { bothSides, onSide, points, shape, type Point, type Side } from '../geometry.ts';
-import type { Tailored } from '../record.ts';
+import type { Tailored } from '../garment-record.ts';
 import type { Work } from '../work.ts';
 
 export interface Fit {
@@ -35,6 +35,7 @@ function coatFolds(side: Side, { waist, hemHalf, hemY }: Fit): { folds: Mark[]; 
 }
 
 function panelSeams(side: Side, { pocketY }: Fit, work: Work): string {
+  if (work.fabric.hair) return '';
   const at = (x: number) => side * x;
   const dart = `M${at(42)} 214C${at(30)} 250 ${at(28)} 290 ${at(30)} ${pocketY}`;
   const flap = `M${at(18)} ${pocketY}H${at(52)}V${pocketY + 14}H${at(18)}Z`;

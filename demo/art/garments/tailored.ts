@@ -3,11 +3,12 @@ import { button, cloth, seam } from '../cloth.ts';
 import { fabric as makeFabric } from '../fabrics/fabric.ts';
 import { drape, fold, sideFolds, together } from '../folds.ts';
 import { bothSides, mirrored, points, shape, type Point } from '../geometry.ts';
-import type { Tailored } from '../record.ts';
+import type { Tailored } from '../garment-record.ts';
 import { rect, stroke } from '../svg.ts';
 import type { Work } from '../work.ts';
-import { hanger } from './hanger.ts';
+import { hangerOf } from './hanger.ts';
 import { fitOf, lapels, panel, type Fit } from './tailored-front.ts';
+import { buckledBelt, cuffStrap, epaulettes, stormFlap } from './trench.ts';
 import { tailoredSleeve } from './sleeves.ts';
 
 const frame = { half: 48, y: 124, drop: 24 };
@@ -27,7 +28,10 @@ function sleevePair(g: Tailored, work: Work): string {
       tailoredSleeve(side, work, {
         cut: g.sleeve ?? 'tailored',
         drop,
-        cuffDetail: () => [0, 1, 2].map((i) => button(side * (97 + i * 0.6), 346 + drop - i * 8, 2, colour)).join(''),
+        cuffDetail: () =>
+          g.trench
+            ? cuffStrap(side, work, drop)
+            : [0, 1, 2].map((i) => button(side * (97 + i * 0.6), 346 + drop - i * 8, 2, colour)).join(''),
       }),
     )
     .join('');
@@ -112,13 +116,16 @@ function wrapBelt(work: Work, waist: number): string {
 export function tailored(g: Tailored, work: Work): string {
   const fit = fitOf(g);
   const back = work.view === 'back';
+  const colour = g.buttonColour ?? '#2a2420';
   const front = () =>
     bothSides.map((side) => panel(side, g, work, fit)).join('') + lapels(g, work, fit) + closing(g, fit);
   return [
     back ? '' : lining(g, work),
-    hanger(g.hanger ?? 'beech', frame),
+    hangerOf(g, frame),
     sleevePair(g, work),
     back ? backPanel(work, fit) : front(),
-    g.belted ? wrapBelt(work, fit.waist) : '',
+    g.trench ? stormFlap(work) + epaulettes(work, colour) : '',
+    g.belted === 'buckle' ? buckledBelt(work, fit.waist) : '',
+    g.belted === true ? wrapBelt(work, fit.waist) : '',
   ].join('');
 }

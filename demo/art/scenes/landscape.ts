@@ -1,7 +1,7 @@
 import { chance } from '../chance.ts';
 import { mix } from '../colour.ts';
 import { line, type Point } from '../geometry.ts';
-import type { Hex } from '../record.ts';
+import type { Hex } from '../drawn.ts';
 import { circle, element, gradient, group, path, rect } from '../svg.ts';
 
 const width = 600;
@@ -74,7 +74,6 @@ const landscapes = {
 } satisfies Readonly<Record<string, Landscape>>;
 
 export type Town = keyof typeof landscapes;
-export const towns = Object.keys(landscapes) as readonly Town[];
 
 /** Smooth noise along a line, -1 to 1, `cells` swings from edge to edge. */
 function swell(random: () => number, cells: number): (share: number) => number {
@@ -142,8 +141,8 @@ function glitter(town: Town, { sun, water }: Landscape): string {
   }).join('');
 }
 
-/** A town at dusk in seven flat tones, 3:2. */
-export function landscape(town: Town): string {
+/** A town at dusk in seven flat tones, 600 x 400: what its window needs defined, and the view itself. */
+export function landscape(town: Town): { readonly defs: string; readonly view: string } {
   const scene: Landscape = landscapes[town];
   const { sky, sun, water } = scene;
   const body = [
@@ -182,10 +181,5 @@ export function landscape(town: Town): string {
       { cx: 0.5, cy: 0.5, radius: 0.5 },
     ),
   ].join('');
-  return element(
-    'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height },
-    element('defs', {}, defs),
-    group({}, ...body),
-  );
+  return { defs, view: group({}, ...body) };
 }

@@ -10,6 +10,8 @@ export interface RailScene extends Frame {
   readonly rail: { readonly from: number; readonly y: number; readonly thickness: number };
   /** Pixels for one unit of a drawing. */
   readonly scale: number;
+  /** What hangs on the wall behind the clothes, as an SVG document of the scene's size. */
+  readonly behind?: string;
   /** The centre line of each piece; later ones hang in front. `null` is an empty hanger. */
   readonly pieces: readonly (readonly [pieceId: string | null, x: number])[];
 }
@@ -21,7 +23,17 @@ interface Layer {
 }
 
 /** Height of a hook's top in the drawing, by what it carries. */
-const hookTops = { body: 41, tailored: 53, clippedSkirt: 13, trousers: 13, scarf: 52 } as const;
+const hookTops = {
+  body: 41,
+  bikini: 41,
+  tailored: 53,
+  jacket: 52,
+  cape: 52,
+  cardigan: 52,
+  scarf: 52,
+  clippedSkirt: 13,
+  trousers: 13,
+} as const;
 const shoulderHookTop = 52;
 
 function hanging(pieceId: string | null): { readonly svg: string; readonly hookTop: number } {
@@ -83,8 +95,9 @@ export async function railScene(scene: RailScene): Promise<Buffer> {
   const bar: Layer = { png: transparentRail(scene), left: 0, top: 0 };
   const stack = [...(await Promise.all(layers.map((layer) => shadowOf(layer, cast)))), bar, ...clothes.flat()];
   const overlays = await Promise.all(stack.map((layer) => trimmed(layer, scene)));
+  const behind = scene.behind ? [{ input: transparentPng(scene.behind, width), left: 0, top: 0 }] : [];
   return sharp(Buffer.from(wall({ width, height })))
-    .composite(overlays.filter((overlay) => overlay !== undefined))
+    .composite([...behind, ...overlays.filter((overlay) => overlay !== undefined)])
     .png()
     .toBuffer();
 }

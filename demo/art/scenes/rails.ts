@@ -1,4 +1,6 @@
+import type { Town } from './landscape.ts';
 import type { RailScene } from './rail-scene.ts';
+import { windowOn } from './window.ts';
 
 type Hung = RailScene['pieces'];
 
@@ -39,6 +41,16 @@ const editorial = (ids: readonly string[], first: number, step: number): RailSce
   pieces: evenly(ids, first, step),
 });
 
+/** A room in each town: its window on the left, what one could borrow there on the right. */
+const room = (town: Town, ids: readonly string[], first: number, step: number): RailScene => ({
+  width: 1200,
+  height: 800,
+  scale: 1.29,
+  rail: { from: 640, y: 92, thickness: 9 },
+  behind: windowOn(town, { width: 1200, height: 800 }),
+  pieces: evenly(ids, first, step),
+});
+
 /** Every picture of clothes on a rail that a page shows, by file name. */
 export const rails: Readonly<Record<string, RailScene>> = {
   'hero-1': wide([
@@ -47,35 +59,38 @@ export const rails: Readonly<Record<string, RailScene>> = {
     'blush-tux-blazer',
     'luna-slip',
     'bahia-tiered-maxi',
-    'powder-puff-mini',
+    'vermilion-one-shoulder',
     'aurora-gown',
   ]),
   'hero-1-m': phone(['emerald-cowl-maxi', 'blush-tux-blazer', 'luna-slip', 'bahia-tiered-maxi']),
   'hero-2': wide([
-    'tweedie-jacket',
-    'midnight-velvet-gown',
-    'hale-blazer',
+    'stone-trench',
+    'moss-knit-dress',
+    'port-road-biker',
     'pleiades-skirt',
     'heritage-check-blazer',
-    'ottie-wrap-dress',
-    'oxblood-skirt',
+    'midnight-velvet-gown',
+    'oat-cardigan',
   ]),
-  'hero-2-m': phone(['tweedie-jacket', 'midnight-velvet-gown', 'heritage-check-blazer', 'pleiades-skirt']),
+  'hero-2-m': phone(['moss-knit-dress', 'port-road-biker', 'pleiades-skirt', 'heritage-check-blazer']),
   'hero-3': wide([
     'garden-party-maxi',
-    'nova-sequin-mini',
+    'peacock-lame-gown',
+    'limoncello-halter-maxi',
     'lilac-halter-midi',
-    'coral-tie-midi',
     'goldie-sequin-maxi',
-    'poppy-tea-dress',
+    'powder-puff-mini',
     'roma-leopard-slip',
   ]),
-  'hero-3-m': phone(['lilac-halter-midi', 'nova-sequin-mini', 'goldie-sequin-maxi', 'coral-tie-midi']),
+  'hero-3-m': phone(['lilac-halter-midi', 'peacock-lame-gown', 'goldie-sequin-maxi', 'limoncello-halter-maxi']),
   'editorial-1': editorial(['roma-leopard-slip', 'luna-slip'], 250, 330),
   'editorial-2': editorial(['lilac-halter-midi', 'emerald-cowl-maxi'], 300, 340),
   'log-in': portrait(['camel-wrap-coat', 'emerald-cowl-maxi', 'hale-blazer'], 270, 350, 2.35),
   'sign-up': portrait(['garden-party-maxi', 'margot-blouse', 'goldie-sequin-maxi'], 230, 370, 2.3),
-  'rotate-item': portrait(['ruby-ruffle-dress', null, 'denim-shirt-dress'], 250, 350, 2.12),
+  'rotate-item': portrait(['vermilion-one-shoulder', null, 'oat-cardigan'], 250, 350, 2.12),
+  'auckland': room('auckland', ['luna-slip', 'noir-jumpsuit', 'bahia-tiered-maxi'], 760, 170),
+  'wellington': room('wellington', ['camel-wrap-coat', 'heritage-check-blazer', 'stone-trench'], 770, 180),
+  'queenstown': room('queenstown', ['midnight-velvet-gown', 'aran-knit', 'goldie-sequin-maxi'], 770, 172),
 };
 
 /** The picture that stands for the whole site when it is shared. */

@@ -1,5 +1,5 @@
 import { lighter, mix, night } from '../colour.ts';
-import type { Hex, StudioName } from '../record.ts';
+import type { Hex, StudioName } from '../drawn.ts';
 import { gradient, rect } from '../svg.ts';
 
 /** Two near-whites, light and shade of one wall. In a grid no ground may be louder than the page. */
@@ -58,6 +58,6 @@ export function backdrop(studio: StudioName): Backdrop {
   const wall =
     rect(...whole, { fill: 'url(#wall)' }) +
     rect(...whole, { fill: 'url(#lamp)' }) +
-    rect(...whole, { filter: 'url(#wall-grain)', opacity: 0.16 });
+    rect(...whole, { fill: 'url(#grain)', opacity: 0.05 });
   return { defs, wall, plinthTop };
 }

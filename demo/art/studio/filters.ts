@@ -1,4 +1,5 @@
-import { blur, castShadow, everywhere, filter, grain, wallGrain, warp, type Fall } from '../effects.ts';
+import { blur, castShadow, everywhere, filter, warp, type Fall } from '../effects.ts';
+import { grainPattern } from '../light/grain.ts';
 import { gradient } from '../svg.ts';
 
 const wide: Fall = { blur: 11, dx: 17, dy: 17, opacity: 0.26 };
@@ -7,8 +8,13 @@ const near: Fall = { blur: 3.2, dx: 4, dy: 5, opacity: 0.24 };
 /** What pieces refer to by name; effects on one piece of cloth travel with that piece. */
 export const studioDefs: string = [
   filter('contact', everywhere, blur(5)),
-  filter('wall-grain', everywhere, wallGrain),
+  grainPattern,
   filter('cast', everywhere, castShadow(wide, near)),
+  filter(
+    'lying',
+    everywhere,
+    castShadow({ blur: 6, dx: 7, dy: 8, opacity: 0.26 }, { blur: 2, dx: 2, dy: 3, opacity: 0.26 }),
+  ),
   filter('drop', everywhere, castShadow({ blur: 6, dx: 10, dy: 11, opacity: 0.3 })),
   gradient(
     'wood',
@@ -51,9 +57,4 @@ export const studioDefs: string = [
 ].join('');
 
 /** Only the label needs these: cloth without an outline. */
-export const boltDefs = (strength: number): string =>
-  [
-    filter('bolt', everywhere, blur(15)),
-    filter('grain', everywhere, grain),
-    strength ? filter('warp', everywhere, warp(strength)) : '',
-  ].join('');
+export const boltDefs = (strength: number): string => (strength ? filter('warp', everywhere, warp(strength)) : '');

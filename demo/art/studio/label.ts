@@ -1,39 +1,36 @@
 import { chance } from '../chance.ts';
-import { isDark, lighter, shade } from '../colour.ts';
-import { everywhere } from '../effects.ts';
+import { isDark } from '../colour.ts';
+import { everywhere, type Box } from '../effects.ts';
 import type { Fabric } from '../fabrics/material.ts';
 import { fold, type Mark } from '../folds.ts';
+import { shape } from '../geometry.ts';
 import { lettering, widthOf } from '../lettering/lettering.ts';
+import { litLayers } from '../light/layers.ts';
 import type { PictureRecord } from '../record.ts';
-import { element, group, multiply, path, rect, screen, short, stroke } from '../svg.ts';
+import { element, group, multiply, rect, short, stroke } from '../svg.ts';
 import { boltDefs } from './filters.ts';
 
 const whole = [everywhere.x, everywhere.y, everywhere.width, everywhere.height] as const;
+/** The part of the bolt that the picture shows, with room for its edge to turn away unseen. */
+const seen: Box = { x: -170, y: 10, width: 340, height: 390 };
+const seenOutline = shape('-170,10! 170,10! 170,400! -170,400!');
 
 /** Cloth from edge to edge, close enough to see the weave, in broad soft folds. */
 function bolt(fabric: Fabric, random: () => number): string {
   const folds: Mark[] = [];
   const lights: Mark[] = [];
-  for (let i = 0; i < 6; i++) {
-    const x = -180 + i * 74 + random() * 40;
-    folds.push([
-      fold(x, -20, x + 50 - random() * 90, 620, 40 + random() * 34, (random() - 0.5) * 90, 'leaf'),
-      0.3 + random() * 0.2,
-    ]);
-    lights.push([fold(x - 38, -20, x + 10 - random() * 70, 620, 34, (random() - 0.5) * 90, 'leaf'), 0.45]);
+  const bend = () => (random() - 0.5) * 50;
+  for (let i = 0; i < 5; i++) {
+    const x = -118 + i * 56 + random() * 26;
+    folds.push([fold(x, 0, x + 40 - random() * 80, 410, 26 + random() * 20, bend(), 'leaf'), 0.34 + random() * 0.3]);
+    lights.push([fold(x - 24, 0, x + 6 - random() * 60, 410, 26, bend(), 'leaf'), 0.5]);
   }
-  const soft = (marks: readonly Mark[], fill: string, style: string, strength: number) =>
-    group(
-      { filter: 'url(#bolt)', style, fill },
-      ...marks.map(([outline, own]) => path(outline, { opacity: own * strength })),
-    );
   return group(
     { transform: 'translate(0 -90) scale(1.95)' },
     rect(...whole, { fill: fabric.ground }),
     group({ filter: fabric.warp ? 'url(#warp)' : undefined }, rect(...whole, { fill: fabric.fill })),
-    soft(folds, shade(fabric.base), multiply, 1),
-    soft(lights, lighter(fabric.base, 0.8), screen, 0.4 + fabric.gloss),
-    fabric.grain ? rect(...whole, { filter: 'url(#grain)', opacity: fabric.grain, style: multiply }) : '',
+    litLayers({ outline: seenOutline, box: seen, folds, lights, edge: 0 }, fabric),
+    fabric.grain ? rect(...whole, { fill: 'url(#grain)', opacity: fabric.grain, style: multiply }) : '',
   );
 }
 

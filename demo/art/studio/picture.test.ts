@@ -12,14 +12,18 @@ function recordOf(id: string): PictureRecord {
   return found;
 }
 
+/** The first piece of every kind: each is drawn by code of its own. */
+const samples = [...new Map(records.toReversed().map((record) => [record.drawing.kind, record])).values()];
+
 describe('a picture', () => {
-  test.each(records)('of $id is the same text twice in one process', (record) => {
+  test('is the same text twice in one process', () => {
+    const record = recordOf('citrus-bikini');
     for (const view of views) expect(picture(record, view)).toBe(picture(record, view));
   });
 
-  test.each(records)('of $id refers only to what it defines', (record) => {
-    for (const view of views) {
-      const svg = picture(record, view);
+  test.each(samples)('of $id refers only to what it defines', (record) => {
+    for (const view of ['front', 'back'] as const) {
+      const svg = picture(record, view).replaceAll(/base64,[^"]+/g, '');
       const defined = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
       const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
       expect(used.filter((id) => !defined.has(id))).toEqual([]);
@@ -28,7 +32,7 @@ describe('a picture', () => {
   });
 
   test('of another piece with the same drawing hangs differently', () => {
-    const record = recordOf('luna-slip');
+    const record = recordOf('pilot-swimsuit');
     expect(picture({ ...record, id: 'a-sister' }, 'front')).not.toBe(picture(record, 'front'));
   });
 
@@ -37,6 +41,13 @@ describe('a picture', () => {
     const buttons = (svg: string) => svg.split('#efe7d8').length - 1;
     expect(buttons(picture(record, 'front'))).toBe(5);
     expect(buttons(picture(record, 'back'))).toBe(0);
+  });
+
+  test('of what lies on a table shows no hanger', () => {
+    const laid = recordOf('citrus-bikini');
+    const hung = { ...laid, drawing: { ...laid.drawing, pose: 'hung' as const } };
+    const brass = (svg: string) => svg.includes('#fbeecb');
+    expect([brass(picture(hung, 'front')), brass(picture(laid, 'front'))]).toEqual([true, false]);
   });
 
   test('refuses to hang a bag on a rail', () => {

@@ -1,23 +1,31 @@
 import { bag } from '../accessories/bag.ts';
+import { belt } from '../accessories/belt.ts';
 import { earrings } from '../accessories/earrings.ts';
 import { hat } from '../accessories/hat.ts';
+import { necklace } from '../accessories/necklace.ts';
 import { plinth } from '../accessories/plinth.ts';
-import { shoes } from '../accessories/shoes.ts';
+import { liesFlat, shoes } from '../accessories/shoes.ts';
 import { sunglasses } from '../accessories/sunglasses.ts';
 import { chance } from '../chance.ts';
 import { fabric as makeFabric } from '../fabrics/fabric.ts';
+import { bikini } from '../garments/bikini.ts';
 import { bodyGarment } from '../garments/body.ts';
+import { cape } from '../garments/cape.ts';
+import { cardigan } from '../garments/cardigan.ts';
 import { clippedSkirt, trousers } from '../garments/clipped.ts';
 import { hanger } from '../garments/hanger.ts';
+import { jacket } from '../garments/jacket.ts';
 import { scarf } from '../garments/scarf.ts';
 import { tailored } from '../garments/tailored.ts';
-import type { Accessory, Drawing, Garment, PictureRecord, View } from '../record.ts';
+import type { Accessory } from '../accessory-record.ts';
+import type { Garment } from '../garment-record.ts';
+import type { Drawing, PictureRecord, View } from '../record.ts';
 import { element, group, short } from '../svg.ts';
 import type { Work } from '../work.ts';
 import { backdrop } from './backdrop.ts';
 import { studioDefs } from './filters.ts';
 import { labelView } from './label.ts';
-import { placement } from './place.ts';
+import { isFlat, placement } from './place.ts';
 
 const wholePicture = '-200 0 400 600';
 
@@ -32,15 +40,21 @@ const details: Readonly<Record<Drawing['kind'], CloseFrame>> = {
   clippedSkirt: [-80, 120, 150],
   trousers: [-80, 120, 150],
   scarf: [-90, 150, 150],
+  jacket: [-80, 110, 160],
+  cape: [-80, 90, 160],
+  cardigan: [-80, 110, 160],
+  bikini: [-100, 130, 170],
   bag: [-120, 160, 170],
   shoes: [-75, 200, 160],
   hat: [-120, 150, 180],
   sunglasses: [-140, 180, 170],
   earrings: [-168, 180, 160],
+  necklace: [-90, 230, 180],
+  belt: [-60, 190, 180],
 };
 
 /** The close views are drawn this much larger on every side, then trimmed: a blur needs to see past the edge. */
-export const bleed = 0.14;
+export const bleed = 0.08;
 
 function withBleed([x, y, width]: CloseFrame): string {
   const height = width * 1.5;
@@ -50,16 +64,17 @@ function withBleed([x, y, width]: CloseFrame): string {
 
 const materials = (drawing: Drawing, id: string): Omit<Work, 'view' | 'id'> => {
   const fabric = makeFabric(drawing.fabric, `${id}-cloth`, drawing.colour, drawing.print);
-  const belt = 'belt' in drawing ? drawing.belt?.colour : undefined;
+  const strap = 'belt' in drawing ? drawing.belt?.colour : undefined;
   return {
     fabric,
     rib: makeFabric('rib', `${id}-rib`, fabric.base),
-    belt: makeFabric('leather', `${id}-belt`, belt ?? fabric.base),
+    belt: makeFabric('leather', `${id}-belt`, strap ?? fabric.base),
   };
 };
 
-const isAccessory = (drawing: Drawing): drawing is Accessory =>
-  ['bag', 'shoes', 'hat', 'sunglasses', 'earrings'].includes(drawing.kind);
+const accessories = ['bag', 'shoes', 'hat', 'sunglasses', 'earrings', 'necklace', 'belt'];
+
+const isAccessory = (drawing: Drawing): drawing is Accessory => accessories.includes(drawing.kind);
 
 function sew(g: Garment, work: Work): string {
   switch (g.kind) {
@@ -73,6 +88,14 @@ function sew(g: Garment, work: Work): string {
       return trousers(g, work);
     case 'scarf':
       return scarf(g, work);
+    case 'jacket':
+      return jacket(g, work);
+    case 'cape':
+      return cape(g, work);
+    case 'cardigan':
+      return cardigan(g, work);
+    case 'bikini':
+      return bikini(g, work);
   }
 }
 
@@ -88,21 +111,39 @@ function shapeAccessory(g: Accessory, work: Work): string {
       return sunglasses(g);
     case 'earrings':
       return earrings(g);
+    case 'necklace':
+      return necklace(g);
+    case 'belt':
+      return belt(g, work);
   }
 }
 
-/** Accessories stand on the plinth, earrings hang on the wall; seen from behind, both are mirrored. */
+/** How close each thing comes to the camera. */
+const sizes = { bag: 1.36, shoes: 1.26, hat: 1.16, sunglasses: 1.3, belt: 1.16 } as const;
+
+const standing = (scale: number): string => `translate(0 396) scale(${scale}) translate(0 -420)`;
+
+/** Accessories stand on the plinth; jewellery hangs on the wall, flat shoes lie on the table. From behind, all are mirrored. */
 function staged(g: Accessory, work: Work, plinthTop: string): string {
   const turned = group({ transform: work.view === 'back' ? 'scale(-1 1)' : undefined }, shapeAccessory(g, work));
-  return g.kind === 'earrings'
+  if (g.kind === 'shoes' && liesFlat(g)) return group({ filter: 'url(#lying)' }, turned);
+  return g.kind === 'earrings' || g.kind === 'necklace'
     ? group({ transform: 'translate(0 290) scale(1.55) translate(0 -264)' }, turned)
-    : group({ transform: 'translate(0 372) scale(1.14) translate(0 -420)' }, plinth(plinthTop), turned);
+    : group(
+        {},
+        group({ transform: standing(1.14) }, plinth(work.id, g.kind === 'shoes' || g.kind === 'hat', plinthTop)),
+        group({ transform: standing(sizes[g.kind]) }, turned),
+      );
 }
 
-/** A garment never hangs quite plumb. */
+/** A garment never hangs quite plumb; what lies on the table lies askew, close above its shadow. */
 function hung(g: Garment, work: Work): string {
-  const tilt = short((chance(work.id)() - 0.5) * 1.2);
-  return group({ filter: 'url(#cast)' }, group({ transform: `${placement(g)} rotate(${tilt} 0 60)` }, sew(g, work)));
+  const sway = chance(work.id)() - 0.5;
+  const flat = isFlat(g);
+  const turn = flat ? `rotate(${short(Math.sign(sway) * (6 + Math.abs(sway) * 12))} 0 300)` : '';
+  const plumb = flat ? '' : ` rotate(${short(sway * 1.2)} 0 60)`;
+  const filter = flat ? 'url(#lying)' : 'url(#cast)';
+  return group({ filter }, group({ transform: `${turn}${placement(g)}${plumb}` }, sew(g, work)));
 }
 
 const document = (viewBox: string, defs: string, body: string): string =>

@@ -7,7 +7,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
     deal: 'rent',
     title: 'Hale double-breasted blazer',
     description:
-      'Charcoal wool with a wine lining nobody sees but you. Roomy in the shoulder, so take your usual size. Interviews, court, a bare leg on a Saturday.',
+      'Charcoal wool with a wine lining nobody sees but you. Roomy in the shoulder, so take your usual size. Interviews, court, a bare leg on a Saturday. Chest 102, sleeve 62, length 74 cm.',
     designer: 'Harbour & Hale',
     category: 'tops',
     sizes: ['10', '12'],
@@ -21,8 +21,8 @@ export const ngairesPieces: readonly DemoPiece[] = [
     shipping: 1200,
     rrp: 69000,
     maxNumberOfDays: 15,
-    bookedDays: [{ from: 3, to: 6 }],
-    createdDaysAgo: 33,
+    keptDays: [],
+    createdDaysAgo: 260,
     drawing: {
       kind: 'tailored',
       fabric: 'wool',
@@ -41,7 +41,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
     deal: 'rent',
     title: 'Camel wrap coat',
     description:
-      'Double-faced wool, no buttons to lose, a belt you can actually tie. Fits over a suit. It has been mistaken for a much dearer coat on Lambton Quay twice.',
+      'Double-faced wool, no buttons to lose, a belt you can actually tie. Fits over a suit. It has been mistaken for a much dearer coat on Lambton Quay twice. Chest 116, length 112 cm.',
     designer: 'Hollis',
     category: 'tops',
     sizes: ['10', '12', '14'],
@@ -55,8 +55,8 @@ export const ngairesPieces: readonly DemoPiece[] = [
     shipping: 1800,
     rrp: 98000,
     maxNumberOfDays: 15,
-    bookedDays: [{ from: 14, to: 20 }],
-    createdDaysAgo: 12,
+    keptDays: [{ from: 14, to: 20 }],
+    createdDaysAgo: 200,
     drawing: {
       kind: 'tailored',
       fabric: 'wool',
@@ -80,7 +80,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
     deal: 'rent',
     title: 'Heritage check blazer',
     description:
-      'Brown check, two buttons, horn. The elbows are sound, I looked. Nice with denim, better with the matching confidence of someone who owns a horse.',
+      'Brown check, two buttons, horn. The elbows are sound, I looked. Nice with denim, better with the matching confidence of someone who owns a horse. Chest 104, sleeve 61, length 72 cm.',
     designer: 'Hollis',
     category: 'tops',
     sizes: ['12'],
@@ -94,7 +94,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
     shipping: 1200,
     rrp: 56000,
     maxNumberOfDays: 15,
-    bookedDays: [],
+    keptDays: [],
     createdDaysAgo: 71,
     drawing: {
       kind: 'tailored',
@@ -114,7 +114,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
     deal: 'rent',
     title: 'Tartan kilt mini',
     description:
-      'Proper wool, proper pleats, pinned inside so it does not argue with the southerly. Sits at the waist. Tights are your decision.',
+      'Proper wool, proper pleats, pinned inside so it does not argue with the southerly. Sits at the waist. Tights are your decision. Waist 68, length 42 cm.',
     designer: 'Wren Aster',
     category: 'bottoms',
     sizes: ['8'],
@@ -127,7 +127,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
     shipping: 900,
     rrp: 29500,
     maxNumberOfDays: 15,
-    bookedDays: [{ from: 27, to: 29 }],
+    keptDays: [{ from: 27, to: 29 }],
     createdDaysAgo: 54,
     drawing: {
       kind: 'clippedSkirt',
@@ -148,7 +148,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
     deal: 'rent',
     title: 'Margot pussy-bow blouse',
     description:
-      'Ivory silk with a bow you can leave long or tie like you mean it. Full sleeves, so mind the soup. Lives under the Hale blazer most weeks.',
+      'Ivory silk with a bow you can leave long or tie like you mean it. Full sleeves, so mind the soup. Lives under the Hale blazer most weeks. Bust 98, sleeve 63 cm.',
     designer: 'Ottoline',
     category: 'tops',
     sizes: ['10'],
@@ -162,8 +162,8 @@ export const ngairesPieces: readonly DemoPiece[] = [
     shipping: 900,
     rrp: 36000,
     maxNumberOfDays: 15,
-    bookedDays: [],
-    createdDaysAgo: 19,
+    keptDays: [],
+    createdDaysAgo: 150,
     drawing: {
       kind: 'body',
       fabric: 'silk',
@@ -180,7 +180,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
     deal: 'sale',
     title: 'Breton stripe knit',
     description:
-      'Cotton, boat neck, washed and dried flat every time since 2021. The navy is still navy. I have moved on to plain jumpers, as one does at forty.',
+      'Cotton, boat neck, washed and dried flat every time since 2021. The navy is still navy. I have moved on to plain jumpers, as one does at forty. Chest 100, length 60 cm.',
     designer: 'Thea Moss',
     category: 'tops',
     subcategory: 'knitwear',
@@ -197,6 +197,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
       fabric: 'stripe',
       colour: '#1e2a44',
       studio: 'chalk',
+      pose: 'flat',
       boxy: true,
       upper: { neck: 'boat', sleeve: 'long' },
       lower: { hemY: 342, hemHalf: 60, waistHalf: 60 },
@@ -209,7 +210,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
     deal: 'sale',
     title: 'Stark tall boot',
     description:
-      'Espresso leather, block heel, new rubber on both soles last winter. A true 8. They have walked up Cuba Street and will do it again.',
+      'Espresso leather, block heel, new rubber on both soles last winter. A true 8. They have walked up Cuba Street and will do it again. Calf 38, shaft 40 cm.',
     designer: 'Hollis',
     category: 'footwear',
     subcategory: 'boots',

@@ -17,12 +17,13 @@ export type ErrorAnswer = {
 
 /** A refusal with its code and facts; anything else is a bug, and says nothing of itself. */
 export function errorBody(error: unknown): ErrorAnswer {
-  if (!isRefusal(error)) return answer(500, 'internal-error', {});
+  if (!isRefusal(error)) return errorAnswer(500, 'internal-error');
   const { code, details } = error.refusal;
-  return answer(httpStatus(code) as ContentfulStatusCode, code, details);
+  return errorAnswer(httpStatus(code) as ContentfulStatusCode, code, details);
 }
 
-function answer(status: ContentfulStatusCode, code: string, details: RefusalDetails): ErrorAnswer {
+/** The one shape of every no of the API. */
+export function errorAnswer(status: ContentfulStatusCode, code: string, details: RefusalDetails = {}): ErrorAnswer {
   const meta = Object.keys(details).length === 0 ? {} : { meta: details };
   return { status, body: { errors: [{ id: randomUUID(), status, code, title: titleOf(code), ...meta }] } };
 }

@@ -25,7 +25,8 @@ test('the same name in different objects, and as a value, is nothing special', (
 });
 
 test('a megabyte of anything is read or refused at once', () => {
-  const began = performance.now();
+  // The processor's time: a busy machine makes a test wait, and that is no fault of the reader.
+  const began = process.cpuUsage();
   for (const text of [`"${'a'.repeat(1e6)}"`, `"${'\\\\'.repeat(5e5)}"`, '['.repeat(1e6), `[${'[],'.repeat(3e5)}[]]`]) {
     try {
       strictJson(text);
@@ -33,5 +34,5 @@ test('a megabyte of anything is read or refused at once', () => {
       expect(error).toBeInstanceOf(SyntaxError);
     }
   }
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
 });

@@ -18,6 +18,11 @@ import { users } from './people.ts';
 
 type Data = Record<string, unknown>;
 
+/** Written as the conditions of a search say it, or the planner would not see that its indexes fit. */
+const isFindable = sql`state = 'published' and deleted_at is null and (kind = 'rent' or stock > 0)`;
+const filterKeys = sql`rotation_filter_keys(kind, category, subcategory, condition, length, region, designer, sizes, colours,
+  occasions, tell_us_more, latitude, longitude)`;
+
 export const listings = pgTable(
   'listings',
   {
@@ -83,7 +88,7 @@ export const listings = pgTable(
     searchText: searchVector('search_text').generatedAlwaysAs(
       sql`setweight(to_tsvector('simple', rotation_plain(coalesce(designer, ''))), 'A')
         || setweight(to_tsvector('english', rotation_plain(title)), 'A')
-        || setweight(to_tsvector('english', coalesce(category, '') || ' ' || coalesce(subcategory, '')), 'B')
+        || setweight(to_tsvector('english', rotation_words(array[category, subcategory] || colours || occasions)), 'B')
         || setweight(to_tsvector('english', rotation_plain(description)), 'C')`,
     ),
     publishedAt: moment('published_at'),
@@ -105,29 +110,15 @@ export const listings = pgTable(
       'listings_published_is_whole',
       sql`${t.state} <> 'published' or (${t.priceAmount} is not null and ${t.publishedAt} is not null)`,
     ),
-    index('listings_newest')
-      .on(t.publishedAt.desc(), t.id)
-      .where(sql`state = 'published' and deleted_at is null`),
-    index('listings_shown_price')
-      .on(t.shownAmount, t.id)
-      .where(sql`state = 'published' and deleted_at is null`),
-    index('listings_designer')
-      .on(sql`lower(designer)`)
-      .where(sql`state = 'published' and deleted_at is null`),
-    index('listings_category')
-      .on(t.category)
-      .where(sql`state = 'published' and deleted_at is null`),
-    index('listings_region')
-      .on(t.region)
-      .where(sql`state = 'published' and deleted_at is null`),
+    // The three ways of a search: words and filters together, by time, by price.
+    index('listings_found').using('gin', t.searchText, filterKeys).with({ fastupdate: false }).where(isFindable),
+    index('listings_newest').on(t.publishedAt.desc(), t.id).where(isFindable),
+    index('listings_shown_price').on(t.shownAmount, t.id).where(isFindable),
+    index('listings_region').on(t.region).where(isFindable),
     index('listings_rail')
       .on(t.authorId, t.kind, t.stock)
       .where(sql`state = 'published' and deleted_at is null`),
     index('listings_author').on(t.authorId, t.createdAt.desc()),
-    index('listings_search').using('gin', t.searchText),
-    index('listings_sizes').using('gin', t.sizes),
-    index('listings_colours').using('gin', t.colours),
-    index('listings_place').on(t.latitude, t.longitude),
   ],
 );
 
@@ -142,11 +133,23 @@ export const images = pgTable(
     fileKey: text('file_key').notNull().unique(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** A tiny data URL shown while the picture loads. */
+    /** Five colours of the picture, shown while it loads. */
     placeholder: text('placeholder'),
     createdAt: createdAt(),
+    /** When it was first made part of something; what never was is swept. */
+    attachedAt: moment('attached_at'),
+    /** When all its variants were there. */
+    variantsAt: moment('variants_at'),
   },
-  (t) => [index('images_owner').on(t.ownerId)],
+  (t) => [
+    index('images_owner').on(t.ownerId),
+    index('images_unattached')
+      .on(t.createdAt)
+      .where(sql`${t.attachedAt} is null`),
+    index('images_without_variants')
+      .on(t.createdAt)
+      .where(sql`${t.variantsAt} is null`),
+  ],
 );
 
 export const listingImages = pgTable(
@@ -164,6 +167,7 @@ export const listingImages = pgTable(
   (t) => [
     primaryKey({ columns: [t.listingId, t.imageId] }),
     uniqueIndex('listing_images_position').on(t.listingId, t.position),
+    index('listing_images_image').on(t.imageId),
   ],
 );
 

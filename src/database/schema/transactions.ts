@@ -24,6 +24,8 @@ export type ListingSnapshot = {
   readonly title: string;
   readonly designer: string | null;
   readonly size: string | null;
+  /** All that it fits; older deals know the first alone. */
+  readonly sizes?: readonly string[] | undefined;
   readonly kind: 'rent' | 'sale';
   readonly imageId: string | null;
   readonly priceAmount: number;

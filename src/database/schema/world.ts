@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 
 /** One row: by how much the marketplace's clock runs ahead. Moved by tests and the demo only. */
@@ -52,4 +52,13 @@ export const installation = pgTable('installation', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
   createdAt: createdAt(),
+});
+
+/**
+ * Counts every change of what strangers may see; the sum of all rows names the state of the catalogue.
+ * Triggers write it, at the very end of a transaction; many rows, so that few of them wait for each other.
+ */
+export const catalogueVersions = pgTable('catalogue_versions', {
+  stripe: smallint('stripe').primaryKey(),
+  changes: bigint('changes', { mode: 'number' }).notNull().default(0),
 });

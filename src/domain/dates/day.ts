@@ -8,6 +8,7 @@ export type Days = { readonly start: Day; readonly end: Day };
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const ISO_LENGTH = '2026-12-10T00:00:00.000Z'.length;
 
 /** Null for anything that is not a date of the calendar: "2026-02-31", "2026-2-3", "tomorrow". */
 export function parseDay(text: string): Day | null {
@@ -18,9 +19,10 @@ export function parseDay(text: string): Day | null {
 
 /** Throws a RangeError beyond the years 0000 to 9999. */
 export function addDays(day: Day, count: number): Day {
-  const moved = parseDay(new Date(utcMidnight(day) + count * DAY_MS).toISOString().slice(0, 10));
-  if (moved === null) throw new RangeError(`No such day: ${day} and ${count} days`);
-  return moved;
+  const moved = new Date(utcMidnight(day) + count * DAY_MS).toISOString();
+  // Years of more than four digits carry a sign.
+  if (moved.length !== ISO_LENGTH) throw new RangeError(`No such day: ${day} and ${count} days`);
+  return moved.slice(0, 10) as Day;
 }
 
 /** Days from `a` to `b`: 1 from today to tomorrow, negative when `b` is earlier. */
@@ -30,7 +32,8 @@ export function daysBetween(a: Day, b: Day): number {
 
 /** Negative when `a` is earlier, positive when it is later, 0 when equal. */
 export function compareDays(a: Day, b: Day): number {
-  return daysBetween(b, a);
+  // Written from the year down, they sort as text.
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Both days are worn and paid for: first = last is one day. Throws a RangeError when `last` is before `first`. */

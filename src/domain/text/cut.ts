@@ -4,6 +4,8 @@ const ZERO_WIDTH_SPACE = '\u200B';
 
 /** What a reader calls characters: a letter with its marks, an emoji of several code points. */
 function graphemes(text: string): string[] {
+  // Of plain letters each is one, and the segmenter is dear.
+  if (/^[ -~]*$/.test(text)) return Array.from(text);
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
@@ -16,6 +18,7 @@ export function cutTitle(text: string, length: number): string {
 /** Lets words longer than `length` characters break after every `length` of them, by a zero-width space. */
 export function softBreak(text: string, length: number): string {
   return text.replace(/\S+/g, (word) => {
+    if (word.length <= length) return word;
     const all = graphemes(word);
     return all.map((each, index) => (index > 0 && index % length === 0 ? ZERO_WIDTH_SPACE + each : each)).join('');
   });

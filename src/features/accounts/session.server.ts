@@ -55,6 +55,7 @@ export async function viewerOf(app: Pick<App, 'db'>, token: string): Promise<Vie
     role: limited ? 'user' : row.role,
     displayName: row.displayName,
     initials: initialsOf(row.firstName, row.lastName),
+    imageId: row.imageId,
     emailVerified: row.emailVerified,
     limited,
   };
@@ -111,6 +112,7 @@ function prepareLookUp(db: Database) {
       displayName: users.displayName,
       firstName: users.firstName,
       lastName: users.lastName,
+      imageId: users.imageId,
       emailVerified: users.emailVerified,
     })
     .from(sessions)

@@ -81,7 +81,7 @@ function Sections({ page, state }: PartProps) {
 function HoldBanner({ page: { listing }, state: { flow, ended } }: PartProps) {
   const { hold, trouble } = flow;
   if (hold?.deadline == null || trouble?.kind === 'expired') return null;
-  const clock = <Countdown until={hold.deadline} serverNow={hold.now} onEnd={ended} />;
+  const clock = <Countdown key="clock" until={hold.deadline} serverNow={hold.now} onEnd={ended} />;
   return (
     <Banner tone="deadline" className="mt-6">
       <FormattedMessage

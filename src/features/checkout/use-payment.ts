@@ -87,6 +87,6 @@ function useGoOn(): (sent: Sent) => void {
   const navigate = useNavigate();
   return ({ transactionId, noteSent }) => {
     if (!noteSent) toast(intl.formatMessage({ id: 'checkout.note-failed' }), { milliseconds: 10_000 });
-    void navigate(`/order/${transactionId}`, { state: { messageSuccess: noteSent } });
+    void navigate(`/order/${transactionId}/details`, { state: { messageSuccess: noteSent } });
   };
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { toPage } from '#src/ui/to-page.ts';
 import { useOptionLabel } from './labels.ts';
 import type { ListingPageData } from './page-data.ts';
 
@@ -25,12 +26,15 @@ export function Breadcrumb({ listing }: { readonly listing: Trodden }) {
         ]),
   ];
   return (
-    <nav aria-label={intl.formatMessage({ id: 'listing.breadcrumb' })} className="small muted hidden py-5 lg:block">
+    <nav
+      aria-label={intl.formatMessage({ id: 'listing.breadcrumb' })}
+      className="small muted hidden py-5 lg:block print:hidden"
+    >
       <ol className="flex flex-wrap gap-x-2">
         {steps.map(({ to, words }) => (
           <Fragment key={to}>
             <li>
-              <Link to={to} className="hover:text-ink">
+              <Link to={to} className="hover:text-ink" {...toPage}>
                 {words}
               </Link>
             </li>

@@ -9,7 +9,12 @@ import { customerFee, displayPrice, lineItemsFor, shortestTotal } from '#src/dom
 import { slugOf } from '#src/domain/text/slug.ts';
 import { pricingOf, pricingRules, type PriceColumns } from './pricing.ts';
 
-export type CardImage = { readonly id: string; readonly alt: string };
+export type CardImage = {
+  readonly id: string;
+  readonly alt: string;
+  /** Its colours, where they were asked for. */
+  readonly placeholder?: string | null | undefined;
+};
 
 /** What a card shows of a listing: nothing here is private. */
 export type ListingCard = {

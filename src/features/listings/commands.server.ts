@@ -4,6 +4,7 @@ import { stockAdjustments } from '#src/database/schema/bookings.ts';
 import { listingImages, listings } from '#src/database/schema/listings.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { attachImages } from '#src/features/images/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { columnsOf, type NewListing } from './columns.server.ts';
 import { shownAmountOf } from './pricing.ts';
@@ -11,10 +12,18 @@ import { isPrice, listingFlaws } from './rules.ts';
 
 type OwnListing = { readonly listingId: string; readonly authorId: string };
 
-/** Refuses `validation-invalid-value` with the first field that is wrong. A draft may be incomplete. */
+/**
+ * Refuses `validation-invalid-value` with the first field that is wrong, and `not-found` for pictures
+ * that are not the author's own. A draft may be incomplete.
+ */
 export async function createListing(tx: Tx, listing: NewListing): Promise<string> {
   const [flaw] = listing.state === 'draft' ? [] : listingFlaws(listing);
   if (flaw !== undefined) refuse('validation-invalid-value', flaw);
+  await attachImages(
+    tx,
+    listing.authorId,
+    listing.images.map(({ imageId }) => imageId),
+  );
   const [created] = await tx.insert(listings).values(columnsOf(listing)).returning({ id: listings.id });
   if (created === undefined) throw new Error('No listing was written');
   const images = listing.images.map((image, position) => ({ ...image, listingId: created.id, position }));

@@ -4,7 +4,7 @@ import { cutTitle, softBreak } from '#src/domain/text/cut.ts';
 import { RetailPrice } from '#src/ui/price.tsx';
 import { Tile } from '#src/ui/tile.tsx';
 import type { ListingCard as Card } from './card.ts';
-import { CardPriceLines } from './components/card-price-lines.tsx';
+import { CardPriceLine, CardPriceNote } from './components/card-price-lines.tsx';
 import { useOptionLabel } from './labels.ts';
 import { pictureOf } from './listing-picture.ts';
 
@@ -34,8 +34,9 @@ export function ListingCard({ card, eager, sizes, forDates = false }: ListingCar
       heading={designer}
       headingAside={<Sizes sizes={card.sizes} />}
       title={<CutTitle title={title} />}
-      line={<CardPriceLines price={price} forDates={forDates} />}
+      line={<CardPriceLine price={price} forDates={forDates} />}
       lineAside={'rrp' in price && price.rrp !== null && <RetailPrice price={price.rrp} />}
+      note={'days' in price && price.days !== null && <CardPriceNote price={price} forDates={forDates} />}
     />
   );
 }
@@ -52,11 +53,27 @@ function CutTitle({ title }: { readonly title: string }) {
   );
 }
 
+/** Short for the eye; the ear gets them all. */
 function Sizes({ sizes }: { readonly sizes: readonly string[] }) {
   const label = useOptionLabel();
   const [first, ...more] = sizes;
   if (first === undefined) return null;
-  return <FormattedMessage id="card.size" values={{ size: label('size', first), more: more.length }} />;
+  const words = {
+    size: label('size', first),
+    more: more.length,
+    all: sizes.map((size) => label('size', size)).join(', '),
+  };
+  if (more.length === 0) return <FormattedMessage id="card.size" values={words} />;
+  return (
+    <>
+      <span aria-hidden="true">
+        <FormattedMessage id="card.size-more" values={words} />
+      </span>
+      <span className="visually-hidden">
+        <FormattedMessage id="card.size-all" values={words} />
+      </span>
+    </>
+  );
 }
 
 /** One at most. */

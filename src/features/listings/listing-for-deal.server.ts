@@ -84,6 +84,7 @@ function snapshotOf(
   return {
     ...{ title, designer, kind, imageId, extraDayAmount, shippingAmount, currency, turnaroundDays },
     size: row.sizes[0] ?? null,
+    sizes: row.sizes,
     priceAmount: pricing.price.amount,
   };
 }

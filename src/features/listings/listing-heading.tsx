@@ -64,9 +64,14 @@ function Badges({ listing }: { readonly listing: ListingPageData }) {
       {condition !== null && <Badge>{label('condition', condition)}</Badge>}
       {canCollect && place !== '' && (
         <Badge tone="good" icon={Truck}>
-          {intl.formatMessage({ id: 'listing.collect-badge' }, { place })}
+          {intl.formatMessage({ id: 'listing.collect-badge' }, { place: suburbOf(place) })}
         </Badge>
       )}
     </p>
   );
+}
+
+/** "Ponsonby" of "Ponsonby, Auckland": the rest stands among the facts. */
+function suburbOf(place: string): string {
+  return place.split(',')[0] ?? place;
 }

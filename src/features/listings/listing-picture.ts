@@ -5,6 +5,12 @@ import type { CardImage } from './card.ts';
 /** Null draws the hanger. */
 export function pictureOf(image: CardImage | undefined): PictureFile | null {
   if (image === undefined) return null;
-  const { id, alt } = image;
-  return { src400: variantPath(id, 'portrait-crop'), src800: variantPath(id, 'portrait-crop2x'), alt };
+  const { id, alt, placeholder } = image;
+  return {
+    src400: variantPath(id, 'portrait-crop'),
+    src800: variantPath(id, 'portrait-crop2x'),
+    large: variantPath(id, 'scaled-large'),
+    alt,
+    placeholder,
+  };
 }

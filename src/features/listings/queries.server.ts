@@ -85,8 +85,9 @@ const pageColumns = {
   canCollect: listings.canCollect,
   maximumDays: listings.maximumDays,
   images: sql<CardImage[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('id', image_id, 'alt', alt) order by position), '[]')
-    from listing_images where listing_id = ${listings.id})`,
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', image_id, 'alt', alt, 'placeholder', placeholder) order by position), '[]')
+    from listing_images join images on images.id = image_id where listing_id = ${listings.id})`,
   author: {
     id: users.id,
     displayName: users.displayName,

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { portraitOf } from '#src/features/accounts/portrait.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { TextButton } from '#src/ui/text-link.tsx';
 import { bioStart } from './seller.ts';
@@ -8,7 +9,7 @@ export type Seller = {
   readonly id: string;
   readonly displayName: string;
   readonly initials: string;
-  readonly pictureSrc: string | null;
+  readonly imageId: string | null;
   readonly place: string;
   readonly bio: string;
   readonly sinceYear: number;
@@ -22,10 +23,10 @@ type SellerCardProps = {
 };
 
 export function SellerCard({ seller, kind, children }: SellerCardProps) {
-  const { id, displayName, initials, pictureSrc, place, bio, sinceYear } = seller;
+  const { id, displayName, initials, imageId, place, bio, sinceYear } = seller;
   return (
     <section className="flex items-start gap-4" aria-labelledby="seller">
-      <Avatar id={id} initials={initials} src={pictureSrc ?? undefined} />
+      <Avatar id={id} initials={initials} portrait={portraitOf(imageId)} />
       <div className="min-w-0 flex-1">
         <h2 id="seller" className="h5">
           {displayName}

@@ -5,7 +5,7 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeDeal, makePerson, makeRental } from '#tests/support/wardrobe.ts';
-import { sendMessage } from './commands.server.ts';
+import { sendFirstWords, sendMessage } from './commands.server.ts';
 import { thread } from './queries.server.ts';
 
 let fresh: FreshDatabase;
@@ -57,6 +57,19 @@ test('nobody writes to somebody banned or gone', async () => {
   await fresh.db.update(users).set({ banned: false, deletedAt: new Date() }).where(eq(users.id, provider.id));
   await expect(say(customer, 'Hello?')).rejects.toEqual(refused('transaction-counterparty-banned'));
   expect(await thread(app, customer, deal)).toEqual([]);
+});
+
+test('the note of a request is said once, however many confirmations bring it at once', async () => {
+  const note = { transactionId: deal, content: 'It is for a wedding.' };
+  await Promise.all(Array.from({ length: 8 }, () => sendFirstWords(app, customer, note)));
+  await sendFirstWords(app, customer, { ...note, content: 'Another tab says something else.' });
+  expect((await thread(app, customer, deal)).map(({ content }) => content)).toEqual(['It is for a wedding.']);
+});
+
+test('a note is sent also where the other side wrote first', async () => {
+  await say(provider, 'Do you need the belt as well?');
+  await sendFirstWords(app, customer, { transactionId: deal, content: 'It is for a wedding.' });
+  expect(await thread(app, customer, deal)).toHaveLength(2);
 });
 
 test('thirty messages in an hour get through however many are sent at once', async () => {

@@ -1,11 +1,14 @@
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
+import type { LetterRow } from '#src/platform/mail/mail.ts';
 import type { News } from './news.ts';
 import { wordingOf } from './wording.ts';
 
 export type Told = {
   readonly news: News;
+  /** What it costs or brings, where the letter speaks of that. */
+  readonly rows: readonly LetterRow[];
   readonly recipient: { readonly id: string; readonly email: string };
   readonly actorId: string | null;
   readonly transactionId: string;
@@ -42,7 +45,7 @@ export async function tell(tx: Tx, app: App, told: Told): Promise<void> {
 async function write(
   tx: Tx,
   app: App,
-  { news, recipient, designer, imageId, detailPage, onceKey }: Told,
+  { news, rows, recipient, designer, imageId, detailPage, onceKey }: Told,
 ): Promise<void> {
   const { subject, heading, paragraphs, button } = wordingOf(news);
   await app.mail.queue(tx, {
@@ -54,9 +57,11 @@ async function write(
     heading,
     paragraphs,
     buttons: [{ label: button, path: detailPage }],
+    rows,
     piece: {
       title: news.piece,
       designer: designer ?? '',
+      details: [news.what],
       imagePath: imageId === null ? null : app.images.variantPath(imageId, 'portrait-crop'),
     },
   });

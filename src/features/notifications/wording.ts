@@ -24,10 +24,10 @@ const writers: Partial<Record<LetterKind, Writer>> = {
     button: 'See your request',
   }),
   'request-accepted': ({ otherName, piece, what, kind }) => ({
-    subject: `${otherName} accepted: ${piece} is yours${kind === 'rent' ? ` for ${what}` : ''}`,
+    subject: `${otherName} accepted: ${piece}, yours ${kind === 'rent' ? `for ${what}` : 'to keep'}`,
     heading: `${otherName} said yes`,
     paragraphs: [
-      kind === 'rent' ? `${piece} is yours for ${what}.` : `${piece} is yours to keep.`,
+      kind === 'rent' ? `${piece}, yours for ${what}.` : `${piece}, yours to keep.`,
       'The order page has what happens next.',
     ],
     button: 'See your order',
@@ -39,7 +39,7 @@ const writers: Partial<Record<LetterKind, Writer>> = {
     button: 'See the breakdown',
   }),
   'request-declined': ({ to, otherName, piece, payin }) => ({
-    subject: to === 'customer' ? `${piece} is not available this time` : `The request for your ${piece} has ended`,
+    subject: to === 'customer' ? `Not this time: ${piece}` : `The request for your ${piece} has ended`,
     heading: to === 'customer' ? 'Not this time' : 'The request has ended',
     paragraphs:
       to === 'customer'

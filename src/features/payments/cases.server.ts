@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
 
@@ -8,6 +8,19 @@ export async function openCase(
   about: { readonly transactionId: string; readonly reason: 'card-dispute' | 'complaint'; readonly reference: string },
 ): Promise<void> {
   await tx.insert(cases).values(about).onConflictDoNothing();
+}
+
+/** The card network is done with a dispute: its case holds nothing back, also when the opening is heard later. */
+export async function resolveDispute(tx: Tx, transactionId: string, reference: string): Promise<void> {
+  const resolved = { state: 'resolved', resolvedAt: sql`rotation_now()` } as const;
+  await tx
+    .insert(cases)
+    .values({ transactionId, reason: 'card-dispute', reference, ...resolved })
+    .onConflictDoUpdate({
+      target: cases.reference,
+      set: resolved,
+      setWhere: sql`${cases.transactionId} = ${transactionId} and ${cases.state} <> 'resolved'`,
+    });
 }
 
 export async function hasOpenCase(reader: Reader, transactionId: string): Promise<boolean> {

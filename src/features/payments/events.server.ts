@@ -8,6 +8,8 @@ export type ReceivedEvent = typeof providerEvents.$inferSelect;
 
 /** The provider repeats an event for three days; so do we, while its deal is unknown or busy. */
 const giveUpAfterDays = 3;
+/** Long after the provider's last repeat, and long enough for somebody who asks what happened. */
+const keepDays = 90;
 
 /**
  * A webhook only says "look again": the row, unique by its id, and the job commit in one unit. An event
@@ -68,4 +70,11 @@ export async function putOffEvent(app: App, event: ReceivedEvent, reason: string
       nextAt: sql`clock_timestamp() + make_interval(secs => ${backOffSeconds(tries)})`,
     })
     .where(eq(providerEvents.id, event.id));
+}
+
+/** Removes what is settled for long; what is open stays. */
+export async function forgetOldEvents(app: App): Promise<void> {
+  await app.db
+    .delete(providerEvents)
+    .where(sql`state <> 'open' and received_at < clock_timestamp() - make_interval(days => ${keepDays})`);
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { portraitOf } from '#src/features/accounts/portrait.ts';
+import type { Person } from '#src/features/accounts/queries.server.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -10,7 +12,7 @@ export type ShownReview = {
   readonly rating: number;
   readonly content: string;
   readonly createdAt: Date;
-  readonly author: { readonly id: string; readonly displayName: string; readonly initials: string };
+  readonly author: Pick<Person, 'id' | 'displayName' | 'initials' | 'imageId'>;
 };
 
 export type ShownReviews = {
@@ -71,7 +73,7 @@ function ReviewItem({ review: { rating, content, createdAt, author } }: { readon
   const intl = useIntl();
   return (
     <li className="flex items-start gap-4">
-      <Avatar id={author.id} initials={author.initials} size={40} />
+      <Avatar id={author.id} initials={author.initials} portrait={portraitOf(author.imageId)} size={40} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="medium">{author.displayName}</span>

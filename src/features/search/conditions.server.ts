@@ -1,6 +1,7 @@
-import { and, arrayContains, arrayOverlaps, eq, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, gte, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { marketplace } from '#marketplace';
+import { fixed } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
 import { lengthInDays } from '#src/domain/dates/day.ts';
@@ -8,28 +9,52 @@ import { minorUnits } from '#src/domain/money/money.ts';
 import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
 import { isFindable } from '#src/features/listings/card-rows.server.ts';
 import type { Band, VendorKey } from './filters.ts';
+import { keyGroups } from './filter-keys.ts';
 import { buyBands, highestPrice, rentBands, vendorCollections } from './filters.ts';
-import { optionsNamed, searchWords } from './keywords.ts';
 import type { Bounds, Choice, PriceRange, SearchQuery } from './query.ts';
+import { wordsAsked, type Reading } from './words.server.ts';
 
-/** Everything a piece must be to be found. Values always travel as parameters. */
-export function searchCondition(query: SearchQuery): SQL {
-  const { choices, dates, kind } = query;
-  const conditions = [
-    isFindable,
-    kind === null ? undefined : eq(listings.kind, kind),
-    query.hostId === null ? undefined : eq(listings.authorId, query.hostId),
-    ...searchWords(query.keywords).map(wordCondition),
+/** Everything a piece must be to be found, said of its columns: for looking at one piece after the other. */
+export function searchCondition(query: SearchQuery, reading: Reading): SQL {
+  const { choices } = query;
+  const asked = wordsAsked(query.keywords, reading);
+  return all([
+    findable,
+    query.kind === null ? undefined : eq(listings.kind, query.kind),
+    // In a subquery the words are read once, not once a piece.
+    asked === null ? undefined : sql`${listings.searchText} @@ (select ${asked})`,
     oneOf(listings.category, choices.category),
     oneOf(listings.subcategory, choices.subcategory),
     oneOf(listings.condition, choices.condition),
     oneOf(listings.length, choices.length),
     oneOf(listings.region, choices.locationByRegion),
-    designerCondition(choices.designer.values),
     someOf(listings.sizes, choices.sizing),
     someOf(listings.colours, choices.colours),
     someOf(listings.occasions, choices.occasion),
     someOf(listings.tellUsMore, choices.tellUsMore),
+    designerCondition(choices.designer),
+    ...remaining(query),
+  ]);
+}
+
+/** The same, said of the index of found pieces, which knows words and filters together. */
+export function indexCondition(query: SearchQuery, reading: Reading): SQL {
+  const asked = wordsAsked(query.keywords, reading);
+  return all([
+    findable,
+    asked === null ? undefined : sql`${listings.searchText} @@ (select ${asked})`,
+    ...keyGroups(query).map(
+      ({ mode, keys }) => sql`${filterKeys} ${mode === 'all' ? sql`@>` : sql`&&`} ${folded(keys)}`,
+    ),
+    ...remaining(query),
+  ]);
+}
+
+/** What no key stands for. */
+function remaining(query: SearchQuery): (SQL | undefined)[] {
+  const { dates, kind } = query;
+  return [
+    query.hostId === null ? undefined : eq(listings.authorId, query.hostId),
     priceCondition(query.price),
     eitherKind(bandCondition(buyBands, query.pricingBuy), bandCondition(rentBands, query.pricingRent)),
     eitherKind(vendorCondition(query.vendorBuy), vendorCondition(query.vendorRent)),
@@ -37,44 +62,40 @@ export function searchCondition(query: SearchQuery): SQL {
     boundsCondition(query.bounds),
     dates === null || kind === 'sale' ? undefined : freeOn(dates),
   ];
+}
+
+function all(conditions: readonly (SQL | undefined)[]): SQL {
   return and(...conditions) ?? sql`true`;
 }
 
-/** Every word begins a word of the piece, or names its colour, its occasion or its category. */
-function wordCondition(word: string): SQL | undefined {
-  const named = optionsNamed(word);
-  return or(
-    sql`${listings.searchText} @@ ${begins(word)}`,
-    named.colours.length === 0 ? undefined : arrayOverlaps(listings.colours, named.colours),
-    named.occasions.length === 0 ? undefined : arrayOverlaps(listings.occasions, named.occasions),
-    named.categories.length === 0 ? undefined : inArray(listings.category, named.categories),
-  );
-}
-
-/** How well the words of a piece answer the keywords; null when nothing was asked. */
-export function relevance(keywords: string): SQL | null {
-  const words = searchWords(keywords);
-  return words.length === 0 ? null : sql`ts_rank(${listings.searchText}, ${sql.join(words.map(begins), sql` || `)})`;
-}
-
-/** As the word stands, for names, or by its stem. */
-function begins(word: string): SQL {
-  const prefix = `${word}:*`;
-  return sql`(to_tsquery('simple', ${prefix}) || to_tsquery('english', ${prefix}))`;
-}
-
-function designerCondition(names: readonly string[]): SQL | undefined {
-  if (names.length === 0) return undefined;
-  return sql`lower(${listings.designer}) in (${sql.join(
-    names.map((name) => sql`lower(${name})`),
+/** As the index `listings_found` says it. */
+const filterKeys = fixed(
+  sql`rotation_filter_keys(${sql.join(
+    [
+      ...[listings.kind, listings.category, listings.subcategory, listings.condition, listings.length, listings.region],
+      ...[listings.designer, listings.sizes, listings.colours, listings.occasions, listings.tellUsMore],
+      ...[listings.latitude, listings.longitude],
+    ],
     sql`, `,
-  )})`;
+  )})`,
+);
+const findable = fixed(isFindable);
+
+/** Written in whatever letters, so that two names may be one. */
+function designerCondition({ mode, values }: Choice): SQL | undefined {
+  if (values.length === 0) return undefined;
+  return sql`lower(${listings.designer}) = ${mode === 'all' ? sql`all` : sql`any`} (${folded(values)})`;
+}
+
+/** In small letters, by the database's own idea of them; in a subquery, so that it is done once. */
+function folded(values: readonly string[]): SQL {
+  return sql`(select lower(${sql.param(values)}::text[]::text)::text[])::text[]`;
 }
 
 function oneOf(column: PgColumn, { mode, values }: Choice): SQL | undefined {
   if (values.length === 0) return undefined;
   // Nothing has two categories at once.
-  return mode === 'all' && values.length > 1 ? sql`false` : inArray(column, [...values]);
+  return mode === 'all' && values.length > 1 ? sql`false` : sql`${column} = any (${sql.param(values)})`;
 }
 
 function someOf(column: PgColumn, { mode, values }: Choice): SQL | undefined {
@@ -139,16 +160,19 @@ function boundsCondition(bounds: Bounds | null): SQL | undefined {
   );
 }
 
-/** The same answer as `checkDates`, over many pieces at once (a test holds them together). */
+/**
+ * The same answer as `checkDates`, over many pieces at once (a test holds them together). With `offset 0`
+ * each piece is looked up by itself, in an index; without, a plan may read the bookings of all.
+ */
 function freeOn(days: Days): SQL {
   const length = lengthInDays(days);
   const worn = rangeOf(days);
   const mask = weekdaysAmong(days);
   return sql`(${listings.kind} = 'rent' and ${listings.minimumDays} <= ${length} and ${listings.maximumDays} >= ${length}
     and not exists (select from bookings b where b.listing_id = ${listings.id} and b.state in ('pending', 'accepted')
-      and b.excluded && daterange(${days.start}, ${days.end}::date + ${listings.turnaroundDays}))
+      and b.excluded && daterange(${days.start}, ${days.end}::date + ${listings.turnaroundDays}) offset 0)
     and not exists (select from availability_exceptions e where e.listing_id = ${listings.id}
-      and e.seats = 0 and e.days && ${worn}::daterange)
+      and e.seats = 0 and e.days && ${worn}::daterange offset 0)
     and ((${listings.openWeekdays} & ${mask}) = ${mask} or not exists (
       select from generate_series(${days.start}::date, ${days.end}::date - 1, interval '1 day') as worn(day)
       where (${listings.openWeekdays} >> extract(dow from worn.day)::int) & 1 = 0

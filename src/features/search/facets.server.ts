@@ -4,6 +4,7 @@ import { listings } from '#src/database/schema/listings.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import { isFindable } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { aboutNow } from './about-now.ts';
 
 /** What filters offer beside the fixed lists. */
 export type Facets = {
@@ -14,18 +15,11 @@ export type Facets = {
 };
 
 const mostDesigners = 300;
-const keptForMs = 60_000;
 const byName = new Intl.Collator('en', { sensitivity: 'base' });
-const kept = new WeakMap<App['db'], { readonly at: number; readonly facets: Promise<Facets> }>();
 
-/** Read at most once a minute and process: these lists change slowly and cost a look at every piece. */
+/** Read about once a minute and process: these lists change slowly and cost a look at every piece. */
 export async function searchFacets(app: App): Promise<Facets> {
-  const known = kept.get(app.db);
-  if (known !== undefined && performance.now() - known.at < keptForMs) return known.facets;
-  const facets = readFacets(app);
-  kept.set(app.db, { at: performance.now(), facets });
-  facets.catch(() => kept.delete(app.db));
-  return facets;
+  return aboutNow(app.db, 'facets', () => readFacets(app));
 }
 
 async function readFacets(app: App): Promise<Facets> {
@@ -48,12 +42,14 @@ async function readFacets(app: App): Promise<Facets> {
   };
 }
 
-/** How many pieces hang in each of some regions; 0 for the others. */
+/** How many pieces hang in each of some regions, about a minute ago at most; 0 for the others. */
 export async function countByRegion(app: App, regions: readonly string[]): Promise<Readonly<Record<string, number>>> {
-  const rows = await app.db
-    .select({ region: listings.region, pieces: count() })
-    .from(listings)
-    .where(sql`${isFindable} and ${listings.region} = any(${sql.param(regions)})`)
-    .groupBy(listings.region);
-  return Object.fromEntries(rows.map(({ region, pieces }) => [region ?? '', pieces]));
+  return aboutNow(app.db, `regions ${regions.join()}`, async () => {
+    const rows = await app.db
+      .select({ region: listings.region, pieces: count() })
+      .from(listings)
+      .where(sql`${isFindable} and ${listings.region} = any(${sql.param(regions)})`)
+      .groupBy(listings.region);
+    return Object.fromEntries(rows.map(({ region, pieces }) => [region ?? '', pieces]));
+  });
 }

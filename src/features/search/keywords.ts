@@ -1,5 +1,3 @@
-import { allCategories, colours, occasions } from '#src/features/listings/options.ts';
-
 /** Small words that a title may lack although somebody typed them. */
 const fillers = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
 const mostWords = 8;
@@ -16,25 +14,4 @@ export function searchWords(text: string): string[] {
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => !fillers.has(word));
   return (telling.length > 0 ? telling : words).slice(0, mostWords);
-}
-
-const shortestStem = 4;
-
-/** Keys of colours, occasions and categories that a word stands for: "wedding" is weddingGuest, "greens" is green. */
-export function optionsNamed(word: string): { colours: string[]; occasions: string[]; categories: string[] } {
-  const named = (keys: readonly string[]) => keys.filter((key) => wordsOfKey(key).some((part) => isNamed(part, word)));
-  return { colours: named(colours), occasions: named(occasions), categories: named(allCategories) };
-}
-
-/** "newYearsEve" is new, years and eve. */
-function wordsOfKey(key: string): string[] {
-  return key.replace(/[A-Z]/g, ' $&').toLowerCase().split(' ');
-}
-
-function isNamed(part: string, word: string): boolean {
-  return (
-    part === word ||
-    (word.length >= shortestStem && part.startsWith(word)) ||
-    (part.length >= shortestStem && word.startsWith(part))
-  );
 }

@@ -87,7 +87,7 @@ test('everything has an end', () => {
     `keywords=${'x'.repeat(5000)}&page=999999&pub_designer=${Array.from({ length: 500 }, (_, index) => `d${index}`).join(',')}&price=0,999999999`,
   );
   expect(query.keywords).toHaveLength(100);
-  expect(query.page).toBe(1000);
+  expect(query.page).toBe(50);
   expect(query.choices.designer.values).toHaveLength(50);
   expect(query.price).toBeNull();
   expect(parse(`pub_designer=${'x'.repeat(50_000)}`).choices.designer.values[0]).toHaveLength(100);

@@ -1,3 +1,4 @@
+import { marketplace } from '#marketplace';
 import type { Days } from '#src/domain/dates/day.ts';
 import { parseWearDays } from '#src/domain/dates/day.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -19,7 +20,8 @@ import { validSort } from './query.ts';
 const mostKeywords = 100;
 const mostValues = 50;
 const longestValue = 100;
-const lastPage = 1000;
+/** Pages beyond what is counted are not shown. */
+const lastPage = Math.ceil(marketplace.search.countUpTo / marketplace.search.pageSize);
 const modes = { 'has_all:': 'all', 'has_any:': 'any' } as const;
 
 /** Never throws. A key may be repeated, as forms do, or hold its values with commas between. */

@@ -274,7 +274,7 @@ test('pages of pieces of one price and one moment have each piece once', async (
     parseSearch(new URLSearchParams(`pub_hostId=${author}&page=3`)),
     null,
   );
-  expect(pagination).toEqual({ page: 3, perPage: 24, totalItems: 50, totalPages: 3 });
+  expect(pagination).toEqual({ page: 3, perPage: 24, totalItems: 50, totalPages: 3, more: false });
   await db.update(users).set({ banned: true }).where(eq(users.id, author));
   expect(await titles(`pub_hostId=${author}`)).toEqual([]);
 });

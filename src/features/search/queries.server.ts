@@ -1,22 +1,21 @@
-import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
-import { listings } from '#src/database/schema/listings.ts';
+import type { Database } from '#src/database/database.server.ts';
 import type { Day } from '#src/domain/dates/day.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { checkPeriod } from '#src/features/availability/rules.ts';
-import { cardColumns } from '#src/features/listings/card-rows.server.ts';
-import type { ListingCard } from '#src/features/listings/card.ts';
+import type { CardRow, ListingCard } from '#src/features/listings/card.ts';
 import { cardOf } from '#src/features/listings/card.ts';
 import type { App } from '#src/platform/app.ts';
-import { relevance, searchCondition } from './conditions.server.ts';
-import { sortMeanings } from './filters.ts';
+import { countExactly, countMany } from './count.server.ts';
+import { estimate, type Estimate } from './estimate.server.ts';
+import { gather, isWalk, stridesTo, walk, type Look } from './find.server.ts';
 import { everything } from './parse.ts';
-import type { SearchQuery } from './query.ts';
+import type { Count, SearchQuery } from './query.ts';
 
-export type Pagination = {
+/** `totalPages` are of what is counted; there are no others. */
+export type Pagination = Count & {
   readonly page: number;
   readonly perPage: number;
-  readonly totalItems: number;
   readonly totalPages: number;
 };
 
@@ -25,36 +24,32 @@ export type SearchResult = {
   readonly pagination: Pagination;
 };
 
-const perPage = marketplace.search.pageSize;
+const { pageSize, countUpTo } = marketplace.search;
 
-/** A page of cards and how many there are: two statements, side by side, however many cards. */
+/** A page of cards and how many there are: one statement or two, however many cards. */
 export async function searchListings(app: App, query: SearchQuery, viewerId: string | null): Promise<SearchResult> {
-  const rows = app.db
-    .select(cardColumns)
-    .from(listings)
-    .where(searchCondition(query))
-    .orderBy(...orderOf(query))
-    .limit(perPage)
-    .offset((query.page - 1) * perPage);
-  const [found, totalItems] = await Promise.all([rows, countListings(app, query)]);
+  const { rows, found } = await asTyped(query, (look) => find(app.searches, look));
+  const count = counted(found);
   return {
-    cards: found.map((row) => cardOf(row, viewerId, query.dates)),
-    pagination: { page: query.page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) },
+    cards: rows.map((row) => cardOf(row, viewerId, query.dates)),
+    pagination: { page: query.page, perPage: pageSize, ...count, totalPages: Math.ceil(count.totalItems / pageSize) },
   };
 }
 
-export async function countListings(app: App, query: SearchQuery): Promise<number> {
-  return app.db.$count(listings, searchCondition(query));
+/** How many pieces a search would find. */
+export async function countListings(app: App, query: SearchQuery): Promise<Count> {
+  const { found } = await asTyped(query, async (look) => {
+    const expected = await estimate(app.searches, query);
+    const count =
+      expected.pieces > countUpTo ? countMany(app.searches, look, expected) : countExactly(app.searches, look);
+    return { found: await count };
+  });
+  return counted(found);
 }
 
-/** The eight pieces that were hung up last. */
+/** The pieces that were hung up last. */
 export async function newestListings(app: App, viewerId: string | null, limit: number): Promise<ListingCard[]> {
-  const rows = await app.db
-    .select(cardColumns)
-    .from(listings)
-    .where(searchCondition(everything))
-    .orderBy(...orderOf(everything))
-    .limit(limit);
+  const rows = await walk(app.searches, { query: everything, reading: 'words' }, limit, limit);
   return rows.map((row) => cardOf(row, viewerId));
 }
 
@@ -70,22 +65,32 @@ function withinHorizon(query: SearchQuery, day: Day): SearchQuery {
   return refused === null ? query : { ...query, dates: null };
 }
 
-/** Ties are broken by the id, so that no piece is on two pages or on none. */
-function orderOf({ sort, keywords }: SearchQuery): SQL[] {
-  // Said as the index `listings_newest` says it, so that it can be walked either way.
-  const newest = [sql`${listings.publishedAt} desc nulls last`, asc(listings.id)];
-  switch (sortMeanings[sort].by) {
-    case 'newest':
-      return newest;
-    case 'oldest':
-      return [sql`${listings.publishedAt} asc nulls first`, desc(listings.id)];
-    case 'lowest':
-      return [asc(listings.shownAmount), asc(listings.id)];
-    case 'highest':
-      return [desc(listings.shownAmount), desc(listings.id)];
-    case 'relevance': {
-      const rank = relevance(keywords);
-      return rank === null ? newest : [desc(rank), ...newest];
-    }
-  }
+/** `found` is one more than `countUpTo` when there are more than are counted. */
+type Found = { readonly rows: readonly CardRow[]; readonly found: number };
+
+async function find(db: Database, look: Look): Promise<Found> {
+  const expected = await estimate(db, look.query);
+  if (!isWalk(look, expected)) return gathered(db, look, expected);
+  const [rows, found] = await Promise.all([walk(db, look, stridesTo(look, expected)), countMany(db, look, expected)]);
+  const wanted = Math.min(pageSize, found - (look.query.page - 1) * pageSize);
+  // The walk gave up before its page was full: they are rarer than they seemed.
+  return rows.length < wanted ? gathered(db, look, expected) : { rows, found };
+}
+
+async function gathered(db: Database, look: Look, expected: Estimate): Promise<Found> {
+  const { rows, totalItems } = await gather(db, look, expected);
+  return { rows, found: totalItems };
+}
+
+function counted(found: number): Count {
+  return { totalItems: Math.min(found, countUpTo), more: found > countUpTo };
+}
+
+/** Whole words first; when no piece has them all, as the beginnings of words. */
+async function asTyped<T extends { readonly found: number }>(
+  query: SearchQuery,
+  ask: (look: Look) => Promise<T>,
+): Promise<T> {
+  const whole = await ask({ query, reading: 'words' });
+  return whole.found > 0 || query.keywords === '' ? whole : ask({ query, reading: 'beginnings' });
 }

@@ -30,6 +30,9 @@ export type SearchQuery = {
   readonly page: number;
 };
 
+/** How many pieces a search finds: exact, or as many as are counted and `more` than that. */
+export type Count = { readonly totalItems: number; readonly more: boolean };
+
 /** The order a search has: an unknown or disabled one falls back to what is valid. */
 export function validSort(wished: SortKey | null, keywords: string): SortKey {
   const { relevanceKey, defaultKey, conflictingFilters } = sortConfig;

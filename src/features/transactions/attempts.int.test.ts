@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { attempts, providerCalls, transactions } from '#src/database/schema/schema.ts';
+import { attempts, providerCalls } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeLeases } from '#src/platform/leases.server.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
-import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 import {
   makeWorld,
@@ -60,11 +60,6 @@ async function openAttempt(dealId: string) {
   return attempt;
 }
 
-async function stateOf(id: string): Promise<string | undefined> {
-  const [deal] = await world.app.db.select().from(transactions).where(eq(transactions.id, id));
-  return deal?.state;
-}
-
 async function dueNow(): Promise<void> {
   await world.app.db
     .update(attempts)
@@ -75,11 +70,6 @@ async function dueNow(): Promise<void> {
 async function requested() {
   const scene = await rentalScene(world);
   return { ...scene, id: await preauthorised(world, scene, await rentalOrder(world, scene.listingId)) };
-}
-
-async function expectSound(): Promise<void> {
-  expect(await brokenRules(world.app.db)).toEqual([]);
-  expect(await unsettledAccounts(world.app.db, await world.sandbox.books())).toEqual([]);
 }
 
 const code = (error: unknown) => (isRefusal(error) ? error.refusal.code : String(error));
@@ -100,7 +90,7 @@ describe('while the provider is being asked', () => {
     });
     await takeTransition(app, { id: lenderId }, id, 'accept');
     expect(new Set(heard)).toEqual(new Set(['transaction-in-progress']));
-    expect(await stateOf(id)).toBe('accepted');
+    expect(await stateOf(world, id)).toBe('accepted');
   });
 
   test('others see that its process lives, and leave it to it until the lease ends', async () => {
@@ -131,11 +121,11 @@ describe('while the provider is being asked', () => {
         .where(eq(attempts.id, attemptId));
     });
     expect(await takeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'in-progress' });
-    expect(await stateOf(id)).toBe('preauthorized');
+    expect(await stateOf(world, id)).toBe('preauthorized');
     await dueNow();
     await elsewhere(continueAttempts);
-    expect(await stateOf(id)).toBe('accepted');
-    await expectSound();
+    expect(await stateOf(world, id)).toBe('accepted');
+    await expectSound(world);
   });
 });
 
@@ -150,7 +140,7 @@ test('an attempt that fails by our own fault is looked at again later, and keeps
     .where(eq(providerCalls.id, callId));
   await dueNow();
   await continueAttempts(world.app);
-  expect(await stateOf(good.id)).toBe('accepted');
+  expect(await stateOf(world, good.id)).toBe('accepted');
   expect(await openAttempt(bad.id)).toMatchObject({ failures: 1 });
 });
 
@@ -169,7 +159,7 @@ describe('a request', () => {
     const [before] = await world.app.db.update(providerCalls).set(old).where(eq(providerCalls.id, callId)).returning();
     await dueNow();
     await continueAttempts(world.app);
-    expect(await stateOf(transactionId)).toBe('pending-payment');
+    expect(await stateOf(world, transactionId)).toBe('pending-payment');
     const [after] = await world.app.db.select().from(providerCalls).where(eq(providerCalls.id, callId));
     expect(after?.idempotencyKey).not.toBe(before?.idempotencyKey);
   });
@@ -187,7 +177,7 @@ describe('a request', () => {
       await dueNow();
       await continueAttempts(world.app);
     }
-    expect(await stateOf(transactionId)).toBe('pending-payment');
+    expect(await stateOf(world, transactionId)).toBe('pending-payment');
     const intents = ((await world.sandbox.books()).payment_intent ?? []).filter(
       ({ metadata }) => metadata['transaction'] === transactionId,
     );

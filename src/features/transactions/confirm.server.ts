@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { expectedOf, noteAuthorised, paymentOf } from '#src/features/payments/payments.server.ts';
 import { verdictOn, type Verdict } from '#src/features/payments/rules.ts';
@@ -47,8 +50,18 @@ export async function confirmSeen(app: App, dealId: string, actor: Actor, look: 
     const payment = await paymentOf(tx, dealId);
     if (payment === null || verdictOn(expectedOf(payment), intent) !== 'authorised') refuse('conflict');
     await noteAuthorised(tx, payment.id, intent);
+    await keepCard(tx, deal, intent);
     await move(tx, app, deal, transition, actor, now);
   });
+}
+
+/** For the customer's receipt, as it was on the day. */
+async function keepCard(tx: Tx, { id, protectedData }: Deal, { card }: Intent): Promise<void> {
+  if (card === null) return;
+  await tx
+    .update(transactions)
+    .set({ protectedData: { ...protectedData, card } })
+    .where(eq(transactions.id, id));
 }
 
 function authorisedOrRefuse({ verdict, intent }: Look): Intent {

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { slugOf } from '#src/domain/text/slug.ts';
+import { listingPath } from '#src/features/listings/listing-path.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { type Act, asksFirst, shownActs, type ShownAct } from './acts.ts';
 import { askParam } from './ask-first.tsx';
@@ -19,7 +21,8 @@ type DealActionsProps = {
 /** What this side may do now. */
 export function DealActions({ deal, to, payAt }: DealActionsProps) {
   const shown = shownActs(deal.offered);
-  if (payAt === null && shown.length === 0) return null;
+  const again = wasInVain(deal);
+  if (payAt === null && shown.length === 0 && !again) return null;
   return (
     <div className="flex flex-wrap gap-2 *:min-w-[calc(50%-4px)] *:flex-1">
       {payAt !== null && (
@@ -27,11 +30,25 @@ export function DealActions({ deal, to, payAt }: DealActionsProps) {
           <FormattedMessage id="deal.finish-paying" />
         </LinkButton>
       )}
+      {again && (
+        <LinkButton
+          variant="outline"
+          to={listingPath({ id: deal.listing.id, slug: slugOf(deal.listing.title) })}
+          className="max-w-[calc(50%-4px)] max-md:max-w-none"
+        >
+          <FormattedMessage id="deal.see-piece" />
+        </LinkButton>
+      )}
       {shown.map((act) => (
         <ActButton key={act.act} {...act} to={to} name={nameOf(deal.other)} />
       ))}
     </div>
   );
+}
+
+/** The customer asked for it and does not have it, so may want to try once more. */
+function wasInVain({ role, state }: DealPage): boolean {
+  return role === 'customer' && ['payment-expired', 'declined', 'canceled'].includes(state);
 }
 
 type ActButtonProps = ShownAct & { readonly to: string; readonly name: string };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/ui/banner.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
@@ -19,7 +19,8 @@ export function DealBanner({ deal, onEnd, lookAgain }: DealBannerProps) {
   if (deal.waitingFor !== null) {
     return (
       <Banner live>
-        <FormattedMessage id="deal.waiting" values={{ b: (text) => <b>{text}</b> }} /> <noscript>{lookAgain}</noscript>
+        <FormattedMessage id="deal.waiting" values={{ b: (text) => <b key="b">{text}</b> }} />{' '}
+        <noscript>{lookAgain}</noscript>
       </Banner>
     );
   }
@@ -45,7 +46,10 @@ function Deadline({ deal, onEnd }: Pick<DealBannerProps, 'deal' | 'onEnd'>) {
   const left = <Countdown key={until} until={until} serverNow={now.toISOString()} format={format} onEnd={onEnd} />;
   return (
     <Banner tone="deadline">
-      <FormattedMessage id={sentence} values={{ name: nameOf(other), left: () => left }} />
+      <FormattedMessage
+        id={sentence}
+        values={{ name: nameOf(other), left: () => <Fragment key="left">{left}</Fragment> }}
+      />
     </Banner>
   );
 }

@@ -2,6 +2,7 @@ import { Check, Clock, CreditCard, House, type LucideIcon, MessageCircle, Star, 
 import { useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
+import { portraitOf } from '#src/features/accounts/portrait.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { ChatBubble, Feed, FeedItem } from '#src/ui/feed.tsx';
 import { formatDayAndTime, formatTime } from '#src/ui/format/times.ts';
@@ -46,7 +47,8 @@ export function DealFeed({ deal, said }: DealFeedProps) {
           );
         }
         const { id, own, sender, content } = entry.words;
-        const author = { id: sender.id, initials: sender.initials, name: sender.displayName };
+        const { initials, displayName: name, imageId } = sender;
+        const author = { id: sender.id, initials, name, portrait: portraitOf(imageId) };
         return (
           <ChatBubble key={id} own={own} author={author} {...moment}>
             {content}

@@ -104,6 +104,15 @@ test('only the customer learns where to pick a piece up, and only once the reque
   expect((await seen(scene.customerId, id)).pickUp).toBeNull();
 });
 
+test('the card that holds the money is named to the one whose it is, and to nobody else', async () => {
+  const scene = await rentalScene(world);
+  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  expect((await seen(scene.customerId, id)).card).toEqual({ brand: 'visa', last4: '4242' });
+  expect((await seen(scene.lenderId, id)).card).toBeNull();
+  await take(world, scene.lenderId, id, 'accept');
+  expect(await seen(scene.lenderId, id)).toMatchObject({ card: null, shippingAddress: { street: '1 Cuba Street' } });
+});
+
 test('what was paid is still told when all of it has gone back', async () => {
   const scene = await rentalScene(world);
   const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));

@@ -9,6 +9,7 @@ import type { Party, Role } from '#src/domain/process/words.ts';
 import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
 import { pickUpOf, type PickUp } from '#src/features/listings/pick-up.server.ts';
 import type { App } from '#src/platform/app.ts';
+import type { PaidCard } from '#src/platform/payments/payments.ts';
 import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { dealFor, type Seen } from './access.server.ts';
@@ -52,6 +53,8 @@ export type DealPage = {
   readonly shippingAddress: Address | null;
   /** Only for the customer, from acceptance on, and only for a piece that is picked up. */
   readonly pickUp: PickUp | null;
+  /** What it was paid with: only for the customer. */
+  readonly card: PaidCard | null;
   readonly now: Date;
 };
 
@@ -86,6 +89,7 @@ export async function dealPage(app: App, viewer: { readonly id: string }, id: st
       pickUp,
       now,
     },
+    card: cardFor({ deal, role }),
     feed: feedOf(history, role),
     lastTransition: deal.lastTransition as TransitionName | null,
     lastTransitionedAt: deal.lastTransitionedAt,
@@ -155,6 +159,10 @@ function addressFor({ deal, role }: Seen, history: DealPage['history'], now: Dat
   const deliveredAt = history.find(({ transition }) => transition === 'complete')?.at;
   if (deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() > addressDays * 86_400_000) return null;
   return (deal.protectedData['shippingAddress'] as Address | undefined) ?? null;
+}
+
+function cardFor({ deal, role }: Seen): PaidCard | null {
+  return role === 'customer' ? ((deal.protectedData['card'] as PaidCard | undefined) ?? null) : null;
 }
 
 async function pickUpFor(app: App, { deal, role }: Seen): Promise<PickUp | null> {

@@ -14,22 +14,23 @@ import type { DealPage } from './deal-page.server.ts';
 export function DealSummary({ deal }: { readonly deal: DealPage }) {
   const intl = useIntl();
   const label = useOptionLabel();
-  const { id, title, designer, size, imageId } = deal.listing;
+  const { id, title, designer, size, sizes, imageId } = deal.listing;
+  const fits = sizes ?? (size === null ? [] : [size]);
   return (
-    <section
-      className="soft grid gap-5 print:bg-transparent print:p-0"
-      aria-label={intl.formatMessage({ id: 'deal.summary' })}
-    >
+    <section className="deal-summary soft grid gap-5" aria-label={intl.formatMessage({ id: 'deal.summary' })}>
       <div className="flex items-start gap-4">
         <Thumb file={pictureOf(imageId === null ? undefined : { id: imageId, alt: title })} width={96} />
         <div className="grid min-w-0 gap-1">
           {designer !== null && <p className="strong">{designer}</p>}
-          <Link to={listingPath({ id, slug: slugOf(title) })} className="mid wrap-anywhere hover:underline">
+          <Link to={listingPath({ id, slug: slugOf(title) })} className="mid w-fit wrap-anywhere hover:underline">
             {title}
           </Link>
-          {size !== null && (
+          {fits.length > 0 && (
             <p className="small muted">
-              <FormattedMessage id="deal.size" values={{ size: label('size', size) }} />
+              <FormattedMessage
+                id="deal.size"
+                values={{ count: fits.length, sizes: fits.map((key) => label('size', key)).join(', ') }}
+              />
             </p>
           )}
         </div>

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import type { DealPage } from './deal-page.server.ts';
 import { dealValues } from './deal-values.ts';
@@ -17,10 +19,23 @@ export function DealTitle({ deal }: { readonly deal: DealPage }) {
   return (
     <>
       <PageTitle>{heading}</PageTitle>
-      <h1 className="d2 max-w-[11em] wrap-anywhere print:d4 print:max-w-none">{heading}</h1>
+      <h1 ref={useArrival()} tabIndex={-1} className="deal-heading d2 max-w-[11em] wrap-anywhere">
+        {heading}
+      </h1>
       <p className="lede mt-5 max-w-[34em] text-pretty empty:hidden print:hidden" role="status">
         {next !== null && intl.formatMessage({ id: next }, values)}
       </p>
     </>
   );
+}
+
+/** Whoever comes from paying goes on reading here, and not at the top of the page. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { state } = useLocation();
+  const hasPaid: boolean = state !== null && typeof state === 'object' && 'messageSuccess' in state;
+  useEffect(() => {
+    if (hasPaid) heading.current?.focus({ preventScroll: true });
+  }, [hasPaid]);
+  return heading;
 }

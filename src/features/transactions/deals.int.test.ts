@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookings, letters, listings, notificationEvents, transactions } from '#src/database/schema/schema.ts';
-import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
+import { bookings, letters, listings, notificationEvents } from '#src/database/schema/schema.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import {
   accepted,
   holdCard,
@@ -28,11 +27,6 @@ afterAll(async () => {
   await world.close();
 });
 
-async function stateOf(id: string): Promise<string | undefined> {
-  const [deal] = await world.app.db.select().from(transactions).where(eq(transactions.id, id));
-  return deal?.state;
-}
-
 async function bookingOf(id: string): Promise<string | undefined> {
   const [booking] = await world.app.db.select().from(bookings).where(eq(bookings.transactionId, id));
   return booking?.state;
@@ -43,25 +37,19 @@ async function stockOf(listingId: string): Promise<number | null | undefined> {
   return listing?.stock;
 }
 
-async function expectSound(): Promise<void> {
-  await deliverDueCalls(world.app);
-  expect(await brokenRules(world.app.db)).toEqual([]);
-  expect(await unsettledAccounts(world.app.db, await world.sandbox.books())).toEqual([]);
-}
-
 const refusal = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) as unknown });
 
 describe('a rental', () => {
   test('runs from the request to the payout', async () => {
     const scene = await rentalScene(world);
     const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
-    expect(await stateOf(id)).toBe('accepted');
+    expect(await stateOf(world, id)).toBe('accepted');
     expect(await bookingOf(id)).toBe('accepted');
 
     await world.app.clock.advance(30 * 86_400);
     await takeDue(world.app);
-    expect(await stateOf(id)).toBe('delivered');
-    await expectSound();
+    expect(await stateOf(world, id)).toBe('delivered');
+    await expectSound(world);
     const { transfer = [] } = await world.sandbox.books();
     expect(transfer.find(({ transfer_group }) => transfer_group === id)?.amount).toBe(4 * 6800 + 1200 - 2720);
   });
@@ -78,6 +66,7 @@ describe('a rental', () => {
     ]);
     const written = await world.app.db.select().from(letters).where(eq(letters.recipientId, scene.lenderId));
     expect(written.map(({ subject }) => subject)).toEqual(['Mei would like to rent your Luna bias slip dress']);
+    expect(written[0]?.text).toMatch(/\$68\.00 × 4 days: \$272\.00[^]+You receive, NZD: \$/);
   });
 
   test('that the lender declines frees the days and the card', async () => {
@@ -85,9 +74,9 @@ describe('a rental', () => {
     const order = await rentalOrder(world, scene.listingId);
     const id = await preauthorised(world, scene, order);
     await take(world, scene.lenderId, id, 'decline');
-    expect(await stateOf(id)).toBe('declined');
+    expect(await stateOf(world, id)).toBe('declined');
     expect(await bookingOf(id)).toBe('declined');
-    await expectSound();
+    await expectSound(world);
     await expect(request(world, scene.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
   });
 
@@ -96,11 +85,11 @@ describe('a rental', () => {
     const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
     await world.app.clock.advance(3 * 86_400 - 60);
     await takeDue(world.app);
-    expect(await stateOf(id)).toBe('preauthorized');
+    expect(await stateOf(world, id)).toBe('preauthorized');
     await world.app.clock.advance(120);
     await takeDue(world.app);
-    expect(await stateOf(id)).toBe('declined');
-    await expectSound();
+    expect(await stateOf(world, id)).toBe('declined');
+    await expectSound(world);
   });
 
   test('cancelled more than 14 days ahead is refunded in full, and later is refused', async () => {
@@ -108,17 +97,17 @@ describe('a rental', () => {
     const far = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
     const near = await accepted(world, scene, await rentalOrder(world, scene.listingId, 5));
     await take(world, scene.customerId, far, 'cancel-by-customer');
-    expect(await stateOf(far)).toBe('canceled');
+    expect(await stateOf(world, far)).toBe('canceled');
     await expect(take(world, scene.customerId, near, 'cancel-by-customer')).rejects.toEqual(refusal('cancel-too-late'));
-    await expectSound();
+    await expectSound(world);
   });
 
   test('cancelled before the answer releases the card', async () => {
     const scene = await rentalScene(world);
     const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 5));
     await take(world, scene.customerId, id, 'cancel-by-customer');
-    expect(await stateOf(id)).toBe('canceled');
-    await expectSound();
+    expect(await stateOf(world, id)).toBe('canceled');
+    await expectSound(world);
   });
 
   test('that is not paid within 15 minutes lets the days go', async () => {
@@ -126,9 +115,9 @@ describe('a rental', () => {
     const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
     await world.app.clock.advance(15 * 60 + 1);
     await takeDue(world.app);
-    expect(await stateOf(transactionId)).toBe('payment-expired');
+    expect(await stateOf(world, transactionId)).toBe('payment-expired');
     expect(await bookingOf(transactionId)).toBe('declined');
-    await expectSound();
+    await expectSound(world);
   });
 
   test('paid in the last moment is confirmed by the system instead of expiring', async () => {
@@ -137,8 +126,8 @@ describe('a rental', () => {
     await holdCard(world, scene.customerId, transactionId);
     await world.app.clock.advance(15 * 60 + 1);
     await takeDue(world.app);
-    expect(await stateOf(transactionId)).toBe('preauthorized');
-    await expectSound();
+    expect(await stateOf(world, transactionId)).toBe('preauthorized');
+    await expectSound(world);
   });
 
   test('with a declined card stays open for another card', async () => {
@@ -151,7 +140,7 @@ describe('a rental', () => {
     );
     await holdCard(world, scene.customerId, transactionId);
     await take(world, scene.customerId, transactionId, 'confirm-payment');
-    expect(await stateOf(transactionId)).toBe('preauthorized');
+    expect(await stateOf(world, transactionId)).toBe('preauthorized');
   });
 });
 
@@ -162,7 +151,7 @@ describe('a sale', () => {
     expect(await stockOf(scene.listingId)).toBe(1);
     await take(world, scene.lenderId, first, 'decline');
     expect(await stockOf(scene.listingId)).toBe(2);
-    await expectSound();
+    await expectSound(world);
   });
 
   test('is paid out ten days after it was accepted', async () => {
@@ -170,11 +159,11 @@ describe('a sale', () => {
     const id = await accepted(world, scene, saleOrder(scene.listingId));
     await world.app.clock.advance(10 * 86_400 - 60);
     await takeDue(world.app);
-    expect(await stateOf(id)).toBe('accepted');
+    expect(await stateOf(world, id)).toBe('accepted');
     await world.app.clock.advance(120);
     await takeDue(world.app);
-    expect(await stateOf(id)).toBe('delivered');
-    await expectSound();
+    expect(await stateOf(world, id)).toBe('delivered');
+    await expectSound(world);
   });
 });
 
@@ -193,7 +182,7 @@ describe('whoever is no party', () => {
     ]) {
       await expect(take(world, stranger, id, name)).rejects.toEqual(refusal('not-found'));
     }
-    expect(await stateOf(id)).toBe('preauthorized');
+    expect(await stateOf(world, id)).toBe('preauthorized');
   });
 
   test('each party has only its own transitions', async () => {

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { marketplace } from '#marketplace';
+import { portraitOf } from '#src/features/accounts/portrait.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { UnreadDot } from '#src/ui/badge.tsx';
@@ -9,6 +10,7 @@ import { formatWearDays } from '#src/ui/format/days.ts';
 import { formatMoney } from '#src/ui/format/money.ts';
 import { formatRecent } from '#src/ui/format/times.ts';
 import { Thumb } from '#src/ui/picture.tsx';
+import { toPage } from '#src/ui/to-page.ts';
 import { StateBadge } from './components/state-badge.tsx';
 import type { InboxRow as Row } from './inbox.server.ts';
 import { useLastLine } from './use-last-line.ts';
@@ -21,12 +23,17 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
   const lastLine = useLastLine(row);
   const awaited = ['requested', 'pending', 'pending-payment'].includes(row.label);
   return (
-    <Link to={row.path} className="group flex gap-3.5 py-5 md:gap-5">
+    <Link {...toPage} to={row.path} className="group flex gap-3.5 py-5 md:gap-5">
       <Thumb file={pictureOf(row.imageId === null ? undefined : { id: row.imageId, alt: row.title })} width={84} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center justify-between gap-3">
           <span className="flex min-w-0 items-center gap-2">
-            <Avatar id={row.other.id} initials={row.other.initials} size={28} />
+            <Avatar
+              id={row.other.id}
+              initials={row.other.initials}
+              portrait={portraitOf(row.other.imageId)}
+              size={28}
+            />
             <span className={classNames('truncate', isNew ? 'strong' : 'medium')}>{row.other.displayName}</span>
             {isNew && (
               <UnreadDot label={intl.formatMessage({ id: row.waitsForViewer ? 'inbox.waits' : 'inbox.unread' })} />
@@ -45,7 +52,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
             label={row.label}
             left={awaited && row.dueAt !== null ? row.dueAt.getTime() - now.getTime() : null}
           />
-          <span className="medium whitespace-nowrap">{formatMoney(row.amount)}</span>
+          <span className="medium ml-auto whitespace-nowrap">{formatMoney(row.amount)}</span>
         </p>
       </div>
     </Link>

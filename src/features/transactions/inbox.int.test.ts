@@ -17,6 +17,7 @@ import {
   type World,
 } from '#tests/support/world.ts';
 import { inboxCounts, inboxOf, waitingCount } from './inbox.server.ts';
+import type { Standing } from './standing.ts';
 
 let world: World;
 
@@ -46,6 +47,22 @@ test('a request stands in the lender’s list with what it brings, and in the cu
     },
     happened: { transition: 'confirm-payment', voice: 'customer' },
   });
+});
+
+test('a list is narrowed to deals that stand alike', async () => {
+  const scene = await rentalScene(world);
+  const waiting = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const ended = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 60));
+  await take(world, scene.lenderId, ended, 'decline');
+  const standing = async (wanted: Standing) => {
+    const asked = { side: 'orders', kind: null, standing: wanted, page: 1 } as const;
+    const { rows, pagination } = await inboxOf(world.app, { id: scene.customerId }, asked);
+    expect(pagination.totalItems).toBe(rows.length);
+    return rows.map(({ id }) => id);
+  };
+  expect(await standing('waiting')).toEqual([waiting]);
+  expect(await standing('ended')).toEqual([ended]);
+  expect(await standing('delivered')).toEqual([]);
 });
 
 test('what has gone back is listed with what it was, and with whose doing it was', async () => {

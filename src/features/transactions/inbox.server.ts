@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
@@ -10,12 +10,15 @@ import { unseenDeals } from '#src/features/notifications/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { displayStateOf, feedLineOf, type DisplayState, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
+import { statesStanding, type Standing } from './standing.ts';
 import { askedTotals, type Asked } from './totals.server.ts';
 
 export type InboxAsked = {
   readonly side: 'orders' | 'sales';
   /** Rentals or sales only; null for both. */
   readonly kind: 'rent' | 'sale' | null;
+  /** Only deals that stand like this; null for all. */
+  readonly standing?: Standing | null;
   readonly page: number;
 };
 
@@ -23,6 +26,7 @@ export type InboxRow = {
   readonly id: string;
   readonly path: string;
   readonly kind: 'rent' | 'sale';
+  readonly state: State;
   readonly title: string;
   readonly imageId: string | null;
   readonly other: Person;
@@ -120,7 +124,7 @@ export async function waitingCount(app: App, viewerId: string): Promise<number> 
 /** The state in which a deal cannot go on without this side. */
 const waitingState: Readonly<Record<Party, State>> = { customer: 'pending-payment', provider: 'preauthorized' };
 
-function listed(viewerId: string, { side, kind }: Pick<InboxAsked, 'side' | 'kind'>) {
+function listed(viewerId: string, { side, kind, standing = null }: Omit<InboxAsked, 'page'>) {
   const mine =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), ne(transactions.state, 'initial'))
@@ -128,7 +132,11 @@ function listed(viewerId: string, { side, kind }: Pick<InboxAsked, 'side' | 'kin
           eq(transactions.providerId, viewerId),
           notInArray(transactions.state, ['initial', 'pending-payment', 'payment-expired']),
         );
-  return kind === null ? mine : and(mine, eq(transactions.kind, kind));
+  return and(
+    mine,
+    kind === null ? undefined : eq(transactions.kind, kind),
+    standing === null ? undefined : inArray(transactions.state, [...statesStanding(standing)]),
+  );
 }
 
 async function rowsOf(app: App, where: ReturnType<typeof listed>, page: number) {
@@ -192,7 +200,7 @@ function rowOf(
   const movedAt = deal.lastTransitionedAt;
   const said = content !== null && saidAt !== null && saidAt > movedAt ? { content, own: senderId !== other.id } : null;
   return {
-    ...{ id: deal.id, kind: deal.kind, other, label, quantity: deal.quantity, lastTransition },
+    ...{ id: deal.id, kind: deal.kind, state, other, label, quantity: deal.quantity, lastTransition },
     path: role === 'customer' ? `/order/${deal.id}` : `/sale/${deal.id}`,
     title: deal.listing.title,
     imageId: deal.listing.imageId,

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  bookings,
-  notificationEvents,
-  payoutAccounts,
-  providerCalls,
-  transactions,
-} from '#src/database/schema/schema.ts';
+import { bookings, notificationEvents, payoutAccounts, providerCalls } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
@@ -15,7 +9,7 @@ import { money } from '#src/domain/money/money.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
-import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
+import { deliverAll, expectSound, stateOf } from '#tests/support/soundness.ts';
 import {
   accepted,
   makeWorld,
@@ -37,29 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function stateOf(id: string): Promise<string | undefined> {
-  const [deal] = await world.app.db.select().from(transactions).where(eq(transactions.id, id));
-  return deal?.state;
-}
-
 async function intentOf(id: string): Promise<string> {
   return (await paymentOf(world.app.db, id))?.intentId ?? '';
-}
-
-async function deliver(): Promise<void> {
-  await world.app.db
-    .update(providerCalls)
-    .set({ nextAt: sql`clock_timestamp()` })
-    .where(eq(providerCalls.state, 'open'));
-  await deliverDueCalls(world.app);
-}
-
-/** What was refunded because it had arrived too late is a call of its own: hence twice. */
-async function expectSound(): Promise<void> {
-  await deliver();
-  await deliver();
-  expect(await brokenRules(world.app.db)).toEqual([]);
-  expect(await unsettledAccounts(world.app.db, await world.sandbox.books())).toEqual([]);
 }
 
 const code = (error: unknown) => (isRefusal(error) ? error.refusal.code : String(error));
@@ -72,7 +45,7 @@ describe('after the payment window has closed', () => {
     const { clientSecret } = await paidWith(intentId);
     await world.app.clock.advance(15 * 60 + 1);
     await takeDue(world.app);
-    expect(await stateOf(transactionId)).toBe('payment-expired');
+    expect(await stateOf(world, transactionId)).toBe('payment-expired');
     return { ...scene, id: transactionId, intentId, clientSecret };
   }
 
@@ -87,7 +60,7 @@ describe('after the payment window has closed', () => {
     await expect(take(world, customerId, id, 'confirm-payment').catch(code)).resolves.toBe(
       'transaction-invalid-transition',
     );
-    await expectSound();
+    await expectSound(world);
     expect(
       (await world.sandbox.books()).payment_intent?.find(({ metadata }) => metadata['transaction'] === id)?.status,
     ).toBe('canceled');
@@ -98,13 +71,13 @@ describe('after the payment window has closed', () => {
     await world.sandbox.confirmCard(clientSecret);
     const amount = (await paymentOf(world.app.db, id))?.amount ?? 0;
     await world.app.payments.captureIntent({ intentId, amount: money(amount, 'NZD') }, randomUUID());
-    await expectSound();
-    await expectSound();
+    await expectSound(world);
+    await expectSound(world);
     const refunds = ((await world.sandbox.books()).refund ?? []).filter(
       ({ payment_intent }) => payment_intent === intentId,
     );
     expect(refunds.map((refund) => refund.amount)).toEqual([amount]);
-    expect(await stateOf(id)).toBe('payment-expired');
+    expect(await stateOf(world, id)).toBe('payment-expired');
   });
 });
 
@@ -113,12 +86,12 @@ test('accepting a request whose hold has ended declines it, frees the days and t
   const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
   await world.app.payments.cancelIntent(await intentOf(id), randomUUID());
   await expect(take(world, scene.lenderId, id, 'accept').catch(code)).resolves.toBe('transaction-payment-failed');
-  expect(await stateOf(id)).toBe('declined');
+  expect(await stateOf(world, id)).toBe('declined');
   const [booking] = await world.app.db.select().from(bookings).where(eq(bookings.transactionId, id));
   expect(booking?.state).toBe('declined');
   const told = await world.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
   expect(told.filter(({ kind }) => kind === 'request-declined')).toHaveLength(2);
-  await expectSound();
+  await expectSound(world);
 });
 
 test.each([1, 2, 3])('completing against cancelling a sale: one wins, and the money goes one way (%i)', async () => {
@@ -130,10 +103,10 @@ test.each([1, 2, 3])('completing against cancelling a sale: one wins, and the mo
     take(world, scene.customerId, id, 'cancel-by-customer'),
     takeDue(world.app),
   ]);
-  expect(['delivered', 'canceled']).toContain(await stateOf(id));
+  expect(['delivered', 'canceled']).toContain(await stateOf(world, id));
   const written = await world.app.db.select().from(providerCalls).where(eq(providerCalls.transactionId, id));
   expect(written.filter(({ purpose }) => purpose === 'transfer' || purpose === 'refund')).toHaveLength(1);
-  await expectSound();
+  await expectSound(world);
 });
 
 describe('a payout', () => {
@@ -142,7 +115,7 @@ describe('a payout', () => {
     const id = await accepted(world, scene, saleOrder(scene.listingId));
     await world.app.clock.advance(10 * 86_400 + 1);
     await takeDue(world.app);
-    expect(await stateOf(id)).toBe('delivered');
+    expect(await stateOf(world, id)).toBe('delivered');
     return { ...scene, id };
   }
 
@@ -167,26 +140,26 @@ describe('a payout', () => {
     const set = (disabledReason: string | null) =>
       world.app.db.update(payoutAccounts).set({ disabledReason }).where(eq(payoutAccounts.userId, lenderId));
     await set('rejected.fraud');
-    await deliver();
+    await deliverAll(world);
     expect(await transfersOf(id)).toEqual([]);
     await set(null);
-    await expectSound();
+    await expectSound(world);
     expect(await transfersOf(id)).toHaveLength(1);
   });
 
   test('goes to the account the lender has by then', async () => {
     const { id, lenderId } = await completed();
     const accountId = await newAccountFor(lenderId);
-    await expectSound();
+    await expectSound(world);
     expect((await transfersOf(id)).map(({ destination }) => destination)).toEqual([accountId]);
   });
 
   test('whose answer was lost is not made again to a new account', async () => {
     const { id, lenderId } = await completed();
     await world.sandbox.fault({ action: 'drop-after', match: { method: 'POST', path: '^/v1/transfers' } });
-    await deliver();
+    await deliverAll(world);
     await newAccountFor(lenderId);
-    await expectSound();
+    await expectSound(world);
     expect(await transfersOf(id)).toHaveLength(1);
   });
 });
@@ -206,5 +179,5 @@ test('a call that fails by our own fault waits, is counted, and keeps no other w
   const of = (id: string | undefined) => calls.find(({ transactionId }) => transactionId === id);
   expect(of(ids[0])).toMatchObject({ state: 'open', failures: 1, token: null });
   expect(of(ids[1])).toMatchObject({ state: 'done' });
-  await expectSound();
+  await expectSound(world);
 });

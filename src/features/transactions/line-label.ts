@@ -1,11 +1,10 @@
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import type { BreakdownRow } from '#src/domain/pricing/breakdown.ts';
 import type { Kind, Party } from '#src/domain/process/words.ts';
 import { formatMoney } from '#src/ui/format/money.ts';
 
 /** A line of a price in the words of the side that reads it: "$68.00 × 4 days", "Refund: Rotation fee". */
-export function useLineLabel(kind: Kind, side: Party): (row: BreakdownRow) => string {
-  const intl = useIntl();
+export function lineLabel(intl: IntlShape, kind: Kind, side: Party): (row: BreakdownRow) => string {
   const words = ({ code, name, unitPrice, quantity }: BreakdownRow): string => {
     const values = { price: formatMoney(unitPrice), count: Math.abs(quantity ?? 1) };
     switch (code) {
@@ -29,4 +28,9 @@ export function useLineLabel(kind: Kind, side: Party): (row: BreakdownRow) => st
     }
   };
   return (row) => (row.reversal ? intl.formatMessage({ id: 'deal.refund-of' }, { line: words(row) }) : words(row));
+}
+
+/** `lineLabel` on a page. */
+export function useLineLabel(kind: Kind, side: Party): (row: BreakdownRow) => string {
+  return lineLabel(useIntl(), kind, side);
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { attempts, providerCalls, transactions } from '#src/database/schema/schema.ts';
+import { attempts, providerCalls } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import type { Fault } from '#tests/support/sandbox.ts';
 import {
   accepted,
@@ -41,11 +41,6 @@ const troubles: readonly (Omit<Fault, 'match'> & { readonly name: string })[] = 
   { name: 'garbage', action: 'garbage' },
 ];
 
-async function stateOf(id: string): Promise<string | undefined> {
-  const [deal] = await world.app.db.select().from(transactions).where(eq(transactions.id, id));
-  return deal?.state;
-}
-
 /** Back-off is skipped: whatever is left is due now. */
 async function workOn(): Promise<void> {
   await world.app.db
@@ -60,11 +55,10 @@ async function workOn(): Promise<void> {
   await deliverDueCalls(world.app);
 }
 
-async function expectSound(): Promise<void> {
+async function expectSettled(): Promise<void> {
   await workOn();
   await workOn();
-  expect(await brokenRules(world.app.db)).toEqual([]);
-  expect(await unsettledAccounts(world.app.db, await world.sandbox.books())).toEqual([]);
+  await expectSound(world);
 }
 
 describe.each(troubles)('when $name', ({ name: _, ...trouble }) => {
@@ -75,8 +69,8 @@ describe.each(troubles)('when $name', ({ name: _, ...trouble }) => {
     const begun = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
     await workOn();
     await workOn();
-    expect(await stateOf(begun.transactionId)).toBe('pending-payment');
-    await expectSound();
+    expect(await stateOf(world, begun.transactionId)).toBe('pending-payment');
+    await expectSettled();
   });
 
   test('an acceptance captures once, later', async () => {
@@ -86,8 +80,8 @@ describe.each(troubles)('when $name', ({ name: _, ...trouble }) => {
     await take(world, scene.lenderId, id, 'accept');
     await workOn();
     await workOn();
-    expect(await stateOf(id)).toBe('accepted');
-    await expectSound();
+    expect(await stateOf(world, id)).toBe('accepted');
+    await expectSettled();
   });
 
   test('a refund is made once, and cancelling does not wait for it', async () => {
@@ -95,8 +89,8 @@ describe.each(troubles)('when $name', ({ name: _, ...trouble }) => {
     const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
     await world.sandbox.fault({ ...trouble, match: { method: 'POST', path: '^/v1/refunds' } });
     await take(world, scene.customerId, id, 'cancel-by-customer');
-    expect(await stateOf(id)).toBe('canceled');
-    await expectSound();
+    expect(await stateOf(world, id)).toBe('canceled');
+    await expectSettled();
   });
 
   test('a voided card and a transfer arrive once', async () => {
@@ -108,8 +102,8 @@ describe.each(troubles)('when $name', ({ name: _, ...trouble }) => {
     await world.app.clock.advance(20 * 86_400);
     await world.sandbox.fault({ ...trouble, match: { method: 'POST', path: '^/v1/transfers' } });
     await takeDue(world.app);
-    expect(await stateOf(paid)).toBe('delivered');
-    await expectSound();
+    expect(await stateOf(world, paid)).toBe('delivered');
+    await expectSettled();
   });
 });
 
@@ -125,9 +119,9 @@ test('a request the provider never answers is removed after its 15 minutes, and 
   expect(begun.kind).toBe('in-progress');
   await world.app.clock.advance(15 * 60 + 1);
   await workOn();
-  expect(await stateOf(begun.transactionId)).toBeUndefined();
+  expect(await stateOf(world, begun.transactionId)).toBeUndefined();
   await world.sandbox.noFaults();
-  await expectSound();
+  await expectSettled();
   const { payment_intent: made = [] } = await world.sandbox.books();
   expect(
     made.filter(({ metadata }) => metadata['transaction'] === begun.transactionId).map(({ status }) => status),

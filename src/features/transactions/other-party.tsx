@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { variantPath } from '#src/platform/images/images.ts';
+import { portraitOf } from '#src/features/accounts/portrait.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import type { DealPage } from './deal-page.server.ts';
 
@@ -18,12 +18,8 @@ export function OtherParty({ deal, place, sinceYear, children }: OtherPartyProps
   const { other, role } = deal;
   const label = intl.formatMessage({ id: role === 'customer' ? 'deal.other-provider' : 'deal.other-customer' });
   return (
-    <section className="flex items-center gap-4" aria-label={label}>
-      <Avatar
-        id={other.id}
-        initials={other.initials}
-        src={other.imageId === null ? undefined : variantPath(other.imageId, 'square-small')}
-      />
+    <section className="flex items-center gap-4 print:hidden" aria-label={label}>
+      <Avatar id={other.id} initials={other.initials} portrait={portraitOf(other.imageId)} />
       <div className="min-w-0 flex-1">
         <h2 className="h6 wrap-anywhere">{other.displayName}</h2>
         {other.state === 'active' && (

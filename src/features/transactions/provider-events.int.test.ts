@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  cases,
-  notificationEvents,
-  payments,
-  providerCalls,
-  providerEvents,
-  transactions,
-} from '#src/database/schema/schema.ts';
+import { cases, notificationEvents, payments, providerEvents, transactions } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { receiveEvent } from '#src/features/payments/events.server.ts';
+import { forgetOldEvents, receiveEvent } from '#src/features/payments/events.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { ProviderEvent } from '#src/platform/payments/payments.ts';
-import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import {
   accepted,
   holdCard,
@@ -59,18 +52,6 @@ async function intentOf(dealId: string): Promise<string> {
   return (await paymentOf(world.app.db, dealId))?.intentId ?? '';
 }
 
-async function stateOf(id: string): Promise<string | undefined> {
-  const [deal] = await world.app.db.select().from(transactions).where(eq(transactions.id, id));
-  return deal?.state;
-}
-
-async function expectSound(): Promise<void> {
-  await world.app.db.update(providerCalls).set({ nextAt: sql`clock_timestamp()` });
-  await deliverDueCalls(world.app);
-  expect(await brokenRules(world.app.db)).toEqual([]);
-  expect(await unsettledAccounts(world.app.db, await world.sandbox.books())).toEqual([]);
-}
-
 /** The hold ends at the provider, as it does after a week or by the operator's hand. */
 async function cancelThere(intentId: string): Promise<void> {
   await world.app.payments.cancelIntent(intentId, randomUUID());
@@ -82,11 +63,11 @@ test('a hold that ended at the provider ends the request, and both are told', as
   const intentId = await intentOf(id);
   await cancelThere(intentId);
   await heard({ type: 'payment_intent.canceled', objectId: intentId, intentId });
-  expect(await stateOf(id)).toBe('declined');
+  expect(await stateOf(world, id)).toBe('declined');
   const told = await world.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
   const declined = told.filter(({ kind }) => kind === 'request-declined').map(({ recipientId }) => recipientId);
   expect(declined.toSorted()).toEqual([scene.customerId, scene.lenderId].toSorted());
-  await expectSound();
+  await expectSound(world);
 });
 
 test('an event that claims what is not so changes nothing', async () => {
@@ -95,7 +76,7 @@ test('an event that claims what is not so changes nothing', async () => {
   const intentId = await intentOf(id);
   await heard({ type: 'payment_intent.canceled', objectId: intentId, intentId });
   await heard({ type: 'charge.refunded', objectId: intentId, intentId });
-  expect(await stateOf(id)).toBe('preauthorized');
+  expect(await stateOf(world, id)).toBe('preauthorized');
 });
 
 test('an event of an intent we do not know yet is tried again, and then found', async () => {
@@ -110,7 +91,7 @@ test('an event of an intent we do not know yet is tried again, and then found', 
   await world.app.db.update(payments).set({ intentId }).where(eq(payments.id, share));
   await world.app.db.update(providerEvents).set({ nextAt: sql`clock_timestamp()` });
   await handleDueEvents(world.app);
-  expect(await stateOf(transactionId)).toBe('preauthorized');
+  expect(await stateOf(world, transactionId)).toBe('preauthorized');
   expect(await event()).toMatchObject({ state: 'handled' });
 });
 
@@ -126,7 +107,7 @@ test('an event of the other mode stays unread', async () => {
     livemode: true,
   });
   expect(await event()).toMatchObject({ state: 'given-up', outcome: 'other-mode' });
-  expect(await stateOf(transactionId)).toBe('pending-payment');
+  expect(await stateOf(world, transactionId)).toBe('pending-payment');
 });
 
 test('an event that we stumble over waits, and keeps no other waiting', async () => {
@@ -151,12 +132,12 @@ test('a dispute opens one case, and while it is open nothing is paid out', async
   expect(await world.app.db.select().from(cases).where(eq(cases.transactionId, id))).toHaveLength(1);
   await world.app.clock.advance(30 * 86_400);
   await takeDue(world.app);
-  expect(await stateOf(id)).toBe('accepted');
+  expect(await stateOf(world, id)).toBe('accepted');
   await world.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
   await world.app.clock.advance(61);
   await takeDue(world.app);
-  expect(await stateOf(id)).toBe('delivered');
-  await expectSound();
+  expect(await stateOf(world, id)).toBe('delivered');
+  await expectSound(world);
 });
 
 test('a dispute that comes after the end holds back a payout that has not left yet', async () => {
@@ -170,6 +151,62 @@ test('a dispute that comes after the end holds back a payout that has not left y
     ((await world.sandbox.books()).transfer ?? []).filter(({ transfer_group }) => transfer_group === id);
   expect(await transfers()).toEqual([]);
   await world.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
-  await expectSound();
+  await expectSound(world);
   expect(await transfers()).toHaveLength(1);
+});
+
+/** The bank takes the money of a deal back; answers the dispute's id. */
+async function disputeThere(dealId: string): Promise<string> {
+  const intent = await world.app.payments.readIntent(await intentOf(dealId));
+  const charge = intent.kind === 'done' ? intent.value.chargeId : null;
+  return ((await world.sandbox.control('POST', 'disputes', { charge })) as { id: string }).id;
+}
+
+async function endThere(dispute: string, status: 'won' | 'lost'): Promise<void> {
+  await world.sandbox.control('POST', 'disputes', { dispute, status });
+}
+
+test.each([
+  { status: 'won', heardLast: 'closed', left: [] },
+  { status: 'won', heardLast: 'created', left: [] },
+  { status: 'lost', heardLast: 'closed', left: ['open'] },
+] as const)('a dispute that was $status, of which $heardLast is heard last, leaves $left', async (story) => {
+  const scene = await rentalScene(world);
+  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
+  const intentId = await intentOf(id);
+  const dispute = await disputeThere(id);
+  await endThere(dispute, story.status);
+  const types = story.heardLast === 'closed' ? ['created', 'closed'] : ['closed', 'created'];
+  for (const type of [...types, ...types.slice(0, 1)])
+    await heard({ type: `charge.dispute.${type}`, objectId: dispute, intentId });
+  const found = await world.app.db.select().from(cases).where(eq(cases.transactionId, id));
+  expect(found.filter(({ state }) => state !== 'resolved').map(({ state }) => state)).toEqual(story.left);
+  expect(found).toHaveLength(1);
+});
+
+test('a dispute that is said to be over and is not keeps its case open', async () => {
+  const scene = await rentalScene(world);
+  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
+  const about = { objectId: await disputeThere(id), intentId: await intentOf(id) };
+  await heard({ type: 'charge.dispute.created', ...about });
+  await heard({ type: 'charge.dispute.closed', ...about });
+  expect(await world.app.db.select().from(cases).where(eq(cases.transactionId, id))).toMatchObject([{ state: 'open' }]);
+});
+
+test('events settled for ninety days are forgotten; what is open or younger stays', async () => {
+  const { db } = world.app;
+  const rows = [
+    { id: 'evt_old_handled', state: 'handled', days: 91 },
+    { id: 'evt_old_open', state: 'open', days: 91 },
+    { id: 'evt_young_handled', state: 'handled', days: 89 },
+  ] as const;
+  for (const { id, state, days } of rows) {
+    const receivedAt = sql`clock_timestamp() - make_interval(days => ${days})`;
+    await db
+      .insert(providerEvents)
+      .values({ id, type: 'charge.updated', objectId: 'pi_1', state, receivedAt, nextAt: sql`'infinity'` });
+  }
+  await forgetOldEvents(world.app);
+  const kept = await Promise.all(rows.map(({ id }) => eventOf(id)));
+  expect(kept.map((event) => event?.id ?? null)).toEqual([null, 'evt_old_open', 'evt_young_handled']);
 });

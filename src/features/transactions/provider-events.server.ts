@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
-import { openCase } from '#src/features/payments/cases.server.ts';
+import { openCase, resolveDispute } from '#src/features/payments/cases.server.ts';
 import {
   closeEvent,
   dueEvents,
@@ -56,8 +56,18 @@ async function lookAtDeal(app: App, dealId: string, event: ReceivedEvent): Promi
     await app.db.transaction((tx) => openCase(tx, about));
     return null;
   }
+  if (event.type === 'charge.dispute.closed') return lookAtDispute(app, dealId, event.objectId);
   if (await hasOpenAttempt(app.db, dealId)) return 'attempt-under-way';
   return followPayment(app, dealId, deal.state);
+}
+
+/** Won, the payout may leave. Lost, the money is gone, and the case stays open for the operator to decide. */
+async function lookAtDispute(app: App, dealId: string, disputeId: string): Promise<string | null> {
+  const dispute = await app.payments.readDispute(disputeId);
+  if (dispute.kind === 'unknown' || dispute.kind === 'stale-key') return 'provider-unreachable';
+  if (dispute.kind === 'done' && dispute.value.outcome === 'won')
+    await app.db.transaction((tx) => resolveDispute(tx, dealId, disputeId));
+  return null;
 }
 
 /** Brings a deal to where its payment stands at the provider. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { providerCalls, transactions } from '#src/database/schema/schema.ts';
+import { transactions } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
-import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 import {
   holdCard,
@@ -44,18 +43,6 @@ function counted(names: readonly string[]): Record<string, number> {
   return Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]));
 }
 
-async function stateOf(id: string): Promise<string | undefined> {
-  const [deal] = await world.app.db.select().from(transactions).where(eq(transactions.id, id));
-  return deal?.state;
-}
-
-async function expectSound(): Promise<void> {
-  await world.app.db.update(providerCalls).set({ nextAt: sql`clock_timestamp()` });
-  await deliverDueCalls(world.app);
-  expect(await brokenRules(world.app.db)).toEqual([]);
-  expect(await unsettledAccounts(world.app.db, await world.sandbox.books())).toEqual([]);
-}
-
 describe('many at once', () => {
   test('of 40 who want overlapping days, one gets them and 39 hear that they are taken', async () => {
     const { listingId } = await rentalScene(world);
@@ -63,7 +50,7 @@ describe('many at once', () => {
     const orders = await Promise.all(people.map((_, index) => rentalOrder(world, listingId, 30 + (index % 3), 4)));
     const tries = people.map((person, index) => request(world, person, orders[index] ?? saleOrder(listingId)));
     expect(counted(await outcomes(tries))).toEqual({ 'done': 1, 'transaction-booking-time-not-available': 39 });
-    await expectSound();
+    await expectSound(world);
   });
 
   test('of 40 who want the last unit, one gets it', async () => {
@@ -71,7 +58,7 @@ describe('many at once', () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(world.app.db)));
     const tries = people.map((person) => request(world, person, saleOrder(listingId)));
     expect(counted(await outcomes(tries))).toEqual({ 'done': 1, 'listing-stock-insufficient': 39 });
-    await expectSound();
+    await expectSound(world);
   });
 
   test('twenty clicks on one button are one deal with one intent', async () => {
@@ -82,7 +69,7 @@ describe('many at once', () => {
     expect(new Set(begun.map(({ transactionId }) => transactionId)).size).toBe(1);
     const deals = await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
     expect(deals).toHaveLength(1);
-    await expectSound();
+    await expectSound(world);
   });
 
   test('another page of the same customer resumes the hold she has', async () => {
@@ -110,8 +97,8 @@ describe('two answers at once', () => {
   test.each([1, 2, 3, 4, 5])('accept against cancel: one wins (%i)', async () => {
     const { id, lenderId, customerId } = await requested();
     await outcomes([take(world, lenderId, id, 'accept'), take(world, customerId, id, 'cancel-by-customer')]);
-    expect(['accepted', 'canceled']).toContain(await stateOf(id));
-    await expectSound();
+    expect(['accepted', 'canceled']).toContain(await stateOf(world, id));
+    await expectSound(world);
   });
 
   test.each([1, 2, 3, 4, 5])('accept against decline against expiry: one wins (%i)', async () => {
@@ -122,14 +109,14 @@ describe('two answers at once', () => {
       takePromised(world.app, id, 'expire', system),
     ]);
     expect(names.filter((name) => name === 'done')).toHaveLength(1);
-    await expectSound();
+    await expectSound(world);
   });
 
   test('ten clicks on Accept capture once', async () => {
     const { id, lenderId } = await requested();
     await outcomes(Array.from({ length: 10 }, () => take(world, lenderId, id, 'accept')));
-    expect(await stateOf(id)).toBe('accepted');
-    await expectSound();
+    expect(await stateOf(world, id)).toBe('accepted');
+    await expectSound(world);
   });
 
   test.each([1, 2, 3, 4, 5])('confirming in the instant of the expiry is never both (%i)', async () => {
@@ -143,8 +130,8 @@ describe('two answers at once', () => {
       takeDue(world.app),
       takeDue(world.app),
     ]);
-    expect(['payment-expired', 'preauthorized', 'pending-payment']).toContain(await stateOf(transactionId));
+    expect(['payment-expired', 'preauthorized', 'pending-payment']).toContain(await stateOf(world, transactionId));
     await takeDue(world.app);
-    await expectSound();
+    await expectSound(world);
   });
 });

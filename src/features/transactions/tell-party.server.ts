@@ -9,6 +9,7 @@ import { formatWearDays } from '#src/ui/format/days.ts';
 import { formatMoney } from '#src/ui/format/money.ts';
 import { formatDayAndTime } from '#src/ui/format/times.ts';
 import { wornDaysOf, type Actor, type Deal } from './deal.server.ts';
+import { letterRows } from './letter-rows.server.ts';
 
 type Moved = { readonly actor: Actor; readonly sequence: number; readonly dueAt: Date | null };
 
@@ -31,6 +32,7 @@ export async function tellParty(tx: Tx, app: App, deal: Deal, told: Tell, moved:
       payout: amount(deal.payoutAmount, deal),
       deadline: moved.dueAt === null ? null : formatDayAndTime(moved.dueAt, marketplace.timeZone),
     },
+    rows: await letterRows(tx, deal, told.letter, told.to),
     recipient,
     actorId: moved.actor.userId,
     transactionId: deal.id,

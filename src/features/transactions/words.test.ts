@@ -65,10 +65,18 @@ test('every line of every feed has words, and one’s own act reads differently 
       roles.flatMap((by) => feedLineOf({ transition: name, by }, viewer) ?? []),
     );
     const said = (voice: string) =>
-      intl.formatMessage({ id: feedMessageOf(name) }, { ...facts, kind: 'rent', voice }).trim();
+      intl.formatMessage({ id: feedMessageOf(name) }, { ...facts, kind: 'rent', state: 'accepted', voice }).trim();
     for (const { voice } of lines) expect(said(voice)).toMatch(/^[^{}]+\.$/);
     if (lines.some(({ voice }) => voice === 'you')) expect(said('you')).not.toBe(said('other'));
   }
+});
+
+test('that money is held is said while it is', () => {
+  const paid = (state: string, voice: string) =>
+    intl.formatMessage({ id: feedMessageOf('confirm-payment') }, { ...facts, state, voice });
+  expect(paid('preauthorized', 'customer')).toBe('You paid $284.00. It is held until Mei answers.');
+  expect(paid('preauthorized', 'provider')).toBe('Mei paid $284.00. It is held until you answer.');
+  expect(paid('accepted', 'provider')).toBe('Mei paid $284.00.');
 });
 
 test('a transition that nobody has written about is told neutrally', () => {

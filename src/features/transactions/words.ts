@@ -1,6 +1,7 @@
 import type { Party } from '#src/domain/process/words.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
-import { dealMessages } from '#src/messages/deal.ts';
+import type { dealMessages } from '#src/messages/deal.ts';
+import { messages } from '#src/messages/messages.ts';
 import { ranOut } from '#src/processes/feed.ts';
 import { flexDefaultProcess, type State, type TransitionName } from '#src/processes/flex-default-process.ts';
 import type { DealPage } from './deal-page.server.ts';
@@ -49,6 +50,11 @@ export function endingOf({ history, role }: Pick<DealPage, 'history' | 'role'>):
   return last.by === role ? 'you' : 'other';
 }
 
+/** Whether money was taken; before, it is at most held. */
+export function wasCharged({ history }: Pick<DealPage, 'history'>): boolean {
+  return history.some(({ transition }) => transition === 'accept');
+}
+
 function isDealMessage(id: string): id is DealMessage {
-  return Object.hasOwn(dealMessages, id);
+  return Object.hasOwn(messages, id);
 }

@@ -1,38 +1,24 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useIntl } from 'react-intl';
-import { type HeadersArgs, redirect } from 'react-router';
+import type { HeadersArgs } from 'react-router';
 import { logIn } from '#src/features/accounts/commands.server.ts';
 import { Door } from '#src/features/accounts/components/door.tsx';
 import { LogInForm } from '#src/features/accounts/components/log-in-form.tsx';
 import { logInForm } from '#src/features/accounts/forms.ts';
-import { safeFrom } from '#src/features/accounts/rules.ts';
-import { browserOf } from '#src/features/accounts/session.server.ts';
-import { appContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { CsrfContext } from '#src/ui/csrf.tsx';
 import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
 import type { Route } from './+types/log-in';
-import { again, refused, welcome } from './answers.server.ts';
+import { beforeTheDoor, enter } from './door.server.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const from = safeFrom(url.searchParams.get('from'));
-  if (context.get(viewerContext)) throw redirect(from);
-  return { from };
+export async function loader(args: Route.LoaderArgs) {
+  return beforeTheDoor(args);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const form = await request.formData();
-  const submission = parseWithZod(form, { schema: logInForm });
-  if (submission.status !== 'success') return again(submission);
-  try {
-    const browser = browserOf(app, request, context.get(requestContext).ip);
-    return welcome(await logIn(app, submission.value, browser), form);
-  } catch (thrown) {
-    return refused(submission, thrown);
-  }
+export async function action(args: Route.ActionArgs) {
+  return enter(args, logInForm, logIn);
 }
 
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,7 +30,9 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
       title={intl.formatMessage({ id: 'accounts.log-in-title' })}
       from={loaderData.from}
     >
-      <LogInForm result={actionData} from={loaderData.from} />
+      <CsrfContext value={loaderData.csrf}>
+        <LogInForm result={actionData} from={loaderData.from} />
+      </CsrfContext>
     </Door>
   );
 }

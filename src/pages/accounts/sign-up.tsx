@@ -1,39 +1,26 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useIntl } from 'react-intl';
-import { type HeadersArgs, redirect } from 'react-router';
+import type { HeadersArgs } from 'react-router';
 import { signUp } from '#src/features/accounts/commands.server.ts';
 import { Door } from '#src/features/accounts/components/door.tsx';
 import { SignUpForm } from '#src/features/accounts/components/sign-up-form.tsx';
 import { signUpForm } from '#src/features/accounts/forms.ts';
-import { safeFrom } from '#src/features/accounts/rules.ts';
-import { browserOf } from '#src/features/accounts/session.server.ts';
-import { appContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { CsrfContext } from '#src/ui/csrf.tsx';
 import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
 import type { Route } from './+types/sign-up';
-import { again, refused, welcome } from './answers.server.ts';
+import { beforeTheDoor, enter } from './door.server.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const from = safeFrom(url.searchParams.get('from'));
-  if (context.get(viewerContext)) throw redirect(from);
-  return { from };
+export async function loader(args: Route.LoaderArgs) {
+  return beforeTheDoor(args);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const form = await request.formData();
-  const submission = parseWithZod(form, { schema: signUpForm });
-  if (submission.status !== 'success') return again(submission);
-  const { email, password, fname: firstName, lname: lastName } = submission.value;
-  try {
-    const browser = browserOf(app, request, context.get(requestContext).ip);
-    return welcome(await signUp(app, { email, password, firstName, lastName }, browser), form);
-  } catch (thrown) {
-    return refused(submission, thrown);
-  }
+export async function action(args: Route.ActionArgs) {
+  return enter(args, signUpForm, (app, { email, password, fname: firstName, lname: lastName }, browser) =>
+    signUp(app, { email, password, firstName, lastName }, browser),
+  );
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
@@ -45,7 +32,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       title={intl.formatMessage({ id: 'accounts.sign-up-title' })}
       from={loaderData.from}
     >
-      <SignUpForm result={actionData} from={loaderData.from} />
+      <CsrfContext value={loaderData.csrf}>
+        <SignUpForm result={actionData} from={loaderData.from} />
+      </CsrfContext>
     </Door>
   );
 }

@@ -1,6 +1,5 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
-import { sendMessage } from '#src/features/messages/commands.server.ts';
-import { thread } from '#src/features/messages/queries.server.ts';
+import { sendFirstWords } from '#src/features/messages/commands.server.ts';
 import { takeTransition } from '#src/features/transactions/take.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
@@ -33,12 +32,11 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   });
 }
 
-/** The note is the first word of the thread, once; a confirmation that is repeated does not say it again. */
+/** False when the note was not sent; the request stands all the same. */
 async function sendNote(app: App, viewer: Viewer, transactionId: string, note: unknown): Promise<boolean> {
   if (typeof note !== 'string' || note.trim() === '') return true;
   try {
-    const said = await thread(app, viewer, transactionId);
-    if (!said.some(({ own }) => own)) await sendMessage(app, viewer, { transactionId, content: note });
+    await sendFirstWords(app, viewer, { transactionId, content: note });
     return true;
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;

@@ -1,5 +1,5 @@
 import { slugOf } from '#src/domain/text/slug.ts';
-import { publicProfile } from '#src/features/accounts/queries.server.ts';
+import { accountOf, publicProfile } from '#src/features/accounts/queries.server.ts';
 import { orderQuery } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { thread } from '#src/features/messages/queries.server.ts';
@@ -12,10 +12,11 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 /** All that the page of a deal shows. Refuses `not-found` to whoever is no party. */
 export async function dealData(app: App, viewer: Viewer, id: string) {
   const deal = await dealPage(app, viewer, id);
-  const [said, profile, standing] = await Promise.all([
+  const [said, profile, standing, own] = await Promise.all([
     saidOrNull(app, viewer, deal.id),
     publicProfile(app, deal.other.id),
     deal.role === 'customer' ? standingOfProvider(app, deal.other.id) : null,
+    accountOf(app, viewer.id),
   ]);
   if (!isKnownState(deal.state))
     app.reports.warn('A deal is in a state that its page does not know', { transactionId: deal.id, state: deal.state });
@@ -26,7 +27,7 @@ export async function dealData(app: App, viewer: Viewer, id: string) {
     place: profile.place,
     sinceYear: profile.createdAt.getFullYear(),
     payAt: payAtOf(deal),
-    viewerName: viewer.displayName,
+    viewerName: `${own.firstName} ${own.lastName}`,
     mayWrite: deal.other.state === 'active' && !viewer.limited && !isUnpaid(deal.state),
   };
 }

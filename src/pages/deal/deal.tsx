@@ -33,7 +33,7 @@ import { actOn } from './deal-action.server.ts';
 import { dealData } from './deal-data.server.ts';
 import { dealPath, sideOf } from './deal-path.ts';
 import { FailedPage } from '#src/ui/shell/failed-page.tsx';
-import { PrintReceipt, ReceiptHead } from './receipt.tsx';
+import { PrintReceipt, ReceiptFoot, ReceiptHead } from './receipt.tsx';
 import { useLookAgain } from './use-look-again.ts';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
@@ -86,10 +86,10 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
   useLookAgain(deal.waitingFor !== null || (endedAt !== null && endedAt === deal.dueAt?.getTime()));
   const actions = <DealActions deal={deal} to={to} payAt={payAt} />;
   return (
-    <div className="wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
+    <div className="deal-page wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
       <ReceiptHead deal={deal} viewerName={loaderData.viewerName} />
       <BackLink role={deal.role} kind={deal.kind} />
-      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block print:max-w-[640px]">
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">
         <div>
           <DealTitle deal={deal} />
           <div className="*:mt-5 print:hidden">
@@ -114,7 +114,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
             trouble={actionData && 'message' in actionData ? actionData.message : null}
           />
         </div>
-        <div className="grid gap-6 print:mt-8">
+        <div className="grid gap-6 print:block">
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
           <DealSummary deal={deal} />
           <OtherParty deal={deal} place={place} sinceYear={sinceYear}>
@@ -123,6 +123,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
           <PrintReceipt deal={deal} />
         </div>
       </div>
+      <ReceiptFoot />
       <AskFirst deal={deal} to={to} />
     </div>
   );

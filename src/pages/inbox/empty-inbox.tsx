@@ -6,7 +6,23 @@ import { listPath, type List } from './lists.ts';
 
 /** What an empty list is for, and where to begin. */
 export function EmptyInbox({ list }: { readonly list: List }) {
+  if (list.standing) return <NothingLikeThis list={list} />;
   return list.side === 'sales' ? <NothingAsked /> : <NothingOrdered kind={list.kind} />;
+}
+
+function NothingLikeThis({ list }: { readonly list: List }) {
+  return (
+    <EmptyState
+      title={<FormattedMessage id="inbox.empty.narrowed" />}
+      action={
+        <LinkButton variant="outline" to={listPath({ ...list, standing: null })}>
+          <FormattedMessage id="inbox.empty.narrowed-all" />
+        </LinkButton>
+      }
+    >
+      <FormattedMessage id="inbox.empty.narrowed-line" />
+    </EmptyState>
+  );
 }
 
 function NothingAsked() {
@@ -22,7 +38,13 @@ function NothingAsked() {
     >
       <FormattedMessage
         id="inbox.empty.sales-line"
-        values={{ link: (text) => <TextLink to={listPath({ side: 'orders', kind: null })}>{text}</TextLink> }}
+        values={{
+          link: (text) => (
+            <TextLink key="link" to={listPath({ side: 'orders', kind: null })}>
+              {text}
+            </TextLink>
+          ),
+        }}
       />
     </EmptyState>
   );

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { InboxCounts } from '#src/features/transactions/inbox.server.ts';
@@ -31,7 +31,7 @@ export function InboxNav({ list, counts }: InboxNavProps) {
           </Fragment>
         ))}
       </nav>
-      <nav aria-label={label} className="scroll-x swipe-edge mt-4 lg:hidden">
+      <nav ref={useCurrentInSight(list)} aria-label={label} className="scroll-x swipe-edge mt-4 lg:hidden">
         <ul className="flex gap-2">
           {groups.flatMap(({ side }) =>
             kinds.map((kind) => (
@@ -46,6 +46,17 @@ export function InboxNav({ list, counts }: InboxNavProps) {
       </nav>
     </>
   );
+}
+
+/** Slides the row so that the chip of the shown list can be seen. */
+function useCurrentInSight({ side, kind }: List) {
+  const shown = listPath({ side, kind });
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>(`a[href="${shown}"]`);
+    if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - 20;
+  }, [shown]);
+  return row;
 }
 
 function Count({ value }: { readonly value: number }) {

@@ -14,7 +14,8 @@ import type { Route } from './+types/inbox';
 import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxNav } from './inbox-nav.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
-import { kindOf, listName, listPath, pageOf, sideOf } from './lists.ts';
+import { kindOf, listName, listPath, pageOf, sideOf, standingOf } from './lists.ts';
+import { StandingMenu } from './standing-menu.tsx';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
 
@@ -24,13 +25,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (side === null) throw data(null, { status: 404 });
   const viewer = requireViewer(context.get(viewerContext), url);
   const kind = kindOf(url.searchParams.get('isProductForSale'));
+  const standing = standingOf(url.searchParams.get('state'));
   const page = pageOf(url.searchParams.get('page'));
   const [inbox, counts, now] = await Promise.all([
-    inboxOf(app, viewer, { side, kind, page }),
+    inboxOf(app, viewer, { side, kind, standing, page }),
     inboxCounts(app, viewer),
     app.clock.now(),
   ]);
-  return { ...inbox, list: { side, kind }, counts, now };
+  return { ...inbox, list: { side, kind, standing }, counts, now };
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
@@ -48,9 +50,14 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <InboxNav list={list} counts={counts} />
       </div>
       <section aria-labelledby="list" className="min-w-0">
-        <h2 id="list" className="h5 border-b border-line pb-6 max-lg:sr-only lg:pt-3">
-          {name}
-        </h2>
+        <div className="flex items-center justify-between gap-4 border-b border-line max-lg:border-0 lg:pb-5">
+          <h2 id="list" className="h5 max-lg:sr-only">
+            {name}
+          </h2>
+          <div className="max-lg:hidden">
+            <StandingMenu list={list} />
+          </div>
+        </div>
         {isSlow ? <InboxSkeleton /> : <Rows rows={rows} now={now} list={list} />}
         <div className="mt-12">
           <Pager page={pagination.page} totalPages={pagination.totalPages} to={(page) => listPath(list, page)} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, listPath, pageOf, sideOf } from './lists.ts';
+import { kindOf, listPath, pageOf, sideOf, standingOf } from './lists.ts';
 
 test('there are two tabs and no others', () => {
   expect([sideOf('orders'), sideOf('sales'), sideOf('Sales'), sideOf('offers'), sideOf('')]).toEqual([
@@ -27,7 +27,13 @@ test('whatever is no page is the first', () => {
   );
 });
 
+test('a list is narrowed by the four words and by no others', () => {
+  expect(['waiting', 'accepted', 'delivered', 'ended'].map(standingOf)).not.toContain(null);
+  expect([standingOf('preauthorized'), standingOf(''), standingOf(null)]).toEqual([null, null, null]);
+});
+
 test('an address says no more than it must', () => {
   expect(listPath({ side: 'orders', kind: null })).toBe('/inbox/orders');
+  expect(listPath({ side: 'sales', kind: null, standing: 'ended' })).toBe('/inbox/sales?state=ended');
   expect(listPath({ side: 'sales', kind: 'rent' }, 2)).toBe('/inbox/sales?isProductForSale=false&page=2');
 });

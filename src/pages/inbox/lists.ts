@@ -1,8 +1,9 @@
 import type { InboxAsked } from '#src/features/transactions/inbox.server.ts';
+import { standings, type Standing } from '#src/features/transactions/standing.ts';
 
 export type Side = InboxAsked['side'];
 export type Kind = 'rent' | 'sale';
-export type List = { readonly side: Side; readonly kind: Kind | null };
+export type List = { readonly side: Side; readonly kind: Kind | null; readonly standing?: Standing | null };
 
 /** In the order of the side navigation. */
 export const groups = [
@@ -23,14 +24,20 @@ export function kindOf(isProductForSale: string | null): Kind | null {
   return isProductForSale === 'false' ? 'rent' : null;
 }
 
+/** How the deals of a list have to stand; anything but the known words asks for all. */
+export function standingOf(state: string | null): Standing | null {
+  return standings.find((standing) => standing === state) ?? null;
+}
+
 /** From 1; anything that is no page is the first. */
 export function pageOf(page: string | null): number {
   return page !== null && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
-export function listPath({ side, kind }: List, page = 1): string {
+export function listPath({ side, kind, standing }: List, page = 1): string {
   const query = new URLSearchParams();
   if (kind !== null) query.set('isProductForSale', String(kind === 'sale'));
+  if (standing) query.set('state', standing);
   if (page > 1) query.set('page', String(page));
   return query.size === 0 ? `/inbox/${side}` : `/inbox/${side}?${query}`;
 }

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { toPage } from '#src/ui/to-page.ts';
 
 /** Queenstown lies in Otago: its tile leads there, and counts what is there. */
 const cities = [
@@ -27,7 +28,7 @@ export function Cities({ counts }: { readonly counts: Readonly<Record<string, nu
       <ul className="grid gap-x-(--gap) gap-y-7 md:grid-cols-3">
         {cities.map(({ city, region }) => (
           <li key={city}>
-            <Link to={`/s?pub_locationByRegion=${region}`} className="group block">
+            <Link to={`/s?pub_locationByRegion=${region}`} className="group block" {...toPage}>
               <span className="block aspect-[3/2] overflow-hidden">
                 <img
                   src={`/pictures/${city}.webp`}
@@ -35,7 +36,7 @@ export function Cities({ counts }: { readonly counts: Readonly<Record<string, nu
                   width={1200}
                   height={800}
                   loading="lazy"
-                  className="size-full object-cover transition-transform duration-[900ms] ease-cloth group-hover:scale-[1.025]"
+                  className="scene size-full object-cover transition-transform duration-[900ms] ease-cloth group-hover:scale-[1.025]"
                 />
               </span>
               <span className="mt-3 flex justify-between gap-4">

@@ -21,7 +21,7 @@ export function Edit() {
                 width={800}
                 height={1280}
                 loading="lazy"
-                className="aspect-[5/8] w-full bg-fog object-cover"
+                className="scene aspect-[5/8] w-full bg-fog object-cover"
               />
             </div>
           ))}

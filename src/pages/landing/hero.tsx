@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkButton } from '#src/ui/button.tsx';
+import { toPage } from '#src/ui/to-page.ts';
 import { Carousel } from './carousel.tsx';
 
 /** Three slides. Their pictures are light in both themes, so the words on them are always dark. */
@@ -56,7 +57,7 @@ type SlideLinkProps = {
 
 function SlideLink({ to, id, outline = false }: SlideLinkProps) {
   return (
-    <LinkButton to={to} variant={outline ? 'outline' : 'primary'} className="max-md:flex-1">
+    <LinkButton {...toPage} to={to} variant={outline ? 'outline' : 'primary'} className="max-md:flex-1">
       <FormattedMessage id={id} />
     </LinkButton>
   );
@@ -73,7 +74,7 @@ type SlideProps = {
 function Slide({ picture, title, line, children }: SlideProps) {
   return (
     <div className="relative flex h-full flex-col lg:block">
-      <div className="px-(--gutter) pt-11 pb-9 lg:absolute lg:inset-y-0 lg:left-[max(0px,calc(25%-384px))] lg:z-1 lg:w-[32%] lg:pt-[12.5vw] lg:pr-2 lg:pb-0">
+      <div className="px-(--gutter) pt-11 pb-9 lg:absolute lg:inset-y-0 lg:left-[max(0px,calc(25%-384px))] lg:z-1 lg:w-[32%] lg:pt-[13.5vw] lg:pr-2 lg:pb-0">
         <div className="lg:[&_.d1]:text-[clamp(3.5rem,7.5vw,7rem)] lg:[&_.d1]:whitespace-nowrap">{title}</div>
         <p className="lede mt-6 max-w-[21em]">{line}</p>
         <div className="mt-8 flex flex-wrap gap-3">{children}</div>

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { bookingFor } from '#src/features/checkout/booking.server.ts';
 import { HindranceNotice } from '#src/features/checkout/hindrance-notice.tsx';
 import { orderTextOf } from '#src/features/checkout/order-text.ts';
@@ -17,6 +17,7 @@ import { SellerStanding } from '#src/features/reviews/seller-standing.tsx';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { Gallery } from '#src/ui/gallery/gallery.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { unlessOnlyASheet } from '#src/ui/shell/sheets.ts';
 import type { Route } from './+types/listing';
 import { BookingPlaces } from './booking-places.tsx';
 import { listingMeta } from './head.ts';
@@ -37,20 +38,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return { listing, ...seller, reviews, more, booking, root: app.config.canonicalRootUrl };
 }
 
-/** The sheet opens and closes by the address alone; nothing has to be read again for it. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const without = (url: URL) => {
-    const other = new URL(url);
-    other.searchParams.delete('book');
-    return other.href;
-  };
-  const onlyTheSheet = currentUrl.href !== nextUrl.href && without(currentUrl) === without(nextUrl);
-  return onlyTheSheet ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = unlessOnlyASheet;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? listingMeta(loaderData.listing, loaderData.root) : [];
@@ -68,7 +56,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         <Gallery pictures={pictures} />
         <div className="pt-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-0">
           <ListingHeading listing={listing} />
-          <div className="mt-5 empty:hidden">
+          <div className="mt-5 empty:hidden print:hidden">
             {booking.hindrance === null ? (
               <BookingPlaces key={listing.id} listing={listing} booking={booking} />
             ) : (
@@ -88,7 +76,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {more.length > 0 && (
-        <section className="section" aria-labelledby="more">
+        <section className="section print:hidden" aria-labelledby="more">
           <h2 id="more" className="d3 mb-7">
             <FormattedMessage id="listing.more-from" values={{ name: callName(author.displayName) }} />
           </h2>

@@ -5,20 +5,18 @@ import type { Seller } from '#src/features/listings/seller-card.tsx';
 import { publicProfile } from '#src/features/accounts/queries.server.ts';
 import { reviewsOfListing, standingOfProvider } from '#src/features/reviews/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { variantPath } from '#src/platform/images/images.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
 const mostMore = 4;
 
 /** Who owns the piece, as the card beside it shows them, and how others found them. */
 export async function sellerOf(app: App, { author }: ListingPageData) {
-  const [{ initials }, standing] = await Promise.all([
+  const [{ initials, imageId }, standing] = await Promise.all([
     publicProfile(app, author.id),
     orNull(app, { userId: author.id }, standingOfProvider(app, author.id)),
   ]);
-  const { id, displayName, bio, place, imageId, since } = author;
-  const pictureSrc = imageId === null ? null : variantPath(imageId, 'square-small');
-  const seller: Seller = { id, displayName, initials, bio, place, pictureSrc, sinceYear: since.getFullYear() };
+  const { id, displayName, bio, place, since } = author;
+  const seller: Seller = { id, displayName, initials, imageId, bio, place, sinceYear: since.getFullYear() };
   return { seller, standing };
 }
 

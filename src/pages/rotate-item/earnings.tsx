@@ -20,8 +20,8 @@ export function Earnings() {
   const priceWords = (value: number) => formatMoneyRounded(priceOf(value));
   const timesWords = (count: number) => intl.formatMessage({ id: 'rotate.times-words' }, { count });
   return (
-    <section className="bg-mist">
-      <div className="wrap section grid gap-12 lg:grid-cols-2 lg:gap-22">
+    <section className="rule">
+      <div className="wrap section grid gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-22">
         <div>
           <h2 className="d2 mb-10">
             <FormattedMessage id="rotate.sum" />
@@ -54,7 +54,7 @@ function Earned({ price, bookings }: { readonly price: Money; readonly bookings:
   const { subtotal, commission, payout } = earnedBy(price);
   const percent = marketplace.fees.providerBasisPoints / 100;
   return (
-    <div className="self-end">
+    <div className="soft self-end md:p-8">
       <Breakdown
         rows={[
           { label: intl.formatMessage({ id: 'rotate.each' }, { days }), amount: formatMoney(subtotal) },

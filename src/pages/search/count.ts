@@ -7,8 +7,5 @@ import type { Route } from './+types/count';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = await answerable(app, parseSearch(url.searchParams));
-  return Response.json(
-    { totalItems: await countListings(app, query) },
-    { headers: { 'cache-control': 'private, max-age=10' } },
-  );
+  return Response.json(await countListings(app, query), { headers: { 'cache-control': 'private, max-age=10' } });
 }

@@ -8,15 +8,15 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Menu } from '#src/ui/menu.tsx';
 import { addressOf, sheetAddressOf } from './address.ts';
 import { optionListOf, useApplied } from './applied.ts';
-import { DateFields } from './filters/date-fields.tsx';
-import { FilterFields, isOffered } from './filters/filter-fields.tsx';
 import { FilterPopup } from './filters/filter-popup.tsx';
+import { isOffered } from './filters/is-offered.ts';
+import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
 
 /** Values that a chip has room for. */
 const fewWords = 2;
-const shown = ['category', 'sizing', 'occasion', 'designer', 'colours', 'price', 'condition'] as const;
+const shown = ['dates', 'category', 'sizing', 'occasion', 'designer', 'colours', 'price', 'condition'] as const;
 
 /** From 1024 px: a chip for each of the filters most asked for, and the order of the list. */
 export function FilterBar() {
@@ -27,21 +27,14 @@ export function FilterBar() {
       <div className="wrap flex items-center justify-between gap-4">
         <div className="scroll-x -m-0.5 flex min-w-0 gap-2 p-0.5">
           <KindMenu />
-          {isOffered('dates', query) && (
-            <FilterPopup filter="dates" words={words('dates')} wide>
-              {({ opened, changed }) => <DateFields months={2} withCalendar={opened} onChange={changed} />}
-            </FilterPopup>
-          )}
           {shown
             .filter((filter) => isOffered(filter, query))
             .map((filter) => (
-              <FilterPopup key={filter} filter={filter} words={words(filter)}>
-                {() => <FilterFields filter={filter} query={query} />}
-              </FilterPopup>
+              <FilterPopup key={filter} filter={filter} words={words(filter)} />
             ))}
         </div>
         <div className="flex shrink-0 items-center">
-          <ChipLink to={sheetAddressOf(query)} preventScrollReset>
+          <ChipLink to={sheetAddressOf(query)} preventScrollReset {...sheetIntent}>
             <Icon as={SlidersHorizontal} size={16} />
             <FormattedMessage id="search.all-filters" />
           </ChipLink>

@@ -1,14 +1,21 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, Suspense, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { Button } from '#src/ui/button.tsx';
+import { later } from '#src/ui/later.tsx';
 import { Modal } from '#src/ui/modal.tsx';
+import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { addressOf, queryOfForm, sheetAddressOf } from './address.ts';
-import { SheetSections } from './filters/sheet-sections.tsx';
 import { useSearch } from './search-context.ts';
+
+const { Part: SheetSections, intent } = later(() =>
+  import('./filters/sheet-sections.tsx').then((module) => module.SheetSections),
+);
+/** For what leads to the sheet. */
+export const sheetIntent = intent;
 
 const formId = 'filters';
 const leastKeywords = 3;
@@ -37,12 +44,14 @@ export function FilterSheet({ open }: { readonly open: boolean }) {
       }
       foot={
         <Button type="submit" form={formId} full>
-          <FormattedMessage id="search.show" values={{ count: total }} />
+          <FormattedMessage id="search.show" values={{ count: total.totalItems, more: String(total.more) }} />
         </Button>
       }
     >
       <Form key={cleared} id={formId} action="/s" onChange={change} onSubmit={keep}>
-        <SheetSections apply={apply} />
+        <Suspense fallback={<SkeletonText lines={12} />}>
+          <SheetSections apply={apply} />
+        </Suspense>
       </Form>
     </Modal>
   );

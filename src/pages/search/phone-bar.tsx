@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { activeFilters } from '#src/features/search/edit.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { sheetAddressOf } from './address.ts';
+import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
 
@@ -12,7 +13,12 @@ export function PhoneBar() {
   const { query } = useSearch();
   return (
     <div className="sticky top-0 z-4 grid grid-cols-2 border-y border-line bg-paper text-sm font-medium lg:hidden">
-      <Link to={sheetAddressOf(query)} preventScrollReset className="flex min-h-12 items-center justify-center gap-2">
+      <Link
+        to={sheetAddressOf(query)}
+        preventScrollReset
+        {...sheetIntent}
+        className="flex min-h-12 items-center justify-center gap-2"
+      >
         <Icon as={SlidersHorizontal} size={16} />
         <FormattedMessage id="search.filters" values={{ count: activeFilters(query).length }} />
       </Link>

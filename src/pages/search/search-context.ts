@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Day } from '#src/domain/dates/day.ts';
 import type { Facets } from '#src/features/search/facets.server.ts';
-import type { SearchQuery } from '#src/features/search/query.ts';
+import type { Count, SearchQuery } from '#src/features/search/query.ts';
 
 type Searched = {
   readonly query: SearchQuery;
   readonly facets: Facets;
   readonly today: Day;
-  readonly total: number;
+  readonly total: Count;
 };
 
 export const SearchContext = createContext<Searched | null>(null);

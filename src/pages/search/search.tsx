@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { redirect, useLocation } from 'react-router';
+import { redirect, useLocation, useSearchParams } from 'react-router';
 import { marketplace } from '#marketplace';
 import { today } from '#src/features/availability/queries.server.ts';
 import { activeFilters } from '#src/features/search/edit.ts';
@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { Pager } from '#src/ui/pager.tsx';
+import { unlessOnlyASheet } from '#src/ui/shell/sheets.ts';
 import type { Route } from './+types/search';
 import { addressOf, sheetParam } from './address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
@@ -38,17 +39,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     facets,
     today: day,
-    sheetOpen: params.get(sheetParam) === 'open',
     root: app.config.canonicalRootUrl,
   };
 }
 
+export const shouldRevalidate = unlessOnlyASheet;
+
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, cards, pagination, facets, sheetOpen, root } = loaderData;
+  const { query, cards, pagination, facets, root } = loaderData;
+  const [params] = useSearchParams();
   const title = useTitle(query);
-  const facts = useFacts(query, pagination.totalItems);
+  const facts = useFacts(query, pagination);
   return (
-    <SearchContext value={{ query, facets, today: loaderData.today, total: pagination.totalItems }}>
+    <SearchContext value={{ query, facets, today: loaderData.today, total: pagination }}>
       <PageTitle>{title}</PageTitle>
       <Meta title={title} facts={facts} canonical={`${root}${addressOf(query)}`} indexed={isIndexed(loaderData)} />
       <div className="wrap pt-9 pb-6 lg:pt-16 lg:pb-8">
@@ -70,7 +73,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <FilterSheet open={sheetOpen} />
+      <FilterSheet open={params.get(sheetParam) === 'open'} />
     </SearchContext>
   );
 }

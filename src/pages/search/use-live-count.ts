@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { searchParamsOf } from '#src/features/search/address.ts';
+import type { Count } from '#src/features/search/query.ts';
 import { queryOfForm } from './address.ts';
 
 const pause = 300;
 
 /** How many pieces the choices of a form would find, asked a moment after each change. */
-export function useLiveCount(total: number) {
-  const [count, setCount] = useState<number | null>(null);
+export function useLiveCount(total: Count) {
+  const [count, setCount] = useState<Count | null>(null);
   const asked = useRef<AbortController | null>(null);
   useEffect(() => () => asked.current?.abort(), []);
 
@@ -27,12 +28,13 @@ export function useLiveCount(total: number) {
 }
 
 /** Null when it cannot be told: the button then keeps its last figure. */
-async function fetchCount(form: HTMLFormElement, signal: AbortSignal): Promise<number | null> {
+async function fetchCount(form: HTMLFormElement, signal: AbortSignal): Promise<Count | null> {
   try {
     const answer = await fetch(`/s/count?${searchParamsOf(queryOfForm(form))}`, { signal });
     const body: unknown = answer.ok ? await answer.json() : null;
     if (typeof body !== 'object' || body === null || !('totalItems' in body)) return null;
-    return typeof body.totalItems === 'number' ? body.totalItems : null;
+    const { totalItems } = body;
+    return typeof totalItems === 'number' ? { totalItems, more: 'more' in body && body.more === true } : null;
   } catch {
     return null;
   }

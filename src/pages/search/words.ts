@@ -2,7 +2,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import type { Days } from '#src/domain/dates/day.ts';
 import { wearDays } from '#src/domain/dates/day.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
-import type { SearchQuery } from '#src/features/search/query.ts';
+import type { Count, SearchQuery } from '#src/features/search/query.ts';
 import { formatWearDays } from '#src/ui/format/days.ts';
 
 const dresses = new Set(['mini', 'midi', 'maxiDress', 'dresses']);
@@ -31,12 +31,12 @@ export function useTitle(query: SearchQuery): string {
 }
 
 /** How many, and by which sizes, colours and days: "186 pieces, size 8 and 10". */
-export function useFacts(query: SearchQuery, total: number): string {
+export function useFacts(query: SearchQuery, { totalItems, more }: Count): string {
   const intl = useIntl();
   const label = useOptionLabel();
   const { sizing, colours } = query.choices;
   const said = [
-    intl.formatMessage({ id: 'search.pieces' }, { count: total }),
+    intl.formatMessage({ id: 'search.pieces' }, { count: totalItems, more: String(more) }),
     sizing.values.length > 0 &&
       intl.formatMessage(
         { id: 'search.in-size' },

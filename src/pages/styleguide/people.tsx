@@ -8,7 +8,7 @@ import { formatDayAndTime, formatTime } from '#src/ui/format/times.ts';
 import { Rating } from '#src/ui/rating.tsx';
 import { Example, Row, Section } from './section.tsx';
 
-const mei = { id: 'mei', initials: 'ML', name: 'Mei Lin' };
+const mei = { id: 'mei', initials: 'ML', name: 'Mei Lin', portrait: null };
 
 export function PeopleSection({ now }: { readonly now: string }) {
   const moment = new Date(now);
@@ -41,7 +41,7 @@ export function PeopleSection({ now }: { readonly now: string }) {
           </ChatBubble>
           <ChatBubble
             own
-            author={{ id: 'amelia', initials: 'AT', name: 'Amelia Tan' }}
+            author={{ id: 'amelia', initials: 'AT', name: 'Amelia Tan', portrait: null }}
             at={now}
             time={formatTime(moment, zone)}
           >

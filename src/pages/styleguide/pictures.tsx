@@ -61,6 +61,7 @@ function SampleTile({ picture, saved = false, flag }: SampleProps) {
       title="Luna bias slip dress"
       line={<PricePerDay from price={money(6800, 'NZD')} />}
       lineAside={<RetailPrice price={money(89000, 'NZD')} />}
+      note="$219 for 3 days, all in"
       action={
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { typeOfKey, type Files } from './files.ts';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { checkFolder, checkKey, typeOfKey, type Files } from './files.ts';
 
 /** Files below one folder. A file appears under its name only when every byte is on the disk. */
 export function diskFiles(folder: string): Files {
@@ -10,7 +10,7 @@ export function diskFiles(folder: string): Files {
   }
   return {
     async put(key, bytes, type) {
-      if (typeOfKey(key) !== type) throw new Error('This is not a key for a file of this type');
+      checkKey(key, type);
       const path = place(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const unfinished = `${path}.${randomUUID()}`;
@@ -32,8 +32,24 @@ export function diskFiles(folder: string): Files {
     async remove(key) {
       if (typeOfKey(key) !== null) await rm(place(key), { force: true });
     },
+    async *list(below) {
+      checkFolder(below);
+      const root = await opendir(place(below), { recursive: true }).catch(nullWhenMissing);
+      if (root === null) return;
+      for await (const entry of root) {
+        const path = join(entry.parentPath, entry.name);
+        const found = entry.isFile() ? await stat(path).catch(nullWhenMissing) : null;
+        if (found === null) continue;
+        const key = relative(folder, path).split(sep).join('/');
+        if (typeOfKey(key) !== null) yield { key, changedAt: found.mtime };
+        // What a process left behind that died while it wrote.
+        else if (found.mtimeMs < Date.now() - dayMs) await rm(path, { force: true });
+      }
+    },
   };
 }
+
+const dayMs = 86_400_000;
 
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);

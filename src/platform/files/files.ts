@@ -1,4 +1,4 @@
-/** Bytes by key, such as `images/2f0c…/original.webp`: lower case, with a folder and a known ending. */
+/** Bytes by key, such as `images/2f0c…/original.jpeg`: lower case, with a folder and a known ending. */
 export type Files = {
   /** Whole or not at all; replaces what was there. Throws when the key or its type is not one of ours. */
   readonly put: (key: string, bytes: Uint8Array, type: FileType) => Promise<void>;
@@ -6,12 +6,18 @@ export type Files = {
   readonly get: (key: string) => Promise<StoredFile | null>;
   /** Does nothing when there is none. */
   readonly remove: (key: string) => Promise<void>;
+  /** Everything below a folder such as `images` or `images/2f0c…`, in no particular order. */
+  readonly list: (folder: string) => AsyncIterable<ListedFile>;
 };
 
-export type StoredFile = { readonly bytes: Uint8Array; readonly type: FileType; readonly size: number };
+export type StoredFile = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: FileType; readonly size: number };
+
+/** `changedAt` is by the clock of the machine that keeps the files. */
+export type ListedFile = { readonly key: string; readonly changedAt: Date };
 
 const typeByEnding = {
   webp: 'image/webp',
+  avif: 'image/avif',
   jpeg: 'image/jpeg',
   png: 'image/png',
   json: 'application/json',
@@ -20,12 +26,24 @@ const typeByEnding = {
 
 export type FileType = (typeof typeByEnding)[keyof typeof typeByEnding];
 
-const shape = /^[a-z0-9][a-z0-9-]{0,63}(\/[a-z0-9][a-z0-9-]{0,63}){1,4}\.([a-z0-9]{1,5})$/;
+const part = '[a-z0-9][a-z0-9-]{0,63}';
+const keyShape = new RegExp(`^${part}(/${part}){1,4}\\.([a-z0-9]{1,5})$`);
+const folderShape = new RegExp(`^${part}(/${part}){0,3}$`);
 
 /** The type that the key's ending stands for; null when the key is not one of ours. Never leaves its folder. */
 export function typeOfKey(key: string): FileType | null {
-  const ending = shape.exec(key)?.[2];
+  const ending = keyShape.exec(key)?.[2];
   return ending !== undefined && Object.hasOwn(typeByEnding, ending)
     ? typeByEnding[ending as keyof typeof typeByEnding]
     : null;
+}
+
+/** Throws when the key cannot be kept under this type. */
+export function checkKey(key: string, type: FileType): void {
+  if (typeOfKey(key) !== type) throw new Error('This is not a key for a file of this type');
+}
+
+/** Throws when there can be no such folder. */
+export function checkFolder(folder: string): void {
+  if (!folderShape.test(folder)) throw new Error('This is not a folder of files');
 }

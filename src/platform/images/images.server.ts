@@ -1,53 +1,83 @@
 import { randomUUID } from 'node:crypto';
-import { images } from '#src/database/schema/listings.ts';
-import { refuse } from '#src/domain/refusal.ts';
+import { stat } from 'node:fs/promises';
+import type { Database, Tx } from '#src/database/database.server.ts';
+import { isRefusal, refuse, type Refusal } from '#src/domain/refusal.ts';
 import type { Files } from '../files/files.ts';
-import { variantPath, variants, type Images, type Variant } from './images.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { cut, readPicture } from './pixels.server.ts';
-import { isUuid } from '#src/domain/text/uuid.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Leases } from '../leases.server.ts';
+import { makeDecoder } from './decoding/decoder.server.ts';
+import type { Original, Source } from './decoding/protocol.ts';
+import { variantPath, type Images, type PutAway } from './images.ts';
+import { folderOf, originalKey } from './keys.ts';
+import { makeReader } from './reader.server.ts';
+import { insertImage, lacksVariants, noteVariants } from './rows.server.ts';
+import { makeAll, type VariantNeeds } from './variants.server.ts';
+
+type Needs = {
+  readonly db: Database;
+  readonly files: Files;
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly leases: Pick<Leases, 'hold'>;
+  readonly spool: string;
+};
 
 const mostBytes = 20 * 1024 * 1024;
-export function makeImages(files: Files): Images {
-  const making = new Map<string, Promise<Uint8Array | null>>();
-  const inTurn = oneAtATime();
 
-  async function make(imageId: string, variant: Variant): Promise<Uint8Array | null> {
-    const original = await files.get(keyOf(imageId, 'original'));
-    if (original === null) return null;
-    const bytes = await inTurn(() => cut(original.bytes, variants[variant]));
-    await files.put(keyOf(imageId, variant), bytes, 'image/webp');
-    return bytes;
+/** The decoders start when somebody needs one: in a web process the first, in a worker the second. */
+export function makeImages({ db, files, jobs, leases, spool }: Needs): Images {
+  const decoder = makeDecoder({ niceness: 2, mostPatient: 8, patience: 15_000 });
+  const backgroundDecoder = makeDecoder({ niceness: 10, mostPatient: 1_000, patience: 60_000 });
+
+  async function decode(source: Source): Promise<Original> {
+    const size = typeof source === 'string' ? (await stat(source)).size : source.length;
+    if (size > mostBytes) refuse('request-upload-over-limit', { megabytes: 20 });
+    return decoder.ask({ kind: 'original', source }, 'patient');
   }
 
-  /** Everybody who asks meanwhile gets the same answer. */
-  function makeOnce(imageId: string, variant: Variant): Promise<Uint8Array | null> {
-    const key = keyOf(imageId, variant);
-    const underWay = making.get(key) ?? make(imageId, variant).finally(() => making.delete(key));
-    making.set(key, underWay);
-    return underWay;
+  async function put({ bytes, ...facts }: Original): Promise<PutAway> {
+    const id = randomUUID();
+    const fileKey = originalKey(id);
+    await files.put(fileKey, bytes, 'image/jpeg');
+    return { id, fileKey, ...facts };
+  }
+
+  async function keep(tx: Tx, ownerId: string, { id, ...facts }: PutAway): Promise<string> {
+    await insertImage(tx, id, { ownerId, ...facts });
+    await jobs.send(tx, 'make-variants', { imageId: id });
+    return id;
   }
 
   return {
     variantPath,
-    async store(tx, ownerId, bytes) {
-      if (bytes.length > mostBytes) refuse('request-upload-over-limit', { megabytes: 20 });
-      const picture = await inTurn(() => readPicture(bytes));
-      const id = randomUUID();
-      const fileKey = keyOf(id, 'original');
-      await files.put(fileKey, picture.webp, 'image/webp');
-      const { width, height, placeholder } = picture;
-      await tx.insert(images).values({ id, ownerId, fileKey, width, height, placeholder });
-      return id;
+    spool,
+    decode,
+    put,
+    keep,
+    store: async (tx, ownerId, source) => keep(tx, ownerId, await put(await decode(source))),
+    read: makeReader({ files, leases, decoder }),
+    makeVariants: (imageId) => makeVariants(db, { files, leases, decoder: backgroundDecoder }, imageId),
+    async removeFiles(imageId) {
+      for await (const { key } of files.list(folderOf(imageId))) await files.remove(key);
     },
-    async read(imageId, variant) {
-      if (!isUuid(imageId)) return null;
-      const made = await files.get(keyOf(imageId, variant));
-      return made?.bytes ?? makeOnce(imageId, variant);
+    close() {
+      decoder.close();
+      backgroundDecoder.close();
     },
   };
 }
 
-function keyOf(imageId: string, name: Variant | 'original'): string {
-  return `images/${imageId}/${name}.webp`;
+async function makeVariants(db: Database, needs: VariantNeeds, imageId: string): Promise<void> {
+  if (!(await lacksVariants(db, imageId))) return;
+  try {
+    await makeAll(needs, imageId);
+  } catch (error) {
+    if (isRefusal(error) && isForGood(error.refusal)) await noteVariants(db, imageId);
+    throw error;
+  }
+  await noteVariants(db, imageId);
+}
+
+/** What our own decoder does not read will not become readable; that it was busy, or was ended, says nothing of the picture. */
+function isForGood({ code, details }: Refusal): boolean {
+  return code !== 'image-busy' && details['ended'] !== true;
 }

@@ -6,6 +6,7 @@ export type JobMap = {
   'deliver-text': { readonly id: string };
   'handle-provider-event': { readonly eventId: string };
   'deliver-provider-call': { readonly callId: string };
+  'make-variants': { readonly imageId: string };
 };
 
 export type JobName = keyof JobMap;
@@ -16,6 +17,7 @@ export const jobNames: Readonly<Record<JobName, true>> = {
   'deliver-text': true,
   'handle-provider-event': true,
   'deliver-provider-call': true,
+  'make-variants': true,
 };
 
 export type SendOptions = {

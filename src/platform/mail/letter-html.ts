@@ -58,12 +58,13 @@ function buttons(all: readonly LetterButton[], root: string): string {
   return `${table} class="b"><tr>${cells.join('<td width="10"></td>')}</tr></table>`;
 }
 
-function piece({ title, designer, imagePath }: LetterPiece, root: string): string {
+function piece({ title, designer, details = [], imagePath }: LetterPiece, root: string): string {
   const picture = imagePath === null ? '' : escapeHtml(ownAddress(root, imagePath));
   const shown =
     picture &&
     `<td width="150" valign="top"><img src="${picture}" width="150" height="225" alt="${escapeHtml(title)}" style="display:block;border:0"></td>`;
-  return `${table} style="background:${mist}"><tr>${shown}<td valign="top" style="padding:22px 24px"><b style="font-weight:600">${escapeHtml(designer)}</b><br><span style="color:${soft}">${escapeHtml(title)}</span></td></tr></table>`;
+  const below = details.map((text) => `<p style="margin:16px 0 0">${escapeHtml(text)}</p>`).join('');
+  return `${table} style="background:${mist}"><tr>${shown}<td valign="top" style="padding:22px 24px"><b style="font-weight:600">${escapeHtml(designer)}</b><br><span style="color:${soft}">${escapeHtml(title)}</span>${below}</td></tr></table>`;
 }
 
 function breakdown(rows: readonly LetterRow[]): string {

@@ -8,7 +8,8 @@ export function letterText(letter: Letter, root: string, closing: readonly strin
     ...letter.paragraphs,
     letter.deadline,
     letter.buttons?.map(({ label, path }) => `${label}:\n${ownAddress(root, path)}`).join('\n\n'),
-    letter.piece && [letter.piece.designer, letter.piece.title].filter(Boolean).join(', '),
+    letter.piece &&
+      [letter.piece.designer, letter.piece.title, ...(letter.piece.details ?? [])].filter(Boolean).join(', '),
     letter.rows?.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
     `-- \n${closing.join('\n')}`,
   ];

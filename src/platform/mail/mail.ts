@@ -23,7 +23,13 @@ export type Letter = {
 
 export type LetterButton = { readonly label: string; readonly path: string };
 export type LetterRow = { readonly label: string; readonly amount: string };
-export type LetterPiece = { readonly title: string; readonly designer: string; readonly imagePath: string | null };
+export type LetterPiece = {
+  readonly title: string;
+  readonly designer: string;
+  /** Lines below the title: "Dec 10 to 13". */
+  readonly details?: readonly string[];
+  readonly imagePath: string | null;
+};
 
 /** Letters are written down by whoever decides them and leave later; each leaves at least once. */
 export type Mail = {

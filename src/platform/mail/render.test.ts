@@ -26,7 +26,10 @@ test('a letter says the same as text and as a page', () => {
       deadline: 'Answer by Tue, Nov 24.',
       buttons: [{ label: 'Answer', path: '/sale/1' }],
       rows: [{ label: 'You receive', amount: '$243.20' }],
-      piece: { title: 'Luna bias slip dress', designer: 'Ines Vale', imagePath: '/media/x/portrait-crop.webp' },
+      piece: {
+        ...{ title: 'Luna bias slip dress', designer: 'Ines Vale', imagePath: '/media/x/portrait-crop.webp' },
+        details: ['Dec 10 to 13'],
+      },
     }),
     site,
   );
@@ -37,6 +40,7 @@ test('a letter says the same as text and as a page', () => {
     '$243.20',
     'Ines Vale',
     'Luna bias slip dress',
+    'Dec 10 to 13',
   ]) {
     expect(text).toContain(said);
     expect(html).toContain(said);
@@ -54,7 +58,7 @@ test('what people wrote stays text wherever it is put', () => {
       reason: evil,
       buttons: [{ label: evil, path: '/sale/1' }],
       rows: [{ label: evil, amount: evil }],
-      piece: { title: evil, designer: evil, imagePath: '/media/x/portrait-crop.webp' },
+      piece: { title: evil, designer: evil, details: [evil], imagePath: '/media/x/portrait-crop.webp' },
     }),
     site,
   );

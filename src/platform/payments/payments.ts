@@ -20,6 +20,7 @@ export type Payments = {
   listRefunds: (intentId: string) => Promise<Answer<RefundMade[]>>;
   refund: (input: RefundInput, key: string) => Promise<Answer<{ refundId: string }>>;
   listTransfers: (transactionId: string) => Promise<Answer<TransferMade[]>>;
+  readDispute: (disputeId: string) => Promise<Answer<Dispute>>;
   transfer: (input: TransferInput, key: string) => Promise<Answer<{ transferId: string }>>;
 
   createAccount: (input: AccountInput, key: string) => Promise<Answer<PayoutAccount>>;
@@ -73,7 +74,12 @@ export type Intent = {
   readonly refunded: number;
   readonly disputed: boolean;
   readonly lastError: { readonly code: string; readonly message: string } | null;
+  /** What its owner may read of the card that was charged or held. */
+  readonly card: PaidCard | null;
 };
+
+/** `brand` in the provider's word: "visa". */
+export type PaidCard = { readonly brand: string; readonly last4: string };
 
 export type RefundInput = {
   readonly intentId: string;
@@ -86,6 +92,9 @@ export type RefundInput = {
 export type RefundMade = { readonly refundId: string; readonly amount: number; readonly callId: string | null };
 
 export type TransferMade = { readonly transferId: string; readonly amount: number; readonly callId: string | null };
+
+/** `won`: the bank gave the money back, or never took it; `lost`: it is gone. */
+export type Dispute = { readonly id: string; readonly outcome: 'open' | 'won' | 'lost' };
 
 export type TransferInput = {
   readonly amount: Money;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isCurrency, money } from '#src/domain/money/money.ts';
 import { UnreadableAnswer } from './answers.server.ts';
-import type { Intent, IntentStatus, PayoutAccount, RefundMade, TransferMade } from './payments.ts';
+import type { Dispute, Intent, IntentStatus, PayoutAccount, RefundMade, TransferMade } from './payments.ts';
 import { isIdOf, type StripeObject } from './stripe-ids.ts';
 
 const statuses: ReadonlySet<string> = new Set<IntentStatus>([
@@ -36,6 +36,7 @@ export function readIntentObject(intent: Stripe.PaymentIntent): Intent {
     refunded: charge?.amount_refunded ?? 0,
     disputed: charge?.disputed ?? false,
     lastError: lastErrorOf(intent.last_payment_error),
+    card: cardOf(charge),
   };
 }
 
@@ -64,6 +65,15 @@ export function readTransferObject(transfer: Stripe.Transfer): TransferMade {
   };
 }
 
+/** Statuses in which no money of ours is asked for any more; all but these and `lost` are still being argued. */
+const settledForUs: readonly string[] = ['won', 'warning_closed', 'prevented'];
+
+export function readDisputeObject(dispute: Stripe.Dispute): Dispute {
+  const { status } = dispute;
+  const outcome = settledForUs.includes(status) ? 'won' : status === 'lost' ? 'lost' : 'open';
+  return { id: idOf('dispute', dispute), outcome };
+}
+
 /** The first `most` entries of a list, page after page. */
 export async function entriesOf<T>(pages: AsyncIterable<T>, most: number): Promise<T[]> {
   const entries: T[] = [];
@@ -80,6 +90,12 @@ function isStatus(status: string): status is IntentStatus {
 
 function referenceOf(reference: string | { readonly id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+function cardOf(charge: Stripe.Charge | null): Intent['card'] {
+  const card = charge?.payment_method_details?.card;
+  if (typeof card?.brand !== 'string' || !/^\d{4}$/.test(card.last4 ?? '')) return null;
+  return { brand: card.brand, last4: card.last4 ?? '' };
 }
 
 function lastErrorOf(error: Stripe.PaymentIntent.LastPaymentError | null): Intent['lastError'] {

@@ -6,6 +6,7 @@ const prefixes = {
   event: 'evt',
   refund: '(?:re|pyr)',
   transfer: 'tr',
+  dispute: '(?:dp|du)',
 } as const;
 
 export type StripeObject = keyof typeof prefixes;

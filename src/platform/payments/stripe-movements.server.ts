@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { answerOf, no } from './answers.server.ts';
 import type { Answer, Payments, RefundInput, RefundMade, TransferInput } from './payments.ts';
-import { entriesOf, readRefundObject, readTransferObject } from './read-objects.server.ts';
+import { entriesOf, readDisputeObject, readRefundObject, readTransferObject } from './read-objects.server.ts';
 import { isIdOf } from './stripe-ids.ts';
 
-type MovementPart = Pick<Payments, 'refund' | 'listRefunds' | 'transfer' | 'listTransfers'>;
+type MovementPart = Pick<Payments, 'refund' | 'listRefunds' | 'transfer' | 'listTransfers' | 'readDispute'>;
 type Refunded = { readonly refundId: string };
 
 const unknownPayment = no('resource_missing', 'There is no such payment.');
 
-/** Money on its way back to the customer and on to the lender. */
+/** Money on its way back to the customer and on to the lender, and what a bank has taken back meanwhile. */
 export function movementPart(client: Stripe): MovementPart {
   return {
     listRefunds: (intentId) => listRefunds(client, intentId),
@@ -22,6 +22,10 @@ export function movementPart(client: Stripe): MovementPart {
         const made = await entriesOf(client.transfers.list({ transfer_group: transactionId, limit: 100 }), 1000);
         return made.filter(({ reversed }) => !reversed).map(readTransferObject);
       }),
+    async readDispute(disputeId) {
+      if (!isIdOf('dispute', disputeId)) return no('resource_missing', 'There is no such dispute.');
+      return answerOf(async () => readDisputeObject(await client.disputes.retrieve(disputeId)));
+    },
     async transfer(input, key) {
       const known = isIdOf('account', input.accountId) && isIdOf('charge', input.chargeId);
       if (!known) return no('resource_missing', 'There is no such account or charge.');

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pagePolicy } from './content-policy.ts';
+import { addedStyles, hashSource, pagePolicy } from './content-policy.ts';
+
+const inline = { scripts: ["'nonce-abc'"], styles: ["'nonce-abc'"] };
 
 function directive(policy: string, name: string): string[] {
   const found = policy.split('; ').find((part) => part.startsWith(`${name} `));
@@ -7,7 +10,7 @@ function directive(policy: string, name: string): string[] {
 }
 
 test('scripts run only from this site or with the nonce of the page', () => {
-  const policy = pagePolicy({ nonce: 'abc', stripe: false, development: false });
+  const policy = pagePolicy({ ...inline, stripe: false, development: false });
   expect(directive(policy, 'default-src')).toEqual(["'none'"]);
   expect(directive(policy, 'script-src')).toEqual(["'self'", "'nonce-abc'"]);
   expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"]);
@@ -15,17 +18,34 @@ test('scripts run only from this site or with the nonce of the page', () => {
 });
 
 test('the real provider is let in only when it is used', () => {
-  const real = pagePolicy({ nonce: 'abc', stripe: true, development: false });
+  const real = pagePolicy({ ...inline, stripe: true, development: false });
   expect(directive(real, 'script-src')).toContain('https://js.stripe.com');
-  const sandbox = pagePolicy({ nonce: 'abc', stripe: false, development: false });
+  const sandbox = pagePolicy({ ...inline, stripe: false, development: false });
   expect(sandbox).not.toContain('stripe.com');
   expect(directive(sandbox, 'frame-src')).toEqual(["'self'"]);
 });
 
 test('no policy permits inline scripts or evaluated text', () => {
   for (const development of [true, false]) {
-    const policy = pagePolicy({ nonce: 'abc', stripe: true, development });
+    const policy = pagePolicy({ ...inline, stripe: true, development });
     expect(directive(policy, 'script-src')).not.toContain("'unsafe-inline'");
     expect(policy).not.toContain('unsafe-eval');
   }
+});
+
+test('the styles that components add are known by what they say', () => {
+  const policy = pagePolicy({ scripts: [], styles: [], stripe: false, development: false });
+  expect(directive(policy, 'style-src')).toEqual(["'self'", ...addedStyles.map(hashSource)]);
+});
+
+test('the components add no other styles than those', () => {
+  const sources = ['interactions/usePress', 'overlays/usePreventScroll'].map((name) =>
+    readFileSync(`node_modules/react-aria/dist/private/${name}.mjs`, 'utf8'),
+  );
+  const added = sources.flatMap((source) =>
+    [...source.matchAll(/style\.textContent = `([^`]*)`\.trim\(\)/g)].map(([, text = '']) =>
+      text.replace(/\$\{[^}]*PRESSABLE_ATTRIBUTE\}/, 'data-react-aria-pressable').trim(),
+    ),
+  );
+  expect(added).toEqual(addedStyles);
 });

@@ -5,6 +5,7 @@ export type Viewer = {
   readonly role: 'user' | 'operator';
   readonly displayName: string;
   readonly initials: string;
+  readonly imageId: string | null;
   readonly emailVerified: boolean;
   /** Signed in by an operator on the person's behalf: may look, may not pay or change. */
   readonly limited: boolean;

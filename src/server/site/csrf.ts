@@ -15,12 +15,19 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function csrfCheck(app: App) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     if (safeMethods.has(c.req.method)) return next();
-    const token = isFromOurPages(c) ? await tokenOf(c) : null;
-    const holder = token === null ? null : await holderOf(app, c);
-    if (token === null || holder === null || !isCsrfTokenOf(app.config.sessionSecret, holder, token))
-      refuse('forbidden', { reason: 'csrf' });
+    if (!isFromOurPages(c) || !(await isTheirs(app, c, await tokenOf(c)))) refuse('forbidden', { reason: 'csrf' });
     return next();
   });
+}
+
+/** The same by the header alone, for doors whose body must not be read here. */
+export async function hasOurToken(app: App, c: SiteContext): Promise<boolean> {
+  return isFromOurPages(c) && (await isTheirs(app, c, c.req.header('x-csrf-token') ?? null));
+}
+
+async function isTheirs(app: App, c: SiteContext, token: string | null): Promise<boolean> {
+  const holder = token === null ? null : await holderOf(app, c);
+  return token !== null && holder !== null && isCsrfTokenOf(app.config.sessionSecret, holder, token);
 }
 
 /** A token for the page about to be made, and the cookie that binds it where there is no session. */

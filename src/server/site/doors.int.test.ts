@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerEvents } from '#src/database/schema/payments.ts';
+import { photo } from '#tests/support/photos.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 
@@ -12,15 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+async function storePicture(): Promise<string> {
+  const { db, images } = site.world.app;
+  const ownerId = await makePerson(db);
+  const bytes = new Uint8Array(await photo(900, 1200));
+  return db.transaction((tx) => images.store(tx, ownerId, bytes));
+}
+
+const chromium = { accept: 'image/avif,image/webp,image/apng,*/*;q=0.8' };
+
 test('a picture is served small, for ever, and as nothing but a picture', async () => {
-  const ownerId = await makePerson(site.world.app.db);
-  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8a6d5b' } })
-    .jpeg()
-    .toBuffer();
-  const imageId = await site.world.app.images.store(site.world.app.db, ownerId, photo);
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => site.get(site.world.app.images.variantPath(imageId, 'portrait-crop'))),
-  );
+  const imageId = await storePicture();
+  const path = site.world.app.images.variantPath(imageId, 'portrait-crop');
+  const answers = await Promise.all([path, path, `${path}.webp`].map((asked) => site.get(asked)));
   for (const { status, headers } of answers) {
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
@@ -28,20 +32,40 @@ test('a picture is served small, for ever, and as nothing but a picture', async 
       'public, max-age=31536000, immutable',
     ]);
     expect(headers.get('content-security-policy')).toMatch(/sandbox$/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('set-cookie')).toBeNull();
   }
   const etag = answers[0]?.headers.get('etag') ?? '';
-  expect(
-    (await site.get(site.world.app.images.variantPath(imageId, 'portrait-crop'), { 'if-none-match': etag })).status,
-  ).toBe(304);
-  for (const path of [
+  expect((await site.get(path, { 'if-none-match': etag })).status).toBe(304);
+  expect((await site.raw(path, {}, 'HEAD')).body).toBe('');
+  for (const wrong of [
     `/media/${imageId}/original.webp`,
+    `/media/${imageId}/original`,
+    `/media/${imageId}/portrait-crop.avif`,
     `/media/${imageId}/huge.webp`,
     `/media/${randomUUID()}/portrait-crop.webp`,
     '/media/..%2f..%2fx/portrait-crop.webp',
     `/media/${imageId}/..%2f..%2fx.webp`,
   ]) {
-    expect((await site.raw(path)).status, path).toBe(404);
+    expect((await site.raw(wrong)).status, wrong).toBe(404);
   }
+});
+
+test('one address answers in the best form that the reader can show', async () => {
+  const imageId = await storePicture();
+  const { variantPath, makeVariants } = site.world.app.images;
+  const path = variantPath(imageId, 'square-small');
+  const early = await site.get(path, chromium);
+  expect([early.headers.get('content-type'), early.headers.get('vary')]).toEqual(['image/webp', 'accept']);
+  expect(early.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=3600, immutable');
+  await makeVariants(imageId);
+  const later = await site.get(path, chromium);
+  expect(later.headers.get('content-type')).toBe('image/avif');
+  expect(later.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(later.headers.get('etag')).not.toBe(early.headers.get('etag'));
+  for (const accept of ['*/*', 'image/webp,*/*', 'text/html'])
+    expect((await site.get(path, { accept })).headers.get('content-type'), accept).toBe('image/webp');
+  expect((await site.get(`${path}.webp`, chromium)).headers.get('content-type')).toBe('image/webp');
 });
 
 test('an event is written down once, and only when the provider signed it', async () => {

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { httpStatus, isRefusal } from '#src/domain/refusal.ts';
+import { errorAnswer } from '#src/api/wire/errors.ts';
+import { httpStatus, isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { plainPage } from './plain-page.ts';
 import type { SiteContext } from './site-env.ts';
@@ -9,8 +10,8 @@ import type { SiteContext } from './site-env.ts';
 export function errorEdge(app: App) {
   return (error: Error, c: SiteContext): Response => {
     if (isRefusal(error)) {
-      const { code } = error.refusal;
-      return answer(c, httpStatus(code), code, sentences[code] ?? 'That is not possible.');
+      const { code, details } = error.refusal;
+      return answer(c, httpStatus(code), code, sentences[code] ?? 'That is not possible.', details);
     }
     if (error instanceof HTTPException)
       return answer(c, error.status, `http-${error.status}`, 'This request cannot be answered.');
@@ -31,10 +32,21 @@ const sentences: Readonly<Record<string, string>> = {
   'not-found': 'There is nothing at this address.',
 };
 
-export function answer(c: SiteContext, status: number, code: string, sentence: string): Response {
+/** In the shape that is expected: a page for people, the API's own below /api, and a line of JSON for the rest. */
+export function answer(
+  c: SiteContext,
+  status: number,
+  code: string,
+  sentence: string,
+  details: RefusalDetails = {},
+): Response {
   // Nobody reads the rest of such a body: the connection it comes on is of no further use.
   if (status === 413) c.header('connection', 'close');
-  const { requestId, nonce } = c.get('facts');
+  const { requestId, nonce, url } = c.get('facts');
+  if (/^\/api(\/|$)/.test(url.pathname)) {
+    const { body } = errorAnswer(status as ContentfulStatusCode, code, details);
+    return c.json(body, status as ContentfulStatusCode);
+  }
   const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
   if (!wantsPage) return c.json({ error: { code, message: sentence, requestId } }, status as ContentfulStatusCode);
   return c.html(

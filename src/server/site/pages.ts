@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { App } from '#src/platform/app.ts';
-import type { RequestFacts } from '#src/platform/web/request-context.ts';
-import type { Viewer } from '#src/platform/web/viewer.ts';
+import type { Drawing, Filling } from '#src/platform/web/request-context.ts';
 import { csrfTokenFor } from './csrf.ts';
+import { seal } from './finished/seal.ts';
+import { pressed } from './pressed-answers.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
-
-type Filling = { app: App; viewer: Viewer | null; request: RequestFacts; csrf: string };
 
 /** The page bundle. Its context keys are its own, so it fills the context itself. */
 export type PageBuild = ServerBuild & {
@@ -33,14 +32,41 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     const viewer = await c.get('viewer')();
     const context = new RouterContextProvider();
     const { entry } = typeof build === 'function' ? await build() : build;
-    const { token, cookie } = await csrfTokenFor(app, c);
-    entry.module.fillContext(context, { app, viewer, request: c.get('facts'), csrf: token });
+    const drawing: Drawing = { response: null, html: null };
+    let proof: ReturnType<typeof csrfTokenFor> | undefined;
+    const csrf = async () => (await (proof ??= csrfTokenFor(app, c))).token;
+    entry.module.fillContext(context, { app, viewer, request: c.get('facts'), csrf, drawing });
     const response = await handle(asAsked(c), context);
     const headers = new Headers(response.headers);
-    if (cookie !== null) headers.append('set-cookie', cookie);
-    return new Response(response.body, { status: response.status, headers });
+    const cookie = (await proof)?.cookie ?? null;
+    if (cookie !== null) headers.append(...visitorMark(c, cookie));
+    const { status } = response;
+    const bytes = drawing.html !== null && drawing.response === response ? drawing.html : await bytesOf(response);
+    if (bytes === null) return new Response(null, { status, headers });
+    // With a cookie or an error it is a page for one reader after all.
+    if (c.env.forEverybody === true && cookie === null && status < 500)
+      return new Response(sealed(c, bytes), { status, headers });
+    return pressed(c, bytes, { status, headers });
   });
   return hono;
+}
+
+async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer> | null> {
+  return response.body === null ? null : Buffer.from(await response.arrayBuffer());
+}
+
+/** A page that is fetched ahead may overtake the one that is looked at; only that one says who its visitor is. */
+function visitorMark(c: SiteContext, cookie: string): [string, string] {
+  const isAhead = c.req.header('sec-purpose')?.includes('prefetch') ?? false;
+  return isAhead ? ['cache-control', 'no-store'] : ['set-cookie', cookie];
+}
+
+/** The page without what is of this request alone: its nonce, and its name in the log. */
+function sealed(c: SiteContext, bytes: Buffer): string {
+  const { nonce, requestId } = c.get('facts');
+  const { html, scripts } = seal(bytes.toString().replaceAll(requestId, ''), nonce);
+  c.set('scripts', scripts);
+  return html;
 }
 
 /** The request under the address we answer by, with its body whether or not somebody has looked into it. */

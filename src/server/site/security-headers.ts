@@ -4,6 +4,8 @@ import type { App } from '#src/platform/app.ts';
 import { barePolicy, pagePolicy } from '#src/platform/web/content-policy.ts';
 import type { SiteEnv } from './site-env.ts';
 
+const reads = new Set(['GET', 'HEAD']);
+
 /** Headers of every answer. A part that needs another value sets it before. */
 export function securityHeaders(app: App) {
   const { mode, payments, secureCookies } = app.config;
@@ -22,11 +24,14 @@ export function securityHeaders(app: App) {
     const { headers } = c.res;
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     const { nonce, requestId } = c.get('facts');
-    const policy = isPage ? pagePolicy({ nonce, stripe, development: mode === 'development' }) : barePolicy;
+    const byNonce = [`'nonce-${nonce}'`];
+    const hashes = c.get('scripts');
+    const inline = hashes === undefined ? { scripts: byNonce, styles: byNonce } : { scripts: hashes, styles: [] };
+    const policy = isPage ? pagePolicy({ ...inline, stripe, development: mode === 'development' }) : barePolicy;
     const all = { ...fixed, 'content-security-policy': policy, 'x-request-id': requestId };
     for (const [name, value] of Object.entries(all)) if (!headers.has(name)) headers.set(name, value);
     if (c.get('shared')) return;
-    const personal = sessionTokenOf(app, c.req.raw) !== null || headers.has('set-cookie') || c.req.method !== 'GET';
+    const personal = sessionTokenOf(app, c.req.raw) !== null || headers.has('set-cookie') || !reads.has(c.req.method);
     headers.set('cache-control', personal ? 'no-store' : (headers.get('cache-control') ?? 'private, no-cache'));
   });
 }

@@ -10,11 +10,14 @@ import { csrfCheck } from './csrf.ts';
 import { answer, errorEdge } from './error-edge.ts';
 import { health } from './health.ts';
 import { media } from './media.ts';
+import { pressedAnswers } from './pressed-answers.ts';
 import { requestFacts } from './request-facts.ts';
 import { sandboxProxy } from './sandbox-proxy.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteEnv } from './site-env.ts';
 import type { staticFiles } from './static-files.ts';
+import { turns } from './turns.ts';
+import { promptBody, uploads } from './uploads.ts';
 
 export type SiteParts = {
   /** Null in processes that serve no pages. */
@@ -43,12 +46,16 @@ export function makeSite(app: App, { pages, files, isDraining }: SiteParts): Hon
   hono.route('/', health(app, isDraining));
   if (files !== null) hono.use(files);
   hono.route('/', media(app));
+  hono.route('/', uploads(app));
+  hono.use(promptBody);
   hono.route('/', stripeWebhook(app));
   hono.use(bodyLimit({ maxSize: mostBytes, onError: () => refuse('request-upload-over-limit', { megabytes: 1 }) }));
   if (payments.apiHost !== null) hono.route('/', sandboxProxy(payments.apiHost));
   if (demo || mode === 'test') hono.route('/', clockDoor(app));
   if (demo) hono.route('/', outbox(app));
+  hono.use(turns(app));
   hono.use(csrfCheck(app));
+  hono.use('/api/*', pressedAnswers);
   hono.route('/api', makeApi(app));
   if (pages !== null) hono.route('/', pages);
   return hono;

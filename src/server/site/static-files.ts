@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { createMiddleware } from 'hono/factory';
+import { encodingFor, isWorthPressing, press, type Encoding } from './press.ts';
 import type { SiteEnv } from './site-env.ts';
 
 type Kept = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly etag: string;
-  small: Promise<Uint8Array<ArrayBuffer> | null> | undefined;
+  /** Null where it would not be smaller. */
+  readonly pressed: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer> | null>>>;
 };
 
 const types: Readonly<Record<string, string>> = {
@@ -27,14 +27,13 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-const worthPressing = /^(text|image\/svg|application)/;
-
 /**
  * The built files of a folder, read once. Only what was there at the start is ever sent, so that no
  * address can lead out of the folder. Files below `/assets/` carry their content's hash in their name.
  */
 export async function staticFiles(folder: string) {
   const files = await readAll(folder);
+  void pressAll([...files.values()]);
   return createMiddleware<SiteEnv>(async (c, next) => {
     const path = c.get('facts').url.pathname;
     const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? files.get(path) : undefined;
@@ -44,11 +43,14 @@ export async function staticFiles(folder: string) {
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'etag': file.etag,
       'vary': 'accept-encoding',
+      // Letters show these, and a letter is read on other people's sites.
+      ...(path.startsWith('/brand/') ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
     };
     if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
-    const pressed = /\bbr\b/.test(c.req.header('accept-encoding') ?? '') ? await (file.small ??= press(file)) : null;
-    const encoding = pressed === null ? {} : { 'content-encoding': 'br' };
-    return c.body(pressed ?? file.bytes, 200, { ...headers, ...encoding, 'content-type': file.type });
+    const encoding = encodingFor(c.req.header('accept-encoding'));
+    const pressed = encoding === null ? null : await pressedForm(file, encoding);
+    const inForm = pressed === null || encoding === null ? {} : { 'content-encoding': encoding };
+    return c.body(pressed ?? file.bytes, 200, { ...headers, ...inForm, 'content-type': file.type });
   });
 }
 
@@ -63,14 +65,25 @@ async function readAll(folder: string): Promise<Map<string, Kept>> {
     if (type === undefined || name.some((part) => part.startsWith('.'))) continue;
     const bytes = new Uint8Array(await readFile(place));
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    files.set(`/${name.map(encodeURIComponent).join('/')}`, { bytes, type, etag, small: undefined });
+    files.set(`/${name.map(encodeURIComponent).join('/')}`, { bytes, type, etag, pressed: {} });
   }
   return files;
 }
 
-/** Null when the pressed form is not smaller. Made at the first request for it. */
-async function press({ bytes, type }: Kept): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!worthPressing.test(type) || bytes.length < 1024) return null;
-  const pressed = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  return pressed.length < bytes.length ? new Uint8Array(pressed) : null;
+/** Made quickly when somebody asks before the best form is there. */
+async function pressedForm(
+  { bytes, type, pressed }: Kept,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!isWorthPressing(type, bytes.length)) return null;
+  return (pressed[encoding] ??= press(bytes, encoding, 'kept'));
+}
+
+/** One after the other and beside everything else: it takes about a second of one processor. */
+async function pressAll(files: readonly Kept[]): Promise<void> {
+  for (const { bytes, type, pressed } of files) {
+    if (!isWorthPressing(type, bytes.length)) continue;
+    const best = await press(bytes, 'br', 'build').catch(() => null);
+    if (best !== null) pressed.br = Promise.resolve(best);
+  }
 }

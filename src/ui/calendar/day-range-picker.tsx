@@ -12,7 +12,7 @@ export function DayRangePicker(props: RangeCalendarProps) {
     <Suspense
       fallback={
         <div role="status" aria-label={intl.formatMessage({ id: 'ui.calendar-loading' })}>
-          <Skeleton className="aspect-[380/362]" />
+          <Skeleton className={props.months === 2 ? 'aspect-[420/436] lg:aspect-[672/351]' : 'aspect-[420/436]'} />
         </div>
       }
     >

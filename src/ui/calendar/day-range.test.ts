@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, parseDay } from '#src/domain/dates/day.ts';
-import { canPick, type Choice, pick, type RangeRules } from './day-range.ts';
+import { canPick, type Choice, pick, type RangeRules, whyNot } from './day-range.ts';
 
 const day = (number: number): Day => parseDay(`2026-12-${String(number).padStart(2, '0')}`) as Day;
 const rules = (blocked: readonly number[] = []): RangeRules => ({
@@ -59,8 +59,54 @@ describe('the days that may be pressed', () => {
     expect(canPick(day(30), nothing, rules())).toBe(false);
   });
 
+  it('offers no first day two days or one before a closed span, however long that is', () => {
+    const closed = [15, 16, 17, 18, 19, 20];
+    expect([11, 12, 13, 14].map((number) => canPick(day(number), nothing, rules(closed)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('leaves out last days that come too soon', () => {
     const begun: Choice = { range: null, pending: day(10) };
     expect([11, 12, 13].map((number) => canPick(day(number), begun, rules()))).toEqual([false, true, true]);
+  });
+});
+
+describe('the reason why a day may not be pressed', () => {
+  const why = (number: number, choice: Choice, blocked: readonly number[] = []) =>
+    whyNot(day(number), choice, day(5), rules(blocked));
+
+  it('is none for a day that may be', () => {
+    expect(why(10, nothing)).toBeNull();
+  });
+
+  it('tells days that are gone, taken and too far ahead', () => {
+    expect(why(4, nothing)).toBe('past');
+    expect(why(12, nothing, [12])).toBe('taken');
+    expect(why(30, nothing)).toBe('tooFar');
+  });
+
+  it('counts the days that are free before a taken one', () => {
+    expect([10, 11].map((number) => why(number, nothing, [12]))).toEqual([{ free: 2 }, { free: 1 }]);
+  });
+
+  it('tells a last day that comes too soon after the first', () => {
+    const begun: Choice = { range: null, pending: day(10) };
+    expect([11, 12].map((number) => why(number, begun))).toEqual(['tooSoon', null]);
+  });
+
+  it('is one for every day that may not be pressed, and for no other', () => {
+    const blocked = [12, 13, 20, 27];
+    const choices: Choice[] = [nothing, { range: null, pending: day(9) }, { range: range(14, 17), pending: null }];
+    for (const choice of choices) {
+      for (let number = 5; number <= 31; number++) {
+        expect(why(number, choice, blocked) === null, `December ${number}`).toBe(
+          canPick(day(number), choice, rules(blocked)),
+        );
+      }
+    }
   });
 });

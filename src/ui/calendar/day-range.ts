@@ -46,6 +46,27 @@ export function canPick(day: Day, { pending }: Choice, rules: RangeRules): boole
   return canStart(day, rules) && (distance < 0 || distance >= rules.minimumDays);
 }
 
+/** Why a day may not be pressed. `free` counts the days from it on that are, up to the shortest stay. */
+export type WhyNot = 'past' | 'taken' | 'tooFar' | 'tooSoon' | { readonly free: number };
+
+/** What stands in the way of a day; null for one that may be pressed. */
+export function whyNot(day: Day, choice: Choice, today: Day, rules: RangeRules): WhyNot | null {
+  if (canPick(day, choice, rules) && compareDays(today, day) <= 0) return null;
+  if (compareDays(day, today) < 0) return 'past';
+  if (rules.isBlocked(day)) return 'taken';
+  const { pending } = choice;
+  const distance = pending === null ? -1 : daysBetween(pending, day);
+  if (distance > 0 && distance < rules.minimumDays - 1) return 'tooSoon';
+  if (daysBetween(day, rules.lastDay) + 1 < rules.minimumDays) return 'tooFar';
+  return { free: freeFrom(day, rules) };
+}
+
+function freeFrom(day: Day, rules: RangeRules): number {
+  let free = 0;
+  while (free < rules.minimumDays && !rules.isBlocked(addDays(day, free))) free++;
+  return free;
+}
+
 /**
  * The choice after a press. A last day is taken when it may end the range; any other day is a new first day.
  * A first day before the present one keeps the last day, unless the longer range is not allowed: a blocked

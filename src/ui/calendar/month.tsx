@@ -22,7 +22,7 @@ type MonthProps = {
 export function Month({ offset, today, choice, rules, reached, onReach }: MonthProps) {
   const shown = shownRange(choice, reached, rules);
   return (
-    <CalendarGrid offset={{ months: offset }} weekdayStyle="short">
+    <CalendarGrid className="calendar-weeks" offset={{ months: offset }} weekdayStyle="short">
       <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name.slice(0, 2)}</CalendarHeaderCell>}</CalendarGridHeader>
       <CalendarGridBody>
         {(date) => {
@@ -30,6 +30,7 @@ export function Month({ offset, today, choice, rules, reached, onReach }: MonthP
           return (
             <CalendarCell
               date={date}
+              data-day={day}
               className="calendar-day"
               onHoverStart={() => onReach(day)}
               {...marks(day, shown, day === today, rules.isBlocked(day))}

@@ -1,14 +1,15 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button, Calendar } from 'react-aria-components/Calendar';
 import { useIntl } from 'react-intl';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
-import { formatDay, formatMonth } from '../format/days.ts';
+import { formatMonth } from '../format/days.ts';
 import { Icon } from '../icon.tsx';
-import { TextButton } from '../text-link.tsx';
+import { InLanguage } from '../in-language.tsx';
 import { useMedia } from '../use-media.ts';
-import { canPick, type Choice, pick, type RangeRules, type WearRange } from './day-range.ts';
+import { CalendarFoot } from './calendar-foot.tsx';
+import { canPick, type Choice, pick, type RangeRules, type WearRange, whyNot } from './day-range.ts';
 import { Month } from './month.tsx';
 
 export type RangeCalendarProps = {
@@ -42,18 +43,38 @@ function useChoice({ value, onChange }: RangeCalendarProps, rules: RangeRules) {
   };
 }
 
+/** The day last pressed or reached that `isOff`, whose reason is then told. */
+function useAsked(isOff: (day: Day) => boolean) {
+  const [asked, setAsked] = useState<Day | null>(null);
+  const ask = ({ target }: SyntheticEvent) => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
+    const day = (cell?.dataset['day'] ?? null) as Day | null;
+    setAsked(day !== null && isOff(day) ? day : null);
+  };
+  return { asked, ask };
+}
+
 export function RangeCalendar(props: RangeCalendarProps) {
+  return (
+    <InLanguage>
+      <Months {...props} />
+    </InLanguage>
+  );
+}
+
+function Months(props: RangeCalendarProps) {
   const { value, today, firstDay, lastDay, isBlocked, minimumDays, maximumDays, months = 1, note } = props;
   const intl = useIntl();
   const rules: RangeRules = { minimumDays, maximumDays, lastDay, isBlocked };
   const { choice, press, clear } = useChoice(props, rules);
   const [reached, setReached] = useState<Day | null>(null);
+  const { asked, ask } = useAsked((day) => whyNot(day, choice, today, rules) !== null);
   const wide = useMedia('(width >= 1024px)');
   const shown = months === 2 && wide ? 2 : 1;
   const chosen = daysOf(choice);
   const month = { today, choice, rules, reached, onReach: setReached };
   return (
-    <div className="calendar">
+    <div className="calendar" onPointerDown={ask} onFocus={ask}>
       <Calendar
         aria-label={intl.formatMessage({ id: 'ui.calendar' })}
         selectionMode="multiple"
@@ -83,7 +104,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
           </div>
         )}
       </Calendar>
-      <CalendarFoot note={note} choice={choice} onClear={clear} />
+      <CalendarFoot {...{ note, asked, choice, today, rules }} onClear={clear} />
     </div>
   );
 }
@@ -99,28 +120,6 @@ function MonthHead({ first, back, on }: MonthHeadProps) {
       </span>
       {on && <Turn slot="next" />}
     </div>
-  );
-}
-
-type CalendarFootProps = { readonly note: ReactNode; readonly choice: Choice; readonly onClear: () => void };
-
-/** The rule, the way back, and for those who cannot see it what is awaited. */
-function CalendarFoot({ note, choice: { range, pending }, onClear }: CalendarFootProps) {
-  const intl = useIntl();
-  return (
-    <>
-      <div className="small muted mt-2 flex items-baseline justify-between gap-4">
-        <span>{note}</span>
-        {(range ?? pending) !== null && (
-          <TextButton className="shrink-0" onClick={onClear}>
-            {intl.formatMessage({ id: 'ui.calendar-clear' })}
-          </TextButton>
-        )}
-      </div>
-      <p className="visually-hidden" role="status">
-        {pending && intl.formatMessage({ id: 'ui.calendar-start-chosen' }, { day: formatDay(pending) })}
-      </p>
-    </>
   );
 }
 

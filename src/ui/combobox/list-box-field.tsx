@@ -4,6 +4,7 @@ import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'r
 import { FormattedMessage } from 'react-intl';
 import { FieldNote, type FieldText, OptionalMark } from '../field.tsx';
 import { Icon } from '../icon.tsx';
+import { InLanguage } from '../in-language.tsx';
 import type { Choice } from '../select.tsx';
 
 export type ListBoxFieldProps = Omit<FieldText, 'aside' | 'className'> & {
@@ -15,6 +16,14 @@ export type ListBoxFieldProps = Omit<FieldText, 'aside' | 'className'> & {
 };
 
 export function ListBoxField(props: ListBoxFieldProps) {
+  return (
+    <InLanguage>
+      <TypedChoice {...props} />
+    </InLanguage>
+  );
+}
+
+function TypedChoice(props: ListBoxFieldProps) {
   const { label, labelHidden, optional, hint, error, name, choices, defaultValue, placeholder, onChange } = props;
   const noteId = useId();
   const [field, setField] = useState<HTMLElement | null>(null);

@@ -40,7 +40,7 @@ export function Carousel({ pictures, start, onClose }: CarouselProps) {
         <CloseButton onClose={onClose} />
       </div>
       <div className="carousel-stage">
-        {picture && <PictureElement key={picture.src800} file={picture} sizes="100vw" eager />}
+        {picture && <PictureElement key={picture.src800} file={picture} sizes="100vw" eager whole />}
       </div>
       <div className="flex justify-center gap-4 py-2">
         {count > 1 && (

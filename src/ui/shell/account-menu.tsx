@@ -2,6 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Avatar } from '../avatar.tsx';
+import { toPage } from '../to-page.ts';
 import { usePopover } from '../use-popover.ts';
 import { accountSections, openSections } from './links.ts';
 import { LogOutForm } from './log-out.tsx';
@@ -24,7 +25,7 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
         aria-label={label}
         className="mx-1.5 block rounded-pill"
       >
-        <Avatar id={viewer.id} initials={viewer.initials} size={40} />
+        <Avatar id={viewer.id} initials={viewer.initials} portrait={viewer.portrait} size={40} />
       </button>
       <div {...popover.panel} data-align="end" className="popup popup-menu account-menu">
         <nav aria-label={label}>
@@ -36,7 +37,7 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
               <ul>
                 {section.links.map((link) => (
                   <li key={link.to}>
-                    <Link to={link.to} className="menu-item" onClick={popover.close}>
+                    <Link to={link.to} className="menu-item" onClick={popover.close} {...toPage}>
                       <FormattedMessage id={link.words} />
                     </Link>
                   </li>

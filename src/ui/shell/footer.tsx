@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
+import { toPage } from '../to-page.ts';
 import { footSections, legalLinks, openLinks, openSections } from './links.ts';
 
 type FooterProps = {
@@ -22,7 +23,7 @@ export function Footer({ year, signedIn, demo }: FooterProps) {
             <ul>
               {section.links.map((link) => (
                 <li key={link.to}>
-                  <Link to={link.to}>
+                  <Link to={link.to} {...toPage}>
                     <FormattedMessage id={link.words} />
                   </Link>
                 </li>
@@ -45,7 +46,7 @@ export function Footer({ year, signedIn, demo }: FooterProps) {
         )}
         <span className="flex gap-5">
           {openLinks(legalLinks).map((link) => (
-            <Link key={link.to} to={link.to}>
+            <Link key={link.to} to={link.to} {...toPage}>
               <FormattedMessage id={link.words} />
             </Link>
           ))}

@@ -17,7 +17,7 @@ export function MessagePage({ figure, title, children }: MessagePageProps) {
             <p className="d1" aria-hidden="true">
               {figure}
             </p>
-            <h1 className="h5">{title}</h1>
+            <h1 className="h5 mt-2 -mb-4">{title}</h1>
           </>
         ) : (
           <h1 className="d2">{title}</h1>

@@ -1,8 +1,11 @@
+import type { PortraitFile } from '../avatar.tsx';
+
 /** The person looking, as far as the bars around the page show them. */
 export type ShellViewer = {
   readonly id: string;
   readonly displayName: string;
   readonly initials: string;
+  readonly portrait: PortraitFile | null;
   readonly ownsListings: boolean;
   readonly limited: boolean;
 };

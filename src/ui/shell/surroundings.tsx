@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { useChunkFailure } from './chunk-failure.ts';
+import { ComingPage } from './coming-page.tsx';
 import { CookieBar } from './cookie-bar.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
@@ -32,17 +33,17 @@ export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
 export function Surroundings({ data, children }: { readonly data: ShellData; readonly children: ReactNode }) {
   const failure = useChunkFailure();
   const bars = useBars();
+  const { viewer, unseen, waiting, bagCount } = data;
   const page = failure ? <ErrorPage error={failure} reference={undefined} /> : children;
   return (
     <>
       <SkipLink />
-      {data.viewer?.limited && <LimitedBar name={data.viewer.displayName} />}
-      {bars !== 'none' && (
-        <TopBar viewer={data.viewer} unseen={data.unseen} waiting={data.waiting} bagCount={data.bagCount} />
-      )}
-      {bars === 'none' && !failure ? page : <Main>{page}</Main>}
-      {bars === 'all' && <Footer year={data.year} signedIn={data.viewer !== null} demo={data.demo} />}
       {!data.cookiesKnown && <CookieBar />}
+      {viewer?.limited && <LimitedBar name={viewer.displayName} />}
+      {bars !== 'none' && <TopBar {...{ viewer, unseen, waiting, bagCount }} />}
+      {bars === 'none' && !failure ? page : <Main>{page}</Main>}
+      {bars === 'all' && <Footer year={data.year} signedIn={viewer !== null} demo={data.demo} />}
+      <ComingPage bar={<TopBar {...{ viewer, unseen, waiting, bagCount }} still />} />
       <RouteAnnouncer />
     </>
   );

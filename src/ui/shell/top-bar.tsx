@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { LinkButton } from '../button.tsx';
 import { IconLink } from '../icon-button.tsx';
+import { toPage } from '../to-page.ts';
 import { Wordmark } from '../wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { leadsHere, mainLinks, openLinks, openParts } from './links.ts';
@@ -16,17 +17,19 @@ type TopBarProps = {
   readonly unseen: number;
   readonly waiting: number;
   readonly bagCount: number;
+  /** Only for the eye: without what opens from it. */
+  readonly still?: boolean | undefined;
 };
 
 /** The bar above every page but the bare ones. */
-export function TopBar({ viewer, unseen, waiting, bagCount }: TopBarProps) {
+export function TopBar({ viewer, unseen, waiting, bagCount, still }: TopBarProps) {
   const intl = useIntl();
   const [query] = useSearchParams();
   return (
     <header className="top-bar">
       <div className="wrap">
         <MainNav />
-        <Link to="/" aria-label={intl.formatMessage({ id: 'shell.home' })}>
+        <Link to="/" aria-label={intl.formatMessage({ id: 'shell.home' })} {...toPage}>
           <Wordmark />
         </Link>
         <nav className="top-bar-end" aria-label={intl.formatMessage({ id: 'shell.account' })}>
@@ -42,14 +45,14 @@ export function TopBar({ viewer, unseen, waiting, bagCount }: TopBarProps) {
           )}
           {viewer && <AccountMenu viewer={viewer} />}
           {viewer && (
-            <LinkButton to="/rotate-item" variant="outline" size="small" className="max-lg:hidden">
+            <LinkButton to="/rotate-item" variant="outline" size="small" className="max-lg:hidden" {...toPage}>
               {intl.formatMessage({ id: 'shell.rotate' })}
             </LinkButton>
           )}
         </nav>
       </div>
-      <PhoneMenu open={query.get('mobilemenu') === 'open'} viewer={viewer} />
-      <PhoneSearch open={query.get('mobilesearch') === 'open'} />
+      {!still && <PhoneMenu open={query.get('mobilemenu') === 'open'} viewer={viewer} />}
+      {!still && <PhoneSearch open={query.get('mobilesearch') === 'open'} />}
     </header>
   );
 }
@@ -70,6 +73,7 @@ function MainNav() {
         <Link
           key={link.to}
           to={link.to}
+          {...toPage}
           className="hidden md:inline"
           aria-current={leadsHere(link.to, here) ? 'page' : undefined}
         >
@@ -84,10 +88,10 @@ function VisitorParts() {
   const intl = useIntl();
   return (
     <>
-      <Link to="/login" className="hidden px-2.5 md:inline">
+      <Link to="/login" className="hidden px-2.5 md:inline" {...toPage}>
         {intl.formatMessage({ id: 'shell.log-in' })}
       </Link>
-      <LinkButton to="/signup" variant="outline" size="small" className="max-md:hidden">
+      <LinkButton to="/signup" variant="outline" size="small" className="max-md:hidden" {...toPage}>
         {intl.formatMessage({ id: 'shell.sign-up' })}
       </LinkButton>
     </>
@@ -98,7 +102,7 @@ function ViewerParts({
   viewer,
   unseen,
   waiting,
-}: Omit<TopBarProps, 'viewer' | 'bagCount'> & { readonly viewer: ShellViewer }) {
+}: Pick<TopBarProps, 'unseen' | 'waiting'> & { readonly viewer: ShellViewer }) {
   const intl = useIntl();
   return (
     <>

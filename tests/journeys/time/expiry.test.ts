@@ -2,7 +2,7 @@ import { booksOf } from '../acts/books.ts';
 import { agree, cards, checkoutPath, orderOn, payButton, request, typeCard } from '../acts/checkout.ts';
 import { marketplaceNow, wait } from '../acts/clock.ts';
 import { daysFrom } from '../acts/days.ts';
-import { asLender, expectToBecome, heading } from '../acts/deals.ts';
+import { asLender, expectToBecome, heading, lenderOf } from '../acts/deals.ts';
 import { newcomer, signUp } from '../acts/people.ts';
 import { pieceOf } from '../acts/pieces.ts';
 import { visit } from '../acts/visit.ts';
@@ -56,9 +56,9 @@ test('a request that nobody answers within three days ends by itself, and the ca
   const piece = await pieceOf(page, 'blush-tux-blazer');
   await signUp(page, newcomer('Cleo'));
   const order = await request(page, piece, daysFrom(60, 4, await marketplaceNow()));
-  await expect(page.getByText(/^Priya has .* to answer\./)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${lenderOf(piece)} has .* to answer\\.`))).toBeVisible();
   await wait({ days: 3, minutes: 1 });
-  await expectToBecome(page, 'Priya did not answer in time');
+  await expectToBecome(page, `${lenderOf(piece)} did not answer in time`);
   await expect
     .poll(() => booksOf(order), { timeout: 15_000 })
     .toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });

@@ -72,8 +72,8 @@ async function lettersTo(page: Page, email: string): Promise<readonly string[]> 
 }
 
 const journeys = [
-  { id: 'ivory-lace-midi', words: 'a rental', accepted: 'is yours, ', over: 'is home again', days: 9 },
-  { id: 'pearl-drops', words: 'a sale', accepted: 'is yours to keep', over: 'has found its home with you', days: 10 },
+  { id: 'ivory-lace-midi', words: 'a rental', accepted: 'yours for ', over: 'home again', days: 9 },
+  { id: 'pearl-drops', words: 'a sale', accepted: 'yours to keep', over: 'at home with you', days: 10 },
 ] as const;
 
 for (const { id, words, accepted, over, days } of journeys) {
@@ -96,11 +96,11 @@ for (const { id, words, accepted, over, days } of journeys) {
     await answerYes(lender, piece);
     const payout = await amountOf(lender, /^You receive/);
     await page.reload();
-    await expect(heading(page)).toContainText(`${piece.title} ${accepted}`);
+    await expect(heading(page)).toContainText(`${piece.title}, ${accepted}`);
     expect(await booksOf(order)).toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: 0 });
 
     await wait({ days });
-    await expectToBecome(page, `${piece.title} ${over}`);
+    await expectToBecome(page, `${piece.title}, ${over}`);
     await expect
       .poll(() => booksOf(order), { timeout: 20_000 })
       .toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: payout });

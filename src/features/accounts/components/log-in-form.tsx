@@ -26,7 +26,11 @@ export function LogInForm({ result, from }: LogInFormProps) {
   });
   useEmptyPassword(element, result);
   const wrong = useSentences()(form.errors);
-  const signUp = (words: ReactNode) => <TextLink to={doorTo('/signup', from)}>{words}</TextLink>;
+  const signUp = (words: ReactNode[]) => (
+    <TextLink key="sign-up" to={doorTo('/signup', from)}>
+      {words}
+    </TextLink>
+  );
   return (
     <Form ref={element} method="post" {...getFormProps(form)} className="mt-8 grid gap-5">
       <CsrfField />

@@ -28,7 +28,11 @@ export function SignUpForm({ result, from }: SignUpFormProps) {
   });
   useEmptyPassword(element, result);
   const wrong = useSentences()(form.errors);
-  const logIn = (words: ReactNode) => <TextLink to={doorTo('/login', from)}>{words}</TextLink>;
+  const logIn = (words: ReactNode[]) => (
+    <TextLink key="log-in" to={doorTo('/login', from)}>
+      {words}
+    </TextLink>
+  );
   return (
     <Form ref={element} method="post" {...getFormProps(form)} className="mt-8 grid gap-5">
       <CsrfField />

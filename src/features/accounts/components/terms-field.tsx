@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CheckBox } from '#src/ui/check-box.tsx';
 import { legalLinks, openLinks } from '#src/ui/shell/links.ts';
@@ -22,10 +22,10 @@ export function TermsField({ field }: { readonly field: FieldMetadata<'agreed'> 
 /** Opens beside the form, so that nothing typed is lost. Plain words until the page is there. */
 function legalLink(to: string) {
   const open = openLinks(legalLinks).some((link) => link.to === to);
-  return function words(content: ReactNode) {
-    if (!open) return <>{content}</>;
+  return function words(content: ReactNode[]) {
+    if (!open) return <Fragment key={to}>{content}</Fragment>;
     return (
-      <TextLink to={to} target="_blank">
+      <TextLink key={to} to={to} target="_blank">
         {content}
       </TextLink>
     );

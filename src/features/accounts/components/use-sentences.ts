@@ -11,7 +11,9 @@ export function useSentences(): (errors: readonly string[] | undefined) => strin
   const intl = useIntl();
   const isSentence = (id: string): id is MessageId => id in intl.messages;
   return (errors) => {
-    const [id = '', minutes] = errors?.[0]?.split(' ') ?? [];
+    const [code = '', minutes] = errors?.[0]?.split(' ') ?? [];
+    // Named like this, all that the server may answer comes with the page.
+    const id = `accounts.${code.replace('accounts.', '')}`;
     return isSentence(id) ? intl.formatMessage({ id }, { minutes: Number(minutes) }) : undefined;
   };
 }

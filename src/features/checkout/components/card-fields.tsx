@@ -43,7 +43,7 @@ export function CardFields({ publishableKey, sandboxUrl, pressed, onStand, onCom
     parts[type].error ?? (pressed && !parts[type].complete ? cardSentence(unfinished[type]) : undefined);
   if (failed) return <Banner tone="error">{intl.formatMessage({ id: 'checkout.card-failed' })}</Banner>;
   return (
-    <div className="two-columns">
+    <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
       <CardPlace
         place={places.cardNumber}
         label={intl.formatMessage({ id: 'checkout.card-number' })}
@@ -70,7 +70,7 @@ type CardPlaceProps = {
 
 function CardPlace({ place, label, error, wide }: CardPlaceProps) {
   return (
-    <Field label={label} error={error} className={wide ? 'span-2' : undefined}>
+    <Field label={label} error={error} className={wide ? 'col-span-2' : undefined}>
       {(control) => <div {...control} ref={place} className="input card-place" />}
     </Field>
   );

@@ -4,8 +4,8 @@ import type { Calendar } from '#src/features/availability/queries.server.ts';
 import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { OrderChoice } from '../use-order-choice.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 type DaysChoiceProps = {
   readonly calendar: Calendar;
@@ -37,7 +37,7 @@ export function DaysChoice({ calendar, choice: { days, setDays }, drawn }: DaysC
             note={`${rule} ${struck}`}
           />
         ) : (
-          <Skeleton className="aspect-[380/362]" />
+          <Skeleton className="aspect-[420/436]" />
         )}
       </div>
       {hydrated && days !== null && (

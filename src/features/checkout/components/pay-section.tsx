@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { callName } from '#src/features/listings/seller.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -73,7 +73,7 @@ function Terms({ page: { order } }: { readonly page: CheckoutPage }) {
   const open = openLinks(legalLinks).find(({ to }) => to === '/terms-of-service');
   const terms = (words: ReactNode[]) =>
     open === undefined ? (
-      words
+      <Fragment key="terms">{words}</Fragment>
     ) : (
       <TextLink key="terms" to={open.to} target="_blank">
         {words}

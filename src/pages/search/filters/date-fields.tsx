@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { addDays, wearDays } from '#src/domain/dates/day.ts';
-import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
 import type { WearRange } from '#src/ui/calendar/day-range.ts';
+import type { RangeCalendarProps } from '#src/ui/calendar/range-calendar.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useSearch } from '../search-context.ts';
 
@@ -12,16 +12,16 @@ const never = () => false;
 
 type DateFieldsProps = {
   readonly months?: 1 | 2 | undefined;
-  /** False before any script runs: two plain fields then do. */
-  readonly withCalendar: boolean;
+  /** Null before any script runs: two plain fields then do. */
+  readonly calendar: ComponentType<RangeCalendarProps> | null;
   readonly onChange?: (() => void) | undefined;
 };
 
 /** The days to wear something. */
-export function DateFields({ months, withCalendar, onChange }: DateFieldsProps) {
+export function DateFields({ months, calendar: Calendar, onChange }: DateFieldsProps) {
   const { query, today } = useSearch();
   const [range, setRange] = useState<WearRange | null>(query.dates === null ? null : wearDays(query.dates));
-  if (!withCalendar) return <PlainDates range={range} />;
+  if (Calendar === null) return <PlainDates range={range} />;
   const choose = (value: WearRange | null) => {
     setRange(value);
     // The field below has its value after the next drawing.
@@ -30,7 +30,7 @@ export function DateFields({ months, withCalendar, onChange }: DateFieldsProps) 
   return (
     <>
       <input type="hidden" name="pub_dates" value={range === null ? '' : `${range.first},${range.last}`} />
-      <DayRangePicker
+      <Calendar
         value={range}
         onChange={choose}
         today={today}

@@ -34,11 +34,3 @@ export function FilterFields({ filter, query }: { readonly filter: FieldFilter; 
       return <ChoiceFields filter={filter} />;
   }
 }
-
-/** Whether a filter can find anything in the half of the wardrobe that is shown. */
-export function isOffered(filter: FilterName, query: SearchQuery): boolean {
-  const { kind } = query;
-  if (filter === 'dates' || filter === 'occasion' || filter === 'tellUsMore') return kind !== 'sale';
-  if (filter === 'discount') return kind !== 'rent';
-  return filter !== 'subcategory' || subcategoryKeys(query).length > 0;
-}

@@ -5,12 +5,14 @@ import type { FilterName } from '#src/features/search/edit.ts';
 import { isActive } from '#src/features/search/edit.ts';
 import { everything } from '#src/features/search/parse.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
+import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { queryOfForm } from '../address.ts';
 import { useSearch } from '../search-context.ts';
 import { DateFields } from './date-fields.tsx';
-import { FilterFields, isOffered } from './filter-fields.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { isOffered } from './is-offered.ts';
 import { QueryFields } from './query-fields.tsx';
 
 const sections = [
@@ -86,7 +88,7 @@ function SheetDates({ seen, apply }: { readonly seen: boolean; readonly apply: (
   };
   return (
     <div ref={part}>
-      <DateFields withCalendar={seen} onChange={changed} />
+      <DateFields calendar={seen ? DayRangePicker : null} onChange={changed} />
     </div>
   );
 }

@@ -1,0 +1,155 @@
+import type { SetName } from '../sets/sizes.ts';
+import type { Fact, Measured } from './measured.ts';
+
+/** What was reached and what was wished, in words; whether it is met. Null: not measured yet. */
+export type Verdict = { readonly figure: string; readonly met: boolean };
+
+export type Goal = {
+  readonly what: string;
+  readonly wish: string;
+  readonly of: (all: Latest) => Verdict | null;
+};
+
+/** The newest figure of everything that was ever measured. */
+export type Latest = {
+  readonly measured: (name: string, set: SetName | null) => Measured | null;
+  readonly fact: (name: string, set: SetName | null) => Fact | null;
+};
+
+const ratio = (what: string, name: string, set: SetName | null, least: number, floor: string): Goal => ({
+  what,
+  wish: `≥ ${least} × ${floor}`,
+  of: (all) => {
+    const found = all.measured(name, set);
+    return found === null || found.ratio === null
+      ? null
+      : {
+          figure: `${found.ratio} × (${found.figures.perSecond}/s, p99 ${found.figures.p99} ms)`,
+          met: found.ratio >= least,
+        };
+  },
+});
+
+const latency = (what: string, name: string, set: SetName, part: 'p50' | 'p99', most: number): Goal => ({
+  what,
+  wish: `${part} ≤ ${most} ms`,
+  of: (all) => {
+    const found = all.measured(name, set);
+    return (
+      found && {
+        figure: `${part} ${found.figures[part]} ms (${found.figures.perSecond}/s)`,
+        met: found.figures[part] <= most,
+      }
+    );
+  },
+});
+
+const rate = (what: string, name: string, set: SetName, least: number): Goal => ({
+  what,
+  wish: `≥ ${least}/s`,
+  of: (all) => {
+    const found = all.measured(name, set);
+    return found && { figure: `${found.figures.perSecond}/s`, met: found.figures.perSecond >= least };
+  },
+});
+
+const cpu = (what: string, name: string, set: SetName, most: number): Goal => ({
+  what,
+  wish: `≤ ${most} ms of processor time, its queries' included`,
+  of: (all) => {
+    const found = all.measured(name, set);
+    if (found === null || found.cpuMs === null) return null;
+    const sum = Math.round((found.cpuMs + (found.databaseCpuMs ?? 0)) * 100) / 100;
+    return { figure: `${sum} ms (${found.cpuMs} + ${found.databaseCpuMs ?? 0})`, met: sum <= most };
+  },
+});
+
+const atMost = (what: string, name: string, set: SetName | null, most: number): Goal => ({
+  what,
+  wish: `≤ ${most}`,
+  of: (all) => {
+    const found = all.fact(name, set);
+    return found && { figure: `${found.value} ${found.unit}`, met: found.value <= most };
+  },
+});
+
+const atLeast = (what: string, name: string, least: number): Goal => ({
+  what,
+  wish: `≥ ${least}`,
+  of: (all) => {
+    const found = all.fact(name, null);
+    return found && { figure: String(found.value), met: found.value >= least };
+  },
+});
+
+const word = 'search: known word and three filters';
+const shown = ['landing', 'search', 'listing'] as const;
+
+/** What the marketplace means to reach, in groups. */
+export const goals: readonly { readonly title: string; readonly goals: readonly Goal[] }[] = [
+  {
+    title: 'JSON',
+    goals: [
+      ratio('List of 24', 'list as JSON, finished', '10k', 0.7, 'F1'),
+      ratio('List of 24, made anew each time', 'list as JSON, made anew', '10k', 0.7, 'F1'),
+      ratio('A listing', 'detail as JSON, finished', '10k', 0.7, 'F2'),
+      ratio('A listing, made anew each time', 'detail as JSON, made anew', '10k', 0.7, 'F2'),
+    ],
+  },
+  {
+    title: 'Pages',
+    goals: [
+      ...shown.map((page) =>
+        ratio(`The ${page} page for strangers`, `${page} page, finished`, '10k', 0.6, 'a constant page'),
+      ),
+      cpu('The search page, made anew', 'search page, made anew', '10k', 2),
+    ],
+  },
+  {
+    title: 'Search',
+    goals: [
+      rate('A word, three filters, count and 24 cards of 10,000', word, '10k', 1500),
+      latency('The same of 10,000, half of them', word, '10k', 'p50', 3),
+      latency('The same of 100,000', word, '100k', 'p99', 10),
+      latency('The same of 1,000,000', word, '1m', 'p99', 25),
+      rate('The same of 1,000,000, on two cores', word, '1m', 800),
+      latency('A city on the map, of 1,000,000', 'search: a city on the map', '1m', 'p99', 15),
+      latency('A suburb on the map, of 1,000,000', 'search: a suburb on the map', '1m', 'p99', 15),
+      atMost('Indexes of 1,000,000 pieces, seconds', 'set: indexes built', '1m', 600),
+    ],
+  },
+  {
+    title: 'Writes',
+    goals: [ratio('One durable write', 'one durable write: a price is changed', null, 0.5, 'one inserted row')],
+  },
+  {
+    title: 'Pictures',
+    goals: [
+      atMost('A photo of 20 MB to all variants', 'photo of 20 MB to all variants', null, 2500),
+      atMost('Memory of the decoder', 'decoder: most memory', null, 300),
+    ],
+  },
+  {
+    title: 'Weight',
+    goals: [
+      atMost('Memory of the web process, idle', 'web process: memory idle', '10k', 200),
+      atMost('Memory of the web process, after load', 'web process: memory after load', '10k', 400),
+      atMost('Installed for production', 'production install', null, 350),
+      ...shown.flatMap((page) => [
+        atMost(`Script of the ${page} page`, `${page} page: script`, null, 156),
+        atMost(`Styles of the ${page} page`, `${page} page: styles`, null, 15),
+      ]),
+    ],
+  },
+  {
+    title: 'A slow phone (Lighthouse)',
+    goals: shown.flatMap((page) => [
+      atLeast(`Performance of the ${page} page`, `${page} page: Lighthouse performance`, 95),
+      ...['accessibility', 'best-practices', 'seo'].map((category) =>
+        atLeast(`${category} of the ${page} page`, `${page} page: Lighthouse ${category}`, 100),
+      ),
+      atMost(`Largest paint of the ${page} page`, `${page} page: LCP`, null, 2000),
+      atMost(`First paint of the ${page} page`, `${page} page: FCP`, null, 1200),
+    ]),
+  },
+];

@@ -1,0 +1,20 @@
+/** How many listings a set has, by the name it has on the command line. */
+export const setSizes = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
+export type SetName = keyof typeof setSizes;
+export const setNames = Object.keys(setSizes) as readonly SetName[];
+
+/** Grows when the generator makes other rows than before: kept sets of an older one are made anew. */
+export const edition = 1;
+export const seed = 20_261_121;
+
+/** Pictures by reference: every piece shows some of these. */
+export const pictures = 240;
+export const picturesPerPiece = 4;
+
+export function providersOf(listings: number): number {
+  return Math.max(50, listings / 50);
+}
+
+export function customersOf(listings: number): number {
+  return 500 + listings / 100;
+}

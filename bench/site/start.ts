@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import { freePort } from '#src/platform/free-port.ts';
+import { localSecrets } from '#src/server/launch/secrets.ts';
+import { withoutSettings } from '#src/server/launch/own-settings.ts';
+import type { HttpWork } from '../load/work.ts';
+import type { OpenSet } from '../sets/open-set.ts';
+
+export type LoopDelay = { readonly p50: number; readonly p99: number; readonly max: number };
+
+export type Site = {
+  readonly pid: number;
+  readonly port: number;
+  /** From the start of the process to its first answer. */
+  readonly firstAnswerMs: number;
+  readonly get: (...paths: readonly string[]) => HttpWork;
+  /** Since it was asked the last time. */
+  readonly loopDelay: () => Promise<LoopDelay>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The web process as production runs it, on a set's database. The pages must have been built. */
+export async function startSite(set: OpenSet): Promise<Site> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = fork('src/server/web.ts', [], {
+    env: environmentFor(set, port),
+    execArgv: ['--import', new URL('./watch-loop.ts', import.meta.url).href],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error('The site ended')));
+  gone.catch(() => {});
+  await Promise.race([once(child, 'message'), gone]);
+  await fetch(`http://127.0.0.1:${port}/readyz`);
+  return {
+    pid: child.pid ?? 0,
+    port,
+    firstAnswerMs: Math.round(performance.now() - began),
+    // Pressed, as every browser asks for it.
+    get: (...paths) => ({ kind: 'http', port, paths, headers: { 'accept-encoding': 'gzip, br' } }),
+    async loopDelay() {
+      child.send('loop-delay');
+      const [delay] = (await Promise.race([once(child, 'message'), gone])) as [LoopDelay];
+      return delay;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await gone.catch(() => {});
+    },
+  };
+}
+
+function environmentFor(set: OpenSet, port: number): NodeJS.ProcessEnv {
+  const secrets = localSecrets(set.dataDir);
+  return {
+    ...withoutSettings(process.env),
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: set.dataDir,
+    DATABASE_URL: set.url,
+    SESSION_SECRET: secrets.session,
+    STRIPE_SECRET_KEY: secrets.stripeSecret,
+    STRIPE_PUBLISHABLE_KEY: secrets.stripePublishable,
+    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
+  };
+}

@@ -1,0 +1,93 @@
+import { chromium, type Browser, type Request } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { freePort } from '#src/platform/free-port.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { startWholeSite } from '#tests/support/whole-site.ts';
+import { median } from '../load/figures.ts';
+import type { Findings } from '../report/measured.ts';
+import { note } from './bench.ts';
+
+const runs = 3;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const timings = {
+  'largest-contentful-paint': 'LCP',
+  'first-contentful-paint': 'FCP',
+  'total-blocking-time': 'TBT',
+} as const;
+
+type Wanted = { readonly bytes: boolean; readonly lighthouse: boolean };
+
+/** The demo in a real browser: what a page loads before anybody touches it, and what Lighthouse says of it on a phone. */
+export async function browserTargets(findings: Findings, wanted: Wanted): Promise<void> {
+  const site = await startWholeSite();
+  const port = await freePort();
+  const { executablePath, env } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const pages = { landing: '/', search: '/s', listing: await firstPiece(browser, site.address) };
+    for (const [name, path] of Object.entries(pages)) {
+      if (wanted.bytes) await countBytes(findings, browser, name, site.address + path);
+      if (wanted.lighthouse) await judge(findings, port, name, site.address + path);
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+async function firstPiece(browser: Browser, address: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(`${address}/s`);
+  const path = await page.locator('a[href^="/l/"]').first().getAttribute('href');
+  await page.close();
+  if (path === null) throw new Error('The search page shows no pieces');
+  return path;
+}
+
+/** Bytes as they travel, so pressed; and the requests until the largest picture was painted at the latest. */
+async function countBytes(findings: Findings, browser: Browser, name: string, url: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const sums = { script: 0, stylesheet: 0, all: 0 };
+  const sizes: Promise<void>[] = [];
+  const add = async (request: Request) => {
+    const type = request.resourceType();
+    const { responseBodySize } = await request.sizes().catch(() => ({ responseBodySize: 0 }));
+    sums.all += 1;
+    if (type === 'script' || type === 'stylesheet') sums[type] += responseBodySize;
+  };
+  page.on('requestfinished', (request) => sizes.push(add(request)));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await Promise.all(sizes);
+  await page.close();
+  const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
+  note(findings, { name: `${name} page: script`, set: null, value: kilobytes(sums.script), unit: 'kB' });
+  note(findings, { name: `${name} page: styles`, set: null, value: kilobytes(sums.stylesheet), unit: 'kB' });
+  note(findings, { name: `${name} page: requests until it is quiet`, set: null, value: sums.all, unit: 'count' });
+}
+
+/** The median of three, with the slow phone and network that Lighthouse pretends. */
+async function judge(findings: Findings, port: number, name: string, url: string): Promise<void> {
+  const reports: Awaited<ReturnType<typeof report>>[] = [];
+  for (let run = 0; run < runs; run++) reports.push(await report(port, url));
+  for (const category of categories) {
+    const points = reports.map(({ categories: all }) => Math.round((all[category]?.score ?? 0) * 100));
+    note(findings, { name: `${name} page: Lighthouse ${category}`, set: null, value: median(points), unit: 'points' });
+  }
+  for (const [audit, title] of Object.entries(timings)) {
+    const ms = reports.map(({ audits }) => Math.round(audits[audit]?.numericValue ?? 0));
+    note(findings, { name: `${name} page: ${title}`, set: null, value: median(ms), unit: 'ms' });
+  }
+  const shift = reports.map(({ audits }) => Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000));
+  note(findings, { name: `${name} page: CLS × 1000`, set: null, value: median(shift), unit: 'count' });
+}
+
+async function report(port: number, url: string) {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
+  const failure = result?.lhr.runtimeError?.message;
+  if (result === undefined || failure) throw new Error(`Lighthouse could not judge ${url}: ${failure ?? 'no answer'}`);
+  return result.lhr;
+}

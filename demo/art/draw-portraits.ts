@@ -1,0 +1,32 @@
+/** `node demo/art/draw-portraits.ts [ids…]` draws one portrait for each closet into demo/pictures/portraits. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { catalogue } from '#demo/catalogue/catalogue.ts';
+import { pictureRecord } from '#demo/catalogue/pictures.ts';
+import { portraits, type Portrait } from './scenes/portraits.ts';
+import { picture } from './studio/picture.ts';
+import { transparentPng } from './studio/raster.ts';
+
+const folder = fileURLToPath(new URL('../pictures/portraits/', import.meta.url));
+const side = 480;
+const asked = process.argv.slice(2);
+const unknown = asked.filter((id) => !Object.hasOwn(portraits, id));
+if (unknown.length > 0) throw new Error(`no such closet: ${unknown.join(', ')}`);
+
+/** A square of the piece's front: a round crop keeps its middle. */
+async function portrait({ pieceId, frame: [x, y, width] }: Portrait): Promise<Buffer> {
+  const piece = catalogue.pieces.find(({ id }) => id === pieceId);
+  if (!piece) throw new Error(`no such piece: ${pieceId}`);
+  const scale = side / width;
+  const whole = transparentPng(picture(pictureRecord(piece), 'front'), Math.round(400 * scale));
+  const [left, top] = [Math.round((x + 200) * scale), Math.round(y * scale)];
+  return sharp(whole).extract({ left, top, width: side, height: side }).webp({ quality: 80, effort: 6 }).toBuffer();
+}
+
+mkdirSync(folder, { recursive: true });
+for (const [providerId, wanted] of Object.entries(portraits)) {
+  if (asked.length > 0 && !asked.includes(providerId)) continue;
+  writeFileSync(`${folder}${providerId}.webp`, await portrait(wanted));
+  process.stdout.write(`${providerId}\n`);
+}

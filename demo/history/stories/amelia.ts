@@ -1,0 +1,173 @@
+import { accepts, cancels, lender, renter, story, type Story } from '../story.ts';
+import { minutesAgo, on } from '../when.ts';
+
+/** What the demo's provider has lent and sold, and the three pieces she has asked others for. */
+export const ameliasStories: readonly Story[] = [
+  story({
+    piece: 'luna-slip',
+    customer: 'charlotte',
+    asked: on(99, '9:30'),
+    worn: [-95, -92],
+    turns: [accepts(on(99, '11:15'))],
+  }),
+  story({ piece: 'nova-sequin-mini', customer: 'freya', asked: on(82, '23:10'), worn: [-74, -72] }),
+  story({
+    piece: 'emerald-cowl-maxi',
+    customer: 'georgia',
+    asked: on(79, '17:20'),
+    worn: [-70, -67],
+    delivery: 'collect',
+    turns: [accepts(on(78, '8:00'))],
+  }),
+  story({
+    piece: 'noir-jumpsuit',
+    customer: 'georgia',
+    asked: on(71, '10:05'),
+    worn: [-64, -62],
+    delivery: 'collect',
+    turns: [
+      accepts(on(71, '10:50')),
+      renter(on(66, '18:02'), 'Awards dinner. Is the belt adjustable, or do I skip lunch?'),
+      lender(on(66, '18:20'), 'Five holes. Have lunch.'),
+    ],
+  }),
+  story({
+    piece: 'nova-sequin-mini',
+    customer: 'georgia',
+    asked: on(68, '20:44'),
+    worn: [-60, -58],
+    turns: [accepts(on(67, '7:58'))],
+  }),
+  story({
+    piece: 'aurora-gown',
+    customer: 'ellie',
+    asked: on(55, '15:10'),
+    worn: [-20, -17],
+    turns: [
+      accepts(on(54, '8:40')),
+      cancels(on(45, '19:05')),
+      renter(
+        on(45, '19:09'),
+        'The ball is off: the woolshed has a hole in it. Thank you for the quick yes, all the same.',
+      ),
+      lender(on(45, '20:15'), 'A ball in a woolshed deserves another try. It will be here.'),
+    ],
+  }),
+  story({
+    piece: 'luna-slip',
+    customer: 'tess',
+    asked: on(50, '12:00'),
+    worn: [-40, -37],
+    turns: [
+      accepts(on(50, '12:35')),
+      renter(on(49, '8:15'), 'My sister says cream is too close to bridal. Is it?'),
+      lender(on(49, '8:40'), 'It is champagne, and I have been to that argument. In photos it reads gold.'),
+    ],
+  }),
+  story({
+    piece: 'oval-hoops',
+    customer: 'freya',
+    asked: on(33, '21:30'),
+    turns: [accepts(on(32, '7:50'))],
+  }),
+  story({
+    piece: 'luna-slip',
+    customer: 'jade',
+    asked: on(35, '18:45'),
+    worn: [-26, -23],
+    turns: [accepts(on(34, '8:05'))],
+  }),
+  story({
+    piece: 'emerald-cowl-maxi',
+    customer: 'georgia',
+    asked: on(13, '13:33'),
+    worn: [9, 12],
+    delivery: 'collect',
+    turns: [
+      accepts(on(13, '14:10')),
+      renter(on(13, '14:20'), 'Second time. People will think it is mine.'),
+      lender(on(13, '14:31'), 'At three I start charging you storage.'),
+    ],
+  }),
+  story({
+    piece: 'noir-jumpsuit',
+    customer: 'sunita',
+    asked: on(10, '9:22'),
+    worn: [-2, 1],
+    delivery: 'collect',
+    turns: [
+      accepts(on(10, '9:40')),
+      renter(on(3, '17:45'), 'Picked up, thank you. Your neighbour’s dog has opinions.'),
+      lender(on(3, '18:00'), 'He is right about most things.'),
+    ],
+  }),
+  story({
+    piece: 'luna-slip',
+    customer: 'hinemoa',
+    asked: on(6, '7:30'),
+    worn: [4, 7],
+    turns: [
+      accepts(on(6, '11:20')),
+      lender(on(1, '15:50'), 'Leaves tomorrow on the first van, so you have it the day before.'),
+      renter(on(1, '20:40'), 'Perfect. Any tricks for packing it to send back?'),
+    ],
+    unseen: ['provider'],
+  }),
+  story({
+    piece: 'emerald-cowl-maxi',
+    customer: 'aroha',
+    asked: on(5, '16:16'),
+    worn: [30, 33],
+    turns: [accepts(on(4, '8:20'))],
+  }),
+  story({
+    piece: 'vesper-top-handle',
+    customer: 'jade',
+    asked: on(2, '10:10'),
+    turns: [cancels(on(2, '11:02')), renter(on(2, '11:04'), 'My partner read the price aloud to me. Slowly. Sorry!')],
+  }),
+  story({
+    piece: 'oval-hoops',
+    customer: 'hinemoa',
+    asked: on(2, '12:20'),
+    turns: [accepts(on(2, '12:45')), renter(on(1, '8:30'), 'Could they come in the same parcel as the Luna?')],
+    unseen: ['provider'],
+  }),
+  story({
+    piece: 'aurora-gown',
+    customer: 'nina',
+    asked: on(2, '21:10'),
+    worn: [22, 25],
+    turns: [renter(on(2, '21:15'), 'Charity ball at the town hall. I have the 7 cm heel ready.')],
+    unseen: ['provider'],
+  }),
+  story({
+    piece: 'luna-slip',
+    customer: 'charlotte',
+    asked: on(1, '20:05'),
+    worn: [18, 21],
+    turns: [renter(on(1, '20:09'), 'Hello again! Same dress, different cousin.')],
+    unseen: ['provider'],
+  }),
+  story({ piece: 'nova-sequin-mini', customer: 'lucy', asked: minutesAgo(250), worn: [12, 14], unseen: ['provider'] }),
+
+  story({
+    piece: 'port-road-biker',
+    customer: 'amelia',
+    asked: on(36, '22:20'),
+    worn: [-31, -29],
+    turns: [accepts(on(36, '23:55'))],
+  }),
+  story({
+    piece: 'goldie-sequin-maxi',
+    customer: 'amelia',
+    asked: on(8, '13:00'),
+    worn: [5, 8],
+    turns: [
+      accepts(on(8, '19:30')),
+      lender(on(8, '19:33'), 'A lender of sequins borrowing sequins. I shall pack the garment bag you deserve.'),
+      renter(on(7, '7:50'), 'I will count them on arrival and on departure.'),
+    ],
+  }),
+  story({ piece: 'dusk-fascinator', customer: 'amelia', asked: minutesAgo(320), unseen: ['provider'] }),
+];

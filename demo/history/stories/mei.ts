@@ -1,0 +1,180 @@
+import { abandons, accepts, bank, cancels, declines, lender, renter, story, type Story } from '../story.ts';
+import { minutesAgo, on } from '../when.ts';
+
+/** What the demo's customer has rented and bought: her orders stand in every state there is. */
+export const meisStories: readonly Story[] = [
+  story({
+    piece: 'emerald-cowl-maxi',
+    customer: 'mei',
+    asked: on(97, '20:14'),
+    worn: [-88, -85],
+    turns: [
+      accepts(on(96, '8:02')),
+      renter(on(96, '12:30'), 'Thank you! Is it very long? I am 164.'),
+      lender(on(96, '12:41'), 'It wants a heel on you, or two safety pins inside the hem. I will put the pins in.'),
+    ],
+  }),
+  story({
+    piece: 'ruby-ruffle-dress',
+    customer: 'mei',
+    asked: on(75, '18:20'),
+    worn: [-68, -66],
+    turns: [
+      bank(on(74, '9:00'), 'ends-hold'),
+      accepts(on(74, '10:15')),
+      lender(on(74, '10:22'), 'Your bank let the money go before I could say yes. Ask again with another card?'),
+      renter(on(74, '13:05'), 'That was my old card, sorry. I have found something else by now. Next time!'),
+    ],
+  }),
+  story({ piece: 'isla-playsuit', customer: 'mei', asked: on(66, '21:47'), worn: [-55, -52] }),
+  story({
+    piece: 'ivory-lace-midi',
+    customer: 'mei',
+    asked: on(47, '7:55'),
+    worn: [-38, -36],
+    turns: [
+      accepts(on(47, '17:31')),
+      lender(on(47, '17:33'), 'Is this for the registry office? It knows the way.'),
+      renter(on(47, '19:10'), 'At eleven sharp. Oysters after.'),
+    ],
+  }),
+  story({
+    piece: 'cat-eye-sunglasses',
+    customer: 'mei',
+    asked: on(44, '12:05'),
+    turns: [
+      accepts(on(44, '14:50')),
+      cancels(on(43, '8:20')),
+      renter(on(43, '8:22'), 'I sat on my old pair, then found my old old pair. So sorry for the trouble.'),
+    ],
+  }),
+  story({
+    piece: 'lilac-halter-midi',
+    customer: 'mei',
+    asked: on(40, '22:03'),
+    worn: [-10, -7],
+    turns: [
+      accepts(on(39, '9:12')),
+      cancels(on(33, '16:40')),
+      renter(on(33, '16:44'), 'The wedding is now in Rarotonga and I am not. Thank you for being quick about it.'),
+      lender(on(33, '18:01'), 'No harm done, somebody will be a bridesmaid that week. They always are.'),
+    ],
+  }),
+  story({
+    piece: 'sol-linen-jumpsuit',
+    customer: 'mei',
+    asked: on(30, '13:15'),
+    worn: [-22, -19],
+    paid: 'never',
+    turns: [abandons(on(30, '13:19'))],
+  }),
+  story({
+    piece: 'garden-party-maxi',
+    customer: 'mei',
+    asked: on(28, '20:30'),
+    worn: [-12, -9],
+    turns: [cancels(on(27, '7:45')), renter(on(27, '7:46'), 'Wrong weekend, my mistake.')],
+  }),
+  story({
+    piece: 'pearl-drops',
+    customer: 'mei',
+    asked: on(24, '11:40'),
+    turns: [
+      accepts(on(24, '12:02')),
+      lender(on(24, '15:20'), 'Posted this afternoon, in a box three sizes too large because that was the box I had.'),
+      renter(on(22, '17:35'), 'They are here, and they are lovely. The box is now a cat’s.'),
+    ],
+  }),
+  story({
+    piece: 'moss-knit-dress',
+    customer: 'mei',
+    asked: on(21, '6:58'),
+    worn: [-14, -11],
+    turns: [accepts(on(21, '10:30'))],
+  }),
+  story({
+    piece: 'noir-jumpsuit',
+    customer: 'mei',
+    asked: on(17, '19:25'),
+    worn: [-9, -7],
+    turns: [
+      declines(on(16, '8:10')),
+      lender(
+        on(16, '8:12'),
+        'It came home with gravy on a knee and is at the cleaner’s. I would rather say no than say sorry.',
+      ),
+      renter(on(16, '9:30'), 'Fair enough! Another time.'),
+    ],
+  }),
+  story({
+    piece: 'stone-trench',
+    customer: 'mei',
+    asked: on(15, '8:33'),
+    worn: [-4, -1],
+    delivery: 'collect',
+    turns: [
+      accepts(on(15, '9:01')),
+      renter(on(6, '12:12'), 'Can I come by the evening before, after five?'),
+      lender(on(6, '12:40'), 'Yes. The side door, there is a coat hook with your name on it.'),
+    ],
+  }),
+  story({
+    piece: 'poppy-tea-dress',
+    customer: 'mei',
+    asked: on(12, '17:50'),
+    worn: [-1, 2],
+    turns: [
+      accepts(on(11, '7:20')),
+      lender(on(4, '16:05'), 'In the post, tracked. The spare button is in the left pocket.'),
+      renter(on(2, '18:30'), 'Arrived, and it fits. Bicycle is pumped up.'),
+      lender(on(1, '9:15'), 'Send me a photo with the bicycle in it.'),
+    ],
+    unseen: ['customer'],
+  }),
+  story({
+    piece: 'hale-blazer',
+    customer: 'mei',
+    asked: on(9, '21:12'),
+    worn: [3, 6],
+    turns: [
+      accepts(on(8, '7:05')),
+      renter(on(8, '7:40'), 'It is for an interview, so I am going to be careful with it and with myself.'),
+      lender(on(8, '12:00'), 'It has a good record with interviews. Roll the sleeves once, not twice.'),
+    ],
+  }),
+  story({ piece: 'midnight-velvet-gown', customer: 'mei', asked: on(6, '22:15'), worn: [16, 19], paid: 'never' }),
+  story({
+    piece: 'camel-wrap-coat',
+    customer: 'mei',
+    asked: on(3, '12:48'),
+    worn: [38, 42],
+    turns: [
+      accepts(on(3, '18:26')),
+      lender(on(3, '18:30'), 'Yours for the week. Tell me where the post should find you; you said you are moving.'),
+      renter(on(2, '8:05'), 'Still the Hamilton address until the end of next month. Thank you for asking.'),
+    ],
+  }),
+  story({
+    piece: 'briar-stole',
+    customer: 'mei',
+    asked: on(2, '9:44'),
+    turns: [
+      accepts(on(2, '10:20')),
+      lender(on(1, '17:10'), 'On the courier tonight. It smells of cedar for a day and then it stops.'),
+    ],
+    unseen: ['customer'],
+  }),
+  story({
+    piece: 'tweedie-jacket',
+    customer: 'mei',
+    asked: on(1, '19:40'),
+    worn: [8, 10],
+    turns: [
+      renter(on(1, '19:46'), 'For my mother-in-law’s seventieth. I would like to look as if I own a letter opener.'),
+    ],
+    unseen: ['provider'],
+  }),
+  story({ piece: 'gala-clutch', customer: 'mei', asked: minutesAgo(130), unseen: ['provider'] }),
+  story({ piece: 'peacock-lame-gown', customer: 'mei', asked: minutesAgo(5), worn: [26, 29], paid: 'bank-asks' }),
+  story({ piece: 'vermilion-one-shoulder', customer: 'mei', asked: minutesAgo(3), worn: [19, 22], paid: 'never' }),
+];

@@ -1,0 +1,146 @@
+import { accepts, lender, renter, story, type Story } from '../story.ts';
+import { on } from '../when.ts';
+
+/** Deals of the lenders from Whangārei to Napier, between other people. */
+export const northernStories: readonly Story[] = [
+  story({
+    piece: 'peacock-lame-gown',
+    customer: 'nina',
+    asked: on(86, '14:25'),
+    worn: [-77, -75],
+    turns: [
+      accepts(on(86, '20:10')),
+      renter(
+        on(78, '18:00'),
+        'It is here. My husband asked what colour it is and we have been discussing it for an hour.',
+      ),
+      lender(on(78, '18:20'), 'Nobody has ever won that one.'),
+    ],
+  }),
+  story({
+    piece: 'pleiades-skirt',
+    customer: 'hinemoa',
+    asked: on(88, '8:10'),
+    worn: [-82, -79],
+    turns: [accepts(on(88, '8:20'))],
+  }),
+  story({
+    piece: 'port-road-biker',
+    customer: 'jade',
+    asked: on(78, '23:40'),
+    worn: [-71, -68],
+    turns: [
+      accepts(on(77, '0:20')),
+      renter(on(73, '19:15'), 'How do you get it to stop creaking?'),
+      lender(on(73, '23:50'), 'You wear it until it is tired. Four days will not do it, but you can start.'),
+    ],
+  }),
+  story({
+    piece: 'garden-party-maxi',
+    customer: 'tess',
+    asked: on(74, '12:30'),
+    worn: [-66, -63],
+    turns: [accepts(on(73, '7:00'))],
+  }),
+  story({
+    piece: 'cat-eye-sunglasses',
+    customer: 'nina',
+    asked: on(70, '11:11'),
+    turns: [accepts(on(70, '13:00'))],
+  }),
+  story({
+    piece: 'stone-trench',
+    customer: 'ellie',
+    asked: on(63, '9:05'),
+    worn: [-54, -50],
+    turns: [accepts(on(63, '9:10'))],
+  }),
+  story({
+    piece: 'sol-linen-jumpsuit',
+    customer: 'hinemoa',
+    asked: on(58, '17:17'),
+    worn: [-50, -46],
+    delivery: 'collect',
+    turns: [
+      accepts(on(57, '8:30')),
+      lender(on(51, '16:00'), 'I am at the surf club until six; ask for the woman with the clipboard.'),
+    ],
+  }),
+  story({
+    piece: 'roma-leopard-slip',
+    customer: 'lucy',
+    asked: on(56, '20:20'),
+    worn: [-48, -45],
+    turns: [accepts(on(56, '23:30'))],
+  }),
+  story({
+    piece: 'peacock-lame-gown',
+    customer: 'sunita',
+    asked: on(52, '10:40'),
+    worn: [-43, -41],
+    turns: [accepts(on(51, '9:20'))],
+  }),
+  story({
+    piece: 'bahia-tiered-maxi',
+    customer: 'georgia',
+    asked: on(46, '15:00'),
+    worn: [-37, -33],
+    turns: [
+      accepts(on(46, '17:40')),
+      renter(on(46, '18:05'), 'Will it take a tent? There is camping.'),
+      lender(on(46, '18:30'), 'It has been slept in, on and under. Shake it out and it forgives you.'),
+    ],
+  }),
+  story({
+    piece: 'coral-tie-midi',
+    customer: 'georgia',
+    asked: on(42, '7:20'),
+    worn: [-35, -32],
+    delivery: 'collect',
+    turns: [
+      accepts(on(42, '8:00')),
+      lender(on(36, '15:20'), 'I am on the 5.30 from the wharf with a paper bag. You will know me by the hat.'),
+    ],
+  }),
+  story({
+    piece: 'garden-party-maxi',
+    customer: 'charlotte',
+    asked: on(31, '19:50'),
+    worn: [-22, -19],
+    turns: [accepts(on(30, '7:10'))],
+  }),
+  story({
+    piece: 'cirrus-puffer',
+    customer: 'charlotte',
+    asked: on(17, '21:05'),
+    worn: [-12, -7],
+    turns: [accepts(on(17, '22:40'))],
+  }),
+  story({
+    piece: 'cabana-one-piece',
+    customer: 'sunita',
+    asked: on(11, '8:50'),
+    turns: [accepts(on(11, '9:30')), lender(on(11, '17:40'), 'On the last ferry, then the post. Swim well.')],
+  }),
+  story({
+    piece: 'bahia-tiered-maxi',
+    customer: 'tess',
+    asked: on(6, '13:45'),
+    worn: [13, 17],
+    turns: [accepts(on(5, '7:35'))],
+  }),
+  story({
+    piece: 'pleiades-skirt',
+    customer: 'aroha',
+    asked: on(5, '12:12'),
+    worn: [7, 9],
+    turns: [accepts(on(5, '12:30')), renter(on(5, '13:00'), 'Promotion drinks. I intend to swish.')],
+  }),
+  story({
+    piece: 'limoncello-halter-maxi',
+    customer: 'aroha',
+    asked: on(3, '20:55'),
+    worn: [17, 20],
+    turns: [accepts(on(2, '9:00'))],
+  }),
+];

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#src/database/schema/people.ts';
+import { installation } from '#src/database/schema/world.ts';
+import { inboxOf } from '#src/features/transactions/inbox.server.ts';
+import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
+import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
+import { makeWorld, type World } from '#tests/support/world.ts';
+import { demoAccounts } from './accounts.ts';
+import { stories } from './history/stories.ts';
+import { loadDemo } from './load-demo.ts';
+
+const available = flexDefaultProcess.transitions.filter(({ availableNow }) => availableNow === true);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+async function rows<Row = unknown>(query: ReturnType<typeof sql>): Promise<Row[]> {
+  return (await world.app.db.execute(query)).rows as Row[];
+}
+
+async function idOf(email: string): Promise<string> {
+  const [person] = await rows<{ id: string }>(sql`select id from users where email = ${email}`);
+  return person?.id ?? '';
+}
+
+test('a load that dies leaves nothing behind, and the next one begins anew', async () => {
+  const { app, sandbox } = world;
+  await sandbox.fault({ match: { path: '/capture' }, action: 'fail', status: 400, times: 1000 });
+  await expect(loadDemo(app, { views: ['front'] })).rejects.toThrow();
+  await sandbox.noFaults();
+  expect(await app.db.$count(users)).toBe(0);
+  expect(await app.db.$count(installation)).toBe(0);
+  expect(await app.clock.offsetSeconds()).toBe(0);
+  expect(await rows(sql`select from jobs.job`)).toEqual([]);
+
+  expect(await loadDemo(app, { views: ['front'] })).toBe('loaded');
+  expect(await loadDemo(app, { views: ['front'] })).toBe('there-already');
+}, 240_000);
+
+describe('the demo, once it is loaded,', () => {
+  test('stands in the present, and nothing is due', async () => {
+    const { app, sandbox } = world;
+    expect(await app.clock.offsetSeconds()).toBe(0);
+    expect(await sandbox.control('GET', 'snapshot')).toMatchObject({ clock_offset: 0 });
+    expect(await rows(sql`select id from transactions where due_at <= rotation_now()`)).toEqual([]);
+    expect(await rows(sql`select id from attempts where state = 'open'`)).toEqual([]);
+    expect(await rows(sql`select id from provider_calls where state = 'open'`)).toEqual([]);
+    expect(await rows(sql`select id from letters where sent_at is null`)).toEqual([]);
+  });
+
+  test('has made every move that the process can make', async () => {
+    const made = await rows<{ transition: string }>(sql`select distinct transition from transaction_transitions`);
+    expect(made.map(({ transition }) => transition).toSorted()).toEqual(available.map(({ name }) => name).toSorted());
+    expect(await rows(sql`select id from transactions`)).toHaveLength(stories.length);
+  });
+
+  test('keeps the books of both sides', async () => {
+    const { app, sandbox } = world;
+    expect(await brokenRules(app.db)).toEqual([]);
+    // Holds of loads that died are nobody's, and lapse by themselves.
+    const books = await sandbox.books();
+    const ours = new Set((await rows<{ id: string }>(sql`select id from payments`)).map(({ id }) => id));
+    const intents = (books.payment_intent ?? []).filter(({ metadata }) => ours.has(metadata['payment'] ?? ''));
+    expect(await unsettledAccounts(app.db, { ...books, payment_intent: intents })).toEqual([]);
+  });
+
+  test('has deals in every state for its customer and its provider, with many people', async () => {
+    const reachable = new Set(available.map(({ to }) => to));
+    const states = async (party: 'customer_id' | 'provider_id', email: string) => {
+      const found = await rows<{ state: string }>(sql`
+        select distinct state from transactions where ${sql.identifier(party)} = ${await idOf(email)} order by state`);
+      return found.map(({ state }) => state);
+    };
+    expect(await states('customer_id', demoAccounts.customer)).toEqual([...reachable].toSorted());
+    // What is not paid for is no lender's business yet.
+    const lenders = [...reachable].filter((state) => state !== 'pending-payment' && state !== 'payment-expired');
+    expect(await states('provider_id', demoAccounts.provider)).toEqual(lenders.toSorted());
+  });
+
+  test('has left something to answer and something to read for both', async () => {
+    const { app } = world;
+    const accounts = [
+      { email: demoAccounts.customer, side: 'orders' },
+      { email: demoAccounts.provider, side: 'sales' },
+    ] as const;
+    for (const { email, side } of accounts) {
+      const { rows: deals } = await inboxOf(app, { id: await idOf(email) }, { side, kind: null, page: 1 });
+      expect(deals.filter(({ waitsForViewer }) => waitsForViewer).length, email).toBeGreaterThanOrEqual(2);
+      expect(deals.filter(({ unseen }) => unseen).length, email).toBeGreaterThanOrEqual(2);
+      expect(deals.filter(({ said }) => said !== null).length, email).toBeGreaterThanOrEqual(4);
+      expect(new Set(deals.map(({ other }) => other.id)).size, email).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  test('happened when it is said to have: no two moves of a deal at one moment, none before its piece hung', async () => {
+    const untimely = await rows(sql`
+      select t.id from transactions t join listings l on l.id = t.listing_id
+      where t.created_at < l.published_at or t.created_at > rotation_now()
+        or exists (select from transaction_transitions a join transaction_transitions b
+          on b.transaction_id = a.transaction_id and b.sequence = a.sequence + 1
+          where a.transaction_id = t.id and b.created_at <= a.created_at)`);
+    expect(untimely).toEqual([]);
+  });
+
+  test('shows every lender by a portrait of their own', async () => {
+    const portrayed = await rows<{ id: string }>(sql`
+      select u.id from users u join images i on i.id = u.image_id and i.owner_id = u.id and i.attached_at is not null`);
+    const lenders = await rows<{ id: string }>(sql`select distinct author_id as id from listings`);
+    const sorted = (people: readonly { id: string }[]) => people.map(({ id }) => id).toSorted();
+    expect(lenders.length).toBeGreaterThan(0);
+    expect(sorted(portrayed)).toEqual(sorted(lenders));
+  });
+
+  test('waits for no picture: the smaller sizes are left to the worker', async () => {
+    const jobs = await rows<{ name: string }>(sql`select distinct name from jobs.job where state = 'created'`);
+    expect(jobs.map(({ name }) => name)).toEqual(['make-variants']);
+  });
+});

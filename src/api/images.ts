@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { refuse } from '#src/domain/refusal.ts';
+import { addImage, countUpload } from '#src/features/images/commands.server.ts';
+import { ownImage } from '#src/features/images/queries.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { variantNames, variantPath, variantSize } from '#src/platform/images/images.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { errorBody } from './wire/errors.ts';
+import { receivePicture } from './wire/receive-picture.ts';
+import { fewAtOnce } from './wire/few-at-once.ts';
+
+type ImagesEnv = {
+  Bindings: { readonly incoming: IncomingMessage };
+  Variables: { viewer: () => Promise<Viewer | null> };
+};
+
+/** Uploads that one process takes in at a time, and of one person. */
+const mostAtOnce = 16;
+const mostOfOne = 4;
+
+/**
+ * `POST /upload`: one picture as the part `image` of a form. A door of its own, because the body is far
+ * larger than any other and is never held in memory. `isFromOurPages` must not read the body.
+ */
+export function makeImagesApi(app: App, isFromOurPages: (c: Context) => Promise<boolean>): Hono<ImagesEnv> {
+  const api = new Hono<ImagesEnv>();
+  const inTurn = fewAtOnce(mostAtOnce, mostOfOne);
+
+  api.post('/upload', async (c) => {
+    const person = (await c.get('viewer')()) ?? refuse('unauthorized');
+    // An operator who looks at somebody's account may look.
+    if (person.limited || !(await isFromOurPages(c))) refuse('forbidden');
+    const id = await inTurn(person.id, async () => {
+      await countUpload(app, person.id);
+      const received = await receivePicture(c.env.incoming, app.images.spool);
+      try {
+        return await addImage(app, person.id, received.path);
+      } finally {
+        await received.remove();
+      }
+    });
+    return c.json({ data: await imageOnWire(app, person.id, id) }, 201);
+  });
+
+  api.onError((error, c) => {
+    const { status, body } = errorBody(error);
+    if (status === 500) app.reports.report(error, { method: c.req.method });
+    const wait = body.errors[0]?.meta?.['retryAfter'];
+    if (wait !== undefined) c.header('retry-after', String(wait));
+    // Whoever is refused may be sending still: the connection is of no further use.
+    c.header('connection', 'close');
+    return c.json(body, status);
+  });
+  return api;
+}
+
+async function imageOnWire(app: App, ownerId: string, imageId: string) {
+  const { width, height, placeholder } = await ownImage(app, ownerId, imageId);
+  const variants = variantNames.map((name) => [
+    name,
+    { name, ...variantSize(name, { width, height }), url: app.config.canonicalRootUrl + variantPath(imageId, name) },
+  ]);
+  return {
+    id: imageId,
+    type: 'image' as const,
+    attributes: { width, height, placeholder, variants: Object.fromEntries(variants) as Record<string, unknown> },
+  };
+}

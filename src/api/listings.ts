@@ -1,0 +1,39 @@
+import { refuse } from '#src/domain/refusal.ts';
+import { bookingFor } from '#src/features/checkout/booking.server.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
+import { reviewsOfListing } from '#src/features/reviews/queries.server.ts';
+import { parseSearch } from '#src/features/search/parse.ts';
+import { answerable, searchListings } from '#src/features/search/queries.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { cardOnWire, listingOnWire } from './wire/listing.ts';
+
+/** A page of what a search finds, with the parameters of the search page. The same for whoever asks. */
+export async function findListings(app: App, params: URLSearchParams) {
+  const query = await answerable(app, parseSearch(params));
+  const { cards, pagination } = await searchListings(app, query, null);
+  return { data: cards.map(cardOnWire), meta: pagination };
+}
+
+/**
+ * A listing as every stranger may see it: what it is, why it cannot be had if so, which days are taken,
+ * and what others said of it. Refuses `not-found` for drafts and for what is gone.
+ */
+export async function showListing(app: App, id: string) {
+  const listing = (await listingById(app, id, null)) ?? refuse('not-found');
+  const [booking, reviews] = await Promise.all([bookingFor(app, listing, null, {}), reviewsOfListing(app, listing.id)]);
+  const shown = listingOnWire(listing);
+  return {
+    ...shown,
+    attributes: { ...shown.attributes, hindrance: booking.hindrance, calendar: booking.calendar },
+    reviews: {
+      average: reviews.average,
+      count: reviews.count,
+      latest: reviews.latest.map(({ id: reviewId, rating, content, createdAt, author }) => ({
+        id: reviewId,
+        type: 'review' as const,
+        attributes: { rating, content, createdAt },
+        author: { attributes: { displayName: author.displayName } },
+      })),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { CardImage, ListingCard } from '#src/features/listings/card.ts';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { type Variant, variantPath, variants } from '#src/platform/images/images.ts';
+
+/** A listing among others. */
+export function cardOnWire({ id, slug, isOwn: _, images, ...attributes }: ListingCard) {
+  return {
+    id,
+    type: 'listing' as const,
+    attributes: { ...attributes, path: listingPath({ id, slug }) },
+    images: images.map(imageOnWire),
+  };
+}
+
+/** A listing by itself, as a stranger may see it. */
+export function listingOnWire({ id, slug, isOwn: _, notice: __, author, images, ...attributes }: ListingPageData) {
+  return {
+    id,
+    type: 'listing' as const,
+    attributes: { ...attributes, path: listingPath({ id, slug }) },
+    images: images.map(imageOnWire),
+    author: {
+      id: author.id,
+      type: 'user' as const,
+      attributes: { displayName: author.displayName, bio: author.bio, place: author.place },
+      profileImage: author.imageId === null ? null : imageOf(author.imageId, square),
+    },
+  };
+}
+
+const portrait = ['portrait-crop', 'portrait-crop2x'] as const;
+const square = ['square-small', 'square-small2x'] as const;
+
+function imageOnWire({ id, alt }: CardImage) {
+  const { type, attributes } = imageOf(id, portrait);
+  return { id, type, attributes: { alt, ...attributes } };
+}
+
+function imageOf(id: string, names: readonly Variant[]) {
+  const sized = names.map((name) => {
+    const { width, height } = variants[name];
+    return [name, { name, width, height, url: variantPath(id, name) }];
+  });
+  return { id, type: 'image' as const, attributes: { variants: Object.fromEntries(sized) as unknown } };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
+
+export type Received = { readonly path: string; readonly remove: () => Promise<void> };
+
+const mostBytes = 20 * 1024 * 1024;
+/** Bytes around the file: boundaries and the part's own headers. */
+const overhead = 64 * 1024;
+/** Milliseconds: between two bytes, and for all of them. */
+const longestPause = 10_000;
+const longestUpload = 110_000;
+
+/**
+ * Writes the part `image` of a `multipart/form-data` body to a file below `spool`, never holding more
+ * than a few kilobytes of it. Refuses `validation-invalid-params` for another type of body,
+ * `validation-missing-key` without such a part, `request-upload-over-limit`, and `request-too-slow`.
+ */
+export async function receivePicture(incoming: IncomingMessage, spool: string): Promise<Received> {
+  const type = incoming.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    refuse('validation-invalid-params', { contentType: 'multipart/form-data' });
+  if (Number(incoming.headers['content-length'] ?? 0) > mostBytes + overhead) throw overLimit();
+  const path = join(spool, randomUUID());
+  const remove = () => rm(path, { force: true });
+  try {
+    const found = await writePart(incoming, path, type);
+    if (!found) refuse('validation-missing-key', { path: 'image' });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, remove };
+}
+
+/** True when the part was there and is on the disk. Rejects only when nothing is being written any more. */
+function writePart(incoming: IncomingMessage, path: string, type: string): Promise<boolean> {
+  const parser = parserFor(type);
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  let part: Readable | undefined;
+  let writing: Promise<boolean> = Promise.resolve(false);
+  let arrived = 0;
+  const paused = setTimeout(() => fail(tooSlow()), longestPause);
+  const whole = setTimeout(() => fail(tooSlow()), longestUpload);
+
+  function fail(error: Error): void {
+    const reason = error instanceof RefusalError || isOfTheDisk(error) ? error : unreadable();
+    incoming.unpipe(parser);
+    // Without a reason the pipeline would wait for ever for the end of a part that has ended already.
+    part?.destroy(reason);
+    reject(reason);
+  }
+
+  parser.on('file', (name: string, file: Readable) => {
+    part = file.on('error', () => {});
+    file.on('limit', () => fail(overLimit()));
+    if (name !== 'image') return void file.resume();
+    writing = pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(() => true);
+    writing.catch(fail);
+  });
+  for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(unreadable()));
+  parser.on('error', fail);
+  parser.on('finish', () => void writing.then(resolve, fail));
+  incoming.on('data', (chunk: Buffer) => {
+    paused.refresh();
+    arrived += chunk.length;
+    if (arrived > mostBytes + overhead) fail(overLimit());
+  });
+  incoming.once('close', () => incoming.complete || fail(unreadable()));
+  incoming.pipe(parser);
+  return promise.finally(async () => {
+    clearTimeout(paused);
+    clearTimeout(whole);
+    await Promise.allSettled([writing]);
+  });
+}
+
+/** A full disk is nobody's mistake who uploads. */
+function isOfTheDisk(error: Error): boolean {
+  return 'syscall' in error;
+}
+
+function parserFor(type: string): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      // A form's own token may come along; nothing else does.
+      limits: {
+        fileSize: mostBytes,
+        files: 1,
+        fields: 2,
+        parts: 3,
+        fieldSize: 1024,
+        headerPairs: 20,
+        headerSize: 8192,
+      },
+    });
+  } catch {
+    throw unreadable();
+  }
+}
+
+function overLimit(): RefusalError {
+  return new RefusalError(refusal('request-upload-over-limit', { megabytes: 20 }));
+}
+
+function tooSlow(): RefusalError {
+  return new RefusalError(refusal('request-too-slow'));
+}
+
+function unreadable(): RefusalError {
+  return new RefusalError(refusal('validation-invalid-params', { body: 'not-multipart' }));
+}

@@ -1,0 +1,37 @@
+type ModuleInfo = { readonly importedIds: readonly string[] } | null;
+type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo };
+
+const source = `${import.meta.dirname}/`;
+const [landing, search, listing] = ['pages/landing', 'pages/search/search', 'pages/listing/listing'] as const;
+
+/**
+ * Few files for the pages that people come in by, because each is a request: what all pages run on, what
+ * stands on all of them, and what some of them share. The rest is left to the bundler.
+ */
+export const chunks = [
+  { name: 'frame', test: /node_modules\/(react|react-dom|react-intl|react-router|scheduler)\//, priority: 3 },
+  chunk('site', 2, (needs) => needs('root')),
+  chunk('browsing', 1, (needs) => [landing, search, listing].filter(needs).length >= 2),
+  chunk('buying', 0, (needs) => needs(listing) && ['pages/checkout/checkout', 'pages/deal/deal'].some(needs)),
+];
+
+type Holds = (needs: (module: string) => boolean) => boolean;
+
+/** The modules for which this holds; `needs` is whether another module needs this one at once. */
+function chunk(name: string, priority: number, holds: Holds) {
+  const isIn = (id: string, graph: Graph) => holds((module) => reachedFrom(`${source}${module}.tsx`, graph).has(id));
+  return { debugName: name, priority, name: (id: string, graph: Graph) => (isIn(id, graph) ? name : null) };
+}
+
+const reached = new Map<string, ReadonlySet<string>>();
+
+function reachedFrom(root: string, graph: Graph): ReadonlySet<string> {
+  const known = reached.get(root);
+  if (known) return known;
+  const found = new Set<string>([root]);
+  for (const id of found) {
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) if (next.startsWith(source)) found.add(next);
+  }
+  reached.set(root, found);
+  return found;
+}

@@ -1,0 +1,45 @@
+import { inArray, sql } from 'drizzle-orm';
+import { images } from '#src/database/schema/listings.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import type { App } from '#src/platform/app.ts';
+import { removeUnattachedRows } from '#src/platform/images/rows.server.ts';
+
+const atOnce = 200;
+const dayMs = 86_400_000;
+
+/** Finds what a lost job left without variants. One that fails is reported and does not keep the others. */
+export async function makeMissingVariants(app: App): Promise<void> {
+  const { rows } = await app.db.execute<{ id: string }>(sql`
+    select id from ${images} where variants_at is null and created_at < rotation_now() - interval '15 minutes'
+    order by created_at limit 20`);
+  for (const { id } of rows) {
+    await app.images.makeVariants(id).catch((error: unknown) => app.reports.report(error, { imageId: id }));
+  }
+}
+
+/** Removes uploads of which nothing became a part within a day, with their files. */
+export async function removeUnattached(app: App): Promise<void> {
+  const removed = await removeUnattachedRows(app.db, atOnce);
+  for (const id of removed) await app.images.removeFiles(id);
+  if (removed.length === atOnce) await removeUnattached(app);
+}
+
+/** Removes files whose unit of work never committed, or whose row went without them: whatever has no row for a day. */
+export async function removeLostFiles(app: App): Promise<void> {
+  const old = new Set<string>();
+  for await (const { key, changedAt } of app.files.list('images')) {
+    const id = key.split('/')[1] ?? '';
+    if (isUuid(id) && changedAt.getTime() < Date.now() - dayMs) old.add(id);
+    if (old.size < atOnce) continue;
+    await removeWithoutRow(app, [...old]);
+    old.clear();
+  }
+  await removeWithoutRow(app, [...old]);
+}
+
+async function removeWithoutRow(app: App, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await app.db.select({ id: images.id }).from(images).where(inArray(images.id, ids));
+  const kept = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!kept.has(id)) await app.images.removeFiles(id);
+}

@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Database } from '#src/database/database.server.ts';
+import { runPrepared } from '#src/database/prepared.server.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { indexCondition, searchCondition } from './conditions.server.ts';
+import type { Estimate } from './estimate.server.ts';
+import { along, type Look } from './find.server.ts';
+import { newestFirst } from './order.server.ts';
+
+const { countUpTo } = marketplace.search;
+const many = countUpTo + 1;
+/** Beyond this the index is the shorter way to a count; it is a longer one over many cells of the map. */
+const farthest = { usual: 4_000, onMap: 24_000 };
+const keptForMs = 60_000;
+const mostKept = 2_000;
+/** Searches that had more than are counted, by what they ask, and until when that is believed. */
+const kept = new WeakMap<Database, Map<string, number>>();
+
+/** How many pieces a search finds; one more than `countUpTo` says that there are more. Exact up to that. */
+export async function countExactly(db: Database, { query, reading }: Look): Promise<number> {
+  return countOf(db, sql`select from ${listings} where ${indexCondition(query, reading)} limit ${many}`);
+}
+
+/**
+ * The same for searches that are thought to find very many: that they do is remembered for a minute. What can
+ * be wrong by then is only the plus behind a count; what is found is never remembered.
+ */
+export async function countMany(db: Database, look: Look, expected: Estimate): Promise<number> {
+  const remembered = kept.get(db) ?? new Map<string, number>();
+  kept.set(db, remembered);
+  const key = JSON.stringify([look.reading, { ...look.query, page: 1, sort: '' }]);
+  if ((remembered.get(key) ?? 0) > performance.now()) return many;
+  const count = await countAnew(db, look, expected);
+  if (count === many) {
+    if (remembered.size >= mostKept) remembered.clear();
+    remembered.set(key, performance.now() + keptForMs);
+  }
+  return count;
+}
+
+async function countAnew(db: Database, look: Look, { part }: Estimate): Promise<number> {
+  const strides = many / part;
+  if (strides < (look.query.bounds === null ? farthest.usual : farthest.onMap)) {
+    const { query, reading } = look;
+    const passed = sql`select from (${along(newestFirst, strides)}) listings where ${searchCondition(query, reading)} limit ${many}`;
+    if ((await countOf(db, passed)) === many) return many;
+  }
+  return countExactly(db, look);
+}
+
+async function countOf(db: Database, found: SQL): Promise<number> {
+  const [row] = await runPrepared<{ found: number }>(db, sql`select count(*)::int as found from (${found}) listings`);
+  return row?.found ?? 0;
+}

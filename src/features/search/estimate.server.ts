@@ -1,0 +1,68 @@
+import { marketplace } from '#marketplace';
+import type { Database } from '#src/database/database.server.ts';
+import { minorUnits } from '#src/domain/money/money.ts';
+import { keyGroups, sharesOfCells } from './filter-keys.ts';
+import { buyBands, rentBands } from './filters.ts';
+import { searchWords } from './keywords.ts';
+import type { SearchQuery } from './query.ts';
+import { partBetween, type Spread } from './spread.ts';
+import { statisticsOf } from './statistics.server.ts';
+
+/** About how many pieces a search finds, and which part of all that is. */
+export type Estimate = { readonly pieces: number; readonly part: number };
+
+/** Of what nobody has counted: pieces that are free on some days, that are in a collection, that cost less than new. */
+const guesses = { dates: 0.5, vendor: 0.02, discount: 0.2 } as const;
+const shortestStem = 3;
+const major = minorUnits(marketplace.currency);
+
+/**
+ * It only decides where to look first, never what is found, and may be wrong by far: filters are taken as
+ * having nothing to do with each other.
+ */
+export async function estimate(db: Database, query: SearchQuery): Promise<Estimate> {
+  // A closet is small, and has an index of its own.
+  if (query.hostId !== null) return { pieces: 0, part: 0 };
+  const { pieces, words, keys, rare, prices } = await statisticsOf(db);
+  const asked = searchWords(query.keywords).map((word) => partWith(words, word) ?? rare);
+  const chosen = keyGroups({ ...query, bounds: null }).map((group) => {
+    const parts = group.keys.map((key) => keys.get(key.toLowerCase()) ?? rare);
+    return group.mode === 'all' ? Math.min(...parts) : Math.min(1, sum(parts));
+  });
+  const cells = query.bounds && sharesOfCells(query.bounds);
+  const placed = cells === null ? 1 : sum(cells.map(({ key, share }) => share * (keys.get(key) ?? rare)));
+  const part = [...asked, ...chosen, ...guessed(query), placed, priced(query, prices)].reduce(
+    (all, one) => all * one,
+    1,
+  );
+  return { pieces: part * pieces, part };
+}
+
+function partWith(words: ReadonlyMap<string, number>, word: string): number | null {
+  const exact = words.get(word);
+  if (exact !== undefined) return exact;
+  const parts = [...words].filter(([stem]) => stem.length >= shortestStem && word.startsWith(stem));
+  return parts.length === 0 ? null : Math.max(...parts.map(([, part]) => part));
+}
+
+function guessed({ dates, vendorBuy, vendorRent, discount }: SearchQuery): number[] {
+  return [
+    dates === null ? 1 : guesses.dates,
+    vendorBuy === null && vendorRent === null ? 1 : guesses.vendor,
+    discount === null ? 1 : guesses.discount,
+  ];
+}
+
+function priced({ price, pricingBuy, pricingRent }: SearchQuery, prices: Spread): number {
+  const within = (from: number, below: number) => partBetween(prices, from * major, below * major);
+  const bands = [
+    ...buyBands.filter(({ key }) => pricingBuy.includes(key)),
+    ...rentBands.filter(({ key }) => pricingRent.includes(key)),
+  ];
+  const banded = bands.length === 0 ? 1 : sum(bands.map(({ from, below }) => within(from, below ?? Infinity)));
+  return (price === null ? 1 : within(price.min, price.max)) * Math.min(1, banded);
+}
+
+function sum(parts: readonly number[]): number {
+  return parts.reduce((all, part) => all + part, 0);
+}

@@ -1,0 +1,23 @@
+import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import { listings } from '#src/database/schema/listings.ts';
+import { sortMeanings } from './filters.ts';
+import type { SearchQuery } from './query.ts';
+
+/** Said as the index `listings_newest` says it, so that it can be walked either way. */
+export const newestFirst: readonly SQL[] = [sql`${listings.publishedAt} desc nulls last`, asc(listings.id)];
+
+/** Ties are broken by the id, so that no piece is on two pages or on none. Null: by how well a piece answers the words. */
+export function orderOf({ sort }: SearchQuery): readonly SQL[] | null {
+  switch (sortMeanings[sort].by) {
+    case 'newest':
+      return newestFirst;
+    case 'oldest':
+      return [sql`${listings.publishedAt} asc nulls first`, desc(listings.id)];
+    case 'lowest':
+      return [asc(listings.shownAmount), asc(listings.id)];
+    case 'highest':
+      return [desc(listings.shownAmount), desc(listings.id)];
+    case 'relevance':
+      return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createIntl } from 'react-intl';
+import { expect, test, vi } from 'vitest';
+import { marketplace } from '#marketplace';
+import { intl } from './intl.ts';
+import { messages } from './messages.ts';
+import { parsed } from './parse.ts';
+import type { Part } from './sentence.ts';
+
+const { locale, timeZone } = marketplace;
+const theirs = createIntl({ locale, timeZone, messages });
+
+test('every sentence is said as react-intl by itself would say it', () => {
+  for (const id of Object.keys(messages) as (keyof typeof messages)[]) {
+    for (const values of valuesFor(id)) {
+      const [ours, expected] = [intl, theirs].map((each) => (
+        <>{each.formatMessage({ id: id as 'ui.page' }, values as never)}</>
+      ));
+      expect(renderToStaticMarkup(ours)).toBe(renderToStaticMarkup(expected));
+    }
+  }
+});
+
+test('figures, lists and days are written as react-intl writes them', () => {
+  const date = new Date('2026-12-10T11:30:00Z');
+  const inWords = { month: 'long', day: 'numeric' } as const;
+  expect(intl.formatNumber(4.25, { maximumFractionDigits: 1 })).toBe(
+    theirs.formatNumber(4.25, { maximumFractionDigits: 1 }),
+  );
+  expect(intl.formatList(['A', 'B', 'C'])).toBe(theirs.formatList(['A', 'B', 'C']));
+  expect(intl.formatDate(date, inWords)).toBe(theirs.formatDate(date, inWords));
+});
+
+test('a sentence that cannot be said shows its id, and a browser hears of it', () => {
+  const heard = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', heard);
+  expect(intl.formatMessage({ id: 'ui.page' }, {} as never)).toBe('ui.page');
+  expect(heard).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+/** For each number a value of every name in the sentence, and each of the choices it knows. */
+function valuesFor(id: keyof typeof messages): Record<string, unknown>[] {
+  const sentence = parsed(messages[id]);
+  const names = typeof sentence === 'string' ? [] : namesIn(sentence);
+  const most = Math.max(4, ...names.map(({ choices }) => choices.length));
+  return Array.from({ length: most }, (_, turn) =>
+    Object.fromEntries(
+      names.map(({ name, kind, choices }) => {
+        if (kind === 'tag') return [name, (parts: ReactNode[]) => createElement('b', null, ...parts)];
+        return [name, choices.length > 0 ? choices[turn % choices.length] : [1234, 1, 'Mei', 0][turn % 4]];
+      }),
+    ),
+  );
+}
+
+type Name = { readonly name: string; readonly kind: 'tag' | 'value'; readonly choices: readonly (string | number)[] };
+
+function namesIn(parts: readonly Part[]): Name[] {
+  return parts.flatMap((part): Name[] => {
+    if (part.type === 1) return [{ name: part.value, kind: 'value', choices: [] }];
+    if (part.type === 2) return [{ name: part.value, kind: 'value', choices: [0, 1, 1234] }];
+    if (part.type === 8) return [...namesIn(part.children), { name: part.value, kind: 'tag', choices: [] }];
+    if (part.type !== 5 && part.type !== 6) return [];
+    const inside = Object.values(part.options).flatMap(({ value }) => namesIn(value));
+    const choices = part.type === 5 ? [...Object.keys(part.options), 'unheard-of'] : [0, 1, 2, 1234];
+    return [...inside, { name: part.value, kind: 'value', choices }];
+  });
+}

@@ -1,0 +1,60 @@
+import { Fragment } from 'react';
+import type { IntlShape } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { messages } from './messages.ts';
+import { parsed } from './parse.ts';
+import { say, type Values } from './say.ts';
+import type { Sentence } from './sentence.ts';
+
+const { locale, timeZone } = marketplace;
+type Used = 'formatMessage' | 'formatNumber' | 'formatList' | 'formatDate';
+
+/**
+ * What components of react-intl get from their provider, made once for all pages, because the language is
+ * the marketplace's own. Only what is used is there; docs/decisions/0015 says why.
+ */
+export const intl = {
+  locale,
+  timeZone,
+  messages,
+  textComponent: Fragment,
+  formatMessage: formatMessage as IntlShape['formatMessage'],
+  formatNumber: (value, options) =>
+    formatter('number', options, () => new Intl.NumberFormat(locale, options)).format(value),
+  formatList: ((values: Iterable<string>, options?: Intl.ListFormatOptions) =>
+    formatter('list', options, () => new Intl.ListFormat(locale, options)).format(values)) as IntlShape['formatList'],
+  formatDate: (value, options) =>
+    formatter('date', options, () => new Intl.DateTimeFormat(locale, { timeZone, ...options })).format(
+      new Date(value ?? 0),
+    ),
+} satisfies Partial<IntlShape> & Pick<IntlShape, Used> as unknown as IntlShape;
+
+const sentences = new Map<string, Sentence>();
+
+function formatMessage({ id = '' }: { readonly id?: string }, values: Values = {}): unknown {
+  try {
+    return say(sentenceOf(id), values, locale);
+  } catch (error) {
+    // A browser hears of a sentence that cannot be said; either way the page stands, with its id in it.
+    globalThis.reportError?.(error);
+    return id;
+  }
+}
+
+function sentenceOf(id: string): Sentence {
+  const known = sentences.get(id);
+  if (known !== undefined) return known;
+  if (!Object.hasOwn(messages, id)) throw new Error(`No sentence is called ${id}`);
+  const sentence = parsed(messages[id as keyof typeof messages]);
+  sentences.set(id, sentence);
+  return sentence;
+}
+
+const formatters = new Map<string, unknown>();
+
+function formatter<Made>(kind: string, options: object | undefined, make: () => Made): Made {
+  const key = `${kind} ${JSON.stringify(options)}`;
+  const made = (formatters.get(key) as Made | undefined) ?? make();
+  formatters.set(key, made);
+  return made;
+}

@@ -1,0 +1,12 @@
+import { createIntl } from 'react-intl';
+import type { Part, Sentence } from './sentence.ts';
+
+const { formatters } = createIntl({ locale: 'en' });
+
+/** Takes a sentence of the catalogue apart. For the server and the build: browsers get sentences parsed. */
+export function parsed(message: string): Sentence {
+  if (!/['<{]/.test(message)) return message;
+  const parts = formatters.getMessageFormat(message, 'en').getAst() as unknown as readonly Part[];
+  const [only, ...more] = parts;
+  return only?.type === 0 && more.length === 0 ? only.value : parts;
+}

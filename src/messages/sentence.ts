@@ -1,0 +1,20 @@
+type Options = Readonly<Record<string, { readonly value: readonly Part[] }>>;
+
+/** A part of a parsed sentence, with the numbers that react-intl's parser gives to its kinds. */
+export type Part =
+  | { readonly type: 0; readonly value: string }
+  | { readonly type: 1; readonly value: string }
+  | { readonly type: 2; readonly value: string }
+  | { readonly type: 5; readonly value: string; readonly options: Options }
+  | {
+      readonly type: 6;
+      readonly value: string;
+      readonly options: Options;
+      readonly offset: number;
+      readonly pluralType: 'cardinal' | 'ordinal';
+    }
+  | { readonly type: 7 }
+  | { readonly type: 8; readonly value: string; readonly children: readonly Part[] };
+
+/** Ready to be said: a text where nothing is filled in. */
+export type Sentence = string | readonly Part[];

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { idsIn } from './split.ts';
+
+test('a module takes along the sentences it names, and no others', () => {
+  expect(idsIn(`<FormattedMessage id="search.clear" /> formatMessage({ id: 'ui.close' }) 'ui.closed' "a.css"`)).toEqual(
+    ['ui.close', 'search.clear'],
+  );
+});
+
+test('where a part of the name is filled in later, all that may be meant go along', () => {
+  const found = idsIn('intl.formatMessage({ id: `deal.ask.${act}-keep` })');
+  expect(found.length).toBeGreaterThan(1);
+  expect(found.every((id) => /^deal\.ask\..+-keep$/.test(id))).toBe(true);
+});

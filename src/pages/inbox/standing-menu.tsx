@@ -1,0 +1,26 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { standings } from '#src/features/transactions/standing.ts';
+import { Chip } from '#src/ui/chip.tsx';
+import { Menu } from '#src/ui/menu.tsx';
+import { listPath, type List } from './lists.ts';
+
+/** Narrows the list to deals that stand alike. */
+export function StandingMenu({ list }: { readonly list: List }) {
+  const label = useIntl().formatMessage({ id: 'inbox.standing' });
+  const items = [null, ...standings].map((standing) => ({
+    key: standing ?? 'all',
+    label: <FormattedMessage id={`inbox.standing.${standing ?? 'all'}`} />,
+    to: listPath({ ...list, standing }),
+  }));
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={(trigger) => (
+        <Chip {...trigger} opens>
+          <FormattedMessage id={`inbox.standing.${list.standing ?? 'all'}`} />
+        </Chip>
+      )}
+    />
+  );
+}

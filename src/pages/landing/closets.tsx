@@ -1,0 +1,56 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+import { portraitOf } from '#src/features/accounts/portrait.ts';
+import type { Closet } from '#src/features/listings/closets.server.ts';
+import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { toPage } from '#src/ui/to-page.ts';
+
+const sizes = '(max-width:1023px) 31vw, 11vw';
+
+/** Three closets, each by its three newest pieces; the whole row of one is a link to everything in it. */
+export function Closets({ closets }: { readonly closets: readonly Closet[] }) {
+  if (closets.length === 0) return null;
+  return (
+    <section className="rule">
+      <div className="section wrap">
+        <h2 className="d2 mb-8 lg:mb-10">
+          <FormattedMessage id="landing.closets" />
+        </h2>
+        <ul className="grid gap-x-(--gap) gap-y-10 lg:grid-cols-3">
+          {closets.map((closet) => (
+            <li key={closet.ownerId}>
+              <ClosetLink closet={closet} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ClosetLink({ closet }: { readonly closet: Closet }) {
+  const { ownerId, name, initials, portraitId, place, pieces, images } = closet;
+  return (
+    <Link to={`/s?pub_hostId=${ownerId}`} className="closet block" {...toPage}>
+      <span className="grid grid-cols-3 gap-1">
+        {images.map((image) => (
+          <Picture key={image.id} file={pictureOf(image)} sizes={sizes} decorative />
+        ))}
+      </span>
+      <span className="mt-4 flex items-center gap-3">
+        <Avatar id={ownerId} initials={initials} portrait={portraitOf(portraitId)} size={40} />
+        <span className="min-w-0">
+          <span className="closet-name h6 block">{name}</span>
+          <span className="small muted block">
+            <FormattedMessage
+              id="landing.closet-line"
+              values={{ place: place === '' ? 'none' : place, count: pieces }}
+            />
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,10 @@
+import { useSearch } from '../search-context.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { PopupForm, type PopupFormProps } from './popup-form.tsx';
+
+/** The choices of one filter. */
+export function FieldsForm(props: PopupFormProps) {
+  const { query } = useSearch();
+  const { filter } = props;
+  return <PopupForm {...props}>{() => filter !== 'dates' && <FilterFields filter={filter} query={query} />}</PopupForm>;
+}

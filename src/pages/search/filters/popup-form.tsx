@@ -1,0 +1,62 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Form, useNavigate } from 'react-router';
+import { type FilterName, isActive, without } from '#src/features/search/edit.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { addressOf, queryOfForm } from '../address.ts';
+import { useSearch } from '../search-context.ts';
+import { useLiveCount } from '../use-live-count.ts';
+import { QueryFields } from './query-fields.tsx';
+
+export type PopupFilter = Exclude<FilterName, 'keywords' | 'kind' | 'host' | 'vendor' | 'discount'>;
+
+export type PopupFormProps = {
+  readonly filter: PopupFilter;
+  readonly label: string;
+  readonly close: () => void;
+};
+
+type Fields = {
+  /** `changed` asks for the count again. */
+  readonly children: (changed: () => void) => ReactNode;
+};
+
+/** One filter's fields, beginning with what is applied, with Clear, Cancel and how many pieces there would be. */
+export function PopupForm({ filter, label, close, children }: PopupFormProps & Fields) {
+  const { query, total } = useSearch();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const { count, ask } = useLiveCount(total);
+  const changed = () => form.current && ask(form.current);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    close();
+    void navigate(addressOf(queryOfForm(event.currentTarget)), { preventScrollReset: true });
+  };
+  return (
+    <Form ref={form} action="/s" onSubmit={submit} onChange={changed}>
+      <QueryFields query={without(query, filter)} />
+      <p className="label mb-3">{label}</p>
+      {children(changed)}
+      <div className="popup-foot">
+        <TextLink
+          to={addressOf(without(query, filter))}
+          preventScrollReset
+          onClick={close}
+          className={isActive(query, filter) ? '' : 'invisible'}
+        >
+          <FormattedMessage id="search.clear" />
+        </TextLink>
+        <div className="flex gap-2">
+          <Button variant="quiet" size="small" onClick={close}>
+            <FormattedMessage id="search.cancel" />
+          </Button>
+          <Button type="submit" size="small">
+            <FormattedMessage id="search.show" values={{ count: count.totalItems, more: String(count.more) }} />
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

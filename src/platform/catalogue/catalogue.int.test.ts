@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { availabilityExceptions, images, listings } from '#src/database/schema/listings.ts';
+import { reviews } from '#src/database/schema/conversations.ts';
+import { users } from '#src/database/schema/people.ts';
+import { setPortrait } from '#src/features/accounts/people.server.ts';
+import { closeListing } from '#src/features/listings/commands.server.ts';
+import { makeImage, makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { makeLender, makeWorld, preauthorised, rentalOrder, type World } from '#tests/support/world.ts';
+
+let world: World;
+let lenderId: string;
+let listingId: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  lenderId = await makeLender(world);
+  listingId = await makeRental(world.app.db, { authorId: lenderId });
+});
+afterAll(() => world.close());
+
+const version = () => world.app.catalogue.version();
+
+async function countedBy(write: () => Promise<unknown>): Promise<number> {
+  const changes = async () => {
+    const { rows } = await world.app.db.execute<{ sum: string }>(sql`select sum(changes) from catalogue_versions`);
+    return Number(rows[0]?.sum);
+  };
+  const before = await changes();
+  await write();
+  return (await changes()) - before;
+}
+
+test('everything that strangers may see counts, once a unit of work', async () => {
+  const { db, clock } = world.app;
+  const own = { listingId, authorId: lenderId };
+  const customerId = await makePerson(db);
+  const exception = { listingId, days: '[2027-03-01,2027-03-04)', seats: 0 };
+  const review = { listingId, authorId: customerId, subjectId: lenderId, rating: 5, content: 'Lovely' };
+  expect(await countedBy(() => makeRental(db, { authorId: lenderId }))).toBe(1);
+  expect(await countedBy(() => db.insert(availabilityExceptions).values(exception))).toBe(1);
+  expect(await countedBy(() => db.insert(reviews).values({ ...review, type: 'ofProvider', state: 'public' }))).toBe(1);
+  expect(await countedBy(() => db.update(users).set({ bio: 'New' }).where(eq(users.id, lenderId)))).toBe(1);
+  const imageId = await makeImage(db, lenderId);
+  expect(await countedBy(() => db.transaction((tx) => setPortrait(tx, lenderId, imageId)))).toBe(1);
+  expect(await countedBy(() => db.update(images).set({ placeholder: 'abc' }))).toBe(1);
+  expect(await countedBy(() => closeListing(world.app, own))).toBe(1);
+  expect(await countedBy(() => clock.advance(60))).toBe(1);
+});
+
+test('what no stranger sees does not count', async () => {
+  const { db } = world.app;
+  expect(await countedBy(() => makePerson(db))).toBe(0);
+  const aside = { emailVerified: true, privateData: { note: 1 }, bio: 'New' };
+  expect(await countedBy(() => db.update(users).set(aside).where(eq(users.id, lenderId)))).toBe(0);
+});
+
+test('a booking counts as soon as its days are held', async () => {
+  const piece = await makeRental(world.app.db, { authorId: lenderId });
+  const scene = { lenderId, listingId: piece, customerId: await makePerson(world.app.db) };
+  const before = await version();
+  await preauthorised(world, scene, await rentalOrder(world, piece));
+  expect(await version()).not.toBe(before);
+});
+
+test('a write counts when it becomes visible, not before, and never when it is taken back', async () => {
+  const { db } = world.app;
+  const rename = (title: string) => ({ title, updatedAt: sql`rotation_now()` });
+  const before = await version();
+  await db.transaction(async (tx) => {
+    await tx.update(listings).set(rename('Not yet')).where(eq(listings.id, listingId));
+    expect(await version()).toBe(before);
+  });
+  const after = await version();
+  expect(after).not.toBe(before);
+  const undone = db.transaction(async (tx) => {
+    await tx.update(listings).set(rename('Never')).where(eq(listings.id, listingId));
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  expect(await version()).toBe(after);
+});
+
+test('two hundred who change the same two pieces in either order at once all get through', async () => {
+  const { db } = world.app;
+  const other = await makeRental(db, { authorId: lenderId });
+  const touch = (id: string) =>
+    db
+      .update(listings)
+      .set({ flaws: String(Math.random()) })
+      .where(eq(listings.id, id));
+  const writes = Array.from({ length: 200 }, (_, turn) => touch(turn % 2 === 0 ? listingId : other));
+  expect(await countedBy(() => Promise.all(writes))).toBe(200);
+});
+
+test('what is kept by version is made once for all, and anew after a change', async () => {
+  const { catalogue, db } = world.app;
+  let made = 0;
+  const ask = () => catalogue.byVersion('test', async () => (made += 1));
+  expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(1));
+  await db.update(listings).set({ flaws: 'a stain' }).where(eq(listings.id, listingId));
+  expect(await ask()).toBe(2);
+});
+
+test('what could not be made is not kept', async () => {
+  const ask = (make: () => Promise<string>) => world.app.catalogue.byVersion('broken', make);
+  await expect(ask(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await ask(async () => 'yes')).toBe('yes');
+});
+
+test('a connection that is cut begins new versions', async () => {
+  const before = await version();
+  await world.app.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'rotation-catalogue' and datname = current_database()`,
+  );
+  const said = [await version(), await version()];
+  expect(said.at(-1)).not.toBeNull();
+  expect(said).not.toContain(before);
+});

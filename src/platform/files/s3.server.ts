@@ -1,0 +1,92 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { S3Config } from '../config.ts';
+import { checkFolder, checkKey, typeOfKey, type Files } from './files.ts';
+
+/** Milliseconds. A store that hangs must not hold the pages that wait for it. */
+const patience = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
+
+/**
+ * Files in a bucket of Amazon S3 or of a store that speaks like it. The bucket may be private: browsers
+ * never see it. Throws a sentence for the operator when the bucket is not there or not ours to read.
+ */
+export async function s3Files(config: S3Config): Promise<Files> {
+  const client = makeClient(config);
+  const { bucket: Bucket } = config;
+  await checkBucket(client, config);
+  return {
+    async put(key, bytes, type) {
+      checkKey(key, type);
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: type }));
+    },
+    async get(key) {
+      const type = typeOfKey(key);
+      if (type === null) return null;
+      const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(nullWhenMissing);
+      if (!found?.Body) return null;
+      const bytes = new Uint8Array(await found.Body.transformToByteArray());
+      return { bytes, type, size: bytes.length };
+    },
+    async remove(key) {
+      if (typeOfKey(key) !== null) await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    },
+    async *list(folder) {
+      checkFolder(folder);
+      let next: string | undefined;
+      do {
+        const page = new ListObjectsV2Command({ Bucket, Prefix: `${folder}/`, ContinuationToken: next });
+        const { Contents = [], NextContinuationToken } = await client.send(page);
+        for (const { Key, LastModified } of Contents) {
+          if (Key && LastModified && typeOfKey(Key) !== null) yield { key: Key, changedAt: LastModified };
+        }
+        next = NextContinuationToken;
+      } while (next !== undefined);
+    },
+  };
+}
+
+function makeClient({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Config): S3Client {
+  return new S3Client({
+    ...(endpoint !== null && { endpoint }),
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 4,
+    requestHandler: patience,
+    // Stores of other makers do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+async function checkBucket(client: S3Client, { bucket, endpoint }: S3Config): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    client.destroy();
+    const where = endpoint ?? 'Amazon S3';
+    throw new Error(sentenceFor(error, bucket, where), { cause: error });
+  }
+}
+
+function sentenceFor(error: unknown, bucket: string, where: string): string {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status === 404)
+    return `There is no bucket ${bucket} at ${where}. Make it, or set S3_BUCKET to one that is there.`;
+  if (status === 401 || status === 403)
+    return `${where} does not let us into the bucket ${bucket}. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`;
+  if (status === 301 || status === 400) return `The bucket ${bucket} at ${where} is in another region. Set S3_REGION.`;
+  return `The file store at ${where} does not answer. Check S3_ENDPOINT, or leave the S3_… settings unset to keep files in DATA_DIR.`;
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+  throw error;
+}

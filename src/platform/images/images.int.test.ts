@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { images } from '#src/database/schema/listings.ts';
+import { photo } from '#tests/support/photos.ts';
+import { makePerson } from '#tests/support/wardrobe.ts';
+import { makeWorld, type World } from '#tests/support/world.ts';
+import type { Files } from '../files/files.ts';
+import { makeLeases, type Leases } from '../leases.server.ts';
+import { makeImages } from './images.server.ts';
+import { variantNames, type Images } from './images.ts';
+
+// Where much else goes on, variants come last.
+vi.setConfig({ testTimeout: 60_000 });
+
+let world: World;
+let ownerId: string;
+const opened: { images: Images; leases: Leases }[] = [];
+beforeAll(async () => {
+  world = await makeWorld();
+  ownerId = await makePerson(world.app.db);
+});
+afterAll(async () => {
+  for (const { images: one, leases } of opened) {
+    one.close();
+    await leases.close();
+  }
+  await world.close();
+});
+
+/** As in a process of its own: nothing is shared but the database and the files. `written` counts what it made. */
+function anotherProcess(): { images: Images; written: string[] } {
+  const { app, databaseUrl } = world;
+  const written: string[] = [];
+  const files: Files = {
+    ...app.files,
+    put: (key, bytes, type) => {
+      written.push(key);
+      return app.files.put(key, bytes, type);
+    },
+  };
+  const leases = makeLeases(databaseUrl);
+  const spool = join(app.config.dataDir, 'spool');
+  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool });
+  opened.push({ images: made, leases });
+  return { images: made, written };
+}
+
+async function stored(width = 900, height = 1200): Promise<string> {
+  const bytes = new Uint8Array(await photo(width, height));
+  return world.app.db.transaction((tx) => world.app.images.store(tx, ownerId, bytes));
+}
+
+test('two processes that are asked for the same variants make each of them once', async () => {
+  const imageId = await stored();
+  const [one, two] = [anotherProcess(), anotherProcess()];
+  const asks = [one, two, one, two].flatMap(({ images: from }) =>
+    (['portrait-crop', 'portrait-crop2x'] as const).map((variant) => from.read(imageId, variant, 'webp')),
+  );
+  const answers = await Promise.all([...asks, one.images.makeVariants(imageId), two.images.makeVariants(imageId)]);
+  expect(answers.slice(0, asks.length).every((shown) => shown !== undefined && shown !== null)).toBe(true);
+  const written = [...one.written, ...two.written];
+  expect(written.toSorted()).toEqual([...new Set(written)].toSorted());
+  expect(written).toHaveLength(2 * variantNames.length);
+});
+
+test('until the AVIF is made its WebP is shown, and afterwards the AVIF', async () => {
+  const imageId = await stored();
+  expect((await world.app.images.read(imageId, 'portrait-crop', 'avif'))?.format).toBe('webp');
+  await world.app.images.makeVariants(imageId);
+  const shown = await world.app.images.read(imageId, 'portrait-crop', 'avif');
+  expect(shown?.format).toBe('avif');
+  expect((await sharp(shown?.bytes).metadata()).width).toBe(400);
+  const [row] = await world.app.db.select().from(images).where(eq(images.id, imageId));
+  expect(row?.variantsAt).not.toBeNull();
+});
+
+test('a picture whose original is gone is no picture, and is not tried for ever', async () => {
+  const imageId = await stored(90, 120);
+  await world.app.images.removeFiles(imageId);
+  expect(await world.app.images.read(imageId, 'portrait-crop', 'webp')).toBeNull();
+  await world.app.images.makeVariants(imageId);
+  const [row] = await world.app.db.select().from(images).where(eq(images.id, imageId));
+  expect(row?.variantsAt).not.toBeNull();
+});
+
+test('an original from before, as WebP, is still read', async () => {
+  const imageId = randomUUID();
+  const webp = await sharp(await photo(300, 450))
+    .webp()
+    .toBuffer();
+  await world.app.files.put(`images/${imageId}/original.webp`, webp, 'image/webp');
+  expect((await world.app.images.read(imageId, 'portrait-crop', 'webp'))?.format).toBe('webp');
+});
+
+test('what rolls back leaves a file that the sweep will find, and no row', async () => {
+  let imageId = '';
+  const bytes = new Uint8Array(await photo(90, 120));
+  const rolledBack = world.app.db.transaction(async (tx) => {
+    imageId = await world.app.images.store(tx, ownerId, bytes);
+    throw new Error('roll back');
+  });
+  await expect(rolledBack).rejects.toThrow('roll back');
+  expect(await world.app.db.select().from(images).where(eq(images.id, imageId))).toEqual([]);
+  expect(await world.app.files.get(`images/${imageId}/original.jpeg`)).not.toBeNull();
+});

@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Tx } from '#src/database/database.server.ts';
+import { images } from '#src/database/schema/listings.ts';
+
+type NewImage = Pick<typeof images.$inferInsert, 'ownerId' | 'fileKey' | 'width' | 'height' | 'placeholder'>;
+
+export async function insertImage(tx: Tx, id: string, image: NewImage): Promise<void> {
+  await tx.insert(images).values({ id, ...image });
+}
+
+/** False for a picture that has its variants, or is not there. */
+export async function lacksVariants(db: Database, imageId: string): Promise<boolean> {
+  const [row] = await db.select({ madeAt: images.variantsAt }).from(images).where(eq(images.id, imageId));
+  return row !== undefined && row.madeAt === null;
+}
+
+export async function noteVariants(db: Database, imageId: string): Promise<void> {
+  await db
+    .update(images)
+    .set({ variantsAt: sql`rotation_now()` })
+    .where(eq(images.id, imageId));
+}
+
+/**
+ * Says that something of their owner's shows these pictures, so that they stay. Returns how many of
+ * them are there and the owner's own; their rows stay locked until the unit of work ends.
+ */
+export async function noteAttached(tx: Tx, ownerId: string, imageIds: readonly string[]): Promise<number> {
+  const attached = await tx
+    .update(images)
+    .set({ attachedAt: sql`coalesce(${images.attachedAt}, rotation_now())` })
+    .where(and(eq(images.ownerId, ownerId), inArray(images.id, [...imageIds])))
+    .returning({ id: images.id });
+  return attached.length;
+}
+
+/** Removes the rows of at most `most` uploads that nothing ever showed in a day, and returns their ids. */
+export async function removeUnattachedRows(db: Database, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from ${images} where id in (
+      select id from ${images}
+      where attached_at is null and created_at < rotation_now() - interval '24 hours'
+        and not exists (select from listing_images where image_id = images.id)
+        and not exists (select from users where image_id = images.id)
+      order by created_at limit ${most} for update skip locked)
+    returning id`);
+  return rows.map(({ id }) => id);
+}

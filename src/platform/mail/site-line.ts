@@ -1,0 +1,8 @@
+import { marketplace } from '#marketplace';
+
+const country: Readonly<Record<string, string>> = { NZ: 'Aotearoa New Zealand' };
+
+/** Who writes and from where, at the foot of every letter. */
+export function siteLine(): string {
+  return [marketplace.name, country[marketplace.country]].filter(Boolean).join(', ');
+}

@@ -1,0 +1,195 @@
+import { Hono } from 'hono';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csrfTokenFor } from '#src/server/site/csrf.ts';
+import type { SiteEnv } from '#src/server/site/site-env.ts';
+import { startSite, type RunningSite } from '#tests/support/site.ts';
+import { makePerson, makeRental } from '#tests/support/wardrobe.ts';
+
+let site: RunningSite;
+let made: string[] = [];
+
+/** Pages under addresses of the real ones, which tell what they were made from. */
+function somePages(): Hono<SiteEnv> {
+  const pages = new Hono<SiteEnv>();
+  pages.get('/s', async (c) => {
+    made.push(c.req.url);
+    if (c.req.query('keywords') === 'slow') await new Promise((resolve) => setTimeout(resolve, 50));
+    if (c.req.query('keywords') === 'huge') return c.html('<p>'.repeat(3_000_000));
+    if (c.req.query('keywords') === 'broken') throw new Error('broken');
+    if (c.req.query('keywords') === 'lost') return c.html('lost', 404);
+    return c.html(`${JSON.stringify([...c.req.raw.headers])} ${'silk '.repeat(500)}`);
+  });
+  pages.get('/s/count', () => {
+    throw new Error('broken');
+  });
+  pages.get('/rotate-item', async (c) => {
+    made.push(c.req.url);
+    const { token, cookie } = await csrfTokenFor(site.world.app, c);
+    return c.html(token, 200, cookie === null ? {} : { 'set-cookie': cookie });
+  });
+  return pages;
+}
+
+beforeAll(async () => {
+  site = await startSite(somePages());
+  const authorId = await makePerson(site.world.app.db);
+  for (let piece = 0; piece < 5; piece += 1) await makeRental(site.world.app.db, { authorId });
+});
+afterAll(() => site.close());
+
+const change = () => site.world.app.clock.advance(1);
+
+/** Only what `fetch` does not undo by itself tells how an answer was sent. */
+const plain = { 'accept-encoding': 'identity' };
+
+test('a page is made once, and given to all who ask until something changes', async () => {
+  made = [];
+  const first = await (await site.get('/s?sort=lowest')).text();
+  const others = await Promise.all(
+    Array.from({ length: 10 }, async () => (await site.get('/s?sort=lowest', { 'user-agent': 'another' })).text()),
+  );
+  expect(new Set([first, ...others]).size).toBe(1);
+  expect(made.length).toBe(1);
+  await change();
+  await site.get('/s?sort=lowest');
+  expect(made.length).toBe(2);
+});
+
+test('a hundred who come at once to a page that is not there wait for one making', async () => {
+  made = [];
+  await Promise.all(Array.from({ length: 100 }, async () => (await site.get('/s?keywords=slow')).text()));
+  expect(made.length).toBe(1);
+});
+
+test('a kept page has the headers of one that is made for the request', async () => {
+  const headersOf = async (path: string, headers = {}) => {
+    const answer = await site.get(path, { ...plain, ...headers });
+    await answer.text();
+    const own = new Set(['x-request-id', 'date', 'content-length', 'transfer-encoding', 'etag']);
+    const named = [...answer.headers].filter(([name]) => !own.has(name));
+    const policy = /'(nonce|sha256)-[^']+' ?/g;
+    return named.map(([name, value]) => [name, value.replaceAll(policy, '')]).toSorted();
+  };
+  const kept = [await headersOf('/api/listings'), await headersOf('/api/listings')];
+  const single = await headersOf('/api/listings?x=1');
+  expect(kept).toEqual([single, single]);
+  expect(single.map(([name]) => name)).toContain('vary');
+});
+
+test('every answer has a request id of its own, kept or not', async () => {
+  const ids = await Promise.all([1, 2, 3].map(async () => (await site.get('/s')).headers.get('x-request-id')));
+  expect(new Set(ids).size).toBe(3);
+  expect(ids.every((id) => /^[0-9a-f-]{36}$/.test(id ?? ''))).toBe(true);
+});
+
+test('who holds the page already is told so, in whatever form they hold it', async () => {
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const { headers } = await site.get('/s', { 'accept-encoding': encoding });
+    const again = await site.get('/s', { 'if-none-match': `W/"x", ${headers.get('etag')}` });
+    expect([again.status, await again.text()], encoding).toEqual([304, '']);
+    expect(again.headers.get('content-security-policy')).toBe(headers.get('content-security-policy'));
+  }
+  await change();
+  expect((await site.get('/s?sort=x', { 'if-none-match': '"x"' })).status).toBe(200);
+});
+
+test('a page is sent in the form that the client can read', async () => {
+  const answers = await Promise.all(
+    ['identity', 'gzip', 'br'].map(async (encoding) => {
+      const answer = await site.get('/s', { 'accept-encoding': encoding });
+      return { text: await answer.text(), encoding: answer.headers.get('content-encoding'), headers: answer.headers };
+    }),
+  );
+  expect(answers.map(({ encoding }) => encoding)).toEqual([null, 'gzip', 'br']);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3);
+  expect(answers.every(({ headers }) => headers.get('vary')?.includes('accept-encoding'))).toBe(true);
+});
+
+test('an answer for one reader is pressed too', async () => {
+  const answer = await site.get('/api/listings?x=1', { 'accept-encoding': 'br' });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(((await answer.json()) as { data: unknown[] }).data.length).toBe(5);
+});
+
+test('HEAD says what GET would', async () => {
+  const get = await site.get('/s', plain);
+  const length = (await get.arrayBuffer()).byteLength;
+  const head = await fetch(`${site.root}/s`, { method: 'HEAD', headers: plain });
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(length), '']);
+  expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
+});
+
+test('nothing that a client sends gets into a page that others are given', async () => {
+  const evil = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'evil',
+    'x-original-url': '/evil',
+    'x-rewrite-url': '/evil',
+    'user-agent': 'evil',
+    'accept-language': 'evil',
+    'referer': 'https://evil.example/',
+    'cookie': 'evil=1; cookies-known=1',
+    'origin': 'https://evil.example',
+  };
+  await change();
+  const seen = await (await site.get('/s', evil)).text();
+  expect(seen).not.toContain('evil');
+  expect(seen).toContain('cookies-known=1');
+  expect(await (await site.get('/s')).text()).not.toContain('cookies-known');
+});
+
+test('another host gets no page of ours, kept or not', async () => {
+  await site.get('/s');
+  expect((await site.raw('/s', { host: 'evil.example' })).status).toBe(421);
+  expect((await site.raw('http://evil.example/s', { host: 'localhost' })).status).toBe(421);
+});
+
+test('a person is told in a page that there is none now, and a program in JSON', async () => {
+  const typeOf = async (path: string) => {
+    const answer = await site.get(path, { accept: 'text/html' });
+    return [answer.status, answer.headers.get('content-type')?.split(';')[0]];
+  };
+  expect(await typeOf('/s?keywords=broken')).toEqual([500, 'text/html']);
+  expect(await typeOf('/s/count?keywords=broken')).toEqual([500, 'application/json']);
+});
+
+test('somebody signed in is never given a kept page, and what they see is not kept', async () => {
+  await change();
+  const cookie = await site.signIn();
+  made = [];
+  const own = await site.get('/s?page=3', { cookie });
+  expect([own.headers.get('cache-control'), own.headers.get('etag')]).toEqual(['no-store', null]);
+  expect(await own.text()).toContain('rotation_session');
+  expect(await (await site.get('/s?page=3')).text()).not.toContain('rotation_session');
+  await site.get('/s?page=3', { cookie });
+  expect(made.length).toBe(3);
+});
+
+test('a page that sets a cookie was made for one visitor, and is given to no other', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => site.get('/rotate-item')));
+  const cookies = answers.map(({ headers }) => headers.get('set-cookie'));
+  const tokens = await Promise.all(answers.map((answer) => answer.text()));
+  expect(cookies.every((cookie) => cookie?.startsWith('rotation_visitor='))).toBe(true);
+  expect([new Set(cookies).size, new Set(tokens).size]).toEqual([3, 3]);
+});
+
+test('what is very large, or not found, is answered and not kept', async () => {
+  made = [];
+  for (const word of ['huge', 'huge', 'lost', 'lost']) await (await site.get(`/s?keywords=${word}`)).text();
+  expect(made.length).toBe(4);
+});
+
+test('while the database does not say what is true, pages are made for each request', async () => {
+  const { db } = site.world.app;
+  await site.get('/s?page=9');
+  made = [];
+  await db.execute(sql`alter table catalogue_versions rename to away`);
+  try {
+    await Promise.all([site.get('/s?page=9'), site.get('/s?page=9')]);
+    expect(made.length).toBe(2);
+  } finally {
+    await db.execute(sql`alter table away rename to catalogue_versions`);
+  }
+});

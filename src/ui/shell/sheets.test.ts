@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { unlessOnlyASheet } from './sheets.ts';
+
+const asks = (from: string, to: string) =>
+  unlessOnlyASheet({
+    currentUrl: new URL(from, 'https://rotation.example'),
+    nextUrl: new URL(to, 'https://rotation.example'),
+    defaultShouldRevalidate: true,
+  });
+
+test('opening and closing a sheet reads nothing again', () => {
+  expect(asks('/s?sort=price', '/s?sort=price&filters=open')).toBe(false);
+  expect(asks('/?mobilemenu=open', '/')).toBe(false);
+});
+
+test('another search, and the same page once more, are read', () => {
+  expect(asks('/s?filters=open', '/s?filters=open&sort=price')).toBe(true);
+  expect(asks('/s', '/s')).toBe(true);
+  expect(asks('/s', '/l?book=true')).toBe(true);
+});

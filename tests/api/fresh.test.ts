@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reviews } from '#src/database/schema/conversations.ts';
+import { users } from '#src/database/schema/people.ts';
+import { changePrice, closeListing, openListing } from '#src/features/listings/commands.server.ts';
+import { dollars, makePerson, makeRental, makeSale } from '#tests/support/wardrobe.ts';
+import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support/web-process.ts';
+import { day, makeLender, makeWorld, type World } from '#tests/support/world.ts';
+
+/**
+ * Both processes keep finished answers. What one of them, or a third, has written must be in every answer
+ * that is asked for afterwards, while others read all the time so that everything is always kept.
+ */
+let world: World;
+let webs: readonly [Running, Running];
+let lenderId: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  webs = await Promise.all([startWeb(world), startWeb(world)]);
+  lenderId = await makeLender(world);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(webs.map((web) => web.stop()));
+  await world.close();
+});
+
+type Shown = {
+  readonly attributes: {
+    readonly state: string;
+    readonly stock: number | null;
+    readonly hindrance: string | null;
+    readonly price: { readonly base: { readonly amount: number } };
+    readonly calendar: { readonly unavailable: readonly string[] } | null;
+  };
+  readonly author: { readonly attributes: { readonly displayName: string } };
+  readonly reviews: { readonly count: number };
+};
+
+/** A piece as each process shows it now. */
+async function shownBy(listingId: string): Promise<Shown[]> {
+  return Promise.all(
+    webs.map(async ({ url }) => {
+      const answer = await fetch(`${url}/api/listings/${listingId}`);
+      return ((await answer.json()) as { data: Shown }).data;
+    }),
+  );
+}
+
+/** What a search for this lender's pieces finds, in each process. */
+async function foundBy(query: string): Promise<string[][]> {
+  return Promise.all(
+    webs.map(async ({ url }) => {
+      const answer = await fetch(`${url}/api/listings?author_id=${lenderId}&${query}`);
+      return ((await answer.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
+    }),
+  );
+}
+
+/** Runs while others keep asking both processes for the same. */
+async function whileRead(listingId: string, run: () => Promise<void>): Promise<void> {
+  let over = false;
+  const read = async () => {
+    while (!over) await shownBy(listingId);
+  };
+  const readers = [read(), read(), read()];
+  try {
+    await run();
+  } finally {
+    over = true;
+    await Promise.all(readers);
+  }
+}
+
+test('a price that was changed is shown by every process at once', { timeout: 60_000 }, async () => {
+  const listingId = await makeRental(world.app.db, { authorId: lenderId });
+  await whileRead(listingId, async () => {
+    for (let round = 1; round <= 60; round += 1) {
+      await changePrice(world.app, { listingId, authorId: lenderId, price: dollars(`${20 + round}`) });
+      const amounts = (await shownBy(listingId)).map(({ attributes }) => attributes.price.base.amount);
+      expect(amounts).toEqual([(20 + round) * 100, (20 + round) * 100]);
+    }
+  });
+});
+
+test(
+  'a piece that is closed or opened is gone or there at once, by itself and in lists',
+  { timeout: 60_000 },
+  async () => {
+    const listingId = await makeRental(world.app.db, { authorId: lenderId });
+    const own = { listingId, authorId: lenderId };
+    await whileRead(listingId, async () => {
+      for (let round = 0; round < 25; round += 1) {
+        await closeListing(world.app, own);
+        expect((await shownBy(listingId)).map(({ attributes }) => attributes.state)).toEqual(['closed', 'closed']);
+        expect((await foundBy('')).some((found) => found.includes(listingId))).toBe(false);
+        await openListing(world.app, own);
+        expect((await foundBy('')).every((found) => found.includes(listingId))).toBe(true);
+      }
+    });
+  },
+);
+
+test('days that were booked through one process are taken in the other at once', { timeout: 90_000 }, async () => {
+  const listingId = await makeRental(world.app.db, { authorId: lenderId });
+  await whileRead(listingId, async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const caller = await callerFor(world, await makePerson(world.app.db));
+      const [first, last] = await Promise.all([day(world, 20 + round * 8), day(world, 23 + round * 8)]);
+      const url = webs[round % 2 === 0 ? 0 : 1].url;
+      const body = await quotedRequest(caller, url, listingId, { startDate: first, endDate: last });
+      expect((await caller.post(url, '/api/initiate-privileged', body)).status).toBe(200);
+      for (const { attributes } of await shownBy(listingId)) expect(attributes.calendar?.unavailable).toContain(first);
+      expect((await foundBy(`pub_dates=${first},${last}`)).some((found) => found.includes(listingId))).toBe(false);
+    }
+  });
+});
+
+test('the last unit is sold out in the other process at once', { timeout: 90_000 }, async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const caller = await callerFor(world, await makePerson(world.app.db));
+    const listingId = await makeSale(world.app.db, { authorId: lenderId, stock: 1 });
+    expect((await foundBy('')).every((found) => found.includes(listingId))).toBe(true);
+    await whileRead(listingId, async () => {
+      const url = webs[round % 2 === 0 ? 0 : 1].url;
+      const body = await quotedRequest(caller, url, listingId, { quantity: 1 });
+      expect((await caller.post(url, '/api/initiate-privileged', body)).status).toBe(200);
+      for (const { attributes } of await shownBy(listingId))
+        expect([attributes.stock, attributes.hindrance]).toEqual([0, 'soldOut']);
+      expect((await foundBy('')).some((found) => found.includes(listingId))).toBe(false);
+    });
+  }
+});
+
+test('a review, and another name of its lender, stand in every process at once', { timeout: 60_000 }, async () => {
+  const { db } = world.app;
+  const listingId = await makeRental(db, { authorId: lenderId });
+  const authorId = await makePerson(db);
+  await whileRead(listingId, async () => {
+    for (let round = 1; round <= 20; round += 1) {
+      const about = { listingId, authorId, subjectId: lenderId, type: 'ofProvider', state: 'public' } as const;
+      await db.insert(reviews).values({ ...about, rating: 5, content: `Lovely, ${round}` });
+      await db
+        .update(users)
+        .set({ displayName: `Amelia ${round}` })
+        .where(eq(users.id, lenderId));
+      for (const shown of await shownBy(listingId)) {
+        expect([shown.reviews.count, shown.author.attributes.displayName]).toEqual([round, `Amelia ${round}`]);
+      }
+    }
+  });
+});

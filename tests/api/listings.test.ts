@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listings } from '#src/database/schema/listings.ts';
+import { users } from '#src/database/schema/people.ts';
+import { setPortrait } from '#src/features/accounts/people.server.ts';
+import { startSite, type RunningSite } from '#tests/support/site.ts';
+import { makeImage, makePerson, makeRental, makeSale } from '#tests/support/wardrobe.ts';
+import { makeLender } from '#tests/support/world.ts';
+
+let site: RunningSite;
+let lenderId: string;
+beforeAll(async () => {
+  site = await startSite();
+  lenderId = await makeLender(site.world);
+  const { db } = site.world.app;
+  await db
+    .update(users)
+    .set({
+      email: 'canary-mail@example.org',
+      lastName: 'Canary-surname',
+      privateData: { phone: 'canary-phone' },
+      protectedData: { street: 'canary-street' },
+    })
+    .where(eq(users.id, lenderId));
+});
+afterAll(() => site.close());
+
+type Resource = { readonly id: string; readonly type: string; readonly attributes: Record<string, unknown> };
+type Found = {
+  readonly data: readonly (Resource & { images: readonly Resource[] })[];
+  readonly meta: Record<string, number>;
+};
+
+async function find(query: string): Promise<Found> {
+  return (await (await site.get(`/api/listings?${query}`)).json()) as Found;
+}
+
+test('a search answers with a page of pieces, and how many there are', async () => {
+  const { db } = site.world.app;
+  for (let piece = 0; piece < 26; piece += 1) await makeRental(db, { authorId: lenderId, title: `Dress ${piece}` });
+  const first = await find(`author_id=${lenderId}`);
+  expect(first.meta).toMatchObject({ page: 1, perPage: 24, totalItems: 26, totalPages: 2 });
+  const second = await find(`author_id=${lenderId}&page=2`);
+  expect([first.data.length, second.data.length]).toEqual([24, 2]);
+  expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(26);
+  expect(first.data[0]).toMatchObject({ type: 'listing', attributes: { kind: 'rent', soldOut: false } });
+});
+
+test('it takes the parameters of the search page', async () => {
+  const saleId = await makeSale(site.world.app.db, { authorId: lenderId });
+  const { data } = await find(`author_id=${lenderId}&pub_isProductForSale=true`);
+  expect(data.map(({ id }) => id)).toEqual([saleId]);
+  expect((await find('page=999')).data).toEqual([]);
+});
+
+test('a piece shows what its page shows, and nothing that is private', async () => {
+  const { db } = site.world.app;
+  const id = await makeRental(db, { authorId: lenderId });
+  await db
+    .update(listings)
+    .set({ privateData: { address: 'canary-address' }, metadata: { note: 'canary-note' } })
+    .where(eq(listings.id, id));
+  const answer = await site.get(`/api/listings/${id}`);
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(text).not.toMatch(/canary/i);
+  const { data } = JSON.parse(text) as { data: Resource };
+  expect(data).toMatchObject({
+    id,
+    type: 'listing',
+    attributes: { state: 'published', hindrance: null, calendar: { minimumDays: 3 } },
+    author: { id: lenderId },
+    reviews: { count: 0 },
+  });
+});
+
+test('its lender comes with their portrait, if they have one', async () => {
+  const { db } = site.world.app;
+  const authorId = await makePerson(db);
+  const id = await makeRental(db, { authorId });
+  const author = async () => {
+    const { data } = (await (await site.get(`/api/listings/${id}`)).json()) as { data: { author: unknown } };
+    return data.author;
+  };
+  expect(await author()).toMatchObject({ profileImage: null });
+  const imageId = await makeImage(db, authorId);
+  await db.transaction((tx) => setPortrait(tx, authorId, imageId));
+  const small = { name: 'square-small', width: 240, height: 240, url: `/media/${imageId}/square-small` };
+  expect(await author()).toMatchObject({
+    profileImage: { id: imageId, type: 'image', attributes: { variants: { 'square-small': small } } },
+  });
+});
+
+test('drafts and what is not there are not found, alike', async () => {
+  const { db } = site.world.app;
+  const draft = await makeRental(db, { authorId: lenderId, state: 'draft' });
+  const banned = await makeRental(db, { authorId: await makePerson(db, { banned: true }) });
+  for (const id of [draft, banned, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    const answer = await site.get(`/api/listings/${id}`);
+    expect([answer.status, await answer.json()], id).toMatchObject([404, { errors: [{ code: 'not-found' }] }]);
+  }
+});
+
+test('whoever is signed in gets the same', async () => {
+  const id = await makeRental(site.world.app.db, { authorId: lenderId });
+  const cookie = await site.signIn();
+  const [stranger, person] = await Promise.all([
+    site.get(`/api/listings/${id}`),
+    site.get(`/api/listings/${id}`, { cookie }),
+  ]);
+  expect(await person.json()).toEqual(await stranger.json());
+  expect(person.headers.get('cache-control')).toBe('no-store');
+});
+
+test('every no below /api has the shape of the API', async () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${site.root}/api/initiate-privileged`, { method: 'POST', body, headers });
+  const { token, cookie } = await site.visit();
+  const answers = await Promise.all([
+    post('{}'),
+    post('x'.repeat(1024 * 1024 + 1), { cookie, 'x-csrf-token': token }),
+    site.get('/api/nothing'),
+  ]);
+  const codes = answers.map(async (answer) => {
+    const { errors } = (await answer.json()) as { errors: readonly { code: string; status: number; id: string }[] };
+    expect(errors[0]?.id).toMatch(/^[0-9a-f-]{36}$/);
+    return [answer.status, errors[0]?.status, errors[0]?.code];
+  });
+  expect(await Promise.all(codes)).toEqual([
+    [403, 403, 'forbidden'],
+    [413, 413, 'request-upload-over-limit'],
+    [404, 404, 'not-found'],
+  ]);
+});

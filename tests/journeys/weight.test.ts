@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { pieceOf } from './acts/pieces.ts';
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+/** Bytes, compressed. A page of the framework that does nothing has 111,000 of script. */
+const mostScript = 156_000;
+const mostStyle = 15_000;
+const mostHasty = 12;
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const path of ['/', '/s']) {
+  test(`${path} is light before anybody does anything`, async ({ page, baseURL }) => {
+    await expectLight(page, path, new URL(baseURL ?? '').origin);
+  });
+}
+
+test('a piece is light before anybody does anything', async ({ page, baseURL }) => {
+  const { path } = await pieceOf(page, 'luna-slip');
+  await expectLight(page, path, new URL(baseURL ?? '').origin);
+});
+
+test('what a filter needs comes when somebody turns to it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/s');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const dates = page.getByRole('button', { name: 'Dates' });
+  await dates.hover();
+  await expect.poll(() => asked.some((url) => /\/assets\/dates-form-.+\.js$/.test(url))).toBe(true);
+  await dates.click();
+  await expect(page.getByRole('dialog', { name: 'Dates' }).getByRole('grid').first()).toBeVisible();
+});
+
+/** Holds the limits, and asks nobody else for anything. */
+async function expectLight(page: Page, path: string, origin: string): Promise<void> {
+  const weights = { script: 0, stylesheet: 0 };
+  const strangers: string[] = [];
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    if (new URL(response.url()).origin !== origin) strangers.push(response.url());
+    if (kind !== 'script' && kind !== 'stylesheet') return;
+    reading.push(response.body().then((body) => void (weights[kind] += gzipSync(body).length)));
+  });
+  const hasty = await countHasty(page);
+  await visit(page, path);
+  await page.waitForLoadState('networkidle');
+  await Promise.all(reading);
+  expect(strangers).toEqual([]);
+  expect(weights.script).toBeLessThanOrEqual(mostScript);
+  expect(weights.stylesheet).toBeLessThanOrEqual(mostStyle);
+  expect(hasty()).toBeLessThanOrEqual(mostHasty);
+}
+
+/** Of all but what waits its turn: pictures further down, and scripts, are asked for with less haste. */
+async function countHasty(page: Page): Promise<() => number> {
+  let hasty = 0;
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    if (!/low/i.test(request.initialPriority)) hasty += 1;
+  });
+  await session.send('Network.enable');
+  return () => hasty;
+}

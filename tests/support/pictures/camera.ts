@@ -1,0 +1,73 @@
+import { writeFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { visit } from '#tests/journeys/acts/visit.ts';
+
+const quality = 62;
+/** In px; what is wider is drawn smaller, so that the whole set stays small. */
+const widest = 1120;
+const themes = ['light', 'dark'] as const;
+const screens = [
+  { end: '', size: { width: 1440, height: 900 } },
+  { end: '-phone', size: { width: 390, height: 844 } },
+] as const;
+
+export type Shot = {
+  /** The pictures are called `name`, `name-phone`, `name-dark` and `name-phone-dark`. */
+  readonly name: string;
+  readonly path: string;
+  /** What to do on the page first, in each colour scheme anew. */
+  readonly before?: ((page: Page) => Promise<void>) | undefined;
+};
+
+/** A browser of somebody who has read the line about cookies. */
+export async function openFor(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...{ baseURL, locale: 'en-NZ', timezoneId: 'Pacific/Auckland', reducedMotion: 'reduce' },
+    extraHTTPHeaders: { 'x-forwarded-for': '10.90.0.1' },
+  });
+  await context.addCookies([{ name: 'cookies-known', value: '1', url: baseURL }]);
+  return context;
+}
+
+/** Takes a page wide and narrow, light and dark, into `folder`; answers the names of the files. */
+export async function take(page: Page, folder: string, { name, path, before }: Shot): Promise<string[]> {
+  const made: string[] = [];
+  for (const theme of themes) {
+    await page.setViewportSize(screens[0].size);
+    await page.emulateMedia({ colorScheme: theme });
+    await visit(page, path);
+    await before?.(page);
+    for (const { end, size } of screens) {
+      await page.setViewportSize(size);
+      await settle(page);
+      const file = `${name}${end}${theme === 'dark' ? '-dark' : ''}.webp`;
+      await writeFile(`${folder}/${file}`, await small(await page.screenshot()));
+      made.push(file);
+    }
+  }
+  return made;
+}
+
+/** From the top, with nothing in focus, and with every picture in sight there. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    () =>
+      [...document.images].every((image) => {
+        const { top, right, bottom, left, width } = image.getBoundingClientRect();
+        const isSeen = width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+        return image.complete || !isSeen;
+      }),
+    null,
+    { timeout: 15_000 },
+  );
+}
+
+function small(png: Buffer): Promise<Buffer> {
+  return sharp(png).resize({ width: widest, withoutEnlargement: true }).webp({ quality, effort: 5 }).toBuffer();
+}

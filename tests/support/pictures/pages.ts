@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { checkoutPath, typeAddress, typeCard, cards } from '#tests/journeys/acts/checkout.ts';
+import { daysFrom, type Days } from '#tests/journeys/acts/days.ts';
+import { pieceOf, type Piece } from '#tests/journeys/acts/pieces.ts';
+import type { Shot } from './camera.ts';
+
+/** Pages that anybody may see. */
+export async function strangersPages(page: Page): Promise<Shot[]> {
+  const piece = await pieceOf(page, 'luna-slip');
+  const toKeep = await pieceOf(page, 'oval-hoops');
+  const { first, last } = await freeDays(page, piece);
+  const days = `start=${first}&end=${last}`;
+  return [
+    { name: 'landing', path: '/' },
+    { name: 'search', path: '/s?pub_isProductForSale=false' },
+    { name: 'search-filters', path: '/s?filters=open' },
+    { name: 'search-empty', path: '/s?keywords=zzzz' },
+    { name: 'listing', path: `${piece.path}?${days}`, before: priced },
+    { name: 'booking', path: `${piece.path}?book=true&${days}`, before: priced },
+    { name: 'listing-sale', path: toKeep.path },
+    { name: 'photos', path: piece.path, before: openPhotos },
+    { name: 'rotate-item', path: '/rotate-item' },
+    { name: 'log-in', path: '/login' },
+    { name: 'sign-up', path: '/signup' },
+    { name: 'not-found', path: '/nowhere' },
+  ];
+}
+
+/** Pages of somebody who rents and buys. */
+export async function customersPages(page: Page): Promise<Shot[]> {
+  const piece = await pieceOf(page, 'luna-slip');
+  const days = await freeDays(page, piece);
+  return [
+    { name: 'checkout', path: checkoutPath(piece, days, 'post'), before: fillIn },
+    { name: 'inbox-orders', path: '/inbox/orders' },
+    { name: 'order', path: await dealIn(page, 'orders', 'Accepted') },
+    { name: 'order-requested', path: await dealIn(page, 'orders', 'Requested') },
+    { name: 'order-declined', path: await dealIn(page, 'orders', 'Declined') },
+    { name: 'verify-email', path: '/verify-email' },
+  ];
+}
+
+/** Pages of somebody who lends and sells. */
+export async function lendersPages(page: Page): Promise<Shot[]> {
+  return [
+    { name: 'inbox-sales', path: '/inbox/sales' },
+    { name: 'sale-pending', path: await dealIn(page, 'sales', 'Pending') },
+    { name: 'sale', path: await dealIn(page, 'sales', 'Accepted') },
+    { name: 'sale-decline', path: `${await dealIn(page, 'sales', 'Pending')}?ask=decline` },
+    { name: 'sale-delivered', path: await dealIn(page, 'sales', 'Delivered') },
+  ];
+}
+
+/** Four days in a row on which the piece can be asked for. */
+async function freeDays(page: Page, { path }: Piece): Promise<Days> {
+  for (let ahead = 24; ahead < 150; ahead += 3) {
+    const days = daysFrom(ahead, 4);
+    const id = path.split('/').at(-1);
+    const query = new URLSearchParams({ start: days.first, end: days.last });
+    const answer = await page.context().request.get(`/l/${id}/line-items?${query}`);
+    if (((await answer.json()) as { price: unknown }).price !== null) return days;
+  }
+  throw new Error(`${path} is taken for months`);
+}
+
+/** The first deal of an inbox that stands like this; the first of all when none does. */
+async function dealIn(page: Page, side: 'orders' | 'sales', label: string): Promise<string> {
+  await page.goto(`/inbox/${side}`);
+  const rows = page.getByRole('main').locator('section a[href^="/order/"], section a[href^="/sale/"]');
+  const standing = rows.filter({ has: page.getByText(new RegExp(`^${label}(,|$)`)) });
+  const row = (await standing.count()) > 0 ? standing.first() : rows.first();
+  const path = await row.getAttribute('href', { timeout: 5_000 });
+  return `${path}/details`;
+}
+
+async function priced(page: Page): Promise<void> {
+  await expect(page.getByText('Total, NZD').filter({ visible: true }).first()).toBeVisible({ timeout: 15_000 });
+}
+
+async function openPhotos(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Photo 1/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await typeAddress(page);
+  await typeCard(page, cards.good);
+}

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { providerCalls, transactions } from '#src/database/schema/schema.ts';
+import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { brokenRules, unsettledAccounts } from './invariants.ts';
+import type { World } from './world.ts';
+
+/** The state of a deal; undefined when there is no such deal any more. */
+export async function stateOf({ app }: World, dealId: string): Promise<string | undefined> {
+  const [deal] = await app.db
+    .select({ state: transactions.state })
+    .from(transactions)
+    .where(eq(transactions.id, dealId));
+  return deal?.state;
+}
+
+/** Delivers every call that is still owed, without its back-off. */
+export async function deliverAll({ app }: World): Promise<void> {
+  await app.db
+    .update(providerCalls)
+    .set({ nextAt: sql`clock_timestamp()` })
+    .where(eq(providerCalls.state, 'open'));
+  await deliverDueCalls(app);
+}
+
+/**
+ * Whatever happened, once all is delivered: our books break no rule and agree with the provider's. What is
+ * refunded because it came too late is a call of its own, hence delivered twice.
+ */
+export async function expectSound(world: World): Promise<void> {
+  await deliverAll(world);
+  await deliverAll(world);
+  expect(await brokenRules(world.app.db)).toEqual([]);
+  expect(await unsettledAccounts(world.app.db, await world.sandbox.books())).toEqual([]);
+}

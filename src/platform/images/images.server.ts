@@ -25,8 +25,8 @@ const mostBytes = 20 * 1024 * 1024;
 
 /** The decoders start when somebody needs one: in a web process the first, in a worker the second. */
 export function makeImages({ db, files, jobs, leases, spool }: Needs): Images {
-  const decoder = makeDecoder({ niceness: 2, mostPatient: 8, patience: 15_000 });
-  const backgroundDecoder = makeDecoder({ niceness: 10, mostPatient: 1_000, patience: 60_000 });
+  const decoder = makeDecoder({ niceness: 10, mostPatient: 8, patience: 15_000 });
+  const backgroundDecoder = makeDecoder({ niceness: 19, mostPatient: 1_000, patience: 60_000 });
 
   async function decode(source: Source): Promise<Original> {
     const size = typeof source === 'string' ? (await stat(source)).size : source.length;

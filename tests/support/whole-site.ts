@@ -8,6 +8,7 @@ import { withoutSettings } from '#src/server/launch/own-settings.ts';
 
 export type WholeSite = {
   readonly address: string;
+  readonly dataDir: string;
   /** Where its payment sandbox listens, on this machine. */
   readonly sandboxPort: number;
   readonly stop: () => Promise<void>;
@@ -50,7 +51,7 @@ export async function startWholeSite(settings: Readonly<Record<string, string>> 
   };
   if (output.includes(opened)) {
     const sandboxPort = Number(readFileSync(join(dataDir, 'sandbox-port'), 'utf8'));
-    return { address: `http://localhost:${port}`, sandboxPort, stop };
+    return { address: `http://localhost:${port}`, dataDir, sandboxPort, stop };
   }
   await stop();
   throw new Error(`The site did not start:\n${output}`);

@@ -8,6 +8,7 @@ const id = '5bbde1c5-e15b-4389-991b-534a45c4cae4';
 test.each([
   '/',
   '/_root.data',
+  '/_.data',
   '/s',
   '/s?keywords=silk&page=2',
   '/s.data?pub_category=dresses&_routes=pages%2Fsearch%2Fsearch',

@@ -21,7 +21,7 @@ const order = ['start', 'end', 'quantity', 'delivery', 'book'];
  * named here is ever kept; an address with anything else is answered by itself.
  */
 const forEverybody: readonly { readonly path: RegExp; readonly asks: ReadonlySet<string> }[] = [
-  { path: /^\/(_root\.data)?$/, asks: new Set([...sheets, ...parts]) },
+  { path: /^\/(_(root)?\.data)?$/, asks: new Set([...sheets, ...parts]) },
   { path: /^\/s(\.data|\/count)?$/, asks: new Set([...search, ...sheets, ...parts]) },
   {
     path: /^\/l\/[\w%.~-]+\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.data)?$/,

@@ -4,7 +4,6 @@ import { isWorthPressing, press, type Encoding } from '../press.ts';
 /** Bytes ready to be sent, with their headers as one flat list. */
 export type Form = {
   readonly bytes: Uint8Array;
-  readonly etag: string;
   /** Of an answer with a body, and of one that only says "as you have it". */
   readonly headers: readonly string[];
   readonly unchanged: readonly string[];
@@ -65,5 +64,5 @@ function makeForm(
     ...(encoding === null ? [] : [['content-encoding', encoding]]),
   ];
   const unchanged = headers.filter(([name = '']) => !bodyHeaders.has(name));
-  return { bytes, etag: tag, headers: headers.flat(), unchanged: unchanged.flat() };
+  return { bytes, headers: headers.flat(), unchanged: unchanged.flat() };
 }

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const elsewhere = ['**/node_modules/**', 'build/**', '.tools/**', 'tests/journeys/**'];
-const needsDatabase = ['**/*.int.test.ts', 'tests/api/**', 'tests/faults/**'];
+const needsDatabase = ['**/*.int.test.ts', 'tests/api/**', 'tests/attacks/**', 'tests/faults/**'];
 
 const withDatabase = (name: string, include: string[], groupOrder: number): TestProjectInlineConfiguration => ({
   test: {
@@ -42,7 +42,8 @@ export default defineConfig({
       },
       withDatabase('integration', ['**/*.int.test.ts'], 2),
       withDatabase('api', ['tests/api/**/*.test.ts'], 3),
-      withDatabase('faults', ['tests/faults/**/*.test.ts'], 4),
+      withDatabase('attacks', ['tests/attacks/**/*.test.ts'], 4),
+      withDatabase('faults', ['tests/faults/**/*.test.ts'], 5),
     ],
   },
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildPages } from '#src/server/launch/build.ts';
 import { startFloors } from './floors/start.ts';
 import { startGenerator } from './load/generate.ts';
@@ -14,20 +13,22 @@ import type { Bench } from './targets/bench.ts';
 import { browserTargets } from './targets/browser.ts';
 import { dealTargets } from './targets/deals.ts';
 import { imageTargets } from './targets/images.ts';
+import { overloadTargets } from './targets/overload.ts';
 import { jsonTargets, pageTargets } from './targets/pages.ts';
 import { searchCalls, searchTargets } from './targets/search.ts';
 import { installWeight, weightTargets } from './targets/weight.ts';
 
 /** `./rotation bench`: each figure beside its floor, in one run; one line of JSON is added to bench/history.jsonl. */
 const onSet: Partial<Record<Part, (bench: Bench) => Promise<void>>> = {
-  weight: weightTargets,
   search: searchTargets,
   pages: pageTargets,
   json: async (bench) => {
     await jsonTargets(bench);
     await searchCalls(bench);
   },
+  overload: overloadTargets,
   images: imageTargets,
+  weight: weightTargets,
 };
 
 async function measureSet(name: SetName, options: Options, findings: Findings): Promise<void> {
@@ -45,8 +46,6 @@ async function measureSet(name: SetName, options: Options, findings: Findings): 
   const site = await startSite(set);
   try {
     const bench = { set, generator, floors, site, seconds: options.seconds, findings };
-    // What is weighed must not have worked before; what is idle must have settled.
-    await sleep(1_000);
     for (const [part, measure] of Object.entries(onSet)) {
       if (options.parts.has(part as Part)) await apart(part, findings, () => measure(bench));
     }

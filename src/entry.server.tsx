@@ -17,7 +17,8 @@ import {
   requestContext,
   viewerContext,
 } from '#src/platform/web/request-context.ts';
-import { dataScript, wholePage } from '#src/platform/web/whole-page.ts';
+import { oneARound } from '#src/platform/web/one-a-round.ts';
+import { dataScript, startScript, wholePage } from '#src/platform/web/whole-page.ts';
 
 /** Milliseconds after which what a loader still promises is given up. */
 export const streamTimeout = 5_000;
@@ -58,14 +59,19 @@ export default async function handleRequest(
   const { nonce } = context.get(requestContext);
   // Left in, React would wait for it and draw it as well, in parts.
   const { serverHandoffStream: data, ...drawn } = routerContext;
+  await myRound();
   const page = <ServerRouter context={drawn} url={request.url} nonce={nonce} />;
   const [handedOver, { bytes, errors }] = await Promise.all([data && text(data), draw(page, nonce, request.signal)]);
   for (const error of errors) handleError(error, { request, context });
   const response = new Response(null, { status: errors.length > 0 ? 500 : status, headers });
-  const script = handedOver && drawn.renderMeta?.didRenderScripts ? dataScript(handedOver, nonce) : '';
-  Object.assign(context.get(drawingContext), { response, html: wholePage(bytes, script) });
+  const wakes = handedOver && drawn.renderMeta?.didRenderScripts;
+  const scripts = wakes ? dataScript(handedOver, nonce) + startScript(nonce) : '';
+  Object.assign(context.get(drawingContext), { response, html: wholePage(bytes, scripts) });
   return response;
 }
+
+/** Drawing takes milliseconds of the one thread that answers everybody. */
+const myRound = oneARound();
 
 type Drawn = {
   readonly bytes: Buffer<ArrayBuffer>;

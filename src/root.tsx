@@ -1,5 +1,3 @@
-import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import imbue from '@fontsource-variable/imbue/files/imbue-latin-standard-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
@@ -12,6 +10,8 @@ import { waitingCount } from '#src/features/transactions/inbox.server.ts';
 import { intl } from '#src/messages/intl.ts';
 import { appContext, csrfContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { CsrfContext } from '#src/ui/csrf.tsx';
+import hanken from '#src/ui/fonts/hanken-grotesk-letters.woff2?url';
+import imbue from '#src/ui/fonts/imbue-letters.woff2?url';
 import { LanguageContext } from '#src/ui/language.ts';
 import { UnseenContext } from '#src/ui/page-title.tsx';
 import { knowsOfCookies } from '#src/ui/shell/cookie-bar.tsx';

@@ -8,11 +8,25 @@ export type Figures = {
   readonly failed: number;
   /** Of an answer, head and all, on average. */
   readonly bytes: number;
+  /** Those who were asked to come back later, counted apart; absent where there were none. */
+  readonly turnedAway?: Figures;
 };
 
-export type Sample = { readonly ms: number; readonly ok: boolean; readonly bytes: number };
+export type Sample = {
+  readonly ms: number;
+  readonly ok: boolean;
+  readonly bytes: number;
+  readonly turnedAway?: boolean;
+};
 
 export function figuresOf(samples: readonly Sample[], seconds: number): Figures {
+  const away = samples.filter(({ turnedAway }) => turnedAway === true);
+  const answered = samples.filter(({ turnedAway }) => turnedAway !== true);
+  if (away.length === 0) return figuresOfAlike(answered, seconds);
+  return { ...figuresOfAlike(answered, seconds), turnedAway: figuresOfAlike(away, seconds) };
+}
+
+function figuresOfAlike(samples: readonly Sample[], seconds: number): Figures {
   const times = Float64Array.from(samples, ({ ms }) => ms).sort();
   const bytes = samples.reduce((sum, sample) => sum + sample.bytes, 0);
   return {

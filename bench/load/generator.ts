@@ -45,20 +45,25 @@ function overHttp(work: HttpWork, lanes: number): Begun {
   return {
     once: async (lane) => {
       const answer = await open[lane]?.ask(next());
-      return { ok: answer?.status === 200, bytes: answer?.bytes ?? 0 };
+      const [status, bytes] = [answer?.status, answer?.bytes ?? 0];
+      return { ok: status === 200, turnedAway: status === 503, bytes };
     },
     close: () => open.forEach((lane) => lane.close()),
   };
 }
 
-function requestFor({ method = 'GET', port, headers = {} }: HttpWork, path: string): Buffer {
+function requestFor({ method = 'GET', port, headers = {}, body = '' }: HttpWork, path: string): Buffer {
   const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const length = method === 'POST' ? 'content-length: 0\r\n' : '';
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${length}${own.join('')}\r\n`);
+  const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : '';
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${length}${own.join('')}\r\n${body}`);
 }
 
 function onDatabase(work: SearchWork | StatementWork, lanes: number): Begun {
-  const db = openDatabase(work.databaseUrl, { max: lanes, patience: { statement: 10_000, idleUnit: 10_000 } });
+  const db = openDatabase(work.databaseUrl, {
+    max: lanes,
+    planOnce: true,
+    patience: { statement: 10_000, idleUnit: 10_000 },
+  });
   const app = { db, searches: db } as App;
   const done = (job: Promise<unknown>) =>
     job.then(

@@ -64,7 +64,7 @@ function perAnswer(ms: number, answers: number): number | null {
 }
 
 function medianOf(all: readonly Figures[]): Figures {
-  const of = (key: keyof Figures) => median(all.map((figures) => figures[key]));
+  const of = (key: Exclude<keyof Figures, 'turnedAway'>) => median(all.map((figures) => figures[key]));
   return {
     ...{ perSecond: of('perSecond'), p50: of('p50'), p90: of('p90'), p99: of('p99'), max: of('max') },
     failed: all.reduce((sum, { failed }) => sum + failed, 0),

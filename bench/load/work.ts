@@ -5,6 +5,8 @@ export type HttpWork = {
   readonly paths: readonly string[];
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of a POST. */
+  readonly body?: string;
   /** Adds a number to each address, so that no two are the same and nothing kept can answer. */
   readonly anew?: boolean;
 };

@@ -119,6 +119,15 @@ export const goals: readonly { readonly title: string; readonly goals: readonly 
     ],
   },
   {
+    title: 'Five times as many strangers as can be served',
+    goals: [
+      atLeast('Answered, percent of what can be answered at most', 'overload: answered, of the peak', 90),
+      atMost('Of those who are answered, p99', 'overload: answered p99', null, 250),
+      atMost('Of those who are asked to come back, p99', 'overload: turned away p99', null, 5),
+      atLeast('Prices asked by people who are signed in, percent answered', 'overload: prices answered', 99.9),
+    ],
+  },
+  {
     title: 'Writes',
     goals: [ratio('One durable write', 'one durable write: a price is changed', null, 0.5, 'one inserted row')],
   },
@@ -127,6 +136,8 @@ export const goals: readonly { readonly title: string; readonly goals: readonly 
     goals: [
       atMost('A photo of 20 MB to all variants', 'photo of 20 MB to all variants', null, 2500),
       atMost('Memory of the decoder', 'decoder: most memory', null, 300),
+      atMost('Longer for a list at p99, four uploads', 'list as JSON, finished: p99 longer by uploads', '10k', 5),
+      atMost('Longer for a page at p99, four uploads', 'search page, made anew: p99 longer by uploads', '10k', 5),
     ],
   },
   {
@@ -134,6 +145,7 @@ export const goals: readonly { readonly title: string; readonly goals: readonly 
     goals: [
       atMost('Memory of the web process, idle', 'web process: memory idle', '10k', 200),
       atMost('Memory of the web process, after load', 'web process: memory after load', '10k', 400),
+      atMost('Memory of the web process, a minute later', 'web process: memory a minute later', '10k', 400),
       atMost('Installed for production', 'production install', null, 350),
       ...shown.flatMap((page) => [
         atMost(`Script of the ${page} page`, `${page} page: script`, null, 156),

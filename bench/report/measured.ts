@@ -24,7 +24,7 @@ export type Fact = {
   readonly name: string;
   readonly set: SetName | null;
   readonly value: number;
-  readonly unit: 'ms' | 's' | 'MB' | 'kB' | 'points' | '/s' | 'count';
+  readonly unit: 'ms' | 's' | 'MB' | 'kB' | 'points' | '/s' | '%' | 'count';
 };
 
 /** What a run says while it goes on, and all that it has found. */

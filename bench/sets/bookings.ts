@@ -1,9 +1,10 @@
 import { marketplace } from '#marketplace';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
-import { diceOf, idOf } from './dice.ts';
+import { idOf } from './dice.ts';
 import { kinds } from './people.ts';
-import { authorOf, kindOf } from './pieces.ts';
-import { customersOf, seed } from './sizes.ts';
+import { authorOf } from './pieces.ts';
+import { customersOf } from './sizes.ts';
+import { staysOf, type Stay } from './stays.ts';
 
 export const dealKeys = [
   ...(['id', 'processName', 'processVersion', 'state', 'customerId', 'providerId', 'listingId', 'listing'] as const),
@@ -13,17 +14,13 @@ export const bookingKeys = [
   ...(['id', 'transactionId', 'listingId', 'days', 'excluded', 'displayStart', 'displayEnd', 'state'] as const),
 ] as const;
 
-type Booking = { readonly number: number; readonly listing: number; readonly start: Day; readonly end: Day };
-
-/** Half of what is for rent, so three pieces in ten, is booked now and then over the 180 days after `today`. */
-function* bookings(listings: number, today: Day): Generator<Booking> {
+function* bookings(
+  listings: number,
+  today: Day,
+): Generator<Stay & { readonly number: number; readonly listing: number }> {
   let made = 0;
   for (let listing = 0; listing < listings; listing++) {
-    if (kindOf(listing) === 'sale' || listing % 2 === 1) continue;
-    const dice = diceOf(seed ^ Math.imul(listing + 1, 0xc2b2ae35));
-    for (let from = dice.below(60); from < 170; from += 30 + dice.below(50)) {
-      yield { number: made++, listing, start: addDays(today, from), end: addDays(today, from + 3 + dice.below(5)) };
-    }
+    for (const stay of staysOf(listing, today)) yield { ...stay, number: made++, listing };
   }
 }
 
@@ -42,8 +39,8 @@ export function* dealsOf(listings: number, today: Day): Generator<readonly unkno
 }
 
 export function* bookingsOf(listings: number, today: Day): Generator<readonly unknown[]> {
-  for (const { number, listing, start, end } of bookings(listings, today)) {
-    const held = [`[${start},${end})`, `[${start},${addDays(end, 1)})`, start, addDays(end, -1), 'accepted'];
+  for (const { number, listing, start, end, free } of bookings(listings, today)) {
+    const held = [`[${start},${end})`, `[${start},${free})`, start, addDays(end, -1), 'accepted'];
     yield [idOf(kinds.booking, number), idOf(kinds.deal, number), idOf(kinds.listing, listing), ...held];
   }
 }

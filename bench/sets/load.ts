@@ -3,12 +3,12 @@ import { bookings } from '#src/database/schema/bookings.ts';
 import { images, listingImages, listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/people.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import type { Day } from '#src/domain/dates/day.ts';
 import { bookingKeys, bookingsOf, dealKeys, dealsOf } from './bookings.ts';
 import { copyInto } from './copy.ts';
 import { indexesOf } from './indexes.ts';
 import { peopleKeys, peopleOf, pictureKeys, picturesOf } from './people.ts';
 import { pieceKeys, piecesOf, picturedKeys, picturedOf } from './pieces.ts';
+import { dayOf } from './sizes.ts';
 
 /** Seconds and bytes that a load has cost. */
 export type LoadCost = { readonly copySeconds: number; readonly indexSeconds: number; readonly bytes: number };
@@ -45,7 +45,7 @@ export async function loadSet(url: string, size: number, madeAt: Date): Promise<
 }
 
 async function copyAll(client: pg.Client, size: number, madeAt: Date): Promise<void> {
-  const today = madeAt.toISOString().slice(0, 10) as Day;
+  const today = dayOf(madeAt);
   await copyInto(client, users, peopleKeys, peopleOf(size));
   await copyInto(client, images, pictureKeys, picturesOf(madeAt));
   await copyInto(client, listings, pieceKeys, piecesOf(size, madeAt));

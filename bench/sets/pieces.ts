@@ -12,7 +12,8 @@ import {
 import { shownAmountOf } from '#src/features/listings/pricing.ts';
 import { diceOf, idOf, zipf, type Dice } from './dice.ts';
 import { homeOf, kinds } from './people.ts';
-import { pictures, picturesPerPiece, providersOf, seed } from './sizes.ts';
+import { dayOf, kindOf, pictures, picturesPerPiece, providersOf, seed } from './sizes.ts';
+import { heldDays } from './stays.ts';
 import { cloths, designers, looks, nouns, sentences, soughtWords } from './words.ts';
 
 export const pieceKeys = [
@@ -29,7 +30,17 @@ export const pieceKeys = [
   ] as const),
   ...(['shippingAmount', 'rrpAmount', 'shownAmount', 'minimumDays', 'maximumDays', 'turnaroundDays', 'stock'] as const),
   ...(['category', 'subcategory', 'designer', 'length', 'sizes', 'colours', 'occasions', 'tellUsMore'] as const),
-  ...(['condition', 'region', 'place', 'latitude', 'longitude', 'openWeekdays', 'publishedAt', 'createdAt'] as const),
+  ...([
+    'condition',
+    'region',
+    'place',
+    'latitude',
+    'longitude',
+    'openWeekdays',
+    'booked',
+    'publishedAt',
+    'createdAt',
+  ] as const),
 ] as const;
 
 const someDesigner = zipf(designers.length);
@@ -42,11 +53,6 @@ const dayMs = 86_400_000;
 /** Pieces in the order in which they were hung up, the newest last. `madeAt` is the set's own present. */
 export function* piecesOf(listings: number, madeAt: Date): Generator<readonly unknown[]> {
   for (let number = 0; number < listings; number++) yield piece(number, listings, madeAt);
-}
-
-/** Three pieces in five are for rent. */
-export function kindOf(number: number): 'rent' | 'sale' {
-  return number % 5 < 3 ? 'rent' : 'sale';
 }
 
 export function authorOf(number: number, listings: number): number {
@@ -74,7 +80,7 @@ function piece(number: number, listings: number, madeAt: Date): readonly unknown
     ...[[dice.pick(tellUsMore.style), dice.pick(tellUsMore.sleeve)], dice.pick<string>(conditions[kind])],
     ...[home.region, home.place],
     ...[home.latitude + dice.near() * home.spread, home.longitude + dice.near() * home.spread],
-    ...[dice.chance(0.1) ? 62 : 127, published, published],
+    ...[dice.chance(0.1) ? 62 : 127, heldDays(number, dayOf(madeAt)), published, published],
   ];
 }
 

@@ -1,10 +1,12 @@
+import type { Day } from '#src/domain/dates/day.ts';
+
 /** How many listings a set has, by the name it has on the command line. */
 export const setSizes = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
 export type SetName = keyof typeof setSizes;
 export const setNames = Object.keys(setSizes) as readonly SetName[];
 
 /** Grows when the generator makes other rows than before: kept sets of an older one are made anew. */
-export const edition = 1;
+export const edition = 2;
 export const seed = 20_261_121;
 
 /** Pictures by reference: every piece shows some of these. */
@@ -17,4 +19,14 @@ export function providersOf(listings: number): number {
 
 export function customersOf(listings: number): number {
   return 500 + listings / 100;
+}
+
+/** Three pieces in five are for rent. */
+export function kindOf(number: number): 'rent' | 'sale' {
+  return number % 5 < 3 ? 'rent' : 'sale';
+}
+
+/** The day of a set's own present. */
+export function dayOf(madeAt: Date): Day {
+  return madeAt.toISOString().slice(0, 10) as Day;
 }

@@ -2,8 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { freePort } from '#src/platform/free-port.ts';
-import { localSecrets } from '#src/server/launch/secrets.ts';
+import { leanEnvironment, leanFlags } from '#src/server/launch/lean.ts';
 import { withoutSettings } from '#src/server/launch/own-settings.ts';
+import { localSecrets } from '#src/server/launch/secrets.ts';
 import type { HttpWork } from '../load/work.ts';
 import type { OpenSet } from '../sets/open-set.ts';
 
@@ -26,8 +27,10 @@ export async function startSite(set: OpenSet): Promise<Site> {
   const began = performance.now();
   const child = fork('src/server/web.ts', [], {
     env: environmentFor(set, port),
-    execArgv: ['--import', new URL('./watch-loop.ts', import.meta.url).href],
+    execArgv: [...leanFlags, '--import', new URL('./watch-loop.ts', import.meta.url).href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A session of its own, as the supervisor gives it: the kernel may share out the processor by sessions.
+    detached: true,
   });
   const gone = once(child, 'exit').then(() => Promise.reject(new Error('The site ended')));
   gone.catch(() => {});
@@ -55,6 +58,7 @@ function environmentFor(set: OpenSet, port: number): NodeJS.ProcessEnv {
   const secrets = localSecrets(set.dataDir);
   return {
     ...withoutSettings(process.env),
+    ...leanEnvironment(set.dataDir),
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -4,37 +4,68 @@ import { makePerson } from '#tests/support/wardrobe.ts';
 import { makeWorld, type World } from '#tests/support/world.ts';
 import { ownPostgres } from '#tests/faults/own-postgres.ts';
 import { median, round } from '../load/figures.ts';
+import type { HttpWork } from '../load/work.ts';
+import { makePhotographer, type Photographer } from '../site/photographer.ts';
 import { note, type Bench } from './bench.ts';
 
 const uploads = 4;
 const runs = 3;
-/** Pages a second while photos are made smaller: far below what is possible, so that a wait can be seen. */
-const pagesPerSecond = 100;
+/** Of what the site can do: so busy that photos find a core at work, and not so busy that everybody waits anyway. */
+const partOfCapacity = 0.3;
+const lanes = 16;
 
-/** A photo of 20 MB to all of its variants, and what visitors feel of four at once. */
+/** A photo of 20 MB to all of its variants, and what visitors feel while four at a time come in. */
 export async function imageTargets(bench: Bench): Promise<void> {
-  const { findings, generator, site, seconds } = bench;
+  const photo = await largePhoto();
+  await makeAlone(bench, photo);
+  const photographer = await makePhotographer(bench.set, bench.site);
+  try {
+    const { site } = bench;
+    await feelUploads(bench, photographer, photo, { name: 'list as JSON, finished', work: site.get('/api/listings') });
+    const search = { ...site.get('/s'), anew: true };
+    await feelUploads(bench, photographer, photo, { name: 'search page, made anew', work: search });
+  } finally {
+    await photographer.leave();
+  }
+}
+
+async function makeAlone({ findings }: Bench, photo: Buffer): Promise<void> {
   const world = await makeWorld(await ownPostgres());
   try {
-    const bytes = await largePhoto();
     const ownerId = await makePerson(world.app.db);
     const times: number[] = [];
-    for (let run = 0; run < runs; run++) times.push(await makeAll(world, ownerId, bytes));
+    for (let run = 0; run < runs; run++) times.push(await makeAll(world, ownerId, photo));
     note(findings, { name: 'photo of 20 MB to all variants', set: null, value: Math.round(median(times)), unit: 'ms' });
     note(findings, { name: 'decoder: most memory', set: null, value: mostMemoryOfChildren(), unit: 'MB' });
-
-    const asked = { work: { ...site.get('/s'), anew: true }, lanes: 16, perSecond: pagesPerSecond };
-    const quiet = await generator.run({ ...asked, seconds: seconds * 2 });
-    const photos = Promise.all(Array.from({ length: uploads }, () => makeAll(world, ownerId, bytes)));
-    const busy = await generator.run({ ...asked, seconds: seconds * 2 });
-    await photos;
-    const tell = (name: string, value: number) =>
-      note(findings, { name, set: bench.set.name, value: round(value), unit: 'ms' });
-    tell('search page p99, no uploads', quiet.p99);
-    tell('search page p99, four uploads', busy.p99);
   } finally {
     await world.close();
   }
+}
+
+type Asked = { readonly name: string; readonly work: HttpWork };
+
+/** With and without uploads in turn, so that a disturbance of the machine meets both. */
+async function feelUploads(bench: Bench, photographer: Photographer, photo: Buffer, asked: Asked): Promise<void> {
+  const { findings, generator, seconds, set } = bench;
+  const capacity = await generator.run({ work: asked.work, lanes: 8, seconds });
+  const perSecond = Math.ceil(capacity.perSecond * partOfCapacity);
+  const open = { work: asked.work, lanes, perSecond, seconds: seconds * 2 };
+  const [quiet, busy]: [number[], number[]] = [[], []];
+  for (let run = 0; run < runs; run++) {
+    quiet.push((await generator.run(open)).p99);
+    let isOver = false;
+    const lane = async () => {
+      while (!isOver) await photographer.send(photo);
+    };
+    const sending = Promise.all(Array.from({ length: uploads }, lane));
+    busy.push((await generator.run(open).finally(() => (isOver = true))).p99);
+    await sending;
+  }
+  const tell = (name: string, value: number) =>
+    note(findings, { name: `${asked.name}: ${name}`, set: set.name, value: round(value), unit: 'ms' });
+  tell('p99 at 30 % of capacity', median(quiet));
+  tell('p99 with four uploads', median(busy));
+  tell('p99 longer by uploads', median(busy.map((ms, run) => ms - (quiet[run] ?? 0))));
 }
 
 async function makeAll({ app }: World, ownerId: string, bytes: Buffer): Promise<number> {

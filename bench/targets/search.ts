@@ -1,8 +1,8 @@
-import { addDays, type Day } from '#src/domain/dates/day.ts';
+import { addDays } from '#src/domain/dates/day.ts';
 import { categories, colours, sizes } from '#src/features/listings/options.ts';
 import type { SearchWork } from '../load/work.ts';
 import { diceOf } from '../sets/dice.ts';
-import { seed } from '../sets/sizes.ts';
+import { dayOf, seed } from '../sets/sizes.ts';
 import { contest, type Bench } from './bench.ts';
 
 /** Searches of a kind: each run goes round all of them, so that no cache can know the answer. */
@@ -11,7 +11,7 @@ const variety = 240;
 /** The parameters of searches as people ask them, by what they are called in the report. */
 export function searchesFor(madeAt: Date): Readonly<Record<string, readonly string[]>> {
   const dice = diceOf(seed);
-  const start = madeAt.toISOString().slice(0, 10) as Day;
+  const start = dayOf(madeAt);
   const many = (make: () => string) => Array.from({ length: variety }, make);
   const three = () =>
     `pub_category=${dice.pick(categories.rent)}&pub_sizing=${dice.pick(sizes)}&pub_colours=${dice.pick(colours)}`;

@@ -11,13 +11,19 @@ import { errorBody } from './wire/errors.ts';
 import { jsonOf } from './wire/json-body.ts';
 
 /** What the site has found out about the request by the time it comes here. */
-type ApiEnv = { Variables: { viewer: () => Promise<Viewer | null> } };
+type ApiEnv = {
+  Bindings: { readonly forEverybody?: boolean };
+  Variables: { viewer: () => Promise<Viewer | null> };
+};
+
+/** Writes data down as the answer to a request. */
+type Answer = (c: Context<ApiEnv>, data: unknown) => Response;
 
 /**
  * The marketplace's own calls under /api: JSON in and out, signed in by the session cookie. Each
  * parses, calls one command or query that the pages use too, and answers.
  */
-export function makeApi(app: App): Hono<ApiEnv> {
+export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   const viewer = (c: Context<ApiEnv>) => c.get('viewer')();
   const signedIn = async (c: Context<ApiEnv>) => (await viewer(c)) ?? refuse('unauthorized');
@@ -27,21 +33,21 @@ export function makeApi(app: App): Hono<ApiEnv> {
     return person.limited ? refuse('forbidden') : person;
   };
 
-  api.get('/listings', async (c) => c.json(await findListings(app, new URL(c.req.url).searchParams)));
-  api.get('/listings/:id', async (c) => c.json({ data: await showListing(app, c.req.param('id')) }));
+  api.get('/listings', async (c) => answer(c, await findListings(app, new URL(c.req.url).searchParams)));
+  api.get('/listings/:id', async (c) => answer(c, { data: await showListing(app, c.req.param('id')) }));
   api.post('/transaction-line-items', async (c) =>
-    c.json({ data: await lineItemsOf(app, await viewer(c), await jsonOf(c)) }),
+    answer(c, { data: await lineItemsOf(app, await viewer(c), await jsonOf(c)) }),
   );
   api.post('/initiate-privileged', async (c) => {
     const person = await acting(c);
-    return c.json({ data: await initiatePrivileged(app, person, await jsonOf(c)) });
+    return answer(c, { data: await initiatePrivileged(app, person, await jsonOf(c)) });
   });
   api.post('/transition-privileged', async (c) => {
     const person = await acting(c);
-    return c.json({ data: await transitionPrivileged(app, person, await jsonOf(c)) });
+    return answer(c, { data: await transitionPrivileged(app, person, await jsonOf(c)) });
   });
   api.get('/transactions/:id', async (c) =>
-    c.json({ data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
+    answer(c, { data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
   );
   api.all('*', () => refuse('not-found'));
 

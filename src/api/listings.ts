@@ -1,5 +1,5 @@
 import { refuse } from '#src/domain/refusal.ts';
-import { bookingFor } from '#src/features/checkout/booking.server.ts';
+import { offerOf } from '#src/features/checkout/booking.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { reviewsOfListing } from '#src/features/reviews/queries.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
@@ -20,11 +20,11 @@ export async function findListings(app: App, params: URLSearchParams) {
  */
 export async function showListing(app: App, id: string) {
   const listing = (await listingById(app, id, null)) ?? refuse('not-found');
-  const [booking, reviews] = await Promise.all([bookingFor(app, listing, null, {}), reviewsOfListing(app, listing.id)]);
+  const [offer, reviews] = await Promise.all([offerOf(app, listing), reviewsOfListing(app, listing.id)]);
   const shown = listingOnWire(listing);
   return {
     ...shown,
-    attributes: { ...shown.attributes, hindrance: booking.hindrance, calendar: booking.calendar },
+    attributes: { ...shown.attributes, hindrance: offer.hindrance, calendar: offer.calendar },
     reviews: {
       average: reviews.average,
       count: reviews.count,

@@ -17,4 +17,7 @@ export const createdAt = () =>
 /** Calendar days as PostgreSQL prints them: `[2026-12-10,2026-12-14)`. */
 export const dayRange = customType<{ data: string; driverData: string }>({ dataType: () => 'daterange' });
 
+/** Some calendar days, each once: `{[2026-12-10,2026-12-14),[2026-12-20,2026-12-22)}`. */
+export const dayRanges = customType<{ data: string; driverData: string }>({ dataType: () => 'datemultirange' });
+
 export const searchVector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });

@@ -23,17 +23,26 @@ type Options = {
   readonly patience?: Patience | undefined;
   /** Milliseconds that one waits for a connection; without end when it is not said. */
   readonly queue?: number;
+  /** Seconds after which a connection is replaced by a new one; never when it is not said. */
+  readonly lasts?: number;
+  /** Plans a prepared statement once, for any values: right where planning costs as much as the statement itself. */
+  readonly planOnce?: boolean;
 };
 
 /** Opens a pool on a PostgreSQL of version 15 or newer. Close with `db.$client.end()`. */
-export function openDatabase(url: string, { max = 12, patience, queue }: Options = {}): Database {
+export function openDatabase(
+  url: string,
+  { max = 12, patience, queue, lasts, planOnce = false }: Options = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'rotation',
     connectionTimeoutMillis: queue,
+    maxLifetimeSeconds: lasts,
     statement_timeout: patience?.statement,
     idle_in_transaction_session_timeout: patience?.idleUnit,
+    options: planOnce ? '-c plan_cache_mode=force_generic_plan' : undefined,
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

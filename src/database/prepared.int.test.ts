@@ -28,3 +28,21 @@ test('a part that holds a value is not written out', async () => {
   const { fixed } = await another();
   expect(() => fixed(sql`state = ${'open'}`)).toThrow('without values');
 });
+
+test('a connection keeps two hundred statements, and who came first does not keep others out for good', async () => {
+  const { connectionLasts, runPrepared } = await another();
+  const kept = async () => {
+    const { rows } = await fresh.db.execute<{ kept: string }>(
+      sql`select count(*) as kept from pg_prepared_statements where statement like '%"shape%'`,
+    );
+    return Number(rows[0]?.kept);
+  };
+  const ask = async (shape: number) => runPrepared(fresh.db, sql`select 1 as ${sql.identifier(`shape_${shape}`)}`);
+  for (let shape = 0; shape < 220; shape++) await ask(shape);
+  expect(await kept()).toBe(200);
+  const later = performance.now() + connectionLasts * 1000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+  for (let shape = 220; shape < 225; shape++) await ask(shape);
+  expect(await kept()).toBe(205);
+  clock.mockRestore();
+});

@@ -12,8 +12,7 @@ export const dealMessages = {
   'deal.heading.customer.pending-payment': 'Finish paying for {piece}',
   'deal.heading.customer.payment-expired':
     '{how, select, you {You let {piece} go} other {The time to pay for {piece} ran out}}',
-  'deal.heading.customer.preauthorized':
-    '{kind, select, sale {You asked {name} to sell you {piece}} other {You asked {name} to lend you {piece}}}',
+  'deal.heading.customer.preauthorized': 'Your request for {piece} is with {name}',
   'deal.heading.customer.declined':
     '{how, select, ranOut {{name} did not answer in time} system {The payment for {piece} did not go through} other {{name} declined your request for {piece}}}',
   'deal.heading.customer.accepted': '{kind, select, sale {{piece}, yours to keep} other {{piece}, yours for {days}}}',

@@ -1,11 +1,8 @@
-import { Children, type ReactNode } from 'react';
+import { Children, createElement, Fragment, type ReactNode } from 'react';
 import type { Part, Sentence } from './sentence.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 type Tag = (parts: ReactNode[]) => ReactNode;
-
-/** What is between the tags of a sentence has keys, as lists of React need them. */
-const listed = (parts: readonly ReactNode[]) => Children.toArray(joined(parts));
 
 /**
  * Says a sentence in a language. A text as long as nothing but texts and figures is filled in. Throws
@@ -13,37 +10,56 @@ const listed = (parts: readonly ReactNode[]) => Children.toArray(joined(parts));
  */
 export function say(sentence: Sentence, values: Values, locale: string): ReactNode {
   if (typeof sentence === 'string') return sentence;
-  const parts = joined(filled(sentence, { values, locale, count: 0 }));
-  if (parts.length > 1) return Children.toArray(parts);
-  return parts[0] ?? '';
+  const parts = filled(sentence, { values, locale, count: 0 });
+  return parts.length > 1 ? createElement(Fragment, null, ...parts) : (parts[0] ?? '');
 }
 
 type Facts = { readonly values: Values; readonly locale: string; readonly count: number };
 
 function filled(parts: readonly Part[], facts: Facts): ReactNode[] {
-  return parts.flatMap((part) => {
-    switch (part.type) {
-      case 0:
-        return [part.value];
-      case 1:
-        return [argument(valueOf(part.value, facts))];
-      case 2:
-        return [figures(facts.locale).format(Number(valueOf(part.value, facts)))];
-      case 5:
-        return filled(chosen(part.options, String(valueOf(part.value, facts))), facts);
-      case 6: {
-        const number = Number(valueOf(part.value, facts));
-        const count = number - part.offset;
-        const exact = part.options[`=${number}`];
-        const form = pluralRules(facts.locale, part.pluralType).select(count);
-        return filled(exact?.value ?? chosen(part.options, form), { ...facts, count });
-      }
-      case 7:
-        return [figures(facts.locale).format(facts.count)];
-      case 8:
-        return [(valueOf(part.value, facts) as Tag)(listed(filled(part.children, facts)))];
-    }
-  });
+  const whole: ReactNode[] = [];
+  fill(whole, parts, facts);
+  return whole;
+}
+
+/** Texts that stand side by side become one. */
+function fill(whole: ReactNode[], parts: readonly Part[], facts: Facts): void {
+  for (const part of parts) {
+    if (part.type === 5) fill(whole, chosen(part.options, String(valueOf(part.value, facts))), facts);
+    else if (part.type === 6) {
+      const number = Number(valueOf(part.value, facts));
+      const count = number - part.offset;
+      const exact = part.options[`=${number}`]?.value;
+      const form = exact ?? chosen(part.options, pluralRules(facts.locale, part.pluralType).select(count));
+      fill(whole, form, { ...facts, count });
+    } else append(whole, one(part, facts));
+  }
+}
+
+function one(part: Exclude<Part, { readonly type: 5 | 6 }>, facts: Facts): ReactNode {
+  switch (part.type) {
+    case 0:
+      return part.value;
+    case 1:
+      return argument(valueOf(part.value, facts));
+    case 2:
+      return figures(facts.locale).format(Number(valueOf(part.value, facts)));
+    case 7:
+      return figures(facts.locale).format(facts.count);
+    case 8:
+      return (valueOf(part.value, facts) as Tag)(listed(filled(part.children, facts)));
+  }
+}
+
+function append(whole: ReactNode[], part: ReactNode): void {
+  const last = whole.length - 1;
+  if (typeof part === 'string' && typeof whole[last] === 'string') whole[last] += part;
+  else whole.push(part);
+}
+
+/** What is between the tags of a sentence has keys, as lists of React need them. */
+function listed(parts: ReactNode[]): ReactNode[] {
+  return parts.length > 1 ? Children.toArray(parts) : parts;
 }
 
 function valueOf(name: string, { values }: Facts): unknown {
@@ -57,17 +73,6 @@ function argument(value: unknown): ReactNode {
 
 function chosen(options: Readonly<Record<string, { readonly value: readonly Part[] }>>, key: string): readonly Part[] {
   return (Object.hasOwn(options, key) ? options[key] : options['other'])?.value ?? [];
-}
-
-/** With texts that stand side by side made one. */
-function joined(parts: readonly ReactNode[]): ReactNode[] {
-  const whole: ReactNode[] = [];
-  for (const part of parts) {
-    const last = whole.at(-1);
-    if (typeof part === 'string' && typeof last === 'string') whole[whole.length - 1] = last + part;
-    else whole.push(part);
-  }
-  return whole;
 }
 
 const figures = kept((locale: string) => new Intl.NumberFormat(locale));

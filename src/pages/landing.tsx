@@ -3,16 +3,17 @@ import { closetsToFollow } from '#src/features/listings/closets.server.ts';
 import { countByRegion } from '#src/features/search/facets.server.ts';
 import { newestListings } from '#src/features/search/queries.server.ts';
 import { ListingCard } from '#src/features/listings/listing-card.tsx';
+import { shownCard } from '#src/features/listings/shown-card.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { unlessOnlyASheet } from '#src/ui/shell/sheets.ts';
-import { TextLink } from '#src/ui/text-link.tsx';
 import type { Route } from './+types/landing';
 import { Cities, cityRegions } from './landing/cities.tsx';
 import { Closets } from './landing/closets.tsx';
 import { Edit } from './landing/edit.tsx';
 import { Hero } from './landing/hero.tsx';
 import { HowItWorks } from './landing/how-it-works.tsx';
+import { SectionHead } from './landing/section-head.tsx';
 import { ShareTags } from './share-tags.tsx';
 
 const newest = 8;
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countByRegion(app, cityRegions),
     closetsToFollow(app, viewerId, closetsShown),
   ]);
-  return { cards, counts, closets, root: app.config.canonicalRootUrl };
+  return { cards: cards.map(shownCard), counts, closets, root: app.config.canonicalRootUrl };
 }
 
 export const shouldRevalidate = unlessOnlyASheet;
@@ -41,14 +42,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <ShareTags root={root} path="/" title={title} description={intl.formatMessage({ id: 'landing.description' })} />
       <Hero />
       <section className="section wrap">
-        <div className="mb-8 flex flex-wrap items-baseline justify-between gap-4">
-          <h2 className="d2">
-            <FormattedMessage id="landing.newest" />
-          </h2>
-          <TextLink to="/s">
-            <FormattedMessage id="landing.see-newest" />
-          </TextLink>
-        </div>
+        <SectionHead title="landing.newest" all="landing.see-newest" />
         {cards.length === 0 && (
           <p className="lede">
             <FormattedMessage id="landing.nothing-yet" />
@@ -56,7 +50,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         )}
         <ul className="tile-grid">
           {cards.map((card) => (
-            <li key={card.id}>
+            <li key={card.path}>
               <ListingCard card={card} />
             </li>
           ))}

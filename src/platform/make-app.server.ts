@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase, type Patience } from '#src/database/database.server.ts';
+import { connectionLasts } from '#src/database/prepared.server.ts';
 import type { App } from './app.ts';
 import { makeCatalogue } from './catalogue/catalogue.server.ts';
 import { makeClock } from './clock.server.ts';
@@ -18,7 +19,10 @@ import { makeReports } from './reports/reports.server.ts';
 import { makeSms } from './sms/sms.server.ts';
 
 /** Milliseconds after which nobody waits for a search any more. */
-const searching = { max: 8, queue: 3_000, patience: { statement: 3_000, idleUnit: 3_000 } };
+const searching = {
+  ...{ max: 8, queue: 3_000, lasts: connectionLasts, planOnce: true },
+  patience: { statement: 3_000, idleUnit: 3_000 },
+};
 
 /**
  * Opens every promise of the world outside, as the settings say; `patience` is how long the database may
@@ -35,7 +39,9 @@ export async function makeApp(config: Config, patience?: Patience): Promise<App>
   const leases = makeLeases(config.databaseUrl);
   const root = config.canonicalRootUrl;
   const post = config.smtpUrl === null ? localPost : smtpPost(config.smtpUrl, config.mailFrom, new URL(root).hostname);
-  const images = makeImages({ db, files, jobs, leases, spool: openSpool(join(config.dataDir, 'spool')) });
+  const spool = openSpool(join(config.dataDir, 'spool'));
+  // A test waits for the pictures, and other tests would keep it waiting.
+  const images = makeImages({ db, files, jobs, leases, spool, behindAll: config.mode !== 'test' });
   return {
     config,
     db,

@@ -9,6 +9,8 @@ import { finishedPages } from './site/finished/front.ts';
 import { arePagesBuilt, builtFiles, loadBuiltPages, pages } from './site/pages.ts';
 import { makeSite, type SiteParts } from './site/site.ts';
 import { staticFiles } from './site/static-files.ts';
+import { turnAway } from './site/turn-away.ts';
+import { makeTurns } from './site/turns.ts';
 import { vitePages } from './site/vite-pages.ts';
 import { stopWhenAsked } from './stopping.ts';
 
@@ -39,7 +41,8 @@ const app = await makeApp(config, patience);
 const server = makeHttpServer();
 let draining = false;
 const { wrap, close, ...parts } = await whatToServe(app, server);
-const site = makeSite(app, { ...parts, isDraining: () => draining });
+const turns = makeTurns();
+const site = makeSite(app, { ...parts, turns, isDraining: () => draining });
 
 stopWhenAsked(app.reports, 5_500, async () => {
   draining = true;
@@ -50,7 +53,8 @@ stopWhenAsked(app.reports, 5_500, async () => {
 
 const one = getRequestListener(site.fetch);
 // In development a page may change without any write.
-const listener = config.mode === 'development' ? one : finishedPages(app, site.fetch, one);
+const listener =
+  config.mode === 'development' ? one : finishedPages(app, site.fetch, one, turnAway(app, turns, site.fetch));
 const { host, port } = config;
 const shared = Number(process.env['WEB_PROCESSES'] ?? 1) > 1;
 await listen(server, { host, port, shared }, wrap(listener));

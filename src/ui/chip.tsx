@@ -1,8 +1,9 @@
-import { ChevronDown, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 type ChipProps = ComponentProps<'button'> & {
   readonly pressed?: boolean | undefined;
@@ -17,10 +18,9 @@ export function Chip({ pressed, opens, bare, className, children, ...rest }: Chi
       type="button"
       {...rest}
       aria-pressed={pressed}
-      className={classNames('chip', bare && 'chip-bare', className)}
+      className={classNames('chip', opens && 'chip-opens', bare && 'chip-bare', className)}
     >
       {children}
-      {opens && <Icon as={ChevronDown} size={14} />}
     </button>
   );
 }
@@ -30,9 +30,12 @@ type ChipLinkProps = LinkProps & Pick<ChipProps, 'opens'> & { readonly current?:
 /** A chip that leads somewhere; `current` fills it. */
 export function ChipLink({ current, opens, className, children, ...rest }: ChipLinkProps) {
   return (
-    <Link {...rest} aria-current={current ? 'page' : undefined} className={classNames('chip', className)}>
+    <Link
+      {...rest}
+      aria-current={current ? 'page' : undefined}
+      className={classNames('chip', opens && 'chip-opens', className)}
+    >
       {children}
-      {opens && <Icon as={ChevronDown} size={14} />}
     </Link>
   );
 }

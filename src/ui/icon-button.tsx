@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon, type IconShape } from './icon.tsx';
+import { Link } from './link.tsx';
 
 type IconFace = { readonly icon: IconShape; readonly label: string; readonly count?: number | undefined };
 

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
+import { Link } from './link.tsx';
 import { classNames } from './class-names.ts';
 import type { TriggerProps } from './popup.tsx';
 import { usePopover } from './use-popover.ts';

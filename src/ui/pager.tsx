@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
+import { Link } from './link.tsx';
 import { IconLink } from './icon-button.tsx';
 import { pagesToShow } from './pages-to-show.ts';
 

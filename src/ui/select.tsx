@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
 import { Field, type FieldText } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -34,11 +35,10 @@ export function ChipSelect({
   ...select
 }: SelectBase & { readonly label: string; readonly bare?: boolean }) {
   return (
-    <span className={bare ? 'chip chip-select chip-bare' : 'chip chip-select'}>
+    <span className={classNames('chip', 'chip-opens', 'chip-select', bare && 'chip-bare')}>
       <select {...select} aria-label={label}>
         <Options choices={choices} />
       </select>
-      <Icon as={ChevronDown} size={14} />
     </span>
   );
 }

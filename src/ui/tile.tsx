@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
+import { Link } from './link.tsx';
 import { Picture, type PictureFile } from './picture.tsx';
 import { toPage } from './to-page.ts';
 

@@ -68,7 +68,7 @@ test('the main job is done by keyboard alone: find, choose days, sign up, pay, a
   await tick(page, page.getByRole('checkbox', { name: /^I have read/ }));
   await follow(page, page.getByRole('button', { name: /^Pay \$/ }));
   const order = await orderOn(page);
-  await expect(heading(page)).toHaveText(`You asked ${lenderOf(piece)} to lend you ${piece.title}`);
+  await expect(heading(page)).toHaveText(`Your request for ${piece.title} is with ${lenderOf(piece)}`);
 
   const lender = await another();
   await visit(lender, `/login?from=${encodeURIComponent('/inbox/sales')}`);

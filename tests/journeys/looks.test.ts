@@ -7,6 +7,9 @@ import { pieceOf } from './acts/pieces.ts';
 import { visit } from './acts/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
+// Axe reads each page at two widths and in two themes, which takes its time on a machine that has other work.
+test.describe.configure({ timeout: 180_000 });
+
 for (const path of ['/', '/s', '/s?keywords=zzzz', '/rotate-item', '/signup', '/login']) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await visit(page, path);

@@ -32,7 +32,7 @@ test('a card that is declined is said so, nothing typed is lost, and another car
   await page.getByLabel('Card number').fill(cards.good);
   await payButton(page).click();
   const order = await orderOn(page);
-  await expect(heading(page)).toHaveText(`You asked ${lenderOf(piece)} to lend you ${piece.title}`);
+  await expect(heading(page)).toHaveText(`Your request for ${piece.title} is with ${lenderOf(piece)}`);
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('list', { name: 'Activity' }).getByText('For a wedding in Napier.')).toBeVisible();
   expect(await booksOf(order)).toEqual({ payment: 'requires_capture', charged: 0, refunded: 0, paidOut: 0 });
@@ -75,7 +75,7 @@ test('the bank’s question is answered in the page, and a no there charges noth
   await payButton(page).click();
   await bank.locator('iframe').contentFrame().getByRole('button', { name: 'Complete' }).click();
   await orderOn(page);
-  await expect(heading(page)).toHaveText(`You asked ${lenderOf(piece)} to lend you ${piece.title}`);
+  await expect(heading(page)).toHaveText(`Your request for ${piece.title} is with ${lenderOf(piece)}`);
 });
 
 test('a double press asks once', async ({ page }) => {

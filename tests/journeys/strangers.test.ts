@@ -46,7 +46,7 @@ test('without the page’s own token nothing is changed', async ({ page }) => {
   const answer = await page.context().request.post(`/order/${order}/details`, { form: { act: 'cancel-by-customer' } });
   expect(answer.status()).toBe(403);
   await visit(page, `/order/${order}/details`);
-  await expect(page.getByRole('heading', { level: 1, name: /^You asked Ngaire/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Your request for .* is with Ngaire$/ })).toBeVisible();
 });
 
 test('nobody asks for a piece of their own', async ({ page }) => {

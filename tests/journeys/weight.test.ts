@@ -55,12 +55,12 @@ async function expectLight(page: Page, path: string, origin: string): Promise<vo
   expect(hasty()).toBeLessThanOrEqual(mostHasty);
 }
 
-/** Of all but what waits its turn: pictures further down, and scripts, are asked for with less haste. */
+/** Of all but what waits its turn: pictures further down, and scripts, which come behind all that (`late-scripts.test.ts`). */
 async function countHasty(page: Page): Promise<() => number> {
   let hasty = 0;
   const session = await page.context().newCDPSession(page);
-  session.on('Network.requestWillBeSent', ({ request }) => {
-    if (!/low/i.test(request.initialPriority)) hasty += 1;
+  session.on('Network.requestWillBeSent', ({ request, type }) => {
+    if (type !== 'Script' && !/low/i.test(request.initialPriority)) hasty += 1;
   });
   await session.send('Network.enable');
   return () => hasty;

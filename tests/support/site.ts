@@ -14,6 +14,8 @@ import { finishedPages } from '#src/server/site/finished/front.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
 import { makeSite } from '#src/server/site/site.ts';
 import { staticFiles } from '#src/server/site/static-files.ts';
+import { turnAway } from '#src/server/site/turn-away.ts';
+import { makeTurns } from '#src/server/site/turns.ts';
 import { makePerson } from './wardrobe.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -41,9 +43,15 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
   let draining = false;
   const files = await staticFiles(join(folder, 'public'));
   const pages = somePages(world.app).route('/', more);
-  const site = makeSite(world.app, { pages, files, isDraining: () => draining });
+  const turns = makeTurns();
+  const site = makeSite(world.app, { pages, files, turns, isDraining: () => draining });
   const server = makeHttpServer();
-  const listener = finishedPages(world.app, site.fetch, getRequestListener(site.fetch));
+  const listener = finishedPages(
+    world.app,
+    site.fetch,
+    getRequestListener(site.fetch),
+    turnAway(world.app, turns, site.fetch),
+  );
   await listen(server, { host: '127.0.0.1', port: 0, shared: false }, listener);
   const { port } = server.address() as AddressInfo;
   const root = `http://127.0.0.1:${port}`;

@@ -13,7 +13,7 @@ import type { App } from '#src/platform/app.ts';
 
 /** As much of the application as reads and writes without the world outside need. */
 export function appOn(db: Database): App {
-  const catalogue: Catalogue = { version: async () => null, byVersion: (_, make) => make(), close: async () => {} };
+  const catalogue: Catalogue = { version: async () => null, close: async () => {} };
   return { db, searches: db, catalogue, clock: makeClock(db, { movable: true }) } as App;
 }
 

@@ -23,17 +23,17 @@ export function boot({ fabric, sole }: Shoe): string {
     ],
     seams: seam('M-40 103V286', fabric, 0.9, 0.4),
   });
-  const block = 'M-73 287L-70 308.5H-47L-42 290Z';
-  const tread = 'M-46 288C-30 288 -22 296 -8 298.5H57V306C40 309.5 -4 309 -22 306C-32 303 -38 297 -46 294Z';
+  const block = 'M-69 282L-67.5 308.5H-46L-39 282Z';
+  const tread = 'M-46 280C-30 280 -22 288 -8 291H57V306C40 309.5 -4 309 -22 306C-32 303 -38 299 -46 296Z';
   const opening = path('M-68 104C-52 109 -24 109 -10 104C-24 99 -52 99 -68 104Z', {
     fill: mix(fabric.base, night, 0.7),
   });
   return (
-    upper +
-    opening +
     path(block, { fill: sole }) +
-    stroke('M-71 291L-68 306', '#fff', 2, { opacity: 0.25 }) +
-    path(tread, { fill: sole })
+    stroke('M-66 296L-65.4 306', '#fff', 2, { opacity: 0.25 }) +
+    path(tread, { fill: sole }) +
+    upper +
+    opening
   );
 }
 
@@ -71,7 +71,7 @@ export function ankleBoot({ fabric, sole }: Shoe): string {
   const opening = path('M-84 150C-64 156 -32 156 -12 150C-32 143 -64 143 -84 150Z', {
     fill: mix(fabric.base, night, 0.7),
   });
-  const heel = path('M-86 238L-80 307H-56L-48 252C-58 246 -72 242 -86 238Z', { fill: sole });
-  const tread = stroke(line('-54,247 -36,265 -14,294 18,307 60,309 98,305'), sole, 4, { strokeLinecap: 'round' });
+  const heel = path('M-86 228L-80 307H-56L-47 244C-58 238 -72 232 -86 228Z', { fill: sole });
+  const tread = stroke(line('-52,243 -32,262 -12,289.5 18,303 60,305 96,302.5'), sole, 9, { strokeLinejoin: 'round' });
   return heel + stroke('M-82 244L-77 303', '#fff', 2, { opacity: 0.2 }) + tread + upper + panel + opening;
 }

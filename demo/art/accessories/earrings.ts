@@ -1,33 +1,41 @@
 import { brass } from '../cloth.ts';
+import { mix } from '../colour.ts';
 import { bothSides } from '../geometry.ts';
 import type { Earrings } from '../accessory-record.ts';
 import type { Hex } from '../drawn.ts';
-import { group, path, stroke } from '../svg.ts';
-import { pearl, stone } from './jewels.ts';
+import { group, path, short, stroke } from '../svg.ts';
+import { freePearl, pearl, stone } from './jewels.ts';
+
+/** A round tube of gold, from its shaded edge to the light upon it. */
+const gold = ['#5f4218', '#94692c', '#b98f47', '#d2ae62', '#e4c883', '#f6e6bb'] as const;
+const layers = 26;
+
+/** Ever narrower layers of the tube, each brighter and further to the upper left, where the lamp is. */
+function tube(d: string, width: number): string {
+  const layer = (i: number): string => {
+    const depth = i / layers;
+    const [at, between] = [Math.floor(depth * (gold.length - 1)), (depth * (gold.length - 1)) % 1];
+    const colour = mix(gold[at] ?? gold[0], gold[at + 1] ?? gold[0], between);
+    const towards = depth ** 1.5 * width * 0.18;
+    return stroke(d, colour, width * (1 - depth), { transform: `translate(${short(-towards)} ${short(-towards)})` });
+  };
+  return Array.from({ length: layers }, (_, i) => layer(i)).join('');
+}
 
 function hoop(x: number, y: number): string {
-  const ring =
-    `M${x} ${y}C${x + 44} ${y + 4} ${x + 44} ${y + 96} ${x} ${y + 98}` +
-    `C${x - 44} ${y + 96} ${x - 44} ${y + 4} ${x} ${y}Z`;
-  const shine = `M${x - 30} ${y + 20}C${x - 36} ${y + 44} ${x - 32} ${y + 76} ${x - 10} ${y + 93}`;
-  const glint = `M${x + 8} ${y}C${x + 22} ${y + 6} ${x + 29} ${y + 20} ${x + 31} ${y + 34}`;
-  const round = { strokeLinecap: 'round' };
-  return (
-    stroke(ring, '#7d5c28', 14) +
-    stroke(ring, '#d9bb7c', 12) +
-    stroke(ring, '#8f6c33', 3, { transform: 'translate(3 2)', opacity: 0.6 }) +
-    stroke(shine, '#fff6da', 3.4, { ...round, opacity: 0.95 }) +
-    stroke(glint, '#fff6da', 2.4, { ...round, opacity: 0.7 })
-  );
+  const ring = `M${x} ${y}a33 49 0 1 1 -.01 0Z`;
+  const reflected = stroke(ring, '#e9d3a0', 0.9, { transform: 'translate(4.3 3.4)', opacity: 0.5 });
+  const glint = `M${x - 34.4} ${y + 32}C${x - 36} ${y + 42} ${x - 35} ${y + 60} ${x - 30} ${y + 72}`;
+  return tube(ring, 14) + reflected + stroke(glint, '#fff', 1.8, { strokeLinecap: 'round', opacity: 0.8 });
 }
 
 const drop = (x: number, y: number): string =>
-  brass(`M${x} ${y}v26`, 1.6) +
-  pearl(x, y, 9) +
-  brass(`M${x} ${y + 34}a14 18 0 1 0 .1 0`, 2.6) +
-  brass(`M${x} ${y + 70}v18`, 1.6) +
-  pearl(x, y + 112, 24) +
-  stroke(`M${x - 6} ${y + 88}h12`, '#c9a765', 4, { strokeLinecap: 'round' });
+  tube(`M${x} ${y + 6}V${y + 36}`, 2.2) +
+  freePearl(x, y, 9) +
+  tube(`M${x} ${y + 69}V${y + 92}`, 2.2) +
+  tube(`M${x} ${y + 34}a14 18 0 1 1 -.01 0Z`, 4) +
+  tube(`M${x - 4.5} ${y + 89.5}Q${x} ${y + 86} ${x + 4.5} ${y + 89.5}`, 5.5) +
+  freePearl(x, y + 112, 24);
 
 function chandelier(x: number, y: number, colour: Hex): string {
   const drops = [-26, -13, 0, 13, 26].map((dx, i) => {

@@ -67,17 +67,17 @@ export const mule = (shoe: Shoe): string =>
 /** Three pieces of cloth and a lining: far side, insole, near side, and the sole under them. */
 export function pump(shoe: Shoe): string {
   const { fabric, sole, lining } = shoe;
-  const farSide = cloth(shape('-78,190! -62,206 -30,236 4,256 34,262! 10,272 -30,256 -66,222'), fabric, {
+  const farSide = cloth(shape('-75,187! -56,202 -22,232 8,253 34,262! 10,272 -30,256 -62,214'), fabric, {
     dim: 0.3,
     edge: 0.5,
   });
-  const insole = cloth(shape('-74,206! -46,226 -14,250 14,262 28,268! 0,280 -40,262 -72,228'), lining, {
+  const insole = cloth(shape('-70,200! -38,222 -8,247 16,260 28,267! 0,280 -40,262 -66,224'), lining, {
     edge: 0.6,
     folds: [[fold(-70, 214, 20, 268, 12, 10, 'leaf'), 0.4]],
   });
   const nearSide = cloth(
     shape(
-      '-82,192! -77,190 -72,200 -62,222 -40,246 -12,262 16,268 36,263! 56,270 80,287 95,301! 88,306 40,307 12,305 -16,294 -42,268 -60,248 -80,232! -86,212',
+      '-79,188! -74,186 -64,204 -48,224 -26,243 -4,257 18,265 36,262! 56,270 80,287 95,301! 88,306 40,307 12,305 -16,294 -42,268 -60,248 -80,232! -83,210',
     ),
     fabric,
     {
@@ -92,7 +92,7 @@ export function pump(shoe: Shoe): string {
         [fold(36, 269, 80, 294, 8, 4, 'leaf'), 0.95],
         [fold(-58, 236, -8, 280, 6, 6, 'leaf'), 0.5],
       ],
-      seams: stitches(line('-80,194 -74,204 -63,226 -41,249.5 -12,265.5 16,271.5 36,266.5'), fabric),
+      seams: stitches(line('-77,192 -66,208 -50,228 -27,246.5 -4,260.5 18,268.5 36,265.5'), fabric),
     },
   );
   const welt = stroke(line('-58,250 -42,269 -16,295.5 12,306 40,308.2 90,306.6'), sole, 2.6, {

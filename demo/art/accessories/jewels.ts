@@ -2,10 +2,13 @@ import { lighter, mix, night } from '../colour.ts';
 import type { Hex } from '../drawn.ts';
 import { circle, group, path, stroke } from '../svg.ts';
 
-export const pearl = (x: number, y: number, radius: number): string =>
-  circle(x + 1.4, y + 2, radius, { fill: '#000', opacity: 0.18 }) +
+/** A pearl that hangs free; one that lies on something throws a shadow on it. */
+export const freePearl = (x: number, y: number, radius: number): string =>
   circle(x, y, radius, { fill: 'url(#pearl)' }) +
   circle(x - radius * 0.34, y - radius * 0.38, radius * 0.16, { fill: '#fff', opacity: 0.9 });
+
+export const pearl = (x: number, y: number, radius: number): string =>
+  circle(x + 1.4, y + 2, radius, { fill: '#000', opacity: 0.18 }) + freePearl(x, y, radius);
 
 /** A cut stone in a brass setting: table, crown facets, one bright edge. */
 export function stone(x: number, y: number, radius: number, colour: Hex, height = 1): string {

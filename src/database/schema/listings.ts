@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, dayRange, id, moment, searchVector } from '../columns.ts';
+import { createdAt, dayRange, dayRanges, id, moment, searchVector } from '../columns.ts';
 import { users } from './people.ts';
 
 type Data = Record<string, unknown>;
@@ -82,6 +82,9 @@ export const listings = pgTable(
     /** `{ type, timezone, entries }`; `openWeekdays` holds the same as bits, Sunday the lowest. */
     availabilityPlan: jsonb('availability_plan').$type<Data>(),
     openWeekdays: smallint('open_weekdays').notNull().default(127),
+    /** The excluded days of pending and accepted bookings, and the days that the owner closes: kept by triggers of their tables. */
+    booked: dayRanges('booked').notNull().default('{}'),
+    closed: dayRanges('closed').notNull().default('{}'),
     publicData: jsonb('public_data').$type<Data>().notNull().default({}),
     privateData: jsonb('private_data').$type<Data>().notNull().default({}),
     metadata: jsonb('metadata').$type<Data>().notNull().default({}),
@@ -110,11 +113,13 @@ export const listings = pgTable(
       'listings_published_is_whole',
       sql`${t.state} <> 'published' or (${t.priceAmount} is not null and ${t.publishedAt} is not null)`,
     ),
-    // The three ways of a search: words and filters together, by time, by price.
+    // The ways of a search: words and filters together, by time, by price. The fourth, `listings_on_map`, stands in
+    // the migrations: points with all that a search of the map asks, so that it reads no piece.
     index('listings_found').using('gin', t.searchText, filterKeys).with({ fastupdate: false }).where(isFindable),
     index('listings_newest').on(t.publishedAt.desc(), t.id).where(isFindable),
-    index('listings_shown_price').on(t.shownAmount, t.id).where(isFindable),
-    index('listings_region').on(t.region).where(isFindable),
+    // Behind its order it carries what is often asked with it: pieces of another category are passed unread, and
+    // those of a region counted.
+    index('listings_shown_price').on(t.shownAmount, t.id, t.kind, t.category, t.region, t.authorId).where(isFindable),
     index('listings_rail')
       .on(t.authorId, t.kind, t.stock)
       .where(sql`state = 'published' and deleted_at is null`),
@@ -140,6 +145,8 @@ export const images = pgTable(
     attachedAt: moment('attached_at'),
     /** When all its variants were there. */
     variantsAt: moment('variants_at'),
+    /** When the sweep looks for them again; before it ever did, a while after the upload. */
+    variantsDueAt: moment('variants_due_at'),
   },
   (t) => [
     index('images_owner').on(t.ownerId),

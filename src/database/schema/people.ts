@@ -26,6 +26,7 @@ export const users = pgTable(
     displayName: text('display_name').notNull(),
     bio: text('bio').notNull().default(''),
     place: text('place').notNull().default(''),
+    /** One of `images`, which names its owner here: the constraint is a migration's own, so that no file needs the other. */
     imageId: uuid('image_id'),
     role: text('role', { enum: ['user', 'operator'] })
       .notNull()
@@ -47,6 +48,9 @@ export const users = pgTable(
     index('users_inactive')
       .on(t.id)
       .where(sql`banned or deleted_at is not null`),
+    index('users_portrait')
+      .on(t.imageId)
+      .where(sql`image_id is not null`),
   ],
 );
 

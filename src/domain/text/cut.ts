@@ -11,6 +11,8 @@ function graphemes(text: string): string[] {
 
 /** At most `length` characters, then an ellipsis. For the eye only: the full title stays in the accessible name. */
 export function cutTitle(text: string, length: number): string {
+  // No character is shorter than one unit.
+  if (text.length <= length) return text;
   const all = graphemes(text);
   return all.length <= length ? text : `${all.slice(0, length).join('').trimEnd()}…`;
 }

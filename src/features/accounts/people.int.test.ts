@@ -4,7 +4,7 @@ import { images } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/people.ts';
 import { removeUnattachedRows } from '#src/platform/images/rows.server.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { makeImage, makePerson } from '#tests/support/wardrobe.ts';
+import { makeImage, makePerson, makeRental } from '#tests/support/wardrobe.ts';
 import { setPortrait } from './people.server.ts';
 import { peopleById, publicProfile } from './queries.server.ts';
 
@@ -31,6 +31,21 @@ test('a person is seen by their portrait, and it is not swept away', async () =>
   expect(await removeUnattachedRows(fresh.db, 10)).toEqual([leftOver]);
   expect((await peopleById(fresh.db, [userId])).get(userId)?.imageId).toBe(imageId);
   expect((await publicProfile(fresh, userId)).imageId).toBe(imageId);
+});
+
+test('a portrait that was replaced is swept, unless a listing shows it too', async () => {
+  const { userId, imageId: first } = await makePortrayed();
+  const [second, third] = [await makeImage(fresh.db, userId), await makeImage(fresh.db, userId)];
+  await makeRental(fresh.db, { authorId: userId, images: [{ imageId: second, alt: 'front' }] });
+  for (const next of [second, third, third]) await fresh.db.transaction((tx) => setPortrait(tx, userId, next));
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await fresh.db.update(images).set({ createdAt: yesterday }).where(eq(images.ownerId, userId));
+  expect(await removeUnattachedRows(fresh.db, 10)).toEqual([first]);
+});
+
+test('a picture that a person is seen by cannot be removed', async () => {
+  const { imageId } = await makePortrayed();
+  await expect(fresh.db.delete(images).where(eq(images.id, imageId))).rejects.toThrow();
 });
 
 test('nobody is seen by a picture of somebody else, nor by one that is not there', async () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { identities, users } from '#src/database/schema/people.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { noteAttached } from '#src/platform/images/rows.server.ts';
+import { noteAttached, noteReplaced } from '#src/platform/images/rows.server.ts';
 import { displayNameOf, normaliseEmail } from './rules.ts';
 
 export type NewUser = {
@@ -41,13 +41,16 @@ export async function createUser(tx: Tx, { passwordHash, ...person }: NewUser): 
 const byEmail = (email: string) => and(eq(sql`lower(${users.email})`, normaliseEmail(email)), isNull(users.deletedAt));
 const credential = and(eq(identities.userId, users.id), eq(identities.providerId, 'credential'));
 
-/** Makes a picture of theirs the one that others see them by. Refuses `not-found` for somebody else's. */
+/** Makes a picture of theirs the one that others see them by, and lets the one before go. Refuses `not-found` for somebody else's. */
 export async function setPortrait(tx: Tx, userId: string, imageId: string): Promise<void> {
+  const itsOwner = eq(users.id, userId);
+  const [before] = await tx.select({ imageId: users.imageId }).from(users).where(itsOwner).for('no key update');
   if ((await noteAttached(tx, userId, [imageId])) === 0) refuse('not-found', { field: 'profileImageId' });
   await tx
     .update(users)
     .set({ imageId, updatedAt: sql`rotation_now()` })
-    .where(eq(users.id, userId));
+    .where(itsOwner);
+  if (before?.imageId && before.imageId !== imageId) await noteReplaced(tx, before.imageId);
 }
 
 /** A person with the hash of their password, for signing in; null when there is nobody. */

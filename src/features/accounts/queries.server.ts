@@ -25,7 +25,8 @@ export type PublicProfile = Person & {
   readonly createdAt: Date;
 };
 
-const facts = {
+/** The columns behind a `Person`, for queries that show people beside what they did. */
+export const personColumns = {
   id: users.id,
   banned: users.banned,
   deletedAt: users.deletedAt,
@@ -35,7 +36,7 @@ const facts = {
   imageId: users.imageId,
 };
 
-type Facts = Pick<typeof users.$inferSelect, keyof typeof facts>;
+type Facts = Pick<typeof users.$inferSelect, keyof typeof personColumns>;
 
 /** One's own account. Refuses `not-found`. */
 export async function accountOf(app: Pick<App, 'db'>, userId: string) {
@@ -69,7 +70,13 @@ export type Account = Awaited<ReturnType<typeof accountOf>>;
 export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promise<PublicProfile> {
   if (!isUuid(userId)) refuse('not-found');
   const [row] = await app.db
-    .select({ ...facts, bio: users.bio, place: users.place, publicData: users.publicData, createdAt: users.createdAt })
+    .select({
+      ...personColumns,
+      bio: users.bio,
+      place: users.place,
+      publicData: users.publicData,
+      createdAt: users.createdAt,
+    })
     .from(users)
     .where(eq(users.id, userId));
   if (!row) refuse('not-found');
@@ -85,11 +92,11 @@ export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promi
 export async function peopleById(reader: Reader, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await reader.select(facts).from(users).where(inArray(users.id, wanted));
+  const rows = await reader.select(personColumns).from(users).where(inArray(users.id, wanted));
   return new Map(rows.map((row) => [row.id, personFrom(row)]));
 }
 
-function personFrom(row: Facts): Person {
+export function personFrom(row: Facts): Person {
   const { id } = row;
   const gone = { id, initials: '', profilePath: null, imageId: null };
   if (row.deletedAt) return { ...gone, state: 'deleted', displayName: 'Deleted user' };

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#src/database/database.server.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { sessions, users } from '#src/database/schema/people.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -45,7 +46,7 @@ export async function viewerFrom(app: Pick<App, 'config' | 'db'>, request: Reque
 
 /** The same for a token that did not come in the cookie. */
 export async function viewerOf(app: Pick<App, 'db'>, token: string): Promise<Viewer | null> {
-  const [row] = await lookUpIn(app.db).execute({ hash: hashOfToken(token) });
+  const [row] = await lookUp(app.db).execute({ hash: hashOfToken(token) });
   if (!row) return null;
   if (row.stale) await renew(app.db, row.sessionId);
   const limited = row.actingOperator !== null;
@@ -91,18 +92,9 @@ export async function endSessionsOf(tx: Reader, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-type LookUp = ReturnType<typeof prepareLookUp>;
-const lookUps = new WeakMap<Database, LookUp>();
-
-function lookUpIn(db: Database): LookUp {
-  const kept = lookUps.get(db) ?? prepareLookUp(db);
-  lookUps.set(db, kept);
-  return kept;
-}
-
-/** Runs for every page, so it is one indexed query, planned once per connection. */
-function prepareLookUp(db: Database) {
-  return db
+/** Runs for every page, so it is one indexed query. */
+const lookUp = preparedOn((db) =>
+  db
     .select({
       sessionId: sessions.id,
       stale: sql<boolean>`${sessions.updatedAt} < rotation_now() - ${renewedAtMostEvery}`,
@@ -124,9 +116,8 @@ function prepareLookUp(db: Database) {
         eq(users.banned, false),
         isNull(users.deletedAt),
       ),
-    )
-    .prepare('viewer_of_session');
-}
+    ),
+);
 
 async function renew(db: Database, sessionId: string): Promise<void> {
   await db

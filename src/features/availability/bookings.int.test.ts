@@ -149,3 +149,15 @@ test('the calendar strikes the days that a booking leaves no room for', async ()
   expect(calendar?.unavailable).toEqual([3, 4, 5, 6, 7, 8, 9].map(wear));
   expect(calendar?.lastDay).toBe(addDays(start, 170));
 });
+
+test('the calendar says of days what they are asked for one by one', async () => {
+  // Worn until yesterday, and away for two days after.
+  await hold(span(-12, 2));
+  await blockDays(app, { listingId, authorId: lender, days: span(0, 2) });
+  await hold(span(20, 3));
+  const calendar = await calendarFor(app, listingId);
+  const now = await today(app);
+  expect(calendar?.today).toBe(now);
+  expect(calendar?.unavailable).toEqual(await blockedDays(app, listingId, now, addDays(now, 89)));
+  expect(calendar?.unavailable.slice(0, 4)).toEqual([now, addDays(now, 1), wear(0), wear(1)]);
+});

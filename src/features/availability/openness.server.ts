@@ -1,10 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
-import { availabilityExceptions } from '#src/database/schema/listings.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
+import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
 import type { Exception, Openness } from './rules.ts';
 import { daysOfRange, excludedDays, rangeOf } from './rules.ts';
+
+/** Over on every wall calendar of the world. */
+const dayBeforeYesterday = sql`(select rotation_now()::date - 2)`;
 
 /** The columns of a listing that its days depend on. */
 export type PlannedListing = { readonly id: string; readonly openWeekdays: number; readonly turnaroundDays: number };
@@ -15,6 +19,44 @@ export async function readOpenness(reader: Reader, listing: PlannedListing, wind
   const taken = await readTaken(reader, listing.id, excludedDays(window, listing.turnaroundDays));
   return { openWeekdays: listing.openWeekdays, turnaroundDays: listing.turnaroundDays, exceptions, taken };
 }
+
+/** A listing's plan, and how its days stand that are not long over. */
+export type Plan = Openness & {
+  readonly now: Date;
+  readonly minimumDays: number;
+  readonly maximumDays: number;
+};
+
+/** All that a calendar is made of, in one statement; it says the same of days as `readOpenness`. */
+export async function readPlan(reader: Reader, listingId: string): Promise<Plan | null> {
+  const [row] = await planOf(reader).execute({ listingId });
+  if (row === undefined) return null;
+  return {
+    ...row,
+    now: new Date(Number(row.now)),
+    exceptions: row.exceptions.map(({ days, seats }) => ({ days: daysOfRange(days), seats })),
+    taken: row.taken.map(daysOfRange),
+  };
+}
+
+const planOf = preparedOn((reader) =>
+  reader
+    .select({
+      openWeekdays: listings.openWeekdays,
+      turnaroundDays: listings.turnaroundDays,
+      minimumDays: listings.minimumDays,
+      maximumDays: listings.maximumDays,
+      now: sql<string>`extract(epoch from rotation_now()) * 1000`,
+      exceptions: sql<{ days: string; seats: number }[]>`(
+        select coalesce(json_agg(json_build_object('days', days, 'seats', seats)), '[]')
+        from availability_exceptions where listing_id = listings.id and upper(days) > ${dayBeforeYesterday})`,
+      taken: sql<string[]>`(
+        select coalesce(json_agg(excluded), '[]') from bookings
+        where listing_id = listings.id and state in ('pending', 'accepted') and upper(excluded) > ${dayBeforeYesterday})`,
+    })
+    .from(listings)
+    .where(eq(listings.id, sql.placeholder('listingId'))),
+);
 
 export async function readExceptions(reader: Reader, listingId: string, window: Days): Promise<Exception[]> {
   const rows = await reader

@@ -5,7 +5,7 @@ import type { Day } from '#src/domain/dates/day.ts';
 import { addDays, dayInZone, daysBetween } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { readOpenness, type PlannedListing } from './openness.server.ts';
+import { readOpenness, readPlan, type PlannedListing } from './openness.server.ts';
 import { bookableWindow, unavailableDays, type BookingLimits } from './rules.ts';
 
 const longestRequest = 90;
@@ -31,29 +31,24 @@ export async function today(app: App): Promise<Day> {
 export async function blockedDays(app: App, listingId: string, from: Day, to: Day): Promise<Day[]> {
   const length = daysBetween(from, to) + 1;
   if (length < 1 || length > longestRequest) refuse('validation-invalid-params', { longestRequest });
-  const listing = (await planOf(app, listingId)) ?? refuse('not-found');
+  const listing = (await weekOf(app, listingId)) ?? refuse('not-found');
   const window = { start: from, end: addDays(to, 1) };
   return unavailableDays(window, await readOpenness(app.db, listing, window));
 }
 
 /** The whole time that may be booked, from today. Null for a listing that does not exist. */
 export async function calendarFor(app: App, listingId: string): Promise<Calendar | null> {
-  const listing = await planOf(app, listingId);
-  if (listing === null) return null;
-  const { minimumDays, maximumDays, turnaroundDays } = listing;
-  const limits = { today: await today(app), horizonDays: marketplace.booking.horizonDays, minimumDays, maximumDays };
+  const plan = await readPlan(app.db, listingId);
+  if (plan === null) return null;
+  const { now, minimumDays, maximumDays, turnaroundDays } = plan;
+  const { horizonDays } = marketplace.booking;
+  const limits = { today: dayInZone(now, marketplace.timeZone), horizonDays, minimumDays, maximumDays };
   const window = bookableWindow(limits);
-  const unavailable = unavailableDays(window, await readOpenness(app.db, listing, window));
-  return { ...limits, turnaroundDays, lastDay: addDays(window.end, -1), unavailable };
+  return { ...limits, turnaroundDays, lastDay: addDays(window.end, -1), unavailable: unavailableDays(window, plan) };
 }
 
-type PlannedPiece = PlannedListing & { readonly minimumDays: number; readonly maximumDays: number };
-
-async function planOf(app: App, listingId: string): Promise<PlannedPiece | null> {
-  const { id, openWeekdays, turnaroundDays, minimumDays, maximumDays } = listings;
-  const [row] = await app.db
-    .select({ id, openWeekdays, turnaroundDays, minimumDays, maximumDays })
-    .from(listings)
-    .where(eq(id, listingId));
+async function weekOf(app: App, listingId: string): Promise<PlannedListing | null> {
+  const { id, openWeekdays, turnaroundDays } = listings;
+  const [row] = await app.db.select({ id, openWeekdays, turnaroundDays }).from(listings).where(eq(id, listingId));
   return row ?? null;
 }

@@ -1,28 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listings, payoutAccounts } from '#src/database/schema/schema.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
-import {
-  rentalOrder,
-  rentalScene,
-  request,
-  saleScene,
-  makeWorld,
-  type Scene,
-  type World,
-} from '#tests/support/world.ts';
+import { rentalOrder, rentalScene, request, saleScene, type Scene } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 import { begunRequests } from './begun.server.ts';
 import { bookingFor } from './booking.server.ts';
 import { orderQuery, orderTextOf } from './order-text.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+const world = await worldOfFile();
 
 const somebody = (id: string) => ({ id, role: 'user' as const });
 

@@ -34,6 +34,17 @@ export type Booking = {
 
 type Looker = { readonly id: string } | null;
 
+/** What holds for whoever asks: whether the piece can be had, and on which days. */
+export async function offerOf(
+  app: App,
+  listing: ListingPageData,
+): Promise<Pick<Booking, 'hindrance' | 'payable' | 'calendar'>> {
+  const payable = await canReceivePayments(app.db, listing.author.id);
+  const hindrance = hindranceOf(listing, payable);
+  const hasDays = hindrance === null && listing.kind === 'rent';
+  return { hindrance, payable, calendar: hasDays ? await calendarOrNull(app, listing.id) : null };
+}
+
 /** What the booking panel of a listing shows to this viewer, for the order that the address names. */
 export async function bookingFor(
   app: App,

@@ -30,7 +30,7 @@ export function OrderSummary({ listing, order, price, freeUntil }: OrderSummaryP
     <aside className="soft grid gap-5" aria-label={intl.formatMessage({ id: 'checkout.summary' })}>
       <div className="flex gap-4">
         <Thumb file={pictureOf(listing.images[0])} width={96} />
-        <div className="grid content-start gap-1">
+        <div className="grid min-w-0 content-start gap-1 wrap-anywhere">
           <p className="strong">{listing.designer}</p>
           <p className="mid">{listing.title}</p>
           <p className="small muted">

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { images } from '#src/database/schema/listings.ts';
+import { takeWithoutVariants } from '#src/platform/images/rows.server.ts';
 import { photo } from '#tests/support/photos.ts';
 import { makePerson, makeRental } from '#tests/support/wardrobe.ts';
 import { makeWorld, type World } from '#tests/support/world.ts';
@@ -43,6 +44,16 @@ test('variants that a lost job left unmade are made', async () => {
   await grow(imageId, 1);
   await makeMissingVariants(world.app);
   expect(await world.app.files.get(`images/${imageId}/portrait-crop.avif`)).not.toBeNull();
+});
+
+test('a picture that never gets its variants keeps no others waiting, and is looked for again', async () => {
+  const [older, newer] = [await upload(), await upload()];
+  await grow(older, 2);
+  await grow(newer, 1);
+  const take = () => takeWithoutVariants(world.app.db, 1);
+  expect([await take(), await take(), await take()]).toEqual([[older], [newer], []]);
+  await world.app.clock.advance(2.5 * 3_600);
+  expect(await take()).toEqual([older]);
 });
 
 test('an upload that nothing shows is removed after a day, row and files', async () => {

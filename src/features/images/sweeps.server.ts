@@ -1,18 +1,15 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { images } from '#src/database/schema/listings.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
-import { removeUnattachedRows } from '#src/platform/images/rows.server.ts';
+import { removeUnattachedRows, takeWithoutVariants } from '#src/platform/images/rows.server.ts';
 
 const atOnce = 200;
 const dayMs = 86_400_000;
 
-/** Finds what a lost job left without variants. One that fails is reported and does not keep the others. */
+/** Finds what a lost job left without variants. One that fails is reported, and tried again later. */
 export async function makeMissingVariants(app: App): Promise<void> {
-  const { rows } = await app.db.execute<{ id: string }>(sql`
-    select id from ${images} where variants_at is null and created_at < rotation_now() - interval '15 minutes'
-    order by created_at limit 20`);
-  for (const { id } of rows) {
+  for (const id of await takeWithoutVariants(app.db, 20)) {
     await app.images.makeVariants(id).catch((error: unknown) => app.reports.report(error, { imageId: id }));
   }
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { Link } from '#src/ui/link.tsx';
 import { toPage } from '#src/ui/to-page.ts';
 import { useOptionLabel } from './labels.ts';
 import type { ListingPageData } from './page-data.ts';

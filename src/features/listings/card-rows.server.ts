@@ -25,13 +25,12 @@ export const cardColumns = {
   // In a subquery the clock is read once, not once a row.
   isNew: sql<boolean>`${listings.publishedAt} > (select rotation_now() - ${newFor})`,
   images: sql<CardImage[]>`(
-    select coalesce(jsonb_agg(
-      jsonb_build_object('id', shown.image_id, 'alt', shown.alt, 'placeholder', images.placeholder) order by shown.position
-    ), '[]')
+    select coalesce(json_agg(
+      json_build_object('id', image_id, 'alt', alt, 'placeholder', placeholder) order by position), '[]')
     from (
-      select image_id, alt, position from listing_images
+      select image_id, alt, placeholder, position from listing_images join images on images.id = image_id
       where listing_id = ${listings.id} order by position limit 2
-    ) shown join images on images.id = shown.image_id)`,
+    ) shown)`,
 };
 
 const isPublic = sql`${listings.state} = 'published' and ${listings.deletedAt} is null`;
@@ -40,10 +39,12 @@ const isInStock = sql`(${listings.kind} = 'rent' or ${listings.stock} > 0)`;
 /** Published and in stock, whoever it is from: what the indexes of a search hold. */
 export const isOffered = sql`(${isPublic} and ${isInStock})`;
 
-/** What everybody may see: published, not deleted, by somebody who is neither banned nor deleted. */
-export const isOnTheRail = sql`(
-  ${isPublic} and not exists (
-    select from users where users.id = ${listings.authorId} and (users.banned or users.deleted_at is not null)))`;
+/** By somebody who is neither banned nor deleted. */
+export const isBySomebodyHere = sql`not exists (
+  select from users where users.id = ${listings.authorId} and (users.banned or users.deleted_at is not null))`;
+
+/** What everybody may see: published, not deleted, by somebody who is here. */
+export const isOnTheRail = sql`(${isPublic} and ${isBySomebodyHere})`;
 
 /** What a search may find: on the rail, and not sold out. */
 export const isFindable = sql`(${isOnTheRail} and ${isInStock})`;

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { stockAdjustments } from '#src/database/schema/bookings.ts';
 import { listingImages, listings } from '#src/database/schema/listings.ts';
 import type { Money } from '#src/domain/money/money.ts';
@@ -7,7 +8,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import { attachImages } from '#src/features/images/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { columnsOf, type NewListing } from './columns.server.ts';
-import { shownAmountOf } from './pricing.ts';
+import { shownWithoutShipping } from './pricing.ts';
 import { isPrice, listingFlaws } from './rules.ts';
 
 type OwnListing = { readonly listingId: string; readonly authorId: string };
@@ -36,43 +37,66 @@ export async function createListing(tx: Tx, listing: NewListing): Promise<string
 
 /** Takes a published listing off the rail. Refuses `not-found` and `listing-invalid-state`. */
 export async function closeListing(app: App, own: OwnListing): Promise<void> {
-  await change(app, own, (listing) => {
-    if (listing.state !== 'published') refuse('listing-invalid-state');
-    return { state: 'closed' };
-  });
+  await move(app, own, { from: 'published', to: 'closed' });
 }
 
 /** Puts a closed listing back. Refuses `not-found` and `listing-invalid-state`. */
 export async function openListing(app: App, own: OwnListing): Promise<void> {
-  await change(app, own, (listing) => {
-    if (listing.state !== 'closed') refuse('listing-invalid-state');
-    return { state: 'published' };
-  });
+  await move(app, own, { from: 'closed', to: 'published' });
 }
 
 /** Refuses `not-found`, and `validation-invalid-value` for a price that could not be published. */
 export async function changePrice(app: App, own: OwnListing & { readonly price: Money }): Promise<void> {
-  const { price } = own;
-  await change(app, own, (listing) => {
-    if (!isPrice(price, 1)) refuse('validation-invalid-value', { field: 'price' });
-    const prices = { ...listing, priceAmount: price.amount, currency: price.currency };
-    return { priceAmount: prices.priceAmount, shownAmount: shownAmountOf(prices) };
-  });
+  const { listingId, authorId, price } = own;
+  if (!isPrice(price, 1)) {
+    await requireOwn(app, own);
+    refuse('validation-invalid-value', { field: 'price' });
+  }
+  const shown = shownWithoutShipping(price).amount;
+  const { rowCount } = await writePrice(app.db).execute({ listingId, authorId, amount: price.amount, shown });
+  if (rowCount === 0) refuse('not-found');
 }
 
-type ListingRow = typeof listings.$inferSelect;
+const isOwn = and(
+  eq(listings.id, sql.placeholder('listingId')),
+  eq(listings.authorId, sql.placeholder('authorId')),
+  isNull(listings.deletedAt),
+);
 
-async function change(app: App, own: OwnListing, decide: (listing: ListingRow) => Partial<ListingRow>): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    const [listing] = await tx
-      .select()
-      .from(listings)
-      .where(and(eq(listings.id, own.listingId), eq(listings.authorId, own.authorId), isNull(listings.deletedAt)))
-      .for('update');
-    if (listing === undefined) return refuse('not-found');
-    await tx
-      .update(listings)
-      .set({ ...decide(listing), updatedAt: sql`rotation_now()` })
-      .where(eq(listings.id, own.listingId));
-  });
+/** One statement locks the piece, looks whose it is and changes it: nothing can come between. */
+const writePrice = preparedOn((db) =>
+  db
+    .update(listings)
+    .set({
+      priceAmount: sql`${sql.placeholder('amount')}`,
+      shownAmount: sql`${listings.shippingAmount} + ${sql.placeholder('shown')}`,
+      updatedAt: sql`rotation_now()`,
+    })
+    .where(isOwn),
+);
+
+type Move = { readonly from: ListingState; readonly to: ListingState };
+type ListingState = (typeof listings.$inferSelect)['state'];
+
+async function move(app: App, own: OwnListing, { from, to }: Move): Promise<void> {
+  const { listingId, authorId } = own;
+  const { rowCount } = await writeState(app.db).execute({ listingId, authorId, from, to });
+  if (rowCount === 1) return;
+  await requireOwn(app, own);
+  refuse('listing-invalid-state');
 }
+
+const writeState = preparedOn((db) =>
+  db
+    .update(listings)
+    .set({ state: sql`${sql.placeholder('to')}`, updatedAt: sql`rotation_now()` })
+    .where(and(isOwn, eq(listings.state, sql.placeholder('from')))),
+);
+
+/** Refuses `not-found` for what is not there, and for what is somebody else's. */
+async function requireOwn(app: App, { listingId, authorId }: OwnListing): Promise<void> {
+  const found = await findOwn(app.db).execute({ listingId, authorId });
+  if (found.length === 0) refuse('not-found');
+}
+
+const findOwn = preparedOn((db) => db.select({ id: listings.id }).from(listings).where(isOwn));

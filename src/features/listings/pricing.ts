@@ -1,5 +1,5 @@
 import { marketplace } from '#marketplace';
-import type { Currency } from '#src/domain/money/money.ts';
+import type { Currency, Money } from '#src/domain/money/money.ts';
 import { isCurrency, money } from '#src/domain/money/money.ts';
 import type { ListingPricing, PricingRules } from '#src/domain/pricing/price.ts';
 import { customerFee, displayPrice } from '#src/domain/pricing/price.ts';
@@ -38,8 +38,12 @@ export function pricingOf(row: PriceColumns): ListingPricing | null {
 export function shownAmountOf(row: PriceColumns): number | null {
   const pricing = pricingOf(row);
   if (pricing === null) return null;
-  const fee = customerFee(pricingRules(), pricing.price.currency);
-  return displayPrice(pricing.price, fee, pricing.shipping).amount;
+  return shownWithoutShipping(pricing.price).amount + row.shippingAmount;
+}
+
+/** What is shown for a price, but for the shipping that the piece's own row adds to it. */
+export function shownWithoutShipping(price: Money): Money {
+  return displayPrice(price, customerFee(pricingRules(), price.currency), null);
 }
 
 /** Throws an Error for a currency nobody supports: no command writes one. */

@@ -160,3 +160,20 @@ test('the lock of a deal makes a change of the price wait', async () => {
   await change;
   expect(order).toEqual(['dealt', 'changed']);
 });
+
+test('of ten who close a piece at once one does', async () => {
+  const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: author };
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => closeListing(app, own)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('what is deleted while a change waits for it is not changed', async () => {
+  const id = await makeRental(fresh.db, { authorId: author });
+  let change: Promise<unknown> | undefined;
+  await fresh.db.transaction(async (tx) => {
+    await tx.update(listings).set({ deletedAt: new Date() }).where(eq(listings.id, id));
+    change = changePrice(app, { listingId: id, authorId: author, price: dollars('1') }).catch(String);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  });
+  expect(await change).toContain('not-found');
+});

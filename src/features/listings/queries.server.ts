@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/people.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
@@ -20,11 +21,7 @@ type Looker = Pick<Viewer, 'id' | 'role'> | null;
  */
 export async function listingById(app: App, id: string, viewer: Looker): Promise<ListingPageData | null> {
   if (!isUuid(id)) return null;
-  const [row] = await app.db
-    .select(pageColumns)
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.authorId))
-    .where(and(eq(listings.id, id), isNull(listings.deletedAt), eq(users.banned, false), isNull(users.deletedAt)));
+  const [row] = await readPage(app.db).execute({ id });
   if (row === undefined) return null;
   const isPublic = row.state === 'published' || row.state === 'closed';
   if (!isPublic && row.authorId !== viewer?.id && viewer?.role !== 'operator') return null;
@@ -85,8 +82,8 @@ const pageColumns = {
   canCollect: listings.canCollect,
   maximumDays: listings.maximumDays,
   images: sql<CardImage[]>`(
-    select coalesce(jsonb_agg(
-      jsonb_build_object('id', image_id, 'alt', alt, 'placeholder', placeholder) order by position), '[]')
+    select coalesce(json_agg(
+      json_build_object('id', image_id, 'alt', alt, 'placeholder', placeholder) order by position), '[]')
     from listing_images join images on images.id = image_id where listing_id = ${listings.id})`,
   author: {
     id: users.id,
@@ -97,6 +94,21 @@ const pageColumns = {
     since: users.createdAt,
   },
 };
+
+const readPage = preparedOn((db) =>
+  db
+    .select(pageColumns)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.authorId))
+    .where(
+      and(
+        eq(listings.id, sql.placeholder('id')),
+        isNull(listings.deletedAt),
+        eq(users.banned, false),
+        isNull(users.deletedAt),
+      ),
+    ),
+);
 
 type PageRow = CardRow & Pick<ListingPageData, Extract<keyof typeof pageColumns, keyof ListingPageData>> & Coordinates;
 type Coordinates = { readonly latitude: number | null; readonly longitude: number | null };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { payoutAccounts } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import type { PayoutAccount } from '#src/platform/payments/payments.ts';
@@ -17,9 +18,16 @@ export async function canReceivePayments(reader: Reader, userId: string): Promis
 
 /** The account to pay out to, as it is now; null while there is none that money can reach. */
 export async function payableAccountOf(reader: Reader, userId: string): Promise<string | null> {
-  const [account] = await reader.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
+  const [account] = await readAccount(reader).execute({ userId });
   return account !== undefined && isPayable(account) ? account.accountId : null;
 }
+
+const readAccount = preparedOn((reader) =>
+  reader
+    .select()
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.userId, sql.placeholder('userId'))),
+);
 
 export async function keepPayoutAccount(
   reader: Reader,

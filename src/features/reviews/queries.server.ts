@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { reviews } from '#src/database/schema/conversations.ts';
-import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
+import { users } from '#src/database/schema/people.ts';
+import { personColumns, personFrom, type Person } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Standing } from './rules.ts';
 
@@ -19,33 +21,40 @@ const mostShown = 100;
 
 /** What renters and buyers of a piece have said about it, the newest first. Only what is public. */
 export async function reviewsOfListing(app: Pick<App, 'db'>, listingId: string): Promise<Reviews> {
-  const about = and(eq(reviews.listingId, listingId), shown);
-  const [rows, standing] = await Promise.all([
-    app.db.select().from(reviews).where(about).orderBy(desc(reviews.createdAt), desc(reviews.id)).limit(mostShown),
-    standingWhere(app, about),
-  ]);
-  const people = await peopleById(
-    app.db,
-    rows.map(({ authorId }) => authorId),
-  );
-  const latest = rows.flatMap(({ id, rating, content, createdAt, authorId }) => {
-    const author = people.get(authorId);
-    return author === undefined ? [] : [{ id, rating, content, createdAt, author }];
-  });
-  return { ...standing, latest };
+  const rows = await readReviews(app.db).execute({ listingId });
+  const { average, count } = rows[0] ?? nobody;
+  return { average, count, latest: rows.map(({ review, author }) => ({ ...review, author: personFrom(author) })) };
 }
+
+const nobody: Standing = { average: 0, count: 0 };
 
 /** How a lender or seller is rated over all their pieces. */
 export async function standingOfProvider(app: Pick<App, 'db'>, userId: string): Promise<Standing> {
-  return standingWhere(app, and(eq(reviews.subjectId, userId), shown));
+  const [standing] = await readStanding(app.db).execute({ userId });
+  return standing ?? nobody;
 }
 
 const shown = and(eq(reviews.state, 'public'), eq(reviews.type, 'ofProvider'));
 
-async function standingWhere(app: Pick<App, 'db'>, about: ReturnType<typeof and>): Promise<Standing> {
-  const [row] = await app.db
+/** Each row tells how all of them stand, also those beyond the ones that are shown. */
+const readReviews = preparedOn((db) =>
+  db
+    .select({
+      review: { id: reviews.id, rating: reviews.rating, content: reviews.content, createdAt: reviews.createdAt },
+      author: personColumns,
+      average: sql<number>`(avg(${reviews.rating}) over ())::float8`,
+      count: sql<number>`(count(*) over ())::int`,
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.authorId))
+    .where(and(eq(reviews.listingId, sql.placeholder('listingId')), shown))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(mostShown),
+);
+
+const readStanding = preparedOn((db) =>
+  db
     .select({ average: sql<number>`coalesce(avg(${reviews.rating}), 0)::float8`, count: sql<number>`count(*)::int` })
     .from(reviews)
-    .where(about);
-  return row ?? { average: 0, count: 0 };
-}
+    .where(and(eq(reviews.subjectId, sql.placeholder('userId')), shown)),
+);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, arrayContains, arrayOverlaps, eq, gte, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { marketplace } from '#marketplace';
@@ -7,22 +8,66 @@ import type { Days } from '#src/domain/dates/day.ts';
 import { lengthInDays } from '#src/domain/dates/day.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
-import { isFindable } from '#src/features/listings/card-rows.server.ts';
+import { isBySomebodyHere, isFindable } from '#src/features/listings/card-rows.server.ts';
 import type { Band, VendorKey } from './filters.ts';
-import { keyGroups } from './filter-keys.ts';
+import type { Lookup } from './lookup.ts';
 import { buyBands, highestPrice, rentBands, vendorCollections } from './filters.ts';
+import { everything } from './parse.ts';
 import type { Bounds, Choice, PriceRange, SearchQuery } from './query.ts';
 import { wordsAsked, type Reading } from './words.server.ts';
 
-/** Everything a piece must be to be found, said of its columns: for looking at one piece after the other. */
-export function searchCondition(query: SearchQuery, reading: Reading): SQL {
-  const { choices } = query;
+/** All that what is offered must be to be found, said of its columns: for looking at one piece after the other. */
+export function alongCondition(query: SearchQuery, reading: Reading): SQL {
+  const asked = wordsAsked(query.keywords, reading);
+  return all([
+    bySomebodyHere,
+    // In a subquery the words are read once, not once a piece.
+    asked === null ? undefined : sql`${listings.searchText} @@ (select ${asked})`,
+    ...filtered(query),
+    ...remaining(query),
+  ]);
+}
+
+/**
+ * The same and that it is offered, said of an index: that of the map, or that of found pieces, which knows words
+ * and filters together. What is not looked up there is seen on the pieces that it names.
+ */
+export function indexCondition(query: SearchQuery, reading: Reading, { words, groups, isAll }: Lookup): SQL {
+  if (asksMapAlone(query)) return mapCondition(query);
   const asked = wordsAsked(query.keywords, reading);
   return all([
     findable,
-    query.kind === null ? undefined : eq(listings.kind, query.kind),
-    // In a subquery the words are read once, not once a piece.
-    asked === null ? undefined : sql`${listings.searchText} @@ (select ${asked})`,
+    asked !== null && words ? sql`${listings.searchText} @@ (select ${asked})` : undefined,
+    ...groups.map(({ mode, keys }) => sql`${filterKeys} ${mode === 'all' ? sql`@>` : sql`&&`} ${folded(keys)}`),
+    // No index answers whether something is true.
+    asked !== null && !words ? sql`(${listings.searchText} @@ (select ${asked})) is true` : undefined,
+    ...(isAll ? [] : filtered(query)),
+    ...remaining(query),
+  ]);
+}
+
+/** Whether a search asks for nothing but what `listings_on_map` knows of each point: it is answered without its piece. */
+export function asksMapAlone(query: SearchQuery): boolean {
+  const { bounds } = query;
+  if (bounds === null || bounds.southWest.longitude > bounds.northEast.longitude) return false;
+  const known = { bounds: null, kind: null, price: null, origin: null, mapSearch: false };
+  return isDeepStrictEqual({ ...query, ...known, sort: everything.sort, page: everything.page }, everything);
+}
+
+function mapCondition({ bounds, kind, price }: SearchQuery): SQL {
+  const corner = (point: Bounds['northEast'] | undefined) => sql`point(${point?.longitude}, ${point?.latitude})`;
+  return all([
+    findable,
+    sql`point(${listings.longitude}, ${listings.latitude}) <@ box(${corner(bounds?.southWest)}, ${corner(bounds?.northEast)})`,
+    kind === null ? undefined : eq(listings.kind, kind),
+    priceCondition(price),
+  ]);
+}
+
+/** What keys stand for, said of the columns. */
+function filtered({ kind, choices }: SearchQuery): (SQL | undefined)[] {
+  return [
+    kind === null ? undefined : eq(listings.kind, kind),
     oneOf(listings.category, choices.category),
     oneOf(listings.subcategory, choices.subcategory),
     oneOf(listings.condition, choices.condition),
@@ -33,21 +78,7 @@ export function searchCondition(query: SearchQuery, reading: Reading): SQL {
     someOf(listings.occasions, choices.occasion),
     someOf(listings.tellUsMore, choices.tellUsMore),
     designerCondition(choices.designer),
-    ...remaining(query),
-  ]);
-}
-
-/** The same, said of the index of found pieces, which knows words and filters together. */
-export function indexCondition(query: SearchQuery, reading: Reading): SQL {
-  const asked = wordsAsked(query.keywords, reading);
-  return all([
-    findable,
-    asked === null ? undefined : sql`${listings.searchText} @@ (select ${asked})`,
-    ...keyGroups(query).map(
-      ({ mode, keys }) => sql`${filterKeys} ${mode === 'all' ? sql`@>` : sql`&&`} ${folded(keys)}`,
-    ),
-    ...remaining(query),
-  ]);
+  ];
 }
 
 /** What no key stands for. */
@@ -80,6 +111,7 @@ const filterKeys = fixed(
   )})`,
 );
 const findable = fixed(isFindable);
+const bySomebodyHere = fixed(isBySomebodyHere);
 
 /** Written in whatever letters, so that two names may be one. */
 function designerCondition({ mode, values }: Choice): SQL | undefined {
@@ -160,22 +192,21 @@ function boundsCondition(bounds: Bounds | null): SQL | undefined {
   );
 }
 
-/**
- * The same answer as `checkDates`, over many pieces at once (a test holds them together). With `offset 0`
- * each piece is looked up by itself, in an index; without, a plan may read the bookings of all.
- */
+/** The same answer as `checkDates`, over many pieces at once (a test holds them together). */
 function freeOn(days: Days): SQL {
   const length = lengthInDays(days);
-  const worn = rangeOf(days);
   const mask = weekdaysAmong(days);
+  const worn = rangeOf(days);
+  // Few owners open a single day of a weekday they keep closed: that is asked first, being quick.
   return sql`(${listings.kind} = 'rent' and ${listings.minimumDays} <= ${length} and ${listings.maximumDays} >= ${length}
-    and not exists (select from bookings b where b.listing_id = ${listings.id} and b.state in ('pending', 'accepted')
-      and b.excluded && daterange(${days.start}, ${days.end}::date + ${listings.turnaroundDays}) offset 0)
-    and not exists (select from availability_exceptions e where e.listing_id = ${listings.id}
-      and e.seats = 0 and e.days && ${worn}::daterange offset 0)
-    and ((${listings.openWeekdays} & ${mask}) = ${mask} or not exists (
-      select from generate_series(${days.start}::date, ${days.end}::date - 1, interval '1 day') as worn(day)
-      where (${listings.openWeekdays} >> extract(dow from worn.day)::int) & 1 = 0
-      and not exists (select from availability_exceptions e where e.listing_id = ${listings.id}
-        and e.seats = 1 and e.days @> worn.day::date))))`;
+    and not ${listings.booked} && daterange(${days.start}, ${days.end}::date + ${listings.turnaroundDays})
+    and not ${listings.closed} && ${worn}::daterange
+    and ((${listings.openWeekdays} & ${mask}) = ${mask} or (
+      exists (select from availability_exceptions e where e.listing_id = ${listings.id}
+        and e.seats = 1 and e.days && ${worn}::daterange)
+      and not exists (
+        select from generate_series(${days.start}::date, ${days.end}::date - 1, interval '1 day') as worn(day)
+        where (${listings.openWeekdays} >> extract(dow from worn.day)::int) & 1 = 0
+        and not exists (select from availability_exceptions e where e.listing_id = ${listings.id}
+          and e.seats = 1 and e.days @> worn.day::date)))))`;
 }

@@ -3,7 +3,7 @@ import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { indexCondition, searchCondition } from './conditions.server.ts';
+import { alongCondition, asksMapAlone, indexCondition } from './conditions.server.ts';
 import type { Estimate } from './estimate.server.ts';
 import { along, type Look } from './find.server.ts';
 import { newestFirst } from './order.server.ts';
@@ -11,15 +11,15 @@ import { newestFirst } from './order.server.ts';
 const { countUpTo } = marketplace.search;
 const many = countUpTo + 1;
 /** Beyond this the index is the shorter way to a count; it is a longer one over many cells of the map. */
-const farthest = { usual: 4_000, onMap: 24_000 };
+const farthest = { usual: 4_000, onCells: 24_000 };
 const keptForMs = 60_000;
 const mostKept = 2_000;
 /** Searches that had more than are counted, by what they ask, and until when that is believed. */
 const kept = new WeakMap<Database, Map<string, number>>();
 
 /** How many pieces a search finds; one more than `countUpTo` says that there are more. Exact up to that. */
-export async function countExactly(db: Database, { query, reading }: Look): Promise<number> {
-  return countOf(db, sql`select from ${listings} where ${indexCondition(query, reading)} limit ${many}`);
+export async function countExactly(db: Database, { query, reading }: Look, { lookup }: Estimate): Promise<number> {
+  return countOf(db, sql`select from ${listings} where ${indexCondition(query, reading, lookup)} limit ${many}`);
 }
 
 /**
@@ -39,14 +39,15 @@ export async function countMany(db: Database, look: Look, expected: Estimate): P
   return count;
 }
 
-async function countAnew(db: Database, look: Look, { part }: Estimate): Promise<number> {
-  const strides = many / part;
-  if (strides < (look.query.bounds === null ? farthest.usual : farthest.onMap)) {
-    const { query, reading } = look;
-    const passed = sql`select from (${along(newestFirst, strides)}) listings where ${searchCondition(query, reading)} limit ${many}`;
+async function countAnew(db: Database, look: Look, expected: Estimate): Promise<number> {
+  const { query, reading } = look;
+  const strides = many / expected.part;
+  const isNear = strides < (query.bounds === null ? farthest.usual : farthest.onCells);
+  if (isNear && !asksMapAlone(query)) {
+    const passed = sql`select from (${along(newestFirst, strides)}) listings where ${alongCondition(query, reading)} limit ${many}`;
     if ((await countOf(db, passed)) === many) return many;
   }
-  return countExactly(db, look);
+  return countExactly(db, look, expected);
 }
 
 async function countOf(db: Database, found: SQL): Promise<number> {

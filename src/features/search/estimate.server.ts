@@ -1,15 +1,16 @@
 import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
-import { keyGroups, sharesOfCells } from './filter-keys.ts';
+import { cellGroups, keyGroups, sharesOfCells, type KeyGroup } from './filter-keys.ts';
 import { buyBands, rentBands } from './filters.ts';
 import { searchWords } from './keywords.ts';
+import { lookupAmong, noLookup, product, together, type Lookup } from './lookup.ts';
 import type { SearchQuery } from './query.ts';
 import { partBetween, type Spread } from './spread.ts';
 import { statisticsOf } from './statistics.server.ts';
 
-/** About how many pieces a search finds, and which part of all that is. */
-export type Estimate = { readonly pieces: number; readonly part: number };
+/** About how many pieces a search finds, which part of all that is, and what of it the index should be asked. */
+export type Estimate = { readonly pieces: number; readonly part: number; readonly lookup: Lookup };
 
 /** Of what nobody has counted: pieces that are free on some days, that are in a collection, that cost less than new. */
 const guesses = { dates: 0.5, vendor: 0.02, discount: 0.2 } as const;
@@ -22,20 +23,21 @@ const major = minorUnits(marketplace.currency);
  */
 export async function estimate(db: Database, query: SearchQuery): Promise<Estimate> {
   // A closet is small, and has an index of its own.
-  if (query.hostId !== null) return { pieces: 0, part: 0 };
+  if (query.hostId !== null) return { pieces: 0, part: 0, lookup: noLookup };
   const { pieces, words, keys, rare, prices } = await statisticsOf(db);
   const asked = searchWords(query.keywords).map((word) => partWith(words, word) ?? rare);
-  const chosen = keyGroups({ ...query, bounds: null }).map((group) => {
-    const parts = group.keys.map((key) => keys.get(key.toLowerCase()) ?? rare);
-    return group.mode === 'all' ? Math.min(...parts) : Math.min(1, sum(parts));
-  });
+  const chosen = keyGroups({ ...query, bounds: null }).map((group) => ({ group, part: partOf(group, keys, rare) }));
+  const said = asked.length === 0 ? chosen : [{ group: null, part: product(asked) }, ...chosen];
   const cells = query.bounds && sharesOfCells(query.bounds);
   const placed = cells === null ? 1 : sum(cells.map(({ key, share }) => share * (keys.get(key) ?? rare)));
-  const part = [...asked, ...chosen, ...guessed(query), placed, priced(query, prices)].reduce(
-    (all, one) => all * one,
-    1,
-  );
-  return { pieces: part * pieces, part };
+  const part = together(said) * placed * product(guessed(query)) * priced(query, prices);
+  const places = cellGroups(query.bounds).map((group) => ({ group, part: placed }));
+  return { pieces: part * pieces, part, lookup: lookupAmong([...said, ...places]) };
+}
+
+function partOf({ mode, keys: said }: KeyGroup, keys: ReadonlyMap<string, number>, rare: number): number {
+  const parts = said.map((key) => keys.get(key.toLowerCase()) ?? rare);
+  return mode === 'all' ? Math.min(...parts) : Math.min(1, sum(parts));
 }
 
 function partWith(words: ReadonlyMap<string, number>, word: string): number | null {

@@ -1,7 +1,12 @@
 import type { Bounds, SearchQuery } from './query.ts';
 
 /** Keys of which a piece must have one, or all. What they find is right, or for bounds a little too much. */
-export type KeyGroup = { readonly mode: 'any' | 'all'; readonly keys: readonly string[] };
+export type KeyGroup = {
+  readonly mode: 'any' | 'all';
+  readonly keys: readonly string[];
+  /** In how many groups each of its filters is said: as often is their rarity counted. */
+  readonly told?: number;
+};
 
 /** A filter's name in the keys, the filter's own, and in which order keys are crossed. As in `rotation_filter_keys`. */
 const crossed = [
@@ -21,7 +26,7 @@ const single = [
 
 const mostCrossed = 60;
 /** Cells of the map per degree, coarse to fine, and how many of them one look may ask for. */
-const cellsPerDegree = [256, 64, 16, 4, 1] as const;
+const cellsPerDegree = [64, 16, 4, 1] as const;
 const mostCells = 100;
 /** Those of them that hold enough to be counted, and how many side by side are looked up. */
 const countedPerDegree = [16, 4] as const;
@@ -38,7 +43,7 @@ export function keyGroups(query: SearchQuery): KeyGroup[] {
       return keys.length === 0 ? [] : [{ mode: keys.length === 1 ? 'any' : mode, keys }];
     });
   const kind: KeyGroup[] = query.kind === null ? [] : [{ mode: 'any', keys: [`kind:${query.kind}`] }];
-  return [...pairs([...kind, ...choices(crossed)]), ...choices(single), ...cells(query.bounds)];
+  return [...pairs([...kind, ...choices(crossed)]), ...choices(single), ...cellGroups(query.bounds)];
 }
 
 /** Each two filters as the keys of both together: far fewer pieces have those than either. */
@@ -49,14 +54,14 @@ function pairs(groups: readonly KeyGroup[]): KeyGroup[] {
       const keys = one.keys.flatMap((first) => other.keys.map((second) => `${first} ${second}`));
       if (one.mode === 'all' || other.mode === 'all' || keys.length > mostCrossed) return [];
       paired.add(one).add(other);
-      return [{ mode: 'any', keys }];
+      return [{ mode: 'any', keys, told: groups.length - 1 }];
     }),
   );
   return [...together, ...groups.filter((group) => !paired.has(group))];
 }
 
 /** The finest cells that cover the bounds in a few; none for half the world, which tells nothing. */
-function cells(bounds: Bounds | null): KeyGroup[] {
+export function cellGroups(bounds: Bounds | null): KeyGroup[] {
   if (bounds === null) return [];
   const { northEast, southWest } = bounds;
   for (const perDegree of cellsPerDegree) {

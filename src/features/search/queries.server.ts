@@ -9,6 +9,7 @@ import type { App } from '#src/platform/app.ts';
 import { countExactly, countMany } from './count.server.ts';
 import { estimate, type Estimate } from './estimate.server.ts';
 import { gather, isWalk, stridesTo, walk, type Look } from './find.server.ts';
+import { orderOf } from './order.server.ts';
 import { everything } from './parse.ts';
 import type { Count, SearchQuery } from './query.ts';
 
@@ -41,7 +42,9 @@ export async function countListings(app: App, query: SearchQuery): Promise<Count
   const { found } = await asTyped(query, async (look) => {
     const expected = await estimate(app.searches, query);
     const count =
-      expected.pieces > countUpTo ? countMany(app.searches, look, expected) : countExactly(app.searches, look);
+      expected.pieces > countUpTo
+        ? countMany(app.searches, look, expected)
+        : countExactly(app.searches, look, expected);
     return { found: await count };
   });
   return counted(found);
@@ -73,8 +76,9 @@ async function find(db: Database, look: Look): Promise<Found> {
   if (!isWalk(look, expected)) return gathered(db, look, expected);
   const [rows, found] = await Promise.all([walk(db, look, stridesTo(look, expected)), countMany(db, look, expected)]);
   const wanted = Math.min(pageSize, found - (look.query.page - 1) * pageSize);
-  // The walk gave up before its page was full: they are rarer than they seemed.
-  return rows.length < wanted ? gathered(db, look, expected) : { rows, found };
+  // The walk gave up before its page was full: they are rarer than they seemed. Of so few all are ranked, not the newest.
+  const isRarer = rows.length < wanted || (found <= countUpTo && orderOf(look.query) === null);
+  return isRarer ? gathered(db, look, expected) : { rows, found };
 }
 
 async function gathered(db: Database, look: Look, expected: Estimate): Promise<Found> {

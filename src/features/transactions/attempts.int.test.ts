@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { attempts, providerCalls } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -7,29 +7,15 @@ import { makeLeases } from '#src/platform/leases.server.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
 import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
-import {
-  makeWorld,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-  type World,
-} from '#tests/support/world.ts';
+import { preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { leaseKey } from './ask.server.ts';
 import { continueAttempts } from './continue.server.ts';
 import { system } from './deal.server.ts';
 import { takePromised, takeTransition } from './take.server.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await worldOfFile();
 afterEach(() => world.sandbox.noFaults());
-afterAll(() => world.close());
 
 /** The same application, with something that happens when the provider has captured and the answer is on its way. */
 function withPause(meanwhile: () => Promise<unknown>): App {

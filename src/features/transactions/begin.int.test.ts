@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listings, transactions } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
-import {
-  makeWorld,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-  type World,
-} from '#tests/support/world.ts';
+import { rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
 import type { Order } from './order.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+const world = await worldOfFile();
 
 const code = (error: unknown) => (isRefusal(error) ? error.refusal.code : String(error));
 

@@ -1,26 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { letters, listings, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
-import {
-  accepted,
-  makeWorld,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  take,
-  type Scene,
-  type World,
-} from '#tests/support/world.ts';
+import { accepted, preauthorised, rentalOrder, rentalScene, take, type Scene } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { dealPage } from './deal-page.server.ts';
 import { takeDue } from './timers.server.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+const world = await worldOfFile();
 
 const seen = (viewerId: string, id: string) => dealPage(world.app, { id: viewerId }, id);
 const refusal = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) as unknown });

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { Link } from '#src/ui/link.tsx';
 import { Thumb } from '#src/ui/picture.tsx';
 import { DealDays } from './components/deal-days.tsx';
 import { DealPlace } from './components/deal-place.tsx';

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookings, letters, listings, notificationEvents } from '#src/database/schema/schema.ts';
 import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import {
   accepted,
   holdCard,
-  makeWorld,
   preauthorised,
   rentalOrder,
   rentalScene,
@@ -13,19 +12,11 @@ import {
   saleOrder,
   saleScene,
   take,
-  type World,
 } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { takeDue } from './timers.server.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await makeWorld();
-});
-
-afterAll(async () => {
-  await world.close();
-});
+const world = await worldOfFile();
 
 async function bookingOf(id: string): Promise<string | undefined> {
   const [booking] = await world.app.db.select().from(bookings).where(eq(bookings.transactionId, id));

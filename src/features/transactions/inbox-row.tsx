@@ -1,5 +1,4 @@
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router';
 import { marketplace } from '#marketplace';
 import { portraitOf } from '#src/features/accounts/portrait.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
@@ -9,6 +8,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { formatWearDays } from '#src/ui/format/days.ts';
 import { formatMoney } from '#src/ui/format/money.ts';
 import { formatRecent } from '#src/ui/format/times.ts';
+import { Link } from '#src/ui/link.tsx';
 import { Thumb } from '#src/ui/picture.tsx';
 import { toPage } from '#src/ui/to-page.ts';
 import { StateBadge } from './components/state-badge.tsx';
@@ -43,7 +43,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
             {formatRecent(row.at, now, marketplace.timeZone)}
           </time>
         </p>
-        <p className={classNames('mt-1 wrap-anywhere group-hover:underline', !isNew && 'mid')}>
+        <p className={classNames('mt-1 text-balance wrap-anywhere group-hover:underline', !isNew && 'mid')}>
           {intl.formatMessage({ id: 'inbox.piece' }, { piece: row.title, what })}
         </p>
         <p className="small muted truncate">{lastLine}</p>

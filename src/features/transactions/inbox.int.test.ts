@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transactions, users } from '#src/database/schema/schema.ts';
 import { sendMessage } from '#src/features/messages/commands.server.ts';
 import { markDealSeen } from '#src/features/notifications/commands.server.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 import {
   accepted,
-  makeWorld,
   preauthorised,
   rentalOrder,
   rentalScene,
@@ -14,17 +13,12 @@ import {
   saleOrder,
   saleScene,
   take,
-  type World,
 } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { inboxCounts, inboxOf, waitingCount } from './inbox.server.ts';
 import type { Standing } from './standing.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+const world = await worldOfFile();
 
 const list = (userId: string, side: 'orders' | 'sales', kind: 'rent' | 'sale' | null = null, page = 1) =>
   inboxOf(world.app, { id: userId }, { side, kind, page });

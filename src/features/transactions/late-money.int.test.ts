@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookings, notificationEvents, payoutAccounts, providerCalls } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
@@ -12,7 +12,6 @@ import { makeVerifiedAccount } from '#src/platform/payments/verified-account.ser
 import { deliverAll, expectSound, stateOf } from '#tests/support/soundness.ts';
 import {
   accepted,
-  makeWorld,
   preauthorised,
   rentalOrder,
   rentalScene,
@@ -20,16 +19,11 @@ import {
   saleOrder,
   saleScene,
   take,
-  type World,
 } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { takeDue } from './timers.server.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+const world = await worldOfFile();
 
 async function intentOf(id: string): Promise<string> {
   return (await paymentOf(world.app.db, id))?.intentId ?? '';

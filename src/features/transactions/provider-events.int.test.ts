@@ -1,31 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cases, notificationEvents, payments, providerEvents, transactions } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { forgetOldEvents, receiveEvent } from '#src/features/payments/events.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { ProviderEvent } from '#src/platform/payments/payments.ts';
 import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import {
-  accepted,
-  holdCard,
-  makeWorld,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  type World,
-} from '#tests/support/world.ts';
+import { accepted, holdCard, preauthorised, rentalOrder, rentalScene, request } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { handleDueEvents } from './provider-events.server.ts';
 import { takeDue } from './timers.server.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+const world = await worldOfFile();
 
 async function heard(about: Partial<ProviderEvent>) {
   const id = `evt_${randomUUID()}`;

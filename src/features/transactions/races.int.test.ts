@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import { makePerson } from '#tests/support/wardrobe.ts';
 import {
   holdCard,
-  makeWorld,
   preauthorised,
   rentalOrder,
   rentalScene,
@@ -15,21 +14,13 @@ import {
   saleOrder,
   saleScene,
   take,
-  type World,
 } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { system } from './deal.server.ts';
 import { takePromised } from './take.server.ts';
 import { takeDue } from './timers.server.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await makeWorld();
-});
-
-afterAll(async () => {
-  await world.close();
-});
+const world = await worldOfFile();
 
 async function outcomes(tries: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(tries);

@@ -1,26 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
-import {
-  holdCard,
-  makeWorld,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  take,
-  type World,
-} from '#tests/support/world.ts';
+import { holdCard, preauthorised, rentalOrder, rentalScene, request, take } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { takeDue, takeDueLooks, takeDueMoves } from './timers.server.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+const world = await worldOfFile();
 
 const window = 15 * 60 + 1;
 

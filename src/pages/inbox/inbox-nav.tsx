@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
 import type { InboxCounts } from '#src/features/transactions/inbox.server.ts';
 import { ChipLink } from '#src/ui/chip.tsx';
 import { groups, kinds, listName, listPath, type List } from './lists.ts';
+import { Link } from '#src/ui/link.tsx';
 
 type InboxNavProps = { readonly list: List; readonly counts: InboxCounts };
 
@@ -31,7 +31,7 @@ export function InboxNav({ list, counts }: InboxNavProps) {
           </Fragment>
         ))}
       </nav>
-      <nav ref={useCurrentInSight(list)} aria-label={label} className="scroll-x swipe-edge mt-4 lg:hidden">
+      <nav ref={useCurrentInSight(list)} aria-label={label} className="scroll-x swipe-edge mt-3 py-1 lg:hidden">
         <ul className="flex gap-2">
           {groups.flatMap(({ side }) =>
             kinds.map((kind) => (

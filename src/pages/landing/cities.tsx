@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { toPage } from '#src/ui/to-page.ts';
+import { SectionHead } from './section-head.tsx';
 
 /** Queenstown lies in Otago: its tile leads there, and counts what is there. */
 const cities = [
@@ -17,14 +17,7 @@ export function Cities({ counts }: { readonly counts: Readonly<Record<string, nu
   const label = useOptionLabel();
   return (
     <section className="wrap pb-28">
-      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-4">
-        <h2 className="d2">
-          <FormattedMessage id="landing.near" />
-        </h2>
-        <TextLink to="/s">
-          <FormattedMessage id="landing.near-all" />
-        </TextLink>
-      </div>
+      <SectionHead title="landing.near" all="landing.near-all" />
       <ul className="grid gap-x-(--gap) gap-y-7 md:grid-cols-3">
         {cities.map(({ city, region }) => (
           <li key={city}>

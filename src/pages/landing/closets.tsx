@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
 import { portraitOf } from '#src/features/accounts/portrait.ts';
 import type { Closet } from '#src/features/listings/closets.server.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { toPage } from '#src/ui/to-page.ts';
 
 const sizes = '(max-width:1023px) 31vw, 11vw';

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkButton } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { toPage } from '#src/ui/to-page.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { Carousel } from './carousel.tsx';
 
 /** Three slides. Their pictures are light in both themes, so the words on them are always dark. */
@@ -70,11 +72,14 @@ type SlideProps = {
   readonly children: ReactNode;
 };
 
+/** The wall as the pictures show it at their left edge: where a screen is wider than they are, it goes on. */
+const wall = 'lg:bg-[linear-gradient(#f9faf7,#f8f8f6_22%,#f3f6f2_44%,#edf0ed_67%,#e5e8e3_89%,#e3e5e2)]';
+
 /** Words over the empty left third of a picture; below 1024 px above it. */
 function Slide({ picture, title, line, children }: SlideProps) {
   return (
-    <div className="relative flex h-full flex-col lg:block">
-      <div className="px-(--gutter) pt-11 pb-9 lg:absolute lg:inset-y-0 lg:left-[max(0px,calc(25%-384px))] lg:z-1 lg:w-[32%] lg:pt-[13.5vw] lg:pr-2 lg:pb-0">
+    <div className={classNames('relative flex h-full flex-col lg:block', wall)}>
+      <div className="px-(--gutter) pt-11 pb-9 lg:absolute lg:inset-y-0 lg:left-[max(0px,calc(50%-768px))] lg:z-1 lg:w-[32%] lg:pt-[13.5vw] lg:pr-2 lg:pb-0">
         <div className="lg:[&_.d1]:text-[clamp(3.5rem,7.5vw,7rem)] lg:[&_.d1]:whitespace-nowrap">{title}</div>
         <p className="lede mt-6 max-w-[21em]">{line}</p>
         <div className="mt-8 flex flex-wrap gap-3">{children}</div>
@@ -84,12 +89,13 @@ function Slide({ picture, title, line, children }: SlideProps) {
   );
 }
 
-/** The first slide is seen at once, the others when somebody moves on. */
+/** The first slide is seen at once; the others come behind it, without script too. */
 function SlidePicture({ name }: { readonly name: SlideProps['picture'] }) {
   const intl = useIntl();
+  const hydrated = useHydrated();
   const first = name === 'hero-1';
-  return (
-    <picture className="mt-auto block aspect-[780/820] md:aspect-[2160/1260] lg:absolute lg:inset-0 lg:aspect-auto">
+  const picture = (
+    <picture className="contents">
       <source media="(width < 768px)" srcSet={`/pictures/${name}-m.webp`} width={780} height={820} />
       <img
         src={`/pictures/${name}.webp`}
@@ -101,5 +107,11 @@ function SlidePicture({ name }: { readonly name: SlideProps['picture'] }) {
         className="size-full object-cover object-right-top"
       />
     </picture>
+  );
+  return (
+    <div className="mt-auto aspect-[780/820] md:aspect-[5/4] lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:w-full lg:max-w-[1560px]">
+      {/* Lazy alone is not enough: they lie beside what is seen, so near that browsers fetch them with it. */}
+      {first || hydrated ? picture : <noscript>{picture}</noscript>}
+    </div>
   );
 }

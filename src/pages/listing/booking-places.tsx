@@ -18,6 +18,7 @@ import { useMedia } from '#src/ui/use-media.ts';
 
 type BookingPlacesProps = { readonly listing: ListingPageData; readonly booking: Booking };
 type PlaceProps = BookingPlacesProps & { readonly choice: OrderChoice };
+type BarProps = Pick<PlaceProps, 'listing' | 'choice'>;
 
 /** One choice of days or pieces, in two places: beside the piece, and below 1024 px in a sheet over it. */
 export function BookingPlaces({ listing, booking }: BookingPlacesProps) {
@@ -58,14 +59,14 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
       footRow
       foot={
         <>
-          <Chosen kind={kind} choice={choice} />
+          <Chosen listing={listing} choice={choice} />
           {canChoose(listing, booking) && <RequestButton kind={kind} form="booking-sheet" />}
         </>
       }
     >
       <div className="mb-5 flex gap-4">
         <Thumb file={pictureOf(images[0])} width={56} />
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <p className="h6">{designer}</p>
           <p className="mid small">{title}</p>
           {size !== '' && <p className="muted small">{intl.formatMessage({ id: 'listing.size' }, { sizes: size })}</p>}
@@ -77,11 +78,11 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
 }
 
 /** What is chosen so far, at the foot of the sheet. */
-function Chosen({ kind, choice: { days, price } }: { readonly kind: 'rent' | 'sale'; readonly choice: OrderChoice }) {
+function Chosen({ listing, choice: { days, price } }: BarProps) {
   const shown = price.answer?.price ?? null;
   const total = shown === null || 'malformed' in shown ? null : formatMoney(shown.total);
-  if (kind === 'sale') return <span className="medium">{total}</span>;
-  if (days === null) return <span />;
+  if (listing.kind === 'sale') return <span className="medium">{total}</span>;
+  if (days === null) return <AskedPrice listing={listing} />;
   return (
     <span className="leading-[1.35]">
       <span className="medium block">{formatWearDays(days.first, days.last)}</span>
@@ -94,7 +95,7 @@ function Chosen({ kind, choice: { days, price } }: { readonly kind: 'rent' | 'sa
 }
 
 /** The price and the way to the sheet, always at hand on phones. */
-function Bar({ listing, choice }: Pick<PlaceProps, 'listing' | 'choice'>) {
+function Bar({ listing, choice }: BarProps) {
   const location = useLocation();
   const { kind, price } = listing;
   const open = addressWith(location, 'book', 'true');
@@ -102,12 +103,7 @@ function Bar({ listing, choice }: Pick<PlaceProps, 'listing' | 'choice'>) {
   return (
     <div className="action-bar action-bar-narrow">
       <div className="min-w-0 leading-[1.35]">
-        <p>
-          <FormattedMessage
-            id={kind === 'rent' ? 'listing.from' : 'listing.to-keep'}
-            values={{ price: formatMoneyRounded(price.shown), b: (text) => <b className="medium">{text}</b> }}
-          />
-        </p>
+        <AskedPrice listing={listing} />
         {kind === 'rent' ? (
           <TextLink to={open} preventScrollReset className="small">
             {choice.days === null ? (
@@ -126,5 +122,18 @@ function Bar({ listing, choice }: Pick<PlaceProps, 'listing' | 'choice'>) {
         <FormattedMessage id={kind === 'rent' ? 'booking.request' : 'booking.buy'} />
       </LinkButton>
     </div>
+  );
+}
+
+/** The price the listing shows, before anything is chosen. */
+function AskedPrice({ listing: { kind, price } }: Pick<PlaceProps, 'listing'>) {
+  if (price === null || price.unsupportedCurrency !== undefined) return <span />;
+  return (
+    <p>
+      <FormattedMessage
+        id={kind === 'rent' ? 'listing.from' : 'listing.to-keep'}
+        values={{ price: formatMoneyRounded(price.shown), b: (text) => <b className="medium">{text}</b> }}
+      />
+    </p>
   );
 }

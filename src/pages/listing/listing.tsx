@@ -82,7 +82,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
           </h2>
           <div className="tile-grid">
             {more.map((card) => (
-              <ListingCard key={card.id} card={card} />
+              <ListingCard key={card.path} card={card} />
             ))}
           </div>
         </section>

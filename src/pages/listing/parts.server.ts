@@ -1,6 +1,6 @@
-import type { ListingCard } from '#src/features/listings/card.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
+import { type ShownCard, shownCard } from '#src/features/listings/shown-card.ts';
 import type { Seller } from '#src/features/listings/seller-card.tsx';
 import { publicProfile } from '#src/features/accounts/queries.server.ts';
 import { reviewsOfListing, standingOfProvider } from '#src/features/reviews/queries.server.ts';
@@ -39,7 +39,10 @@ async function orNull<Value>(
 }
 
 /** Other pieces of the same closet. */
-export async function moreFrom(app: App, listing: ListingPageData, viewer: Viewer | null): Promise<ListingCard[]> {
+export async function moreFrom(app: App, listing: ListingPageData, viewer: Viewer | null): Promise<ShownCard[]> {
   const cards = await cardsOfAuthor(app, listing.author.id, viewer, mostMore + 1);
-  return cards.filter(({ id }) => id !== listing.id).slice(0, mostMore);
+  return cards
+    .filter(({ id }) => id !== listing.id)
+    .slice(0, mostMore)
+    .map(shownCard);
 }

@@ -25,7 +25,7 @@ export function FilterBar() {
   return (
     <div className="hidden border-y border-line py-3 lg:block">
       <div className="wrap flex items-center justify-between gap-4">
-        <div className="scroll-x -m-0.5 flex min-w-0 gap-2 p-0.5">
+        <div className="scroll-x -m-1 flex min-w-0 gap-2 p-1">
           <KindMenu />
           {shown
             .filter((filter) => isOffered(filter, query))

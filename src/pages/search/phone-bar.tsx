@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
 import { activeFilters } from '#src/features/search/edit.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { sheetAddressOf } from './address.ts';
 import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigation } from 'react-router';
-import type { ListingCard as Card } from '#src/features/listings/card.ts';
 import { ListingCard } from '#src/features/listings/listing-card.tsx';
+import type { ShownCard } from '#src/features/listings/shown-card.ts';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
+import { TileSkeletons } from '#src/ui/skeleton.tsx';
 import { addressOf } from './address.ts';
 import { useSearch } from './search-context.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
@@ -13,7 +13,7 @@ import { useSlow } from '#src/ui/use-slow.ts';
 const firstRow = 4;
 
 /** The page of cards; while another search is slow in coming, the boxes it will fill. */
-export function Results({ cards, forDates }: { readonly cards: readonly Card[]; readonly forDates: boolean }) {
+export function Results({ cards, forDates }: { readonly cards: readonly ShownCard[]; readonly forDates: boolean }) {
   const { location } = useNavigation();
   const isSlow = useSlow(location?.pathname === '/s');
   if (isSlow) return <ResultSkeleton />;
@@ -21,7 +21,7 @@ export function Results({ cards, forDates }: { readonly cards: readonly Card[]; 
   return (
     <ul className="tile-grid">
       {cards.map((card, index) => (
-        <li key={card.id}>
+        <li key={card.path}>
           <ListingCard card={card} eager={index < firstRow} forDates={forDates} />
         </li>
       ))}
@@ -48,16 +48,11 @@ function NothingFound() {
 
 function ResultSkeleton() {
   return (
-    <div className="tile-grid" role="status">
+    <div role="status">
       <span className="visually-hidden">
         <FormattedMessage id="search.loading" />
       </span>
-      {Array.from({ length: 8 }, (_, index) => (
-        <div key={index}>
-          <Skeleton className="mb-3 aspect-[2/3]" />
-          <SkeletonText lines={3} />
-        </div>
-      ))}
+      <TileSkeletons />
     </div>
   );
 }

@@ -5,7 +5,8 @@ import type { Count, SearchQuery } from '#src/features/search/query.ts';
 
 type Searched = {
   readonly query: SearchQuery;
-  readonly facets: Facets;
+  /** Designers are parted by commas, which no name has. */
+  readonly facets: Omit<Facets, 'designers'> & { readonly designers: string };
   readonly today: Day;
   readonly total: Count;
 };

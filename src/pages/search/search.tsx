@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { marketplace } from '#marketplace';
 import { today } from '#src/features/availability/queries.server.ts';
+import { shownCard } from '#src/features/listings/shown-card.ts';
 import { activeFilters } from '#src/features/search/edit.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
@@ -35,9 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { totalPages } = result.pagination;
   if (query.page > 1 && query.page > totalPages) throw redirect(addressOf({ ...query, page: Math.max(1, totalPages) }));
   return {
-    ...result,
+    cards: result.cards.map(shownCard),
+    pagination: result.pagination,
     query,
-    facets,
+    // One text: each of three hundred values would be written out, and read again, by itself.
+    facets: { ...facets, designers: facets.designers.join() },
     today: day,
     root: app.config.canonicalRootUrl,
   };

@@ -66,7 +66,7 @@ function noun(intl: IntlShape, query: SearchQuery, label: ReturnType<typeof useO
   const { values } = query.choices.category;
   if (values.length > 1 && values.every((key) => dresses.has(key))) return intl.formatMessage({ id: 'search.dresses' });
   if (values.length === 1 || values.length === 2) {
-    const [first = '', ...rest] = values.map((key) => label('category', key));
+    const [first = '', ...rest] = new Set(values.map((key) => label('category', key)));
     return listed(intl, [first, ...rest.map((word) => word.toLowerCase())]);
   }
   const bare = query.kind === null && query.keywords === '' && query.hostId === null;

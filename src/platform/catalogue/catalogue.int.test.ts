@@ -92,21 +92,6 @@ test('two hundred who change the same two pieces in either order at once all get
   expect(await countedBy(() => Promise.all(writes))).toBe(200);
 });
 
-test('what is kept by version is made once for all, and anew after a change', async () => {
-  const { catalogue, db } = world.app;
-  let made = 0;
-  const ask = () => catalogue.byVersion('test', async () => (made += 1));
-  expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(1));
-  await db.update(listings).set({ flaws: 'a stain' }).where(eq(listings.id, listingId));
-  expect(await ask()).toBe(2);
-});
-
-test('what could not be made is not kept', async () => {
-  const ask = (make: () => Promise<string>) => world.app.catalogue.byVersion('broken', make);
-  await expect(ask(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await ask(async () => 'yes')).toBe('yes');
-});
-
 test('a connection that is cut begins new versions', async () => {
   const before = await version();
   await world.app.db.execute(

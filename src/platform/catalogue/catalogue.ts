@@ -6,7 +6,5 @@ export type Catalogue = {
    * nothing that was kept may be used.
    */
   readonly version: () => Promise<string | null>;
-  /** What `make` returned for this key in the present state; made once for all who ask. */
-  readonly byVersion: <Value>(key: string, make: () => Promise<Value>) => Promise<Value>;
   readonly close: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { checkFolder, checkKey, typeOfKey, type Files } from './files.ts';
 
@@ -12,10 +12,9 @@ export function diskFiles(folder: string): Files {
     async put(key, bytes, type) {
       checkKey(key, type);
       const path = place(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const unfinished = `${path}.${randomUUID()}`;
       try {
-        await writeThrough(unfinished, bytes);
+        await writeInFolder(unfinished, bytes);
         await rename(unfinished, path);
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -30,15 +29,14 @@ export function diskFiles(folder: string): Files {
       return bytes && { bytes, type, size: bytes.length };
     },
     async remove(key) {
-      if (typeOfKey(key) !== null) await rm(place(key), { force: true });
+      if (typeOfKey(key) === null) return;
+      await rm(place(key), { force: true });
+      await removeIfEmpty(dirname(place(key)));
     },
     async *list(below) {
       checkFolder(below);
-      const root = await opendir(place(below), { recursive: true }).catch(nullWhenMissing);
-      if (root === null) return;
-      for await (const entry of root) {
-        const path = join(entry.parentPath, entry.name);
-        const found = entry.isFile() ? await stat(path).catch(nullWhenMissing) : null;
+      for await (const path of filesBelow(place(below))) {
+        const found = await stat(path).catch(nullWhenMissing);
         if (found === null) continue;
         const key = relative(folder, path).split(sep).join('/');
         if (typeOfKey(key) !== null) yield { key, changedAt: found.mtime };
@@ -51,6 +49,34 @@ export function diskFiles(folder: string): Files {
 
 const dayMs = 86_400_000;
 
+/** Again, when the folder was removed by somebody who found it empty. */
+async function writeInFolder(path: string, bytes: Uint8Array, tries = 5): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await writeThrough(path, bytes);
+  } catch (error) {
+    if (tries === 0 || !isMissing(error)) throw error;
+    await writeInFolder(path, bytes, tries - 1);
+  }
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(nullWhenMissing);
+  if (entries === null) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) yield path;
+    if (!entry.isDirectory()) continue;
+    yield* filesBelow(path);
+    await removeIfEmpty(path);
+  }
+}
+
+/** What is in use stays, because it is not empty. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch(() => {});
+}
+
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -61,9 +87,10 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The new name is on the disk only when its folder is. */
+/** The new name is on the disk only when its folder is. Both may be gone again. */
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+  const folder = await open(path, 'r').catch(nullWhenMissing);
+  if (folder === null) return;
   try {
     await folder.sync();
   } finally {
@@ -71,7 +98,11 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function nullWhenMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
   throw error;
 }

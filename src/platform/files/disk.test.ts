@@ -18,6 +18,25 @@ test('a file that is replaced leaves nothing beside it', async () => {
   expect(readdirSync(join(outside, 'files/images/e'))).toEqual(['original.webp']);
 });
 
+test('no empty folder is left of what was removed', async () => {
+  await files.put('images/g/original.webp', bytes, 'image/webp');
+  await files.put('images/g/square-small.webp', bytes, 'image/webp');
+  await files.remove('images/g/original.webp');
+  expect(readdirSync(join(outside, 'files/images/g'))).toEqual(['square-small.webp']);
+  await files.remove('images/g/square-small.webp');
+  expect(readdirSync(join(outside, 'files/images'))).not.toContain('g');
+});
+
+test('a file that is put while the last beside it is removed is kept', async () => {
+  const [going, coming] = ['images/h/original.webp', 'images/h/square-small.webp'];
+  for (let round = 0; round < 50; round++) {
+    await files.put(going, bytes, 'image/webp');
+    await Promise.all([files.remove(going), files.put(coming, bytes, 'image/webp')]);
+    expect(await files.get(coming)).not.toBeNull();
+    await files.remove(coming);
+  }
+});
+
 test('no key leads out of the folder', async () => {
   writeFileSync(join(outside, 'secret.json'), '{}');
   for (const key of escapes) await files.remove(key);

@@ -43,7 +43,7 @@ function anotherProcess(): { images: Images; written: string[] } {
   };
   const leases = makeLeases(databaseUrl);
   const spool = join(app.config.dataDir, 'spool');
-  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool });
+  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool, behindAll: false });
   opened.push({ images: made, leases });
   return { images: made, written };
 }

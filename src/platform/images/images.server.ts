@@ -19,14 +19,19 @@ type Needs = {
   readonly jobs: Pick<Jobs, 'send'>;
   readonly leases: Pick<Leases, 'hold'>;
   readonly spool: string;
+  /** Whether variants that nobody waits for yet may wait for every other process of the machine. */
+  readonly behindAll: boolean;
 };
 
 const mostBytes = 20 * 1024 * 1024;
+/** Milliseconds of a processor. */
+const work = 10_000;
 
 /** The decoders start when somebody needs one: in a web process the first, in a worker the second. */
-export function makeImages({ db, files, jobs, leases, spool }: Needs): Images {
-  const decoder = makeDecoder({ niceness: 10, mostPatient: 8, patience: 15_000 });
-  const backgroundDecoder = makeDecoder({ niceness: 19, mostPatient: 1_000, patience: 60_000 });
+export function makeImages({ db, files, jobs, leases, spool, behindAll }: Needs): Images {
+  const habits = { niceness: 10, work };
+  const decoder = makeDecoder({ ...habits, apart: false, mostPatient: 8, patience: 45_000 });
+  const backgroundDecoder = makeDecoder({ ...habits, apart: behindAll, mostPatient: 1_000, patience: 110_000 });
 
   async function decode(source: Source): Promise<Original> {
     const size = typeof source === 'string' ? (await stat(source)).size : source.length;

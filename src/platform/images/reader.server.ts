@@ -1,17 +1,22 @@
 import { isRefusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { makeHot } from './hot.ts';
+import { makeShelf } from '../shelf.ts';
 import type { Images, Shown, Variant } from './images.ts';
 import { variantKey } from './keys.ts';
 import { makeOne, type VariantNeeds } from './variants.server.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const mostHotBytes = 32 * 1024 * 1024;
+/** Bytes of the pictures that were asked for last. */
+const mostBytes = 32 * 1024 * 1024;
+/** Milliseconds after which one is read again, so that what was removed is not shown for ever. */
+const keptFor = 300_000;
+
+type Kept = { readonly bytes: Bytes; readonly weight: number; readonly until: number };
 
 /** Reads variants for people who wait for a page. */
 export function makeReader(needs: VariantNeeds): Images['read'] {
-  const hot = makeHot(mostHotBytes);
+  const shelf = makeShelf<Kept>(mostBytes);
   const making = new Map<string, Promise<Bytes | null>>();
 
   /** Everybody who asks meanwhile gets the same answer. */
@@ -26,21 +31,21 @@ export function makeReader(needs: VariantNeeds): Images['read'] {
     return underWay;
   }
 
-  async function kept(key: string): Promise<Bytes | null> {
-    return hot.get(key) ?? (await needs.files.get(key))?.bytes ?? null;
+  async function bytesOf(key: string): Promise<Bytes | null> {
+    const kept = shelf.get(key);
+    if (kept !== undefined && kept.until > Date.now()) return kept.bytes;
+    const bytes = (await needs.files.get(key))?.bytes ?? null;
+    if (bytes !== null) shelf.put(key, { bytes, weight: bytes.length, until: Date.now() + keptFor });
+    return bytes;
   }
 
   return async (asked, variant, format): Promise<Shown | null> => {
     if (!isUuid(asked)) return null;
     const imageId = asked.toLowerCase();
-    const show = (bytes: Bytes, shown: Shown['format']): Shown => {
-      hot.keep(variantKey(imageId, variant, shown), bytes);
-      return { bytes, format: shown };
-    };
-    const best = await kept(variantKey(imageId, variant, format));
-    if (best !== null) return show(best, format);
-    const webp = (await kept(variantKey(imageId, variant, 'webp'))) ?? (await makeOnce(imageId, variant));
-    return webp && show(webp, 'webp');
+    const best = await bytesOf(variantKey(imageId, variant, format));
+    if (best !== null) return { bytes: best, format };
+    const webp = (await bytesOf(variantKey(imageId, variant, 'webp'))) ?? (await makeOnce(imageId, variant));
+    return webp && { bytes: webp, format: 'webp' };
   };
 }
 

@@ -26,12 +26,42 @@ export async function noteVariants(db: Database, imageId: string): Promise<void>
  * them are there and the owner's own; their rows stay locked until the unit of work ends.
  */
 export async function noteAttached(tx: Tx, ownerId: string, imageIds: readonly string[]): Promise<number> {
-  const attached = await tx
+  // In one order, so that no two who want the same pictures wait for each other in a circle.
+  const theirs = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), inArray(images.id, [...imageIds])))
+    .orderBy(images.id)
+    .for('no key update');
+  const ids = theirs.map(({ id }) => id);
+  await tx
     .update(images)
     .set({ attachedAt: sql`coalesce(${images.attachedAt}, rotation_now())` })
-    .where(and(eq(images.ownerId, ownerId), inArray(images.id, [...imageIds])))
-    .returning({ id: images.id });
-  return attached.length;
+    .where(inArray(images.id, ids));
+  return ids.length;
+}
+
+/** The other way about, for a picture that something else has replaced: the sweep takes it, unless a listing shows it. */
+export async function noteReplaced(tx: Tx, imageId: string): Promise<void> {
+  await tx
+    .update(images)
+    .set({ attachedAt: null })
+    .where(and(eq(images.id, imageId), sql`not exists (select from listing_images where image_id = ${images.id})`));
+}
+
+/**
+ * At most `most` pictures whose variants nobody has made in good time, and no sooner looked for again than
+ * they are old, or a day: those that never succeed keep no others waiting.
+ */
+export async function takeWithoutVariants(db: Database, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update ${images} set variants_due_at = rotation_now() + least(rotation_now() - created_at, interval '1 day')
+    where id in (
+      select id from ${images}
+      where variants_at is null and coalesce(variants_due_at, created_at + interval '15 minutes') < rotation_now()
+      order by created_at limit ${most} for no key update skip locked)
+    returning id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Removes the rows of at most `most` uploads that nothing ever showed in a day, and returns their ids. */

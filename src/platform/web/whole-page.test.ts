@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dataScript, wholePage } from './whole-page.ts';
+import { dataScript, startScript, wholePage } from './whole-page.ts';
 
 /** The text that a browser would take in from this script. */
 function takenIn(script: string): string {
@@ -39,9 +39,22 @@ test('whatever a page hands over arrives as it was', () => {
   );
 });
 
-test('the data is the last of the body, and scripts wait behind what is seen', () => {
-  const drawn = '<head><link rel="modulepreload" href="/a.js"/></head><body>&lt;/body> é</body></html>';
+const drawn =
+  '<head><link rel="modulepreload" href="/a.js"/></head><body>&lt;/body> é' +
+  '<script nonce="n" type="module" async="">import "/a.js"</script></body></html>';
+
+test('the last scripts end the body, and the modules are held back', () => {
   expect(wholePage(Buffer.from(drawn), '<script>1</script>').toString()).toBe(
-    '<head><link rel="modulepreload" fetchpriority="low" href="/a.js"/></head><body>&lt;/body> é<script>1</script></body></html>',
+    '<head><link rel="later" href="/a.js"/></head><body>&lt;/body> é' +
+      '<script nonce="n" type="later">import "/a.js"</script><script>1</script></body></html>',
   );
+});
+
+test('a page without modules stays as it was drawn', () => {
+  const plain = '<head><title>é</title></head><body>é</body></html>';
+  expect(wholePage(Buffer.from(plain), '').toString()).toBe(plain);
+});
+
+test('nothing in the script that lets them go could end it', () => {
+  expect(startScript('n').slice(1, -'</script>'.length)).not.toContain('<');
 });

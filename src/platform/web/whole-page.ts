@@ -1,3 +1,5 @@
+import { startLater } from './start-later.ts';
+
 /** What cannot stand in a script between single quotes as it is. */
 const unquotable = /[\\'<\n\r]/g;
 const written: Readonly<Record<string, string>> = {
@@ -16,19 +18,29 @@ export function dataScript(data: string, nonce: string): string {
   return `<script nonce="${nonce}">${controller}.enqueue(${quoted});${controller}.close();</script>`;
 }
 
+/** The script that lets those go which `wholePage` holds back. */
+export function startScript(nonce: string): string {
+  return `<script nonce="${nonce}">(${startLater.toString()})();</script>`;
+}
+
+const moduleType = ' type="module" async=""';
+
 /**
- * A drawn page with a last script. What is seen comes first: the style sheet, the letters, the first
- * pictures. Without a low priority, browsers hold the scripts of a page for as urgent, and a phone waits
- * for them before it shows anything.
+ * A drawn page with its last scripts. What is seen comes first: the style sheet, the letters, the first
+ * pictures. The router's modules weigh more than all of these, and would share a phone's thin line with
+ * them; so they are held back until `startLater` lets them go.
  */
-export function wholePage(drawn: Buffer<ArrayBuffer>, lastScript: string): Buffer<ArrayBuffer> {
+export function wholePage(drawn: Buffer<ArrayBuffer>, lastScripts: string): Buffer<ArrayBuffer> {
   const headEnd = Math.max(0, drawn.indexOf('</head>'));
   const bodyEnd = Math.max(headEnd, drawn.lastIndexOf('</body>'));
-  const head = drawn.toString('utf8', 0, headEnd).replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
+  // The router writes its own behind all that is drawn.
+  const router = Math.max(headEnd, drawn.lastIndexOf(moduleType, bodyEnd));
+  const head = drawn.toString('utf8', 0, headEnd);
+  const foot = drawn.toString('utf8', router, bodyEnd);
   return Buffer.concat([
-    Buffer.from(head),
-    drawn.subarray(headEnd, bodyEnd),
-    Buffer.from(lastScript),
+    Buffer.from(head.replaceAll('<link rel="modulepreload"', '<link rel="later"')),
+    drawn.subarray(headEnd, router),
+    Buffer.from(foot.replace(moduleType, ' type="later"') + lastScripts),
     drawn.subarray(bodyEnd),
   ]);
 }

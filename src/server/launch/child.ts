@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { leanFlags } from './lean.ts';
 import { LogFile, worthShowing } from './log-file.ts';
 import { LaunchError, warn } from './terminal.ts';
 
@@ -16,9 +17,6 @@ type Spec = {
 
 const loopLength = 5;
 const loopSeconds = 60;
-
-/** Megabytes for what has just been made. Left alone it grows with the machine, to a third of a process's memory. */
-const lean = ['--max-semi-space-size=16'];
 
 /** A process of ours that is started again when it dies, until it dies too often. */
 export class Child {
@@ -75,7 +73,7 @@ export class Child {
     // A group of its own: a Ctrl-C at the terminal is for the supervisor, which stops in order.
     const child = fork(this.#spec.module, [], {
       env: this.#spec.env,
-      execArgv: [...process.execArgv, ...lean],
+      execArgv: [...process.execArgv, ...leanFlags],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });

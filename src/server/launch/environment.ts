@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from '#src/platform/settings.ts';
+import { leanEnvironment } from './lean.ts';
 import type { Purpose } from './purpose.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -19,6 +20,7 @@ export function childEnvironment(settings: Settings, mode: string, derived: Deri
   const { databaseUrl, purpose, secrets, sandboxPort } = derived;
   return {
     ...process.env,
+    ...leanEnvironment(settings.DATA_DIR),
     NODE_ENV: mode,
     PORT: String(settings.PORT),
     HOST: settings.HOST,
@@ -46,6 +48,7 @@ export function sandboxEnvironment(settings: Settings, secrets: Secrets, port: n
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     TZ: process.env['TZ'],
+    ...leanEnvironment(join(settings.DATA_DIR, 'sandbox')),
     NODE_ENV: 'production',
     SANDBOX_PORT: String(port),
     SANDBOX_HOST: '127.0.0.1',

@@ -25,6 +25,7 @@ export const steps: readonly Step[] = [
   vitest('unit', 'Unit tests'),
   vitest('integration', 'Integration tests, on PostgreSQL'),
   vitest('api', 'Marketplace API'),
+  vitest('attacks', 'Attacks: hostile files, addresses and crowds'),
   vitest('faults', 'Faults: crashes, races and lost answers'),
   { name: 'browser', title: 'Journeys in a browser', run: journeys },
 ];

@@ -42,6 +42,7 @@ export function answer(
 ): Response {
   // Nobody reads the rest of such a body: the connection it comes on is of no further use.
   if (status === 413) c.header('connection', 'close');
+  if (details['retryAfter'] !== undefined) c.header('retry-after', String(details['retryAfter']));
   const { requestId, nonce, url } = c.get('facts');
   if (/^\/api(\/|$)/.test(url.pathname)) {
     const { body } = errorAnswer(status as ContentfulStatusCode, code, details);

@@ -3,6 +3,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Format } from '#src/platform/images/decoding/protocol.ts';
 import { isVariant } from '#src/platform/images/images.ts';
 import { policy } from '#src/platform/web/content-policy.ts';
+import { permit } from './press.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
 const mediaPolicy = `${policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })}; sandbox`;
@@ -39,9 +40,11 @@ export function media(app: App): Hono<SiteEnv> {
   return hono;
 }
 
+const permitsAvif = permit('image/avif');
+
 /** Only who names AVIF gets it: programs that take anything often cannot show it. */
 function formatFor(c: SiteContext): Format {
-  return /\bimage\/avif\b/.test(c.req.header('accept') ?? '') ? 'avif' : 'webp';
+  return permitsAvif.test(c.req.header('accept') ?? '') ? 'avif' : 'webp';
 }
 
 function nothing(c: SiteContext): Response {

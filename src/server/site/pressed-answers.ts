@@ -1,29 +1,29 @@
-import { createMiddleware } from 'hono/factory';
-import { encodingFor, isWorthPressing, press } from './press.ts';
-import type { SiteContext, SiteEnv } from './site-env.ts';
+import { encodingFor, isWorthPressing, pressNow } from './press.ts';
 
+/** Of a request, what decides about the form of its answer. */
+type Asked = {
+  readonly env: { readonly forEverybody?: boolean };
+  readonly req: { readonly header: (name: 'accept-encoding') => string | undefined };
+};
 type Made = { readonly status: number; readonly headers: Headers };
 
 /** An answer made for one request, as small as its client can read it. Pages for everybody are pressed where they are kept. */
-export async function pressed(c: SiteContext, bytes: Uint8Array<ArrayBuffer>, made: Made): Promise<Response> {
-  const { status, headers } = made;
+export function pressed(c: Asked, bytes: Uint8Array<ArrayBuffer>, { status, headers }: Made): Response {
   const type = headers.get('content-type') ?? '';
   if (c.env.forEverybody === true || headers.has('content-encoding') || !isWorthPressing(type, bytes.length))
     return new Response(bytes, { status, headers });
   headers.append('vary', 'accept-encoding');
   const encoding = encodingFor(c.req.header('accept-encoding'));
-  const small = encoding === null ? null : await press(bytes, encoding, 'answer');
+  const small = encoding === null ? null : pressNow(bytes, encoding);
   if (small === null || encoding === null) return new Response(bytes, { status, headers });
   headers.set('content-encoding', encoding);
   return new Response(small, { status, headers });
 }
 
-/** The same for answers that are written down as a whole by the part that makes them. */
-export const pressedAnswers = createMiddleware<SiteEnv>(async (c, next) => {
-  await next();
-  if (c.env.forEverybody === true || c.req.method === 'HEAD') return;
-  const { status, headers } = c.res;
-  if (!(headers.get('content-type') ?? '').startsWith('application/json')) return;
-  const bytes = new Uint8Array(await c.res.arrayBuffer());
-  c.res = await pressed(c, bytes, { status, headers: new Headers(headers) });
-});
+/** The same for data, written down as JSON. */
+export function pressedJson(c: Asked, data: unknown): Response {
+  return pressed(c, Buffer.from(JSON.stringify(data)), {
+    status: 200,
+    headers: new Headers({ 'content-type': 'application/json' }),
+  });
+}

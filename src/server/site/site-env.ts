@@ -8,6 +8,8 @@ export type SiteEnv = {
   Bindings: HttpBindings & {
     /** The answer will be given to many: it may depend on nothing but the address. */
     readonly forEverybody?: boolean;
+    /** Asked only to hear what somebody is told for whom there is no turn. */
+    readonly turnAway?: boolean;
   };
   Variables: {
     facts: RequestFacts;

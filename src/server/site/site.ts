@@ -10,13 +10,13 @@ import { csrfCheck } from './csrf.ts';
 import { answer, errorEdge } from './error-edge.ts';
 import { health } from './health.ts';
 import { media } from './media.ts';
-import { pressedAnswers } from './pressed-answers.ts';
+import { pressedJson } from './pressed-answers.ts';
 import { requestFacts } from './request-facts.ts';
 import { sandboxProxy } from './sandbox-proxy.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteEnv } from './site-env.ts';
 import type { staticFiles } from './static-files.ts';
-import { turns } from './turns.ts';
+import { inTurn, type Turns } from './turns.ts';
 import { promptBody, uploads } from './uploads.ts';
 
 export type SiteParts = {
@@ -24,14 +24,21 @@ export type SiteParts = {
   readonly pages: Hono<SiteEnv> | null;
   readonly files: Awaited<ReturnType<typeof staticFiles>> | null;
   readonly isDraining: () => boolean;
+  readonly turns: Turns;
 };
 
 /** Bytes of a request, unless its own door says otherwise. */
 const mostBytes = 1024 * 1024;
+const limited = bodyLimit({
+  maxSize: mostBytes,
+  onError: () => refuse('request-upload-over-limit', { megabytes: 1 }),
+});
+/** Nobody reads a body of theirs, so none is even looked for. */
+const bodiless = new Set(['GET', 'HEAD']);
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The whole site: each part in the order in which a request meets it. */
-export function makeSite(app: App, { pages, files, isDraining }: SiteParts): Hono<SiteEnv> {
+export function makeSite(app: App, { pages, files, isDraining, turns }: SiteParts): Hono<SiteEnv> {
   const { demo, mode, payments } = app.config;
   const hono = new Hono<SiteEnv>();
   hono.onError(errorEdge(app));
@@ -49,14 +56,13 @@ export function makeSite(app: App, { pages, files, isDraining }: SiteParts): Hon
   hono.route('/', uploads(app));
   hono.use(promptBody);
   hono.route('/', stripeWebhook(app));
-  hono.use(bodyLimit({ maxSize: mostBytes, onError: () => refuse('request-upload-over-limit', { megabytes: 1 }) }));
+  hono.use((c, next) => (bodiless.has(c.req.method) ? next() : limited(c, next)));
   if (payments.apiHost !== null) hono.route('/', sandboxProxy(payments.apiHost));
   if (demo || mode === 'test') hono.route('/', clockDoor(app));
   if (demo) hono.route('/', outbox(app));
-  hono.use(turns(app));
+  hono.use(inTurn(app, turns));
   hono.use(csrfCheck(app));
-  hono.use('/api/*', pressedAnswers);
-  hono.route('/api', makeApi(app));
+  hono.route('/api', makeApi(app, pressedJson));
   if (pages !== null) hono.route('/', pages);
   return hono;
 }

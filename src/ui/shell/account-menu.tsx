@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
 import { Avatar } from '../avatar.tsx';
+import { Link } from '../link.tsx';
 import { toPage } from '../to-page.ts';
 import { usePopover } from '../use-popover.ts';
 import { accountSections, openSections } from './links.ts';

@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import { Wordmark } from '../wordmark.tsx';
 
 type BareBarProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigation } from 'react-router';
-import { Skeleton, SkeletonText } from '../skeleton.tsx';
+import { RowSkeletons, Skeleton, SkeletonText, TileSkeletons } from '../skeleton.tsx';
 import { useSlow } from '../use-slow.ts';
 import { type Shape, shapeOf } from './page-shape.ts';
 
@@ -40,13 +40,8 @@ const boxes: Readonly<Record<Shape, ReactNode>> = {
         <Skeleton className="h-[1lh] w-24" />
       </div>
       <div className="-mx-(--gutter) h-12.5 border-y border-line lg:h-16.5" />
-      <div className="tile-grid pt-7">
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index}>
-            <Skeleton className="mb-3 aspect-[2/3]" />
-            <SkeletonText lines={3} />
-          </div>
-        ))}
+      <div className="pt-7">
+        <TileSkeletons />
       </div>
     </>
   ),
@@ -72,14 +67,7 @@ const boxes: Readonly<Record<Shape, ReactNode>> = {
     <div className="grid gap-6 pt-7 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-18 lg:pt-14">
       <Skeleton className="h-10 w-40" />
       <div>
-        {[0, 1, 2, 3, 4].map((index) => (
-          <div key={index} className="flex gap-3.5 border-b border-line py-5 md:gap-5">
-            <Skeleton className="aspect-[2/3] w-[84px] flex-none" />
-            <div className="flex-1">
-              <SkeletonText lines={4} />
-            </div>
-          </div>
-        ))}
+        <RowSkeletons />
       </div>
     </div>
   ),

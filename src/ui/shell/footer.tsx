@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
+import { Link } from '../link.tsx';
 import { toPage } from '../to-page.ts';
 import { footSections, legalLinks, openLinks, openSections } from './links.ts';
 
@@ -12,6 +12,7 @@ type FooterProps = {
 
 export function Footer({ year, signedIn, demo }: FooterProps) {
   const sections = openSections(footSections).filter((section) => !(signedIn && section.forVisitors));
+  const legal = openLinks(legalLinks);
   return (
     <footer className="foot">
       <div className="wrap foot-columns">
@@ -44,13 +45,15 @@ export function Footer({ year, signedIn, demo }: FooterProps) {
             <FormattedMessage id="shell.demo" />
           </span>
         )}
-        <span className="flex gap-5">
-          {openLinks(legalLinks).map((link) => (
-            <Link key={link.to} to={link.to} {...toPage}>
-              <FormattedMessage id={link.words} />
-            </Link>
-          ))}
-        </span>
+        {legal.length > 0 && (
+          <span className="flex gap-5">
+            {legal.map((link) => (
+              <Link key={link.to} to={link.to} {...toPage}>
+                <FormattedMessage id={link.words} />
+              </Link>
+            ))}
+          </span>
+        )}
       </div>
     </footer>
   );

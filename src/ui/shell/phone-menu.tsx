@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { LinkButton } from '../button.tsx';
+import { Link } from '../link.tsx';
 import { Modal } from '../modal.tsx';
 import { addressWithout } from './addresses.ts';
 import { accountSections, mainLinks, openLinks, openSections, type SiteLink } from './links.ts';

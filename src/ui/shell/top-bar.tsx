@@ -1,8 +1,9 @@
 import { Bell, Menu as MenuIcon, MessageCircle, ShoppingBag } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { LinkButton } from '../button.tsx';
 import { IconLink } from '../icon-button.tsx';
+import { Link } from '../link.tsx';
 import { toPage } from '../to-page.ts';
 import { Wordmark } from '../wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';

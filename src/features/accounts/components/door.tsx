@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
+import { Link } from '#src/ui/link.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { legalLinks, openLinks } from '#src/ui/shell/links.ts';
 import { Main } from '#src/ui/shell/main.tsx';

@@ -1,30 +1,34 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import type { IntlShape } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { money } from '#src/domain/money/money.ts';
 import { formatMoneyRounded } from '#src/ui/format/money.ts';
-import { PriceToKeep } from '#src/ui/price.tsx';
-import type { CardPrice } from '../card.ts';
-
-type CardPriceProps = { readonly price: CardPrice; readonly forDates: boolean };
+import type { ShownPrice } from '../shown-card.ts';
 
 const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;
 const wide = (text: ReactNode[]) => <span className="tile-wide">{text}</span>;
+const inWords = (amount: number) => formatMoneyRounded(money(amount, marketplace.currency));
 
 /** "From $85"; with dates what those cost. A piece to keep has one figure. */
-export function CardPriceLine({ price, forDates }: CardPriceProps) {
-  const intl = useIntl();
+export function priceLine(intl: IntlShape, price: ShownPrice, forDates: boolean): ReactNode {
   if (price.unsupportedCurrency !== undefined)
     return intl.formatMessage({ id: 'card.unsupported-currency' }, { currency: price.unsupportedCurrency });
-  const { days, shown, total } = price;
-  if (days === null) return <PriceToKeep price={total} />;
-  const values = { from: formatMoneyRounded(shown), total: formatMoneyRounded(total), days, b: bold };
-  return intl.formatMessage({ id: forDates ? 'card.total' : 'card.from' }, values);
+  const { days } = price;
+  const total = inWords(price.total);
+  if (days === null) return intl.formatMessage({ id: 'ui.price-to-keep' }, { price: total, b: bold });
+  if (forDates) return intl.formatMessage({ id: 'card.total' }, { total, days, b: bold });
+  return intl.formatMessage({ id: 'card.from' }, { from: inWords(price.from), b: bold });
 }
 
-/** What a day costs, and without dates what the shortest booking costs in all. */
-export function CardPriceNote({ price, forDates }: CardPriceProps) {
-  const intl = useIntl();
+/** What a day costs, and without dates what the shortest booking costs in all; nothing of a piece to keep. */
+export function priceNote(intl: IntlShape, price: ShownPrice, forDates: boolean): ReactNode {
   if (price.unsupportedCurrency !== undefined || price.days === null) return null;
-  const { days, base, total } = price;
-  const values = { day: formatMoneyRounded(base), total: formatMoneyRounded(total), days, wide };
-  return intl.formatMessage({ id: forDates ? 'card.day-rate' : 'card.shortest' }, values);
+  const day = inWords(price.day);
+  if (forDates) return intl.formatMessage({ id: 'card.day-rate' }, { day });
+  return intl.formatMessage({ id: 'card.shortest' }, { day, total: inWords(price.total), days: price.days, wide });
+}
+
+export function retailPrice(intl: IntlShape, price: ShownPrice): string | null {
+  if (price.unsupportedCurrency !== undefined || price.rrp === null) return null;
+  return intl.formatMessage({ id: 'ui.retail-price' }, { price: inWords(price.rrp) });
 }

@@ -14,8 +14,9 @@ export function DesignerFields() {
   const [typed, setTyped] = useState('');
   const { values } = query.choices.designer;
   const chosen = values.map((value) => value.toLowerCase());
-  const known = facets.designers.map((name) => name.toLowerCase());
-  const names = [...values.filter((value) => !known.includes(value.toLowerCase())), ...facets.designers];
+  const offered = facets.designers.split(',').filter((name) => name !== '');
+  const known = offered.map((name) => name.toLowerCase());
+  const names = [...values.filter((value) => !known.includes(value.toLowerCase())), ...offered];
   const found = names.filter((name) => matches(name, typed));
   return (
     <>

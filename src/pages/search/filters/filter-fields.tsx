@@ -1,8 +1,9 @@
-import { categories, conditions, allCategories, allConditions } from '#src/features/listings/options.ts';
+import { allConditions, categories, conditions } from '#src/features/listings/options.ts';
 import type { FilterName } from '#src/features/search/edit.ts';
 import { subcategoryKeys } from '#src/features/search/edit.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { ChoiceFields } from './choice-fields.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
 import { DesignerFields } from './designer-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { DiscountFields, KindFields, VendorFields } from './radio-fields.tsx';
@@ -25,7 +26,7 @@ export function FilterFields({ filter, query }: { readonly filter: FieldFilter; 
     case 'designer':
       return <DesignerFields />;
     case 'category':
-      return <ChoiceFields filter="category" keys={kind === null ? allCategories : categories[kind]} />;
+      return kind === null ? <AllCategories /> : <ChoiceFields filter="category" keys={categories[kind]} />;
     case 'subcategory':
       return <ChoiceFields filter="subcategory" keys={subcategoryKeys(query)} />;
     case 'condition':
@@ -33,4 +34,22 @@ export function FilterFields({ filter, query }: { readonly filter: FieldFilter; 
     default:
       return <ChoiceFields filter={filter} />;
   }
+}
+
+const either: readonly string[] = categories.rent.filter((key) => categories.sale.some((sold) => sold === key));
+const only = (keys: readonly string[]) => keys.filter((key) => !either.includes(key));
+
+const categoryGroups = [
+  { legend: 'search.to-rent', keys: only(categories.rent) },
+  { legend: 'search.to-buy', keys: only(categories.sale) },
+  { legend: 'search.either', keys: either },
+] as const;
+
+/** Under what they are for: renting and buying have a word for playsuits each, and it is the same word. */
+function AllCategories() {
+  return categoryGroups.map(({ legend, keys }) => (
+    <ChoiceGroup key={legend} legend={legend}>
+      <ChoiceFields filter="category" keys={keys} />
+    </ChoiceGroup>
+  ));
 }

@@ -6,6 +6,7 @@ import { RangeSlider } from '#src/ui/range-slider.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { majorWords } from '../applied.ts';
 import { useSearch } from '../search-context.ts';
+import { ChoiceGroup } from './choice-group.tsx';
 
 /** Bands to tick, or a span by slider or in figures. */
 export function PriceFields() {
@@ -14,15 +15,10 @@ export function PriceFields() {
   return (
     <>
       {kind !== 'sale' && (
-        <Bands
-          param="pub_pricingRent"
-          bands={rentBands}
-          chosen={pricingRent}
-          legend={both ? 'search.band-rent' : null}
-        />
+        <Bands param="pub_pricingRent" bands={rentBands} chosen={pricingRent} legend={both ? 'search.to-rent' : null} />
       )}
       {kind !== 'rent' && (
-        <Bands param="pub_pricingBuy" bands={buyBands} chosen={pricingBuy} legend={both ? 'search.band-buy' : null} />
+        <Bands param="pub_pricingBuy" bands={buyBands} chosen={pricingBuy} legend={both ? 'search.to-buy' : null} />
       )}
       <SpanFields />
     </>
@@ -79,26 +75,20 @@ type BandsProps = {
   readonly param: string;
   readonly bands: typeof rentBands | typeof buyBands;
   readonly chosen: readonly string[];
-  readonly legend: 'search.band-rent' | 'search.band-buy' | null;
+  readonly legend: 'search.to-rent' | 'search.to-buy' | null;
 };
 
 function Bands({ param, bands, chosen, legend }: BandsProps) {
-  return (
-    <fieldset className="mb-5">
-      {legend !== null && (
-        <legend className="small muted mb-2">
-          <FormattedMessage id={legend} />
-        </legend>
-      )}
-      <div className="chip-row">
-        {bands.map(({ key }) => (
-          <ChoiceChip key={key} name={param} value={key} defaultChecked={chosen.includes(key)}>
-            <FormattedMessage id={`search.band.${key}`} />
-          </ChoiceChip>
-        ))}
-      </div>
-    </fieldset>
+  const chips = (
+    <div className="chip-row">
+      {bands.map(({ key }) => (
+        <ChoiceChip key={key} name={param} value={key} defaultChecked={chosen.includes(key)}>
+          <FormattedMessage id={`search.band.${key}`} />
+        </ChoiceChip>
+      ))}
+    </div>
   );
+  return legend === null ? <div className="mb-5">{chips}</div> : <ChoiceGroup legend={legend}>{chips}</ChoiceGroup>;
 }
 
 type Span = { readonly min: number; readonly max: number };

@@ -22,9 +22,13 @@ export type Decoder = {
 type Habits = {
   /** 0 to 19: the higher, the more it lets others go first where they want the same core. */
   readonly niceness: number;
+  /** In a session of its own, which steps back as a whole: behind every process of the machine, not only whoever started it. */
+  readonly apart: boolean;
   /** How many patient ones may wait. */
   readonly mostPatient: number;
-  /** Milliseconds for one question. The largest photo takes about one second, and more where much else goes on. */
+  /** Milliseconds of a processor for one question. The largest photo costs about one second. */
+  readonly work: number;
+  /** Milliseconds for one question by the clock: many more, where much else goes on. */
   readonly patience: number;
 };
 
@@ -33,7 +37,7 @@ const restAfter = 30_000;
 const mostUrgent = 400;
 
 /** A process of its own for strangers' files: one at a time, within limits, and a new one after each that ended. */
-export function makeDecoder({ niceness, mostPatient, patience }: Habits): Decoder {
+export function makeDecoder({ mostPatient, patience, ...limits }: Habits): Decoder {
   const busy = () => new RefusalError(refusal('image-busy', { retryAfter: 5 }));
   const queue = makeQueue({ urgent: mostUrgent, patient: mostPatient }, busy);
   let child: ChildProcess | null = null;
@@ -41,7 +45,7 @@ export function makeDecoder({ niceness, mostPatient, patience }: Habits): Decode
 
   function running(): ChildProcess {
     if (child?.connected) return child;
-    const started = startProcess(niceness);
+    const started = startProcess(limits);
     const over = () => {
       started.kill('SIGKILL');
       if (child === started) child = null;
@@ -72,11 +76,14 @@ export function makeDecoder({ niceness, mostPatient, patience }: Habits): Decode
 }
 
 /** Without our environment, which has secrets in it. What is freed goes back to the system at once, not to a reserve. */
-function startProcess(niceness: number): ChildProcess {
-  return fork(fileURLToPath(new URL('process.ts', import.meta.url)), [String(niceness)], {
+function startProcess({ niceness, work, apart }: Pick<Habits, 'niceness' | 'work' | 'apart'>): ChildProcess {
+  const args = [String(niceness), String(work), ...(apart ? ['apart'] : [])];
+  return fork(fileURLToPath(new URL('process.ts', import.meta.url)), args, {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', UV_THREADPOOL_SIZE: '2' },
     execArgv: ['--max-old-space-size=64', '--expose-gc'],
     serialization: 'advanced',
+    // It still ends with us, as its channel does.
+    detached: apart,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -12,8 +12,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const decoders: Decoder[] = [];
 afterAll(() => decoders.forEach((decoder) => decoder.close()));
 
-function decoderWith(habits: { mostPatient?: number; patience?: number } = {}): Decoder {
-  const decoder = makeDecoder({ niceness: 0, mostPatient: 4, patience: 30_000, ...habits });
+function decoderWith(habits: Partial<Parameters<typeof makeDecoder>[0]> = {}): Decoder {
+  const decoder = makeDecoder({ niceness: 0, apart: false, mostPatient: 4, work: 20_000, patience: 30_000, ...habits });
   decoders.push(decoder);
   return decoder;
 }
@@ -77,6 +77,24 @@ test('what takes too long is refused, and holds up nobody else for ever', async 
   const decoder = decoderWith({ patience: 50 });
   expect(await codeOf(decoder.ask(original(await photo(3000, 4000)), 'patient'))).toBe('request-upload-over-limit');
 });
+
+test('what costs too much of a processor is refused, however much time there is', async () => {
+  const decoder = decoderWith({ work: 50 });
+  expect(await codeOf(decoder.ask(original(await photo(3000, 4000)), 'patient'))).toBe('request-upload-over-limit');
+});
+
+const sessionWeight = (pid: number | string) => `/proc/${pid}/autogroup`;
+
+test.skipIf(!existsSync(sessionWeight('self')))(
+  'apart from us its whole session steps back, and ours does not',
+  async () => {
+    const ours = readFileSync(sessionWeight('self'), 'utf8');
+    const decoder = decoderWith({ niceness: 7, apart: true });
+    await decoder.ask(original(await photo(90, 120)), 'patient');
+    await expect.poll(() => readFileSync(sessionWeight(decoder.pid() ?? 0), 'utf8')).toContain('nice 7');
+    expect(readFileSync(sessionWeight('self'), 'utf8')).toBe(ours);
+  },
+);
 
 test('what needs too much memory ends the decoder before it has it', async () => {
   const decoder = decoderWith();

@@ -1,15 +1,19 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { FlawError, makeOriginal, makeVariants } from './pixels.ts';
 import { mostMemory, type Question, type Reply } from './protocol.ts';
 
 // A process that knows no secret and no database: strangers' files are decoded here and nowhere else.
 
+const [niceness = 0, mostWork = 0] = process.argv.slice(2, 4).map(Number);
+const isApart = process.argv[4] === 'apart';
+
 /** Milliseconds; a decoder fills a few megabytes in that time. */
 const lookEvery = 10;
 
 async function replyTo(question: Question): Promise<Reply> {
-  const watch = setInterval(endIfTooLarge, lookEvery);
+  const before = process.cpuUsage();
+  const watch = setInterval(endIfTooMuch, lookEvery, before);
   try {
     return { answer: await answer(question) };
   } catch (error) {
@@ -27,12 +31,14 @@ function answer(question: Question) {
 }
 
 /** The decoder runs in another thread and cannot be stopped in any other way. */
-function endIfTooLarge(): void {
-  if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL');
+function endIfTooMuch(before: NodeJS.CpuUsage): void {
+  const { user, system } = process.cpuUsage(before);
+  const worked = (user + system) / 1000;
+  if (worked > mostWork || process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL');
 }
 
 /** Where memory is short this process goes first, and where the processor is, last. */
-function stepBack(niceness: number): void {
+function stepBack(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
     // Linux counts each thread by itself.
@@ -42,7 +48,23 @@ function stepBack(niceness: number): void {
   }
 }
 
-stepBack(Number(process.argv[2]));
+const sessionWeight = '/proc/self/autogroup';
+
+/**
+ * Where this file is, the kernel shares out the processor between sessions first, whatever the processes
+ * in them say of themselves. A wish that came too soon after somebody else's is made again.
+ */
+function stepBackAsSession(tries = 10): void {
+  if (!existsSync(sessionWeight)) return;
+  try {
+    writeFileSync(sessionWeight, String(niceness));
+  } catch {
+    if (tries > 0) setTimeout(stepBackAsSession, 150, tries - 1).unref();
+  }
+}
+
+stepBack();
+if (isApart) stepBackAsSession();
 process.on('message', (question: Question) => {
   // Pictures lie outside the heap, whose own bookkeeping does not feel their weight.
   void replyTo(question).then((reply) => process.send?.(reply, () => globalThis.gc?.()));

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { App } from '#src/platform/app.ts';
+import { makeShelf } from '#src/platform/shelf.ts';
 import { encodingFor } from '../press.ts';
 import { askedBy, type Asked } from './asked.ts';
 import { finishedPage, type FinishedPage } from './finished-page.ts';
-import { makeShelf } from './shelf.ts';
 
 /** Bytes of finished pages that a process keeps. */
 const mostBytes = 48 * 1024 * 1024;
@@ -13,13 +13,14 @@ const mostBytes = 48 * 1024 * 1024;
 const longestKept = 60_000;
 
 type Site = (request: Request, env: object) => Response | Promise<Response>;
+type TurnAway = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
  * Answers strangers with pages that are finished already. Each is given out only after the database has
  * said, since this request came, that nothing it could show has changed; else it is made anew, once for
- * all who wait for it. Whatever else is asked goes on to the site.
+ * all who wait for it. Whatever else is asked goes on to the site. `turnAway` may answer before something is made.
  */
-export function finishedPages(app: App, site: Site, onwards: RequestListener): RequestListener {
+export function finishedPages(app: App, site: Site, onwards: RequestListener, turnAway: TurnAway): RequestListener {
   const shelf = makeShelf<FinishedPage>(mostBytes);
   const making = new Map<string, Promise<FinishedPage | null>>();
 
@@ -34,10 +35,7 @@ export function finishedPages(app: App, site: Site, onwards: RequestListener): R
     return page;
   }
 
-  function makeOnce(asked: Asked, version: string): Promise<FinishedPage | null> {
-    const name = `${version} ${asked.key}`;
-    const known = making.get(name);
-    if (known !== undefined) return known;
+  function makeOnce(name: string, asked: Asked, version: string): Promise<FinishedPage | null> {
     const made = make(asked, version).finally(() => making.delete(name));
     making.set(name, made);
     return made;
@@ -48,7 +46,10 @@ export function finishedPages(app: App, site: Site, onwards: RequestListener): R
     if (version === null) return false;
     const kept = shelf.get(asked.key);
     const isTrue = kept?.version === version && performance.now() - kept.madeAt < longestKept;
-    const page = isTrue ? kept : await makeOnce(asked, version);
+    const name = `${version} ${asked.key}`;
+    const ready = isTrue ? kept : making.get(name);
+    if (ready === undefined && turnAway(incoming, outgoing)) return true;
+    const page = await (ready ?? makeOnce(name, asked, version));
     if (page === null) return false;
     await send(page, incoming, outgoing);
     return true;
@@ -56,7 +57,7 @@ export function finishedPages(app: App, site: Site, onwards: RequestListener): R
 
   return (incoming, outgoing) => {
     const asked = askedBy(app.config, incoming);
-    if (asked === null) return onwards(incoming, outgoing);
+    if (asked === null) return turnAway(incoming, outgoing) ? undefined : onwards(incoming, outgoing);
     void answer(asked, incoming, outgoing)
       .catch((error: unknown) => {
         app.reports.report(error, { path: incoming.url ?? '' });

@@ -1,0 +1,56 @@
+import type { CardImage, CardPrice, ListingCard } from './card.ts';
+import { listingPath } from './listing-path.ts';
+
+/**
+ * A card as it is handed to a browser: only what is drawn, because all of it is written out with the page
+ * and read again. Amounts are minor units of the marketplace's currency.
+ */
+export type ShownCard = {
+  readonly path: string;
+  readonly designer: string | null;
+  readonly title: string;
+  readonly sizes: readonly string[];
+  readonly images: readonly Omit<CardImage, 'alt'>[];
+  /** One at most; a number is the discount in percent. */
+  readonly flag: 'own' | 'sold' | 'new' | number | null;
+  readonly price: ShownPrice;
+};
+
+export type ShownPrice =
+  | { readonly unsupportedCurrency: string }
+  | {
+      readonly unsupportedCurrency?: never;
+      readonly day: number;
+      readonly from: number;
+      readonly total: number;
+      /** The days `total` is for; null for a piece to keep. */
+      readonly days: number | null;
+      readonly rrp: number | null;
+    };
+
+/** In percent: smaller ones are no news. */
+const leastDiscount = 30;
+
+export function shownCard(card: ListingCard): ShownCard {
+  const { designer, title, sizes, images } = card;
+  return {
+    ...{ path: listingPath(card), designer, title, sizes },
+    images: images.map(({ id, placeholder }) => ({ id, placeholder })),
+    flag: flagOf(card),
+    price: shownPrice(card.price),
+  };
+}
+
+function flagOf({ isOwn, soldOut, isNew, price }: ListingCard): ShownCard['flag'] {
+  if (isOwn) return 'own';
+  if (soldOut) return 'sold';
+  const discount = price.unsupportedCurrency === undefined ? price.discount : null;
+  if (discount !== null && discount >= leastDiscount) return discount;
+  return isNew ? 'new' : null;
+}
+
+function shownPrice(price: CardPrice): ShownPrice {
+  if (price.unsupportedCurrency !== undefined) return price;
+  const { base, shown, total, days, rrp } = price;
+  return { day: base.amount, from: shown.amount, total: total.amount, days, rrp: rrp?.amount ?? null };
+}

@@ -1,0 +1,22 @@
+import { FormattedMessage } from 'react-intl';
+import { TextLink } from '#src/ui/text-link.tsx';
+
+type SectionHeadProps = {
+  readonly title: 'landing.newest' | 'landing.near';
+  /** The words of the way to all pieces. */
+  readonly all: 'landing.see-newest' | 'landing.near-all';
+};
+
+/** A section's title, and across from it the way to everything. */
+export function SectionHead({ title, all }: SectionHeadProps) {
+  return (
+    <div className="mb-8 flex flex-wrap items-baseline justify-between gap-4">
+      <h2 className="d2">
+        <FormattedMessage id={title} />
+      </h2>
+      <TextLink to="/s">
+        <FormattedMessage id={all} />
+      </TextLink>
+    </div>
+  );
+}

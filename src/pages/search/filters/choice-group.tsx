@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+type ChoiceGroupProps = {
+  readonly legend: 'search.to-rent' | 'search.to-buy' | 'search.either';
+  readonly children: ReactNode;
+};
+
+/** Some of a filter's choices, under what they are for. */
+export function ChoiceGroup({ legend, children }: ChoiceGroupProps) {
+  return (
+    <fieldset className="mb-5 last:mb-0">
+      <legend className="small muted mb-2">
+        <FormattedMessage id={legend} />
+      </legend>
+      {children}
+    </fieldset>
+  );
+}

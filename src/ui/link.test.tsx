@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { Link } from './link.tsx';
+
+test.each([
+  ['an address', '/s?keywords=a%20b&page=2'],
+  ['an address in parts', { pathname: '/s', search: '?page=2', hash: '#list' }],
+  ['an address beside this page', '?filters=open'],
+])('%s is sent as the router would write it, without what it is followed by', (_, to) => {
+  const drawn = renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/l/slip/7']}>
+      <Link to={to} prefetch="intent" viewTransition replace state={{ was: '/' }} className="link" aria-current="page">
+        Words
+      </Link>
+    </MemoryRouter>,
+  );
+  const beside = typeof to === 'string' && to.startsWith('?') ? `/l/slip/7${to}` : to;
+  const href = typeof beside === 'string' ? beside : `${beside.pathname}${beside.search}${beside.hash}`;
+  const html = /^<a (?<attributes>[^>]*)>Words<\/a>$/.exec(drawn)?.groups?.['attributes']?.split(/ (?=[a-z-]+=)/);
+  expect(html?.toSorted()).toEqual(['aria-current="page"', 'class="link"', `href="${href.replace('&', '&amp;')}"`]);
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changePrice } from '#src/features/listings/commands.server.ts';
+import { dollars, makeRental } from '#tests/support/wardrobe.ts';
+import { startWeb, type Running } from '#tests/support/web-process.ts';
+import { makeLender, makeWorld, type World } from '#tests/support/world.ts';
+import { memoryOf } from './door.ts';
+
+/** Answers that a process keeps for all strangers: what one of them can do to what the others get. */
+let world: World;
+let webs: readonly [Running, Running];
+let authorId: string;
+let listingId: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  webs = await Promise.all([startWeb(world), startWeb(world)]);
+  authorId = await makeLender(world);
+  listingId = await makeRental(world.app.db, { authorId });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(webs.map((web) => web.stop()));
+  await world.close();
+});
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => fetch(webs[0].url + path, { headers });
+const own = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+const lasting = ({ headers }: Response) => [...headers].filter(([name]) => !own.has(name)).toSorted();
+
+describe('what one client sends is not what the next one gets', () => {
+  const tricks: Readonly<Record<string, Record<string, string>>> = {
+    'a host that it came by': {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'evil',
+      'x-host': 'evil.example',
+    },
+    'a way that it came': { 'forwarded': 'host=evil.example', 'via': 'evil', 'x-forwarded-for': '203.0.113.9' },
+    'another address': { 'x-original-url': '/evil', 'x-rewrite-url': '/evil' },
+    'another method': { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' },
+    'cookies': { cookie: 'evil=1; cookies-known=1; rotation_visitor=evil; theme=evil' },
+    'a session that is none': { cookie: `rotation_session=${'e'.repeat(43)}` },
+    'a name and a word': { authorization: 'Basic ZXZpbDpldmls' },
+    'words that it likes': { 'accept-language': 'evil', 'accept': 'text/evil, */*', 'accept-charset': 'evil' },
+    'a part of it': { 'range': 'bytes=0-9', 'if-range': '"x"' },
+    'what it holds': { 'if-none-match': '*', 'if-modified-since': 'Tue, 01 Jan 2030 00:00:00 GMT' },
+    'forms that there are not': { 'accept-encoding': 'evil, br;q=0, gzip;q=0, identity;q=0' },
+    'forms without number': { 'accept-encoding': 'x,'.repeat(4_000) },
+    'a wish to look ahead': { 'purpose': 'prefetch', 'sec-purpose': 'prefetch', 'x-moz': 'prefetch' },
+  };
+
+  test.each(Object.entries(tricks))('%s', async (_, headers) => {
+    const path = `/api/listings?keywords=${randomUUID()}`;
+    const poisoned = await get(path, headers);
+    expect(poisoned.status).toBe(200);
+    expect(await poisoned.text()).not.toContain('evil');
+    const [after, clean] = await Promise.all([get(path), get(`/api/listings?keywords=${randomUUID()}`)]);
+    expect(await after.text()).toBe(await clean.text());
+    const withoutTag = (answer: Response) => lasting(answer).filter(([name]) => name !== 'etag');
+    expect(withoutTag(after)).toEqual(withoutTag(clean));
+  });
+});
+
+test('the same question in another order has the same answer', async () => {
+  const ask = async (query: string) => (await get(`/api/listings?${query}`)).text();
+  const first = await ask('keywords=silk&sort=-price&page=1');
+  expect(await ask('page=1&sort=-price&keywords=silk')).toBe(first);
+  expect(await ask('keywords=%73ilk&sort=-price&page=1&page=9')).toBe(first);
+  expect(await ask('keywords=silk&sort=-price&page=1&utm_source=evil')).toBe(first);
+});
+
+test('a stranger who asks for thousands of addresses fills no memory and drives nobody’s answers out of order', async () => {
+  const [{ child }] = webs;
+  const expected = await (await get('/api/listings')).text();
+  const before = memoryOf(child.pid ?? 0, 'VmRSS');
+  for (let round = 0; round < 30; round++) {
+    const words = Array.from({ length: 50 }, (_, turn) => `${round}x${turn}`.padEnd(100, 'y'));
+    const answers = await Promise.all(
+      words.map((word) => get(`/api/listings?keywords=${word}&pub_designer=${'z'.repeat(700)}`)),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    expect(await (await get('/api/listings')).text()).toBe(expected);
+  }
+  expect(memoryOf(child.pid ?? 0, 'VmRSS') - before).toBeLessThan(150);
+});
+
+test(
+  'a price that changes while a crowd asks is old in no answer that was asked for after it',
+  { timeout: 60_000 },
+  async () => {
+    const priceIn = async ({ url }: Running, header: Readonly<Record<string, string>>) => {
+      const answer = await fetch(`${url}/api/listings/${listingId}`, { headers: header });
+      const { data } = (await answer.json()) as { data: { attributes: { price: { base: { amount: number } } } } };
+      return data.attributes.price.base.amount;
+    };
+    const forms = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, { cookie: 'cookies-known=1' }];
+    let changed = 0;
+    let over = false;
+    const reader = async (web: Running, form: Readonly<Record<string, string>>) => {
+      const stale: [number, number][] = [];
+      while (!over) {
+        const known = changed;
+        const seen = await priceIn(web, form);
+        if (seen < known) stale.push([known, seen]);
+      }
+      return stale;
+    };
+    const readers = webs.flatMap((web) => forms.map((form) => reader(web, form)));
+    for (let price = 31; price <= 130; price++) {
+      await changePrice(world.app, { listingId, authorId, price: dollars(String(price)) });
+      changed = price * 100;
+    }
+    over = true;
+    expect((await Promise.all(readers)).flat()).toEqual([]);
+  },
+);

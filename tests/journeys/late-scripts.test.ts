@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+/** Opens the landing page while its first picture is still on its way. */
+async function openWhilePictureComes(page: Page) {
+  const picture = Promise.withResolvers<void>();
+  await page.route('**/pictures/hero-1*', async (route) => {
+    await picture.promise;
+    await route.continue();
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { scripts, picture };
+}
+
+test('scripts come when what is seen first has come', async ({ page }) => {
+  const { scripts, picture } = await openWhilePictureComes(page);
+  // Longer than the wait after the pictures.
+  await page.waitForTimeout(1_500);
+  expect(scripts).toEqual([]);
+  picture.resolve();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
+test('scripts come at once when somebody turns to the page', async ({ page }) => {
+  const { scripts, picture } = await openWhilePictureComes(page);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  picture.resolve();
+});
+
+test('a link is followed before any script has come', async ({ page }) => {
+  const { picture } = await openWhilePictureComes(page);
+  await page.getByRole('link', { name: 'Explore the wardrobe' }).click();
+  await expect(page).toHaveURL(/\/s$/);
+  picture.resolve();
+});
+
+test('each module is asked for once', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts).toEqual([...new Set(scripts)]);
+});

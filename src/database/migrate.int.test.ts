@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { openDatabase } from './database.server.ts';
 import { migrate, migrationsDone } from './migrate.server.ts';
 
 let fresh: FreshDatabase;
@@ -57,3 +58,40 @@ test('a migration dated before one that was run is refused, not skipped', async 
   add('late', 'select 1', 1);
   await expect(migrate(fresh.url, folder)).rejects.toThrow('give it a later date');
 });
+
+test('a database of earlier days, with people and pieces in it, is brought up to date', async () => {
+  const url = new URL(fresh.url);
+  url.pathname = `${url.pathname}_earlier`;
+  const name = url.pathname.slice(1);
+  await fresh.db.execute(sql.raw(`create database ${name}`));
+  const earlier = openDatabase(url.href);
+  try {
+    await migrate(url.href, upTo(9));
+    await earlier.execute(sql`
+      with lender as (
+        insert into users (email, first_name, last_name, display_name, image_id)
+        values ('ada@example.org', 'Ada', 'Hart', 'Ada H', gen_random_uuid()) returning id
+      ), piece as (
+        insert into listings (author_id, kind, title, currency) select id, 'rent', 'Slip dress', 'NZD' from lender returning id
+      )
+      insert into availability_exceptions (listing_id, days, seats)
+      select id, daterange('2031-05-01', '2031-05-04'), 0 from piece
+      union all select id, daterange('2031-06-01', '2031-06-02'), 1 from piece`);
+    expect(await migrate(url.href)).toBeGreaterThan(0);
+    const { rows } = await earlier.execute(
+      sql`select image_id, booked, closed from listings join users on users.id = author_id`,
+    );
+    expect(rows).toEqual([{ image_id: null, booked: '{}', closed: '{[2031-05-01,2031-05-04)}' }]);
+  } finally {
+    await earlier.$client.end();
+    await fresh.db.execute(sql.raw(`drop database ${name} with (force)`));
+  }
+});
+
+/** The migrations as they were when the one of this number was the last. */
+function upTo(last: number): string {
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
+  return folder;
+}

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, parsePath, type Path } from 'react-router';
 import { expect, test } from 'vitest';
 import { Link } from './link.tsx';
 
@@ -7,6 +7,7 @@ test.each([
   ['an address', '/s?keywords=a%20b&page=2'],
   ['an address in parts', { pathname: '/s', search: '?page=2', hash: '#list' }],
   ['an address beside this page', '?filters=open'],
+  ['an address beside this page, in parts', { search: '?filters=open' }],
 ])('%s is sent as the router would write it, without what it is followed by', (_, to) => {
   const drawn = renderToStaticMarkup(
     <MemoryRouter initialEntries={['/l/slip/7']}>
@@ -15,8 +16,8 @@ test.each([
       </Link>
     </MemoryRouter>,
   );
-  const beside = typeof to === 'string' && to.startsWith('?') ? `/l/slip/7${to}` : to;
-  const href = typeof beside === 'string' ? beside : `${beside.pathname}${beside.search}${beside.hash}`;
+  const { pathname = '', search = '', hash = '' } = (typeof to === 'string' ? parsePath(to) : to) as Partial<Path>;
+  const href = `${pathname || '/l/slip/7'}${search}${hash}`;
   const html = /^<a (?<attributes>[^>]*)>Words<\/a>$/.exec(drawn)?.groups?.['attributes']?.split(/ (?=[a-z-]+=)/);
   expect(html?.toSorted()).toEqual(['aria-current="page"', 'class="link"', `href="${href.replace('&', '&amp;')}"`]);
 });

@@ -12,8 +12,9 @@ function Routed(props: LinkProps) {
 function AddressOnly(props: LinkProps) {
   const { to, discover, prefetch, relative, reloadDocument, replace, state, mask, ...shown } = props;
   const { preventScrollReset, viewTransition, defaultShouldRevalidate, children, ...anchor } = shown;
-  const href = typeof to === 'string' ? to : createPath(to);
-  if (!href.startsWith('/') || mask !== undefined) return <Routed {...props} />;
+  const href = typeof to === 'string' ? to : to.pathname === undefined ? '' : createPath(to);
+  // Whatever is no whole address of this site is the router's to work out.
+  if (!/^\/(?![/\\])/.test(href) || mask !== undefined) return <Routed {...props} />;
   return (
     <a {...anchor} href={href}>
       {children}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { To } from 'react-router';
-import { Link } from './link.tsx';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 import type { TriggerProps } from './popup.tsx';
 import { usePopover } from './use-popover.ts';
 

@@ -1,6 +1,7 @@
 -- Which days a piece is away or closed stands on its own row, so that a search for some days reads nothing else.
--- The row of the piece is taken before that of the booking, as by whoever holds days: else the two, each waiting
--- for the other's row, would never end.
+-- Before a booking is changed, its piece's row is taken, as by whoever holds days. Until then the booking is locked and
+-- no more, so that whoever holds the piece and looks for bookings in the way does not wait for it: else the two, each
+-- waiting for the other, would never end.
 CREATE FUNCTION keep_booked_days() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- Days long past are nobody's question, and would pile up.
@@ -30,12 +31,15 @@ CREATE TRIGGER bookings_end BEFORE DELETE ON bookings
   FOR EACH ROW EXECUTE FUNCTION keep_booked_days();
 --> statement-breakpoint
 CREATE FUNCTION keep_closed_days() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  since CONSTANT date := (rotation_now() - interval '31 days')::date;
 BEGIN
   IF TG_OP <> 'INSERT' AND OLD.seats = 0 THEN
     UPDATE listings SET closed = closed - datemultirange(OLD.days) WHERE id = OLD.listing_id;
   END IF;
   IF TG_OP <> 'DELETE' AND NEW.seats = 0 THEN
-    UPDATE listings SET closed = closed + datemultirange(NEW.days) WHERE id = NEW.listing_id;
+    UPDATE listings SET closed = (closed + datemultirange(NEW.days)) * datemultirange(daterange(since, NULL))
+    WHERE id = NEW.listing_id;
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END
@@ -49,6 +53,9 @@ CREATE TRIGGER availability_exceptions_change BEFORE UPDATE ON availability_exce
 --> statement-breakpoint
 CREATE TRIGGER availability_exceptions_end BEFORE DELETE ON availability_exceptions
   FOR EACH ROW EXECUTE FUNCTION keep_closed_days();
+--> statement-breakpoint
+-- Room beside a piece, so that a booking changes its row and no index.
+ALTER TABLE listings SET (fillfactor = 90);
 --> statement-breakpoint
 -- Made anew at the end: many rows at once are quicker without it.
 DROP INDEX listings_found;
@@ -64,9 +71,6 @@ UPDATE listings SET booked = held.days FROM (
 UPDATE listings SET closed = kept.days FROM (
   SELECT listing_id, range_agg(days) AS days FROM availability_exceptions WHERE seats = 0 GROUP BY listing_id
 ) kept WHERE kept.listing_id = listings.id;
---> statement-breakpoint
--- Room beside a piece, so that a booking changes its row and no index.
-ALTER TABLE listings SET (fillfactor = 90);
 --> statement-breakpoint
 -- The cells of a street are not among the keys any more: what is asked of the map alone has an index of its own.
 CREATE OR REPLACE FUNCTION rotation_filter_keys(

@@ -45,7 +45,9 @@ const credential = and(eq(identities.userId, users.id), eq(identities.providerId
 export async function setPortrait(tx: Tx, userId: string, imageId: string): Promise<void> {
   const itsOwner = eq(users.id, userId);
   const [before] = await tx.select({ imageId: users.imageId }).from(users).where(itsOwner).for('no key update');
-  if ((await noteAttached(tx, userId, [imageId])) === 0) refuse('not-found', { field: 'profileImageId' });
+  // Both are locked at once, in the order that everybody keeps.
+  const wanted = before?.imageId ? [imageId, before.imageId] : [imageId];
+  if (!(await noteAttached(tx, userId, wanted)).includes(imageId)) refuse('not-found', { field: 'profileImageId' });
   await tx
     .update(users)
     .set({ imageId, updatedAt: sql`rotation_now()` })

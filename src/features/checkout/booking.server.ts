@@ -35,14 +35,9 @@ export type Booking = {
 type Looker = { readonly id: string } | null;
 
 /** What holds for whoever asks: whether the piece can be had, and on which days. */
-export async function offerOf(
-  app: App,
-  listing: ListingPageData,
-): Promise<Pick<Booking, 'hindrance' | 'payable' | 'calendar'>> {
-  const payable = await canReceivePayments(app.db, listing.author.id);
-  const hindrance = hindranceOf(listing, payable);
-  const hasDays = hindrance === null && listing.kind === 'rent';
-  return { hindrance, payable, calendar: hasDays ? await calendarOrNull(app, listing.id) : null };
+export async function offerOf(app: App, listing: ListingPageData): Promise<Pick<Booking, 'hindrance' | 'calendar'>> {
+  const { hindrance } = await standingOf(app, listing);
+  return { hindrance, calendar: hindrance === null ? await calendarOf(app, listing) : null };
 }
 
 /** What the booking panel of a listing shows to this viewer, for the order that the address names. */
@@ -52,13 +47,12 @@ export async function bookingFor(
   viewer: Looker,
   text: OrderText,
 ): Promise<Booking> {
-  const payable = await canReceivePayments(app.db, listing.author.id);
-  const hindrance = hindranceOf(listing, payable);
+  const { payable, hindrance } = await standingOf(app, listing);
   if (hindrance !== null)
     return { hindrance, payable, calendar: null, order: null, price: null, problem: null, begun: [] };
   const order = orderFrom(listing, offered(listing, text));
   const [calendar, begun, priced] = await Promise.all([
-    listing.kind === 'rent' ? calendarOrNull(app, listing.id) : null,
+    calendarOf(app, listing),
     viewer === null ? [] : begunRequests(app, viewer, listing.id),
     order === null ? { price: null, problem: orderProblem(listing.kind, text) } : priceFor(app, viewer, order),
   ]);
@@ -67,12 +61,18 @@ export async function bookingFor(
   return { hindrance, payable, calendar, order, begun, price: priced.price, problem: isBegun ? null : priced.problem };
 }
 
-/** Without its calendar the piece can still be looked at: null, and it is reported. */
-async function calendarOrNull(app: App, listingId: string): Promise<Calendar | null> {
+async function standingOf(app: App, listing: ListingPageData): Promise<Pick<Booking, 'hindrance' | 'payable'>> {
+  const payable = await canReceivePayments(app.db, listing.author.id);
+  return { payable, hindrance: hindranceOf(listing, payable) };
+}
+
+/** Null for a piece to keep. Without its calendar a piece can still be looked at: null, and it is reported. */
+async function calendarOf(app: App, { id, kind }: ListingPageData): Promise<Calendar | null> {
+  if (kind === 'sale') return null;
   try {
-    return await calendarFor(app, listingId);
+    return await calendarFor(app, id);
   } catch (thrown) {
-    app.reports.report(thrown, { listingId });
+    app.reports.report(thrown, { listingId: id });
     return null;
   }
 }

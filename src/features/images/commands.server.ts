@@ -29,5 +29,5 @@ export async function attachImages(tx: Tx, ownerId: string, imageIds: readonly s
   const wanted = [...new Set(imageIds)].toSorted();
   if (wanted.length === 0) return;
   // The sweep either comes before, or finds them attached.
-  if ((await noteAttached(tx, ownerId, wanted)) !== wanted.length) refuse('not-found', { field: 'images' });
+  if ((await noteAttached(tx, ownerId, wanted)).length !== wanted.length) refuse('not-found', { field: 'images' });
 }

@@ -3,6 +3,7 @@ import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
+import { makeShelf, type Shelf } from '#src/platform/shelf.ts';
 import { alongCondition, asksMapAlone, indexCondition } from './conditions.server.ts';
 import type { Estimate } from './estimate.server.ts';
 import { along, type Look } from './find.server.ts';
@@ -13,9 +14,10 @@ const many = countUpTo + 1;
 /** Beyond this the index is the shorter way to a count; it is a longer one over many cells of the map. */
 const farthest = { usual: 4_000, onCells: 24_000 };
 const keptForMs = 60_000;
-const mostKept = 2_000;
+/** Bytes of searches that are remembered. */
+const mostKept = 1_000_000;
 /** Searches that had more than are counted, by what they ask, and until when that is believed. */
-const kept = new WeakMap<Database, Map<string, number>>();
+const kept = new WeakMap<Database, Shelf<{ readonly weight: number; readonly until: number }>>();
 
 /** How many pieces a search finds; one more than `countUpTo` says that there are more. Exact up to that. */
 export async function countExactly(db: Database, { query, reading }: Look, { lookup }: Estimate): Promise<number> {
@@ -27,15 +29,12 @@ export async function countExactly(db: Database, { query, reading }: Look, { loo
  * be wrong by then is only the plus behind a count; what is found is never remembered.
  */
 export async function countMany(db: Database, look: Look, expected: Estimate): Promise<number> {
-  const remembered = kept.get(db) ?? new Map<string, number>();
+  const remembered = kept.get(db) ?? makeShelf(mostKept);
   kept.set(db, remembered);
   const key = JSON.stringify([look.reading, { ...look.query, page: 1, sort: '' }]);
-  if ((remembered.get(key) ?? 0) > performance.now()) return many;
+  if ((remembered.get(key)?.until ?? 0) > performance.now()) return many;
   const count = await countAnew(db, look, expected);
-  if (count === many) {
-    if (remembered.size >= mostKept) remembered.clear();
-    remembered.set(key, performance.now() + keptForMs);
-  }
+  if (count === many) remembered.put(key, { weight: key.length, until: performance.now() + keptForMs });
   return count;
 }
 

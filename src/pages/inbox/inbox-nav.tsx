@@ -2,8 +2,8 @@ import { Fragment, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { InboxCounts } from '#src/features/transactions/inbox.server.ts';
 import { ChipLink } from '#src/ui/chip.tsx';
-import { groups, kinds, listName, listPath, type List } from './lists.ts';
 import { Link } from '#src/ui/link.tsx';
+import { groups, kinds, listName, listPath, type List } from './lists.ts';
 
 type InboxNavProps = { readonly list: List; readonly counts: InboxCounts };
 

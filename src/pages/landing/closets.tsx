@@ -3,8 +3,8 @@ import { portraitOf } from '#src/features/accounts/portrait.ts';
 import type { Closet } from '#src/features/listings/closets.server.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
-import { Picture } from '#src/ui/picture.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import { toPage } from '#src/ui/to-page.ts';
 
 const sizes = '(max-width:1023px) 31vw, 11vw';

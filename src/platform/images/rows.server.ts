@@ -22,10 +22,10 @@ export async function noteVariants(db: Database, imageId: string): Promise<void>
 }
 
 /**
- * Says that something of their owner's shows these pictures, so that they stay. Returns how many of
- * them are there and the owner's own; their rows stay locked until the unit of work ends.
+ * Says that something of their owner's shows these pictures, so that they stay. Returns those of them
+ * that are there and the owner's own; their rows stay locked until the unit of work ends.
  */
-export async function noteAttached(tx: Tx, ownerId: string, imageIds: readonly string[]): Promise<number> {
+export async function noteAttached(tx: Tx, ownerId: string, imageIds: readonly string[]): Promise<string[]> {
   // In one order, so that no two who want the same pictures wait for each other in a circle.
   const theirs = await tx
     .select({ id: images.id })
@@ -38,7 +38,7 @@ export async function noteAttached(tx: Tx, ownerId: string, imageIds: readonly s
     .update(images)
     .set({ attachedAt: sql`coalesce(${images.attachedAt}, rotation_now())` })
     .where(inArray(images.id, ids));
-  return ids.length;
+  return ids;
 }
 
 /** The other way about, for a picture that something else has replaced: the sweep takes it, unless a listing shows it. */

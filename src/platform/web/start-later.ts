@@ -19,6 +19,8 @@ export function startLater(): void {
   };
   const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click'];
   for (const sign of signs) addEventListener(sign, start, { once: true });
+  // One picture that hangs keeps nobody waiting.
+  setTimeout(start, 5000);
   addEventListener('load', () => {
     const painted = new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start)));
     painted.observe({ type: 'paint', buffered: true });

@@ -31,6 +31,8 @@ const moduleType = ' type="module" async=""';
  * them; so they are held back until `startLater` lets them go.
  */
 export function wholePage(drawn: Buffer<ArrayBuffer>, lastScripts: string): Buffer<ArrayBuffer> {
+  // Nothing would let them go again.
+  if (lastScripts === '') return drawn;
   const headEnd = Math.max(0, drawn.indexOf('</head>'));
   const bodyEnd = Math.max(headEnd, drawn.lastIndexOf('</body>'));
   // The router writes its own behind all that is drawn.

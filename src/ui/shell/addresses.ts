@@ -4,12 +4,17 @@ type Here = { readonly pathname: string; readonly search: string };
 export function addressWith(here: Here, name: string, value: string): string {
   const query = new URLSearchParams(here.search);
   query.set(name, value);
-  return `${here.pathname}?${query}`;
+  return `${pathOf(here)}?${query}`;
 }
 
 /** The same page without that parameter. */
 export function addressWithout(here: Here, name: string): string {
   const query = new URLSearchParams(here.search);
   query.delete(name);
-  return query.size === 0 ? here.pathname : `${here.pathname}?${query}`;
+  return query.size === 0 ? pathOf(here) : `${pathOf(here)}?${query}`;
+}
+
+/** What begins with two strokes would lead to another site. */
+function pathOf({ pathname }: Here): string {
+  return pathname.replace(/^[/\\]{2,}/, '/');
 }

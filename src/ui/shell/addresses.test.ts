@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { addressWith, addressWithout } from './addresses.ts';
+
+const search = '?keywords=silk&page=2';
+
+test('a parameter is added to the address of a page, or taken off', () => {
+  const here = { pathname: '/s', search };
+  expect(addressWith(here, 'filters', 'open')).toBe('/s?keywords=silk&page=2&filters=open');
+  expect(addressWithout(here, 'page')).toBe('/s?keywords=silk');
+  expect(addressWithout({ pathname: '/s', search: '?page=2' }, 'page')).toBe('/s');
+});
+
+test.each(['//other.example/x', '///other.example/x', String.raw`/\other.example/x`, String.raw`\/other.example/x`])(
+  'nothing leads from %s to another site',
+  (pathname) => {
+    for (const address of [
+      addressWith({ pathname, search }, 'mobilemenu', 'open'),
+      addressWithout({ pathname, search }, 'page'),
+    ])
+      expect(new URL(address, 'https://site.example').host).toBe('site.example');
+  },
+);

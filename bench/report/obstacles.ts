@@ -14,11 +14,14 @@ export const obstacles: Readonly<Record<string, string>> = {
     'React and the router cost by the element: 24 cards about 1.8 ms, the filters 0.9, and about 2.5 go into the page around them, the data that is handed over, pressing and sockets. The queries are an eighth.',
   'The same of 10,000, half of them':
     'One search costs 0.4 ms of the site’s processor and 0.6 of the database’s. Eight ask at once on two cores that make the load as well, so each waits for about three others.',
+  'The same of 100,000':
+    'One search costs 0.9 ms of the two cores’ time, and eight ask at once beside the load: p99 is ten times that, and moves by a millisecond from run to run.',
   'The same of 1,000,000': middle,
   'The same of 1,000,000, on two cores': middle,
   'A city on the map, of 1,000,000':
-    'The page itself takes a walk of less than a millisecond. The count takes the rest: every map shown is another search, so 1,201 pieces are looked at to say "1,200+".',
-  'A suburb on the map, of 1,000,000': middle,
+    'Every map shown is another search, so 1,201 points are read from the map’s index to say "1,200+": 1.5 ms of the database’s processor, and eight ask at once on two cores.',
+  'A suburb on the map, of 1,000,000':
+    'The map’s index answers alone. Some two thousand points are read from it, counted and put in order: 2 ms of the database’s processor, and eight ask at once on two cores.',
   'One durable write':
     'The command is one statement that locks, checks and changes, as the floor. But the price is in an index, for those who sort by it, and so PostgreSQL writes a new entry into every index of the piece: the seventy to ninety of its words and filters are two thirds of the time (0.77 of 1.1 ms). Without any index on the price it is 0.55 of the floor, and every search by price would pay for that.',
   'Of those who are asked to come back, p99':

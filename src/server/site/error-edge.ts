@@ -50,8 +50,9 @@ export function answer(
   }
   const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
   if (!wantsPage) return c.json({ error: { code, message: sentence, requestId } }, status as ContentfulStatusCode);
-  return c.html(
-    plainPage({ nonce, title: sentence, body: `<p><small>${requestId}</small></p>` }),
-    status as ContentfulStatusCode,
-  );
+  const body = status === 503 ? again : `<p><small>If you write to us, name this: ${requestId}</small></p>`;
+  return c.html(plainPage({ nonce, title: sentence, body }), status as ContentfulStatusCode);
 }
+
+/** The same address once more. */
+const again = '<p><a href="">Try again</a></p>';

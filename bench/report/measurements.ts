@@ -11,7 +11,7 @@ export function writeMeasurements(history: readonly Run[]): void {
   writeFileSync(file, measurementsPage(history));
 }
 
-export function measurementsPage(history: readonly Run[]): string {
+function measurementsPage(history: readonly Run[]): string {
   const latest = latestOf(history);
   const last = history.at(-1);
   return [

@@ -9,7 +9,7 @@ import { contest, type Bench } from './bench.ts';
 const variety = 240;
 
 /** The parameters of searches as people ask them, by what they are called in the report. */
-export function searchesFor(madeAt: Date): Readonly<Record<string, readonly string[]>> {
+function searchesFor(madeAt: Date): Readonly<Record<string, readonly string[]>> {
   const dice = diceOf(seed);
   const start = dayOf(madeAt);
   const many = (make: () => string) => Array.from({ length: variety }, make);

@@ -15,7 +15,7 @@ export type PictureFile = {
 };
 
 /** Widths at which the grid of tiles shows its pictures. */
-export const gridSizes = '(max-width:767px) 50vw, (max-width:1023px) 33vw, (max-width:1920px) 25vw, 20vw';
+const gridSizes = '(max-width:767px) 50vw, (max-width:1023px) 33vw, (max-width:1920px) 25vw, 20vw';
 
 type PictureProps = {
   /** Null draws the hairline hanger. */

@@ -11,11 +11,6 @@ export function PricePerDay({ from, price }: { readonly from?: boolean | undefin
   return useIntl().formatMessage({ id: from ? 'ui.price-from-per-day' : 'ui.price-per-day' }, values);
 }
 
-/** "**$320** to keep" */
-export function PriceToKeep({ price }: { readonly price: Money }) {
-  return useIntl().formatMessage({ id: 'ui.price-to-keep' }, { price: formatMoneyRounded(price), b: bold });
-}
-
 /** The recommended retail price; struck through only where something is sold below it. */
 export function RetailPrice({ price, struck }: { readonly price: Money; readonly struck?: boolean | undefined }) {
   const text = useIntl().formatMessage({ id: 'ui.retail-price' }, { price: formatMoneyRounded(price) });

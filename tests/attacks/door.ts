@@ -77,7 +77,7 @@ async function upload(
 
 type Body = { readonly data?: { readonly id: string }; readonly errors?: readonly { readonly code: string }[] };
 
-export function answerOf(status: number, text: string): Answer {
+function answerOf(status: number, text: string): Answer {
   const body = JSON.parse(text) as Body;
   return { status, code: body.errors?.[0]?.code ?? null, id: body.data?.id ?? null };
 }

@@ -4,7 +4,7 @@ import { bothSides, mirrored, onSide, shape, type Point, type Side } from '../ge
 import type { Work } from '../work.ts';
 
 /** From the shoulder down the side to the hem, of a garment that hangs straight. */
-export const boxySide = (hemHalf: number, hemY: number): readonly Point[] => [
+const boxySide = (hemHalf: number, hemY: number): readonly Point[] => [
   [24, 119, true],
   [63, 136, true],
   [58, 172],
@@ -15,7 +15,7 @@ export const boxySide = (hemHalf: number, hemY: number): readonly Point[] => [
 ];
 
 /** What a straight front does in the light: blousing above the hem, a drag from the armhole. */
-export function boxyFolds(side: Side, hemHalf: number, hemY: number): Relief {
+function boxyFolds(side: Side, hemHalf: number, hemY: number): Relief {
   const f = foldOn(side);
   return relief(
     [

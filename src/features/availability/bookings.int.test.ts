@@ -1,33 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bookings } from '#src/database/schema/bookings.ts';
-import type { Day, Days } from '#src/domain/dates/day.ts';
+import type { Days } from '#src/domain/dates/day.ts';
 import { addDays } from '#src/domain/dates/day.ts';
 import { listingForDeal } from '#src/features/listings/listing-for-deal.server.ts';
-import type { App } from '#src/platform/app.ts';
-import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, makeDeal, makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
+import { makeDeal, makeRental } from '#tests/support/wardrobe.ts';
 import { acceptDays, holdDays, releaseDays, removeHold } from './bookings.server.ts';
 import { blockedDays, calendarFor, today } from './queries.server.ts';
 import { blockDays, unblockDays } from './seats.server.ts';
 
-let fresh: FreshDatabase;
-let app: App;
-let lender: string;
-let customer: string;
+const { db, app, lender, customer } = await lenderAndCustomer();
+const start = addDays(await today(app), 10);
 let listingId: string;
-let start: Day;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  app = appOn(fresh.db);
-  lender = await makePerson(fresh.db);
-  customer = await makePerson(fresh.db);
-  start = addDays(await today(app), 10);
-});
-afterAll(() => fresh.close());
 beforeEach(async () => {
-  listingId = await makeRental(fresh.db, { authorId: lender, turnaroundDays: 2 });
+  listingId = await makeRental(db, { authorId: lender, turnaroundDays: 2 });
 });
 
 /** Days from `offset` after the tenth day from today. */
@@ -38,8 +25,8 @@ const span = (offset: number, length: number): Days => ({
 const wear = (offset: number) => addDays(start, offset);
 
 async function hold(days: Days): Promise<{ held: boolean; deal: string }> {
-  const deal = await makeDeal(fresh.db, listingId, customer, lender);
-  const held = await fresh.db.transaction(async (tx) => {
+  const deal = await makeDeal(db, listingId, customer, lender);
+  const held = await db.transaction(async (tx) => {
     const listing = await listingForDeal(tx, listingId, { lock: true });
     if (listing === null) throw new Error('No listing');
     return holdDays(tx, { listing, transactionId: deal, days });
@@ -54,10 +41,10 @@ test('of many who want the same days at once exactly one gets them', async () =>
 
 test('also without the lock no day is held twice', async () => {
   const plan = { id: listingId, openWeekdays: 127, turnaroundDays: 2 };
-  const deals = await Promise.all(Array.from({ length: 5 }, () => makeDeal(fresh.db, listingId, customer, lender)));
+  const deals = await Promise.all(Array.from({ length: 5 }, () => makeDeal(db, listingId, customer, lender)));
   const answers = await Promise.all(
     deals.map((transactionId) =>
-      fresh.db.transaction((tx) => holdDays(tx, { listing: plan, transactionId, days: span(0, 3) })),
+      db.transaction((tx) => holdDays(tx, { listing: plan, transactionId, days: span(0, 3) })),
     ),
   );
   expect(answers.filter(Boolean)).toHaveLength(1);
@@ -74,20 +61,20 @@ test('the days for cleaning and post are kept free on both sides', async () => {
 
 test('a declined deal frees its days, a repeated answer changes nothing', async () => {
   const { deal } = await hold(span(0, 3));
-  await fresh.db.transaction((tx) => releaseDays(tx, deal, 'declined'));
-  await fresh.db.transaction((tx) => releaseDays(tx, deal, 'cancelled'));
-  const [row] = await fresh.db.select().from(bookings).where(eq(bookings.transactionId, deal));
+  await db.transaction((tx) => releaseDays(tx, deal, 'declined'));
+  await db.transaction((tx) => releaseDays(tx, deal, 'cancelled'));
+  const [row] = await db.select().from(bookings).where(eq(bookings.transactionId, deal));
   expect(row?.state).toBe('declined');
   expect((await hold(span(0, 3))).held).toBe(true);
-  await expect(fresh.db.transaction((tx) => acceptDays(tx, deal))).rejects.toThrow('holds no days');
+  await expect(db.transaction((tx) => acceptDays(tx, deal))).rejects.toThrow('holds no days');
 });
 
 test('an accepted deal keeps its days, a forgotten request does not', async () => {
   const first = await hold(span(0, 3));
-  await fresh.db.transaction((tx) => acceptDays(tx, first.deal));
+  await db.transaction((tx) => acceptDays(tx, first.deal));
   expect((await hold(span(0, 3))).held).toBe(false);
   const second = await hold(span(20, 3));
-  await fresh.db.transaction((tx) => removeHold(tx, second.deal));
+  await db.transaction((tx) => removeHold(tx, second.deal));
   expect((await hold(span(20, 3))).held).toBe(true);
 });
 
@@ -124,7 +111,7 @@ test('days are blocked and opened in the middle of what was said before', async 
 });
 
 test('a weekday that the plan keeps closed can be opened for once', async () => {
-  listingId = await makeRental(fresh.db, { authorId: lender, turnaroundDays: 0, openWeekdays: 1 });
+  listingId = await makeRental(db, { authorId: lender, turnaroundDays: 0, openWeekdays: 1 });
   const own = { listingId, authorId: lender };
   expect(await blockedDays(app, listingId, wear(0), wear(6))).toHaveLength(6);
   await unblockDays(app, { ...own, days: span(0, 7) });

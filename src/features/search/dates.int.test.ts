@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { availabilityExceptions } from '#src/database/schema/listings.ts';
-import type { Day } from '#src/domain/dates/day.ts';
 import { addDays, daysFromWearDays } from '#src/domain/dates/day.ts';
 import { holdDays } from '#src/features/availability/bookings.server.ts';
 import { readOpenness } from '#src/features/availability/openness.server.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { checkDates, rangeOf } from '#src/features/availability/rules.ts';
-import type { App } from '#src/platform/app.ts';
-import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, makeDeal, makePerson, makeRental, makeSale } from '#tests/support/wardrobe.ts';
+import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
+import { makeDeal, makeRental, makeSale } from '#tests/support/wardrobe.ts';
 import { everything, parseSearch } from './parse.ts';
 import { answerable, searchListings } from './queries.server.ts';
 
-let fresh: FreshDatabase;
-let app: App;
-let lender: string;
-let customer: string;
-let start: Day;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  app = appOn(fresh.db);
-  lender = await makePerson(fresh.db);
-  customer = await makePerson(fresh.db);
-  start = addDays(await today(app), 20);
-});
-afterAll(() => fresh.close());
+const { db, app, lender, customer } = await lenderAndCustomer();
+const start = addDays(await today(app), 20);
 
 /** Numbers that look like chance and are the same every time. */
 function makeDice(seed: number): (below: number) => number {
@@ -45,19 +31,19 @@ test('the search finds a piece for some days exactly when the rules let it be bo
     Array.from({ length: 16 }, async (_, index) => {
       const limits = { minimumDays: 3 + dice(3), maximumDays: 6 + dice(8) };
       const plan = { openWeekdays: index % 3 === 0 ? 1 + dice(127) : 127, turnaroundDays: dice(4) };
-      return { ...limits, ...plan, id: await makeRental(fresh.db, { authorId: lender, ...limits, ...plan }) };
+      return { ...limits, ...plan, id: await makeRental(db, { authorId: lender, ...limits, ...plan }) };
     }),
   );
   for (const piece of pieces) {
     for (const from of [dice(6), 8 + dice(6), 16 + dice(6)]) {
       const days = wear(from, 1 + dice(4));
-      const transactionId = await makeDeal(fresh.db, piece.id, customer, lender);
+      const transactionId = await makeDeal(db, piece.id, customer, lender);
       const listing = { ...piece, openWeekdays: 127 };
       const event = dice(4);
-      if (event < 2) await fresh.db.transaction((tx) => holdDays(tx, { listing, transactionId, days }));
+      if (event < 2) await db.transaction((tx) => holdDays(tx, { listing, transactionId, days }));
       if (event === 2) {
         const said = { listingId: piece.id, days: rangeOf(wear(from + 24, 2)), seats: dice(2) };
-        await fresh.db.insert(availabilityExceptions).values(said).onConflictDoNothing();
+        await db.insert(availabilityExceptions).values(said).onConflictDoNothing();
       }
     }
   }
@@ -72,14 +58,14 @@ test('the search finds a piece for some days exactly when the rules let it be bo
         minimumDays: piece.minimumDays,
         maximumDays: piece.maximumDays,
       };
-      const refused = checkDates(dates, limits, await readOpenness(fresh.db, piece, dates));
+      const refused = checkDates(dates, limits, await readOpenness(db, piece, dates));
       expect([piece.id, dates.start, found.has(piece.id)]).toEqual([piece.id, dates.start, refused === null]);
     }
   }
 });
 
 test('pieces to keep are never for days; asked for alone, they are all there', async () => {
-  const id = await makeSale(fresh.db, { authorId: customer });
+  const id = await makeSale(db, { authorId: customer });
   const found = async (search: string) => {
     const query = parseSearch(
       new URLSearchParams(`${search}&pub_hostId=${customer}&dates=${start},${addDays(start, 3)}`),

@@ -1,37 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
-import type { Day } from '#src/domain/dates/day.ts';
 import { addDays, daysFromWearDays } from '#src/domain/dates/day.ts';
 import { acceptDays, holdDays, releaseDays, removeHold } from '#src/features/availability/bookings.server.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { blockDays, unblockDays } from '#src/features/availability/seats.server.ts';
-import type { App } from '#src/platform/app.ts';
-import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, makeDeal, makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
+import { makeDeal, makeRental } from '#tests/support/wardrobe.ts';
 
-let fresh: FreshDatabase;
-let app: App;
-let lender: string;
-let customer: string;
-let start: Day;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  app = appOn(fresh.db);
-  lender = await makePerson(fresh.db);
-  customer = await makePerson(fresh.db);
-  start = addDays(await today(app), 5);
-});
-afterAll(() => fresh.close());
+const { db, app, lender, customer } = await lenderAndCustomer();
+const start = addDays(await today(app), 5);
 
 const wear = (from: number, length: number) =>
   daysFromWearDays(addDays(start, from), addDays(start, from + length - 1));
 
 /** Holds the days under the lock that every deal takes, and says which deal has them; null when they are taken. */
 async function hold(listingId: string, from: number, length = 3): Promise<string | null> {
-  const transactionId = await makeDeal(fresh.db, listingId, customer, lender);
-  const held = await fresh.db.transaction(async (tx) => {
+  const transactionId = await makeDeal(db, listingId, customer, lender);
+  const held = await db.transaction(async (tx) => {
     await tx.select().from(listings).where(eq(listings.id, listingId)).for('update');
     const listing = { id: listingId, openWeekdays: 127, turnaroundDays: 1 };
     return holdDays(tx, { listing, transactionId, days: wear(from, length) });
@@ -41,7 +27,7 @@ async function hold(listingId: string, from: number, length = 3): Promise<string
 
 /** What the piece's row says of its days, and what its bookings and its owner's word say. */
 async function daysOf(listingId: string) {
-  const { rows } = await fresh.db.execute<Record<'booked' | 'closed' | 'held' | 'shut', string>>(sql`
+  const { rows } = await db.execute<Record<'booked' | 'closed' | 'held' | 'shut', string>>(sql`
     select booked, closed,
       coalesce((select range_agg(excluded) from bookings
         where listing_id = listings.id and state in ('pending', 'accepted')), '{}') as held,
@@ -54,22 +40,22 @@ async function daysOf(listingId: string) {
 }
 
 test('a piece’s row knows its days after whatever happens to its bookings', async () => {
-  const piece = await makeRental(fresh.db, { authorId: lender });
+  const piece = await makeRental(db, { authorId: lender });
   const [first, second, third] = [await hold(piece, 0), await hold(piece, 4), await hold(piece, 20)];
   expect(await hold(piece, 2)).toBeNull();
   const held = await daysOf(piece);
   expect(held.booked).toBe(held.held);
   expect(held.booked).not.toBe('{}');
-  await fresh.db.transaction((tx) => acceptDays(tx, first ?? ''));
-  await fresh.db.transaction((tx) => releaseDays(tx, second ?? '', 'declined'));
-  await fresh.db.transaction((tx) => removeHold(tx, third ?? ''));
+  await db.transaction((tx) => acceptDays(tx, first ?? ''));
+  await db.transaction((tx) => releaseDays(tx, second ?? '', 'declined'));
+  await db.transaction((tx) => removeHold(tx, third ?? ''));
   const after = await daysOf(piece);
   expect(after.booked).toBe(after.held);
   expect(after.booked).toBe(`{[${addDays(start, 0)},${addDays(start, 4)})}`);
 });
 
 test('a piece’s row knows the days that its owner closes and opens again', async () => {
-  const piece = await makeRental(fresh.db, { authorId: lender });
+  const piece = await makeRental(db, { authorId: lender });
   const own = { listingId: piece, authorId: lender };
   await blockDays(app, { ...own, days: wear(0, 10) });
   await unblockDays(app, { ...own, days: wear(3, 2) });
@@ -80,29 +66,29 @@ test('a piece’s row knows the days that its owner closes and opens again', asy
 });
 
 test('days that are given back and wanted at the same moment end in no deadlock, and the row stays true', async () => {
-  const piece = await makeRental(fresh.db, { authorId: lender });
+  const piece = await makeRental(db, { authorId: lender });
   for (let round = 0; round < 12; round++) {
     const running = (await hold(piece, 0)) ?? '';
     expect(running).not.toBe('');
     const [, ...wanted] = await Promise.all([
-      fresh.db.transaction((tx) => releaseDays(tx, running, 'cancelled')),
+      db.transaction((tx) => releaseDays(tx, running, 'cancelled')),
       ...Array.from({ length: 4 }, () => hold(piece, 1)),
       blockDays(app, { listingId: piece, authorId: lender, days: wear(30 + round, 1) }),
     ]);
     const days = await daysOf(piece);
     expect([days.booked, days.closed]).toEqual([days.held, days.shut]);
-    for (const id of wanted) if (typeof id === 'string') await fresh.db.transaction((tx) => removeHold(tx, id));
+    for (const id of wanted) if (typeof id === 'string') await db.transaction((tx) => removeHold(tx, id));
   }
 }, 60_000);
 
 test('who wants days while they are given back waits for nobody who waits for them', async () => {
-  const piece = await makeRental(fresh.db, { authorId: lender });
+  const piece = await makeRental(db, { authorId: lender });
   const running = (await hold(piece, 0)) ?? '';
-  const wanting = await makeDeal(fresh.db, piece, customer, lender);
+  const wanting = await makeDeal(db, piece, customer, lender);
   let released: Promise<void> = Promise.resolve();
-  const held = await fresh.db.transaction(async (tx) => {
+  const held = await db.transaction(async (tx) => {
     await tx.select().from(listings).where(eq(listings.id, piece)).for('update');
-    released = fresh.db.transaction((other) => releaseDays(other, running, 'cancelled'));
+    released = db.transaction((other) => releaseDays(other, running, 'cancelled'));
     await vi.waitFor(async () => expect(await waiting()).toBe(1));
     const listing = { id: piece, openWeekdays: 127, turnaroundDays: 1 };
     return holdDays(tx, { listing, transactionId: wanting, days: wear(1, 3) });
@@ -113,15 +99,15 @@ test('who wants days while they are given back waits for nobody who waits for th
 });
 
 async function waiting(): Promise<number> {
-  const { rows } = await fresh.db.execute<{ count: number }>(sql`
+  const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   return rows[0]?.count ?? 0;
 }
 
 test('a booking that is taken back with its unit of work leaves no trace', async () => {
-  const piece = await makeRental(fresh.db, { authorId: lender });
-  const transactionId = await makeDeal(fresh.db, piece, customer, lender);
-  const undone = fresh.db.transaction(async (tx) => {
+  const piece = await makeRental(db, { authorId: lender });
+  const transactionId = await makeDeal(db, piece, customer, lender);
+  const undone = db.transaction(async (tx) => {
     const listing = { id: piece, openWeekdays: 127, turnaroundDays: 1 };
     await holdDays(tx, { listing, transactionId, days: wear(0, 3) });
     throw new Error('undo');
@@ -131,9 +117,9 @@ test('a booking that is taken back with its unit of work leaves no trace', async
 });
 
 test('a booking changes the piece’s row alone: no index gets a new entry', async () => {
-  const piece = await makeRental(fresh.db, { authorId: lender });
-  const transactionId = await makeDeal(fresh.db, piece, customer, lender);
-  const [before, after] = await fresh.db.transaction(async (tx) => {
+  const piece = await makeRental(db, { authorId: lender });
+  const transactionId = await makeDeal(db, piece, customer, lender);
+  const [before, after] = await db.transaction(async (tx) => {
     const updates = async () => {
       const { rows } = await tx.execute<{ all: number; inPlace: number }>(sql`
         select pg_stat_get_xact_tuples_updated('listings'::regclass)::int as all,

@@ -10,7 +10,7 @@ import { Countdown } from '#src/ui/countdown.tsx';
 import { formatWearDays } from '#src/ui/format/days.ts';
 import { formatMoney } from '#src/ui/format/money.ts';
 import { Popup } from '#src/ui/popup.tsx';
-import { PricePerDay, PriceToKeep, RetailPrice } from '#src/ui/price.tsx';
+import { PricePerDay, RetailPrice } from '#src/ui/price.tsx';
 import { TextButton } from '#src/ui/text-link.tsx';
 import { Example, Section } from './section.tsx';
 
@@ -24,7 +24,7 @@ export function MoneyAndTimeSection({ now, today }: { readonly now: string; read
           <PricePerDay from price={nzd(8500)} /> <RetailPrice price={nzd(89000)} />
         </p>
         <p>
-          <PriceToKeep price={nzd(32000)} /> <RetailPrice price={nzd(72050)} struck />
+          <RetailPrice price={nzd(72050)} struck />
         </p>
       </Example>
       <Example name="Breakdown">

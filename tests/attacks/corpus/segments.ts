@@ -3,8 +3,8 @@ import { be16 } from './specimen.ts';
 /** A part of a JPEG: its marker, what it says, and the pressed pixels that follow where it begins a scan. */
 export type Segment = { readonly marker: number; readonly body: Buffer; readonly scan: Buffer };
 
-export const soi = 0xd8;
-export const eoi = 0xd9;
+const soi = 0xd8;
+const eoi = 0xd9;
 export const sos = 0xda;
 export const dqt = 0xdb;
 export const dht = 0xc4;

@@ -1,5 +1,5 @@
 /** Who goes first: people who wait for a page, then everybody else. */
-export const lanes = ['urgent', 'patient'] as const;
+const lanes = ['urgent', 'patient'] as const;
 export type Lane = (typeof lanes)[number];
 
 type Waiting = { readonly start: () => Promise<void>; readonly lane: Lane };

@@ -24,6 +24,11 @@ export const marketplace = {
     horizonDays: 180,
     defaultTurnaroundDays: 1,
     maximumTurnaroundDays: 7,
+    /** Days between the day of a request and the first rental day, unless the lender says otherwise. */
+    defaultLeadDays: { post: 3, collect: 1 },
+    maximumLeadDays: 7,
+    /** The hour from which the present day cannot be chosen for pick-up any more. */
+    sameDayUntilHour: 18,
     firstDayOfWeek: 0,
     /** Open payments one account may hold at a time. */
     maximumOpenHolds: 3,

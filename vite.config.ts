@@ -13,6 +13,8 @@ export default defineConfig({
     // The first browsers that know light-dark() themselves.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
+  // In the server's bundle: their many files would each be looked for whenever a process starts.
+  ssr: { noExternal: ['drizzle-orm', 'zod', /^@conform-to\//] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },

@@ -2,6 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#src/database/schema/people.ts';
 import { installation } from '#src/database/schema/world.ts';
+import { categories } from '#src/features/listings/options.ts';
+import { searchFacets } from '#src/features/search/facets.server.ts';
+import { choiceName, offeredChoices } from '#src/features/search/offered-choices.ts';
+import { parseSearch } from '#src/features/search/parse.ts';
+import { countListings } from '#src/features/search/queries.server.ts';
 import { inboxOf } from '#src/features/transactions/inbox.server.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
@@ -50,7 +55,7 @@ describe('the demo, once it is loaded,', () => {
     expect(await rows(sql`select id from transactions where due_at <= rotation_now()`)).toEqual([]);
     expect(await rows(sql`select id from attempts where state = 'open'`)).toEqual([]);
     expect(await rows(sql`select id from provider_calls where state = 'open'`)).toEqual([]);
-    expect(await rows(sql`select id from letters where sent_at is null`)).toEqual([]);
+    expect(await rows(sql`select id from emails where sent_at is null`)).toEqual([]);
   });
 
   test('has made every move that the process can make', async () => {
@@ -69,7 +74,7 @@ describe('the demo, once it is loaded,', () => {
     expect(await unsettledAccounts(app.db, { ...books, payment_intent: intents })).toEqual([]);
   });
 
-  test('has deals in every state for its customer and its provider, with many people', async () => {
+  test('has transactions in every state for its customer and its provider, with many people', async () => {
     const reachable = new Set(available.map(({ to }) => to));
     const states = async (party: 'customer_id' | 'provider_id', email: string) => {
       const found = await rows<{ state: string }>(sql`
@@ -89,15 +94,15 @@ describe('the demo, once it is loaded,', () => {
       { email: demoAccounts.provider, side: 'sales' },
     ] as const;
     for (const { email, side } of accounts) {
-      const { rows: deals } = await inboxOf(app, { id: await idOf(email) }, { side, kind: null, page: 1 });
-      expect(deals.filter(({ waitsForViewer }) => waitsForViewer).length, email).toBeGreaterThanOrEqual(2);
-      expect(deals.filter(({ unseen }) => unseen).length, email).toBeGreaterThanOrEqual(2);
-      expect(deals.filter(({ said }) => said !== null).length, email).toBeGreaterThanOrEqual(4);
-      expect(new Set(deals.map(({ other }) => other.id)).size, email).toBeGreaterThanOrEqual(8);
+      const { rows: transactions } = await inboxOf(app, { id: await idOf(email) }, { side, kind: null, page: 1 });
+      expect(transactions.filter(({ waitsForViewer }) => waitsForViewer).length, email).toBeGreaterThanOrEqual(2);
+      expect(transactions.filter(({ unseen }) => unseen).length, email).toBeGreaterThanOrEqual(2);
+      expect(transactions.filter(({ said }) => said !== null).length, email).toBeGreaterThanOrEqual(4);
+      expect(new Set(transactions.map(({ other }) => other.id)).size, email).toBeGreaterThanOrEqual(8);
     }
   });
 
-  test('happened when it is said to have: no two moves of a deal at one moment, none before its piece hung', async () => {
+  test('happened when it is said to have: no two moves of a transaction at one moment, none before its piece hung', async () => {
     const untimely = await rows(sql`
       select t.id from transactions t join listings l on l.id = t.listing_id
       where t.created_at < l.published_at or t.created_at > rotation_now()
@@ -114,6 +119,22 @@ describe('the demo, once it is loaded,', () => {
     const sorted = (people: readonly { id: string }[]) => people.map(({ id }) => id).toSorted();
     expect(lenders.length).toBeGreaterThan(0);
     expect(sorted(portrayed)).toEqual(sorted(lenders));
+  });
+
+  test('has something in every collection of wardrobes, and says of each other choice of a filter when it finds nothing', async () => {
+    const { app } = world;
+    const { empty } = await searchFacets(app);
+    const counts = new Map<string, number>();
+    for (const choice of [...offeredChoices('rent'), ...offeredChoices('sale')]) {
+      const { kind, param, value } = choice;
+      const asked = new URLSearchParams({ pub_isProductForSale: String(kind === 'sale'), [param]: value });
+      counts.set(choiceName(choice), (await countListings(app, parseSearch(asked))).totalItems);
+    }
+    expect([...counts].flatMap(([name, count]) => (count === 0 ? name : [])).toSorted()).toEqual(empty.toSorted());
+    const sought = [...counts].filter(([name]) => /\.vendor|^rent\.category/.test(name));
+    expect(sought.length).toBe(3 + categories.rent.length);
+    expect(sought.filter(([, count]) => count === 0)).toEqual([]);
+    expect(counts.get('rent.category.outerwear')).toBe(6);
   });
 
   test('waits for no picture: the smaller sizes are left to the worker', async () => {

@@ -11,7 +11,7 @@ import type { DemoCatalogue, DemoProvider } from './catalogue/types.ts';
 /** Ids in the database by the ids of the catalogue. */
 export type People = ReadonlyMap<string, string>;
 
-type Somebody = DemoCatalogue['customers'][number] & Partial<Pick<DemoProvider, 'bio'>>;
+type Somebody = DemoCatalogue['customers'][number] & Partial<Pick<DemoProvider, 'bio' | 'collection'>>;
 
 /** Writes everybody who lends or rents, the lenders with their portraits. */
 export async function loadPeople(tx: Tx, app: App, catalogue: DemoCatalogue, now: Date): Promise<People> {
@@ -31,9 +31,9 @@ async function loadPortrait(tx: Tx, app: App, id: string, userId: string): Promi
 }
 
 async function loadPerson(tx: Tx, person: Somebody, passwordHash: string, now: Date): Promise<string> {
-  const { id, firstName, lastName, place, bio = '', joinedDaysAgo } = person;
+  const { id, firstName, lastName, place, bio = '', joinedDaysAgo, collection } = person;
   return createUser(tx, {
-    ...{ firstName, lastName, place, bio, passwordHash },
+    ...{ firstName, lastName, place, bio, passwordHash, collection },
     email: demoEmail(id),
     emailVerified: true,
     createdAt: new Date(now.getTime() - joinedDaysAgo * 86_400_000),

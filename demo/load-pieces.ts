@@ -21,14 +21,14 @@ type Given = {
 /** Ids in the database by the ids of the catalogue. */
 export type Pieces = ReadonlyMap<string, string>;
 
-/** Hangs every piece in its closet, oldest first, with its pictures and the days its owner keeps. */
+/** Hangs every piece in its wardrobe, oldest first, with its pictures and the days its owner keeps. */
 export async function loadPieces(tx: Tx, app: App, catalogue: DemoCatalogue, given: Given): Promise<Pieces> {
   const pieces = new Map<string, string>();
   for (const piece of catalogue.pieces.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
     const provider = catalogue.providers.find(({ id }) => id === piece.providerId);
-    if (provider === undefined) throw new Error(`${piece.id} hangs in nobody's closet`);
+    if (provider === undefined) throw new Error(`${piece.id} hangs in nobody's wardrobe`);
     const listingId = await loadPiece(tx, app, piece, provider, given);
-    if (piece.deal === 'rent') await loadKeptDays(tx, listingId, piece.keptDays, given.present);
+    if (piece.transaction === 'rent') await loadKeptDays(tx, listingId, piece.keptDays, given.present);
     pieces.set(piece.id, listingId);
   }
   return pieces;
@@ -51,7 +51,7 @@ async function loadPiece(
   const { title, description, designer, sizes, colours } = piece;
   return createListing(tx, {
     ...{ authorId, title, description, designer, sizes, colours, images },
-    ...(piece.deal === 'rent' ? rentalFacts(piece) : saleFacts(piece)),
+    ...(piece.transaction === 'rent' ? rentalFacts(piece) : saleFacts(piece)),
     state: 'published',
     price: dollars(piece.price),
     shipping: dollars(piece.shipping),
@@ -63,6 +63,7 @@ async function loadPiece(
     length: null,
     minimumDays: marketplace.booking.minimumDays,
     turnaroundDays: marketplace.booking.defaultTurnaroundDays,
+    leadDays: { ...marketplace.booking.defaultLeadDays, ...(piece.transaction === 'rent' && piece.leadDays) },
     openWeekdays: 127,
     canCollect: true,
     canPost: true,
@@ -70,7 +71,7 @@ async function loadPiece(
   });
 }
 
-function rentalFacts(piece: Extract<DemoPiece, { deal: 'rent' }>) {
+function rentalFacts(piece: Extract<DemoPiece, { transaction: 'rent' }>) {
   return {
     kind: 'rent' as const,
     category: piece.category,
@@ -86,7 +87,7 @@ function rentalFacts(piece: Extract<DemoPiece, { deal: 'rent' }>) {
   };
 }
 
-function saleFacts(piece: Extract<DemoPiece, { deal: 'sale' }>) {
+function saleFacts(piece: Extract<DemoPiece, { transaction: 'sale' }>) {
   return {
     kind: 'sale' as const,
     category: piece.category,

@@ -11,7 +11,7 @@ type Loaded = {
   readonly present: Date;
 };
 
-/** What people said after wearing a piece. Of no deal: nobody can write a review here yet. */
+/** What people said after wearing a piece. Of no transaction: nobody can write a review here yet. */
 export async function loadReviews(tx: Tx, said: readonly DemoReview[], loaded: Loaded): Promise<void> {
   const { people, pieces, present } = loaded;
   const owners = new Map(

@@ -12,7 +12,7 @@ const noJobs: Jobs = { send: async () => {} };
 /**
  * The application with one unit of work as its whole database: each command's own unit is a savepoint
  * within it, so that any number of commands commit together or leave no trace. Others see neither its
- * rows nor how it moves the clock. One command at a time. Its letters are written and never sent.
+ * rows nor how it moves the clock. One command at a time. Its emails are written and never sent.
  */
 export function inOneUnit(app: App, tx: Tx): App {
   // Of a pool, commands use no more than what a unit of work has, too.

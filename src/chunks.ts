@@ -12,7 +12,11 @@ export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|react-intl|react-router|scheduler)\//, priority: 3 },
   chunk('site', 2, (needs) => needs('root')),
   chunk('browsing', 1, (needs) => [landing, search, listing].filter(needs).length >= 2),
-  chunk('buying', 0, (needs) => needs(listing) && ['pages/checkout/checkout', 'pages/deal/deal'].some(needs)),
+  chunk(
+    'buying',
+    0,
+    (needs) => needs(listing) && ['pages/checkout/checkout', 'pages/transaction/transaction'].some(needs),
+  ),
 ];
 
 type Holds = (needs: (module: string) => boolean) => boolean;

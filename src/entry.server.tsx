@@ -9,16 +9,21 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import {
   appContext,
   csrfContext,
   type Drawing,
   type Filling,
+  formContext,
   requestContext,
   viewerContext,
 } from '#src/platform/web/request-context.ts';
 import { oneARound } from '#src/platform/web/one-a-round.ts';
 import { dataScript, startScript, wholePage } from '#src/platform/web/whole-page.ts';
+
+/** What each page takes: the server checks it before any page is asked. */
+export { pageForms } from './forms.ts';
 
 /** Milliseconds after which what a loader still promises is given up. */
 export const streamTimeout = 5_000;
@@ -30,11 +35,12 @@ const drawingContext = createContext<Drawing>();
  * built bundle: the keys it has itself imported would be other objects.
  */
 export function fillContext(provider: RouterContextProvider, filling: Filling): void {
-  const { app, viewer, request, csrf, drawing } = filling;
+  const { app, viewer, request, csrf, form, drawing } = filling;
   provider.set(appContext, app);
   provider.set(viewerContext, viewer);
   provider.set(requestContext, request);
   provider.set(csrfContext, csrf);
+  provider.set(formContext, form);
   provider.set(drawingContext, drawing);
 }
 
@@ -43,6 +49,7 @@ type Edge = { readonly request: Request; readonly context: Readonly<RouterContex
 /** Whatever a page threw that is no answer is a bug, and is told of here, once. */
 export function handleError(error: unknown, { request, context }: Edge): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (isConnectionError(error)) return void (context.get(drawingContext).unavailable = error);
   const { requestId, url } = context.get(requestContext);
   context.get(appContext).reports.report(error, { requestId, method: request.method, path: url.pathname });
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { marketplace } from '#marketplace';
-import { dayInZone } from '#src/domain/dates/day.ts';
+import { yearInZone } from '#src/domain/dates/day.ts';
 import { portraitOf } from '#src/features/accounts/portrait.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
-import { unseenCount } from '#src/features/notifications/queries.server.ts';
-import { waitingCount } from '#src/features/transactions/inbox.server.ts';
+import { unseenCount, waitingCount } from '#src/features/transactions/inbox.server.ts';
 import { intl } from '#src/messages/intl.ts';
 import { appContext, csrfContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { CsrfContext } from '#src/ui/csrf.tsx';
@@ -52,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     csrf: viewer && (await context.get(csrfContext)()),
     requestId: context.get(requestContext).requestId,
     // For the line at the foot of the page the machine's clock is good enough; asking the database is not free.
-    year: Number(dayInZone(new Date(), marketplace.timeZone).slice(0, 4)),
+    year: yearInZone(new Date(), marketplace.timeZone),
     cookiesKnown: knowsOfCookies(request.headers.get('cookie')),
     demo: app.config.demo,
     sandbox: app.config.payments.sandboxUrl !== null,
@@ -107,7 +106,7 @@ const nobody: ShellData = {
   unseen: 0,
   waiting: 0,
   bagCount: 0,
-  year: new Date().getFullYear(),
+  year: yearInZone(new Date(), marketplace.timeZone),
   cookiesKnown: true,
   demo: false,
 };

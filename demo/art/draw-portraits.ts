@@ -1,4 +1,4 @@
-/** `node demo/art/draw-portraits.ts [ids…]` draws one portrait for each closet into demo/pictures/portraits. */
+/** `node demo/art/draw-portraits.ts [ids…]` draws one portrait for each wardrobe into demo/pictures/portraits. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../pictures/portraits/', import.meta.url))
 const side = 480;
 const asked = process.argv.slice(2);
 const unknown = asked.filter((id) => !Object.hasOwn(portraits, id));
-if (unknown.length > 0) throw new Error(`no such closet: ${unknown.join(', ')}`);
+if (unknown.length > 0) throw new Error(`no such wardrobe: ${unknown.join(', ')}`);
 
 /** A square of the piece's front: a round crop keeps its middle. */
 async function portrait({ pieceId, frame: [x, y, width] }: Portrait): Promise<Buffer> {

@@ -14,11 +14,11 @@ const pictures = fileURLToPath(new URL('../pictures/', import.meta.url));
 const duplicates = (ids: readonly string[]) => ids.filter((id, i) => ids.indexOf(id) !== i);
 
 describe('the demo catalogue', () => {
-  test('has twelve closets in ten regions and about sixty pieces, more than a third of them for sale', () => {
+  test('has twelve wardrobes in ten regions and about sixty pieces, more than a third of them for sale', () => {
     expect(providers).toHaveLength(12);
     expect(new Set(providers.map(({ region }) => region)).size).toBeGreaterThanOrEqual(10);
     expect(pieces.length).toBeGreaterThanOrEqual(60);
-    const share = pieces.filter(({ deal }) => deal === 'sale').length / pieces.length;
+    const share = pieces.filter(({ transaction }) => transaction === 'sale').length / pieces.length;
     expect(share).toBeGreaterThan(0.33);
     expect(share).toBeLessThan(0.45);
   });
@@ -31,7 +31,7 @@ describe('the demo catalogue', () => {
     expect(duplicates([...providers, ...customers].map(({ id }) => id))).toEqual([]);
   });
 
-  test('hangs every piece in a closet that exists, four to eight in each, and none before its owner came', () => {
+  test('hangs every piece in a wardrobe that exists, four to eight in each, and none before its owner came', () => {
     const joined = new Map(providers.map(({ id, joinedDaysAgo }) => [id, joinedDaysAgo]));
     for (const { providerId, createdDaysAgo } of pieces)
       expect(createdDaysAgo).toBeLessThan(joined.get(providerId) ?? 0);
@@ -69,8 +69,8 @@ describe('the demo catalogue', () => {
   });
 });
 
-const rentals = pieces.filter((piece) => piece.deal === 'rent');
-const sales = pieces.filter((piece) => piece.deal === 'sale');
+const rentals = pieces.filter((piece) => piece.transaction === 'rent');
+const sales = pieces.filter((piece) => piece.transaction === 'sale');
 
 describe('a piece to rent', () => {
   test.each(rentals)('$id costs 18 to 120 dollars a day, and less for a further day', ({ price, extraDayPrice }) => {
@@ -115,14 +115,14 @@ describe('the reviews', () => {
     expect(duplicates(reviews.map(({ pieceId, customerId }) => `${pieceId} ${customerId}`))).toEqual([]);
   });
 
-  test('are by nobody about themselves, and every closet has some', () => {
+  test('are by nobody about themselves, and every wardrobe has some', () => {
     const owner = new Map(pieces.map(({ id, providerId }) => [id, providerId]));
     for (const { pieceId, customerId } of reviews) expect(owner.get(pieceId)).not.toBe(customerId);
     const spokenOf = new Set(reviews.map(({ pieceId }) => owner.get(pieceId)));
     expect(providers.filter(({ id }) => !spokenOf.has(id))).toEqual([]);
   });
 
-  test('follow a deal that was over by then, unless they are older than all stories', () => {
+  test('follow a transaction that was over by then, unless they are older than all stories', () => {
     const storiesBegin = Math.max(...stories.map(({ asked }) => ('daysAgo' in asked ? asked.daysAgo : 0)));
     const recent = reviews.filter(({ daysAgo }) => daysAgo < storiesBegin - 15);
     const unfounded = recent.filter(

@@ -15,7 +15,7 @@ import { northernReviews } from './reviews/north.ts';
 import { southernReviews } from './reviews/south.ts';
 import type { DemoCatalogue } from './types.ts';
 
-/** Twelve closets, what hangs in them, and what people said after wearing it. All names and labels are invented. */
+/** Twelve wardrobes, what hangs in them, and what people said after wearing it. All names and labels are invented. */
 export const catalogue: DemoCatalogue = {
   providers,
   customers,

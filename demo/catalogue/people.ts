@@ -11,6 +11,7 @@ export const providers: readonly DemoProvider[] = [
     latitude: -36.8525,
     longitude: 174.744,
     joinedDaysAgo: 610,
+    collection: 'rotation',
   },
   {
     id: 'ngaire',
@@ -22,6 +23,7 @@ export const providers: readonly DemoProvider[] = [
     latitude: -41.2945,
     longitude: 174.7765,
     joinedDaysAgo: 540,
+    collection: 'friend',
   },
   {
     id: 'priya',
@@ -33,6 +35,7 @@ export const providers: readonly DemoProvider[] = [
     latitude: -45.0312,
     longitude: 168.6626,
     joinedDaysAgo: 480,
+    collection: 'friend',
   },
   {
     id: 'isobel',
@@ -44,6 +47,7 @@ export const providers: readonly DemoProvider[] = [
     latitude: -45.869,
     longitude: 170.479,
     joinedDaysAgo: 455,
+    collection: 'rotation',
   },
   {
     id: 'sofia',
@@ -55,6 +59,7 @@ export const providers: readonly DemoProvider[] = [
     latitude: -43.5135,
     longitude: 172.619,
     joinedDaysAgo: 430,
+    collection: 'friend',
   },
   {
     id: 'hana',
@@ -66,6 +71,7 @@ export const providers: readonly DemoProvider[] = [
     latitude: -37.638,
     longitude: 176.185,
     joinedDaysAgo: 390,
+    collection: 'friend',
   },
   {
     id: 'rosa',
@@ -121,6 +127,7 @@ export const providers: readonly DemoProvider[] = [
     latitude: -37.793,
     longitude: 175.293,
     joinedDaysAgo: 240,
+    collection: 'rotation',
   },
   {
     id: 'vini',

@@ -1,3 +1,5 @@
+import type { LeadDays } from '#src/domain/dates/lead-time.ts';
+import type { Collection } from '#src/features/accounts/people.server.ts';
 import type { Drawing } from '#demo/art/record.ts';
 import type {
   allSubcategories,
@@ -26,6 +28,8 @@ export interface DemoProvider {
   readonly latitude: number;
   readonly longitude: number;
   readonly joinedDaysAgo: number;
+  /** Wardrobes of the marketplace itself, and of its friends; everybody else is in none. */
+  readonly collection?: Collection;
 }
 
 export interface DemoCustomer {
@@ -60,7 +64,7 @@ interface Piece {
 }
 
 interface RentalPiece extends Piece {
-  readonly deal: 'rent';
+  readonly transaction: 'rent';
   readonly category: (typeof categories.rent)[number];
   readonly condition: (typeof conditions.rent)[number];
   readonly occasions: readonly [Occasion, ...Occasion[]];
@@ -70,12 +74,14 @@ interface RentalPiece extends Piece {
   readonly flaws?: string;
   readonly extraDayPrice?: number;
   readonly maxNumberOfDays: number;
+  /** Where its owner needs more or less time than is usual, by courier or for a pick-up. */
+  readonly leadDays?: Partial<LeadDays>;
   /** Days on which its owner wears it herself. */
   readonly keptDays: readonly DayRange[];
 }
 
 interface SalePiece extends Piece {
-  readonly deal: 'sale';
+  readonly transaction: 'sale';
   readonly category: (typeof categories.sale)[number];
   readonly subcategory?: (typeof allSubcategories)[number];
   readonly condition: (typeof conditions.sale)[number];

@@ -2,10 +2,10 @@ import { asc, eq, lte, sql } from 'drizzle-orm';
 import { providerCalls } from '#src/database/schema/payments.ts';
 import { tries } from '#src/database/schema/people.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { letters } from '#src/database/schema/world.ts';
-import { markDealSeen } from '#src/features/notifications/commands.server.ts';
+import { emails } from '#src/database/schema/world.ts';
+import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { dealById } from '#src/features/transactions/deal.server.ts';
+import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import { takeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { scenesOf, type Begun, type Stage } from './scenes.ts';
@@ -24,8 +24,8 @@ const payoutEveryDays = 9;
 export async function playHistory(stage: Stage, stories: readonly Story[], open: () => Promise<void>): Promise<void> {
   const { app, bank, present } = stage;
   const machine = timeMachine(app, bank);
-  const deals = stories.map((story): Begun => ({ story, dealId: '' }));
-  const scenes = [...deals.flatMap((begun) => scenesOf(stage, begun)), ...payDays(stage)].toSorted(
+  const transactions = stories.map((story): Begun => ({ story, transactionId: '' }));
+  const scenes = [...transactions.flatMap((begun) => scenesOf(stage, begun)), ...payDays(stage)].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   const first = scenes[0];
@@ -41,7 +41,7 @@ export async function playHistory(stage: Stage, stories: readonly Story[], open:
   await passTime(app, machine, present);
   await machine.comeHome();
   await bank.tellTheSite(true);
-  await lookBack(app, deals);
+  await lookBack(app, transactions);
 }
 
 function payDays({ bank, present }: Stage) {
@@ -67,15 +67,17 @@ async function nextDue({ db }: App, then: Date): Promise<{ readonly id: string; 
   return next === undefined || next.dueAt === null ? null : { id: next.id, at: next.dueAt };
 }
 
-/** Letters have left, people have read what they were told, and what was said long ago counts against no limit. */
-async function lookBack(app: App, deals: readonly Begun[]): Promise<void> {
-  for (const { story, dealId } of deals) {
-    const deal = await dealById(app.db, dealId);
-    if (deal === null) throw new Error(`The deal about ${story.piece} is gone`);
-    if (!story.unseen.includes('customer')) await markDealSeen(app, { id: deal.customerId }, dealId);
-    if (!story.unseen.includes('provider')) await markDealSeen(app, { id: deal.providerId }, dealId);
+/** Emails have left, people have read what they were told, and what was said long ago counts against no limit. */
+async function lookBack(app: App, transactions: readonly Begun[]): Promise<void> {
+  for (const { story, transactionId } of transactions) {
+    const transaction = await transactionById(app.db, transactionId);
+    if (transaction === null) throw new Error(`The transaction about ${story.piece} is gone`);
+    if (!story.unseen.includes('customer'))
+      await markTransactionSeen(app, { id: transaction.customerId }, transactionId);
+    if (!story.unseen.includes('provider'))
+      await markTransactionSeen(app, { id: transaction.providerId }, transactionId);
   }
-  await app.db.update(letters).set({ sentAt: sql`${letters.createdAt}` });
+  await app.db.update(emails).set({ sentAt: sql`${emails.createdAt}` });
   await app.db.delete(tries).where(eq(tries.bucket, 'message'));
   const owed = await app.db.select().from(providerCalls).where(eq(providerCalls.state, 'open'));
   if (owed.length > 0) throw new Error(`${owed.length} calls to the payment sandbox are still owed.`);

@@ -7,7 +7,7 @@ import type { RequestForm } from '#src/features/checkout/forms.ts';
 import { checkoutFor, paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { sendMessage } from '#src/features/messages/commands.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { dealById } from '#src/features/transactions/deal.server.ts';
+import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { takeTransition } from '#src/features/transactions/take.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -29,8 +29,8 @@ export type Stage = {
 /** Something that somebody does at a moment. */
 export type Scene = { readonly at: Date; readonly play: () => Promise<void> };
 
-/** A deal that a story began; the id is there once the first scene has been played. */
-export type Begun = { readonly story: Story; dealId: string };
+/** A transaction that a story began; the id is there once the first scene has been played. */
+export type Begun = { readonly story: Story; transactionId: string };
 
 const typingMs = 120_000;
 
@@ -38,7 +38,7 @@ const typingMs = 120_000;
 export function scenesOf(stage: Stage, begun: Begun): Scene[] {
   const { story } = begun;
   const asked = instantOf(story.asked, stage.present);
-  const ask: Scene = { at: asked, play: async () => void (begun.dealId = await request(stage, story)) };
+  const ask: Scene = { at: asked, play: async () => void (begun.transactionId = await request(stage, story)) };
   const pay: Scene = { at: new Date(asked.getTime() + typingMs), play: () => typeCard(stage, begun) };
   const turns = story.turns.map((turn): Scene => {
     return { at: instantOf(turn.at, stage.present), play: () => take(stage, begun, turn) };
@@ -68,39 +68,43 @@ function orderOf({ pieces, present }: Stage, { piece, worn, delivery }: Story): 
   return { listingId, kind: 'rent', first: addDays(today, worn[0]), last: addDays(today, worn[1]), delivery };
 }
 
-async function typeCard({ app, bank, people }: Stage, { story, dealId }: Begun): Promise<void> {
+async function typeCard({ app, bank, people }: Stage, { story, transactionId }: Begun): Promise<void> {
   const customer = { id: idOf(people, story.customer) };
-  const { clientSecret } = await paymentToFinish(app, customer, dealId);
+  const { clientSecret } = await paymentToFinish(app, customer, transactionId);
   if (clientSecret === null) throw new Error(`There is nothing to pay for ${story.piece}`);
   if (story.paid === 'bank-asks') return bank.confirmCard(clientSecret, 'pm_card_authenticationRequired');
   await bank.confirmCard(clientSecret, 'pm_card_visa');
-  await takeTransition(app, customer, dealId, 'confirm-payment');
+  await takeTransition(app, customer, transactionId, 'confirm-payment');
 }
 
 async function take(stage: Stage, begun: Begun, turn: Turn): Promise<void> {
   const { app, people } = stage;
-  const { story, dealId } = begun;
-  if (turn.by === 'bank') return bankActs(stage, dealId, turn.does);
-  const actor = { id: turn.by === 'customer' ? idOf(people, story.customer) : await lenderOf(app, dealId) };
-  if ('says' in turn) return void (await sendMessage(app, actor, { transactionId: dealId, content: turn.says }));
-  await takeTransition(app, actor, dealId, turn.takes).catch((error: unknown) => {
-    // An acceptance after the card's hold has ended: the command says no, and the deal is declined.
+  const { story, transactionId } = begun;
+  if (turn.by === 'bank') return bankActs(stage, transactionId, turn.does);
+  const actor = { id: turn.by === 'customer' ? idOf(people, story.customer) : await lenderOf(app, transactionId) };
+  if ('says' in turn) return void (await sendMessage(app, actor, { transactionId: transactionId, content: turn.says }));
+  await takeTransition(app, actor, transactionId, turn.takes).catch((error: unknown) => {
+    // An acceptance after the card's hold has ended: the command says no, and the transaction is declined.
     if (!isRefusal(error) || error.refusal.code !== 'transaction-payment-failed') throw error;
   });
 }
 
-async function bankActs({ app, bank }: Stage, dealId: string, does: 'ends-hold' | 'opens-dispute'): Promise<void> {
-  const payment = await paymentOf(app.db, dealId);
-  if (payment?.intentId == null || payment.chargeId === null) throw new Error(`Nothing was paid for ${dealId}`);
+async function bankActs(
+  { app, bank }: Stage,
+  transactionId: string,
+  does: 'ends-hold' | 'opens-dispute',
+): Promise<void> {
+  const payment = await paymentOf(app.db, transactionId);
+  if (payment?.intentId == null || payment.chargeId === null) throw new Error(`Nothing was paid for ${transactionId}`);
   if (does === 'opens-dispute') return bank.openDispute(payment.chargeId);
-  const answer = await app.payments.cancelIntent(payment.intentId, `ends-hold-${dealId}`);
-  if (answer.kind !== 'done') throw new Error(`The hold of ${dealId} did not end`);
+  const answer = await app.payments.cancelIntent(payment.intentId, `ends-hold-${transactionId}`);
+  if (answer.kind !== 'done') throw new Error(`The hold of ${transactionId} did not end`);
 }
 
-async function lenderOf({ db }: App, dealId: string): Promise<string> {
-  const deal = await dealById(db, dealId);
-  if (deal === null) throw new Error(`The deal ${dealId} is gone`);
-  return deal.providerId;
+async function lenderOf({ db }: App, transactionId: string): Promise<string> {
+  const transaction = await transactionById(db, transactionId);
+  if (transaction === null) throw new Error(`The transaction ${transactionId} is gone`);
+  return transaction.providerId;
 }
 
 function idOf(ids: ReadonlyMap<string, string>, id: string): string {

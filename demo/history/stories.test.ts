@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { catalogue } from '#demo/catalogue/catalogue.ts';
+import { addDays, compareDays, dayInZone } from '#src/domain/dates/day.ts';
+import { firstDayBy } from '#src/domain/dates/lead-time.ts';
+import { leadTimeRules } from '#src/features/availability/limits.ts';
 import { messageText } from '#src/features/messages/rules.ts';
 import { stories } from './stories.ts';
 import type { Story } from './story.ts';
@@ -27,7 +30,7 @@ describe('a story', () => {
   test.each(named)('of $name is about a piece of somebody else, after it was hung', ({ story }) => {
     const piece = pieceOf(story);
     expect(piece.providerId).not.toBe(story.customer);
-    expect(story.worn === undefined).toBe(piece.deal === 'sale');
+    expect(story.worn === undefined).toBe(piece.transaction === 'sale');
     if ('daysAgo' in story.asked) expect(story.asked.daysAgo).toBeLessThan(piece.createdDaysAgo);
   });
 
@@ -43,7 +46,7 @@ describe('a story', () => {
 
   test.each(named)('of $name is about as many days as the piece may be away', ({ story }) => {
     const piece = pieceOf(story);
-    if (story.worn === undefined || piece.deal !== 'rent') return;
+    if (story.worn === undefined || piece.transaction !== 'rent') return;
     const [first, last] = story.worn;
     expect(last - first + 1).toBeGreaterThanOrEqual(minimumDays);
     expect(last - first + 1).toBeLessThanOrEqual(piece.maxNumberOfDays);
@@ -51,10 +54,22 @@ describe('a story', () => {
   });
 });
 
+test.each(named)('the story of $name begins no sooner than its piece’s lead time lets', ({ story }) => {
+  const piece = pieceOf(story);
+  if (story.worn === undefined || piece.transaction !== 'rent') return;
+  const leadDays = { ...marketplace.booking.defaultLeadDays, ...piece.leadDays };
+  for (const present of presents) {
+    const first = addDays(dayInZone(present, marketplace.timeZone), story.worn[0]);
+    const asked = instantOf(story.asked, present);
+    const soonest = firstDayBy(story.delivery, leadDays[story.delivery], asked, leadTimeRules);
+    expect(compareDays(soonest, first)).toBeLessThanOrEqual(0);
+  }
+});
+
 describe('the stories together', () => {
   test('lend no piece to two people at once, nor on days that its owner keeps', () => {
     const clashes = catalogue.pieces.flatMap((piece) => {
-      if (piece.deal !== 'rent') return [];
+      if (piece.transaction !== 'rent') return [];
       const lent = stories.flatMap((story) => {
         if (story.piece !== piece.id || story.worn === undefined || ended(story)) return [];
         return { from: story.worn[0], until: story.worn[1] + defaultTurnaroundDays };
@@ -68,7 +83,7 @@ describe('the stories together', () => {
 
   test('sell no more of a piece than there is', () => {
     for (const piece of catalogue.pieces) {
-      if (piece.deal !== 'sale') continue;
+      if (piece.transaction !== 'sale') continue;
       const asked = stories.filter((story) => story.piece === piece.id);
       expect(asked.filter((story) => !ended(story)).length, piece.id).toBeLessThanOrEqual(piece.stock);
     }

@@ -2,8 +2,8 @@ import type { Party } from '#src/domain/process/words.ts';
 import type { When } from './when.ts';
 
 /**
- * One deal, told in the order in which it happened: who asked for what, and what everybody did then.
- * The system's own part (payments that run out, deals that complete) is not told: the timers do it.
+ * One transaction, told in the order in which it happened: who asked for what, and what everybody did then.
+ * The system's own part (payments that run out, transactions that complete) is not told: the timers do it.
  */
 export type Story = {
   /** By their ids in the catalogue. */
@@ -16,7 +16,7 @@ export type Story = {
   /** Two minutes after asking the card is held, unless the customer leaves the page or her bank asks a question. */
   readonly paid: 'at-once' | 'never' | 'bank-asks';
   readonly turns: readonly Turn[];
-  /** Who has not looked at the deal since. */
+  /** Who has not looked at the transaction since. */
   readonly unseen: readonly Party[];
 };
 

@@ -1,5 +1,5 @@
 import { marketplace } from '#marketplace';
-import { addDays, dayInZone, startOfDay } from '#src/domain/dates/day.ts';
+import { addDays, dayInZone, hourInZone, startOfDay } from '#src/domain/dates/day.ts';
 
 /** Counted back from the moment the demo is loaded, so that it is always fresh. */
 export type When =
@@ -21,5 +21,8 @@ export function instantOf(when: When, present: Date): Date {
   if ('minutesAgo' in when) return new Date(present.getTime() - when.minutesAgo * minute);
   const day = addDays(dayInZone(present, marketplace.timeZone), -when.daysAgo);
   const [hours = 0, minutes = 0] = when.time.split(':').map(Number);
-  return new Date(startOfDay(day, marketplace.timeZone).getTime() + (hours * 60 + minutes) * minute);
+  const wished = new Date(startOfDay(day, marketplace.timeZone).getTime() + (hours * 60 + minutes) * minute);
+  // On the two days of a year on which the clocks change it is an hour off.
+  const off = ((hours - hourInZone(wished, marketplace.timeZone) + 36) % 24) - 12;
+  return new Date(wished.getTime() + off * 60 * minute);
 }

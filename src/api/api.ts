@@ -7,14 +7,24 @@ import { lineItemsOf } from './line-items.ts';
 import { findListings, showListing } from './listings.ts';
 import { showTransaction } from './show-transaction.ts';
 import { transitionPrivileged } from './transition-privileged.ts';
-import { errorBody } from './wire/errors.ts';
-import { jsonOf } from './wire/json-body.ts';
+import { readJson } from '#src/platform/web/requests/read-json.ts';
+import { answerError } from './wire/errors.ts';
 
 /** What the site has found out about the request by the time it comes here. */
 type ApiEnv = {
   Bindings: { readonly forEverybody?: boolean };
   Variables: { viewer: () => Promise<Viewer | null> };
 };
+
+/** Every address of the API, with what it allows; the uploads are in `images.ts`. */
+const endpoints = [
+  { path: '/listings', methods: 'GET, HEAD' },
+  { path: '/listings/:id', methods: 'GET, HEAD' },
+  { path: '/transactions/:id', methods: 'GET, HEAD' },
+  { path: '/transaction-line-items', methods: 'POST' },
+  { path: '/initiate-privileged', methods: 'POST' },
+  { path: '/transition-privileged', methods: 'POST' },
+] as const;
 
 /** Writes data down as the answer to a request. */
 type Answer = (c: Context<ApiEnv>, data: unknown) => Response;
@@ -36,25 +46,26 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   api.get('/listings', async (c) => answer(c, await findListings(app, new URL(c.req.url).searchParams)));
   api.get('/listings/:id', async (c) => answer(c, { data: await showListing(app, c.req.param('id')) }));
   api.post('/transaction-line-items', async (c) =>
-    answer(c, { data: await lineItemsOf(app, await viewer(c), await jsonOf(c)) }),
+    answer(c, { data: await lineItemsOf(app, await viewer(c), await readJson(c.req.raw)) }),
   );
   api.post('/initiate-privileged', async (c) => {
     const person = await acting(c);
-    return answer(c, { data: await initiatePrivileged(app, person, await jsonOf(c)) });
+    return answer(c, { data: await initiatePrivileged(app, person, await readJson(c.req.raw)) });
   });
   api.post('/transition-privileged', async (c) => {
     const person = await acting(c);
-    return answer(c, { data: await transitionPrivileged(app, person, await jsonOf(c)) });
+    return answer(c, { data: await transitionPrivileged(app, person, await readJson(c.req.raw)) });
   });
   api.get('/transactions/:id', async (c) =>
     answer(c, { data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
   );
+  for (const { path, methods } of endpoints)
+    api.all(path, (c) => {
+      c.header('allow', methods);
+      return refuse('method-not-allowed');
+    });
   api.all('*', () => refuse('not-found'));
 
-  api.onError((error, c) => {
-    const { status, body } = errorBody(error);
-    if (status === 500) app.reports.report(error, { method: c.req.method });
-    return c.json(body, status);
-  });
+  api.onError((error, c) => answerError(app, error, c));
   return api;
 }

@@ -7,7 +7,7 @@ import { ownImage } from '#src/features/images/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { variantNames, variantPath, variantSize } from '#src/platform/images/images.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { errorBody } from './wire/errors.ts';
+import { answerError } from './wire/errors.ts';
 import { receivePicture } from './wire/receive-picture.ts';
 import { fewAtOnce } from './wire/few-at-once.ts';
 
@@ -44,14 +44,15 @@ export function makeImagesApi(app: App, isFromOurPages: (c: Context) => Promise<
     return c.json({ data: await imageOnWire(app, person.id, id) }, 201);
   });
 
+  api.all('/upload', (c) => {
+    c.header('allow', 'POST');
+    return refuse('method-not-allowed');
+  });
+
   api.onError((error, c) => {
-    const { status, body } = errorBody(error);
-    if (status === 500) app.reports.report(error, { method: c.req.method });
-    const wait = body.errors[0]?.meta?.['retryAfter'];
-    if (wait !== undefined) c.header('retry-after', String(wait));
     // Whoever is refused may be sending still: the connection is of no further use.
     c.header('connection', 'close');
-    return c.json(body, status);
+    return answerError(app, error, c);
   });
   return api;
 }

@@ -24,7 +24,7 @@ export async function showListing(app: App, id: string) {
   const shown = listingOnWire(listing);
   return {
     ...shown,
-    attributes: { ...shown.attributes, hindrance: offer.hindrance, calendar: offer.calendar },
+    attributes: { ...shown.attributes, unavailableReason: offer.unavailableReason, calendar: offer.calendar },
     reviews: {
       average: reviews.average,
       count: reviews.count,

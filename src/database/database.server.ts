@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { trackConnections, type Connections } from './connections.server.ts';
 import * as schema from './schema/schema.ts';
 
 export type Schema = typeof schema;
@@ -27,14 +28,18 @@ type Options = {
   readonly lasts?: number;
   /** Plans a prepared statement once, for any values: right where planning costs as much as the statement itself. */
   readonly planOnce?: boolean;
+  /** Where the pool's connections are kept together with those of others; by itself when it is not said. */
+  readonly connections?: Connections;
 };
 
 /** Opens a pool on a PostgreSQL of version 15 or newer. Close with `db.$client.end()`. */
 export function openDatabase(
   url: string,
-  { max = 12, patience, queue, lasts, planOnce = false }: Options = {},
+  { max = 12, patience, queue, lasts, planOnce = false, connections = trackConnections() }: Options = {},
 ): Database {
   const pool = new pg.Pool({
+    Client: connections.Client,
+    keepAlive: true,
     connectionString: url,
     max,
     application_name: 'rotation',

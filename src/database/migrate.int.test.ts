@@ -77,11 +77,43 @@ test('a database of earlier days, with people and pieces in it, is brought up to
       insert into availability_exceptions (listing_id, days, seats)
       select id, daterange('2031-05-01', '2031-05-04'), 0 from piece
       union all select id, daterange('2031-06-01', '2031-06-02'), 1 from piece`);
+    await earlier.execute(sql`
+      insert into listings (author_id, kind, title, currency, category, price_amount, shipping_amount, shown_amount, rrp_amount)
+      select id, kind, title, 'NZD', 'tops', 12000, 1000, 13500, 20000 from users, (values
+        ('rent', 'Camel wrap coat'), ('rent', 'Coat-check blouse'), ('sale', 'Tweed jacket')) made (kind, title)`);
+    // A request that waits for an answer, past the time in which its first day could still be prepared for.
+    await earlier.execute(sql`
+      with customer as (
+        insert into users (email, first_name, last_name, display_name)
+        values ('mei@example.org', 'Mei', 'Zhang', 'Mei Z') returning id
+      ), request as (
+        insert into transactions (process_name, process_version, state, last_transition, last_transitioned_at, customer_id,
+          provider_id, listing_id, listing, kind, currency, client_key, due_transition, due_at)
+        select 'flex-default-process', 'release-1', 'preauthorized', 'confirm-payment', '2031-08-16T00:00:00Z',
+          customer.id, author_id, listings.id, '{}', 'rent', 'NZD', 'one', 'expire', '2031-08-19T00:00:00Z'
+        from customer, listings where title = 'Slip dress' returning id, listing_id
+      )
+      insert into bookings (transaction_id, listing_id, days, excluded, display_start, display_end, state)
+      select id, listing_id, '[2031-08-18,2031-08-21)', '[2031-08-18,2031-08-22)', '2031-08-18', '2031-08-20', 'pending'
+      from request`);
     expect(await migrate(url.href)).toBeGreaterThan(0);
+    const due = await earlier.execute<{ due: Date }>(sql`select due_at as due from transactions`);
+    // The 18th begins in Auckland at noon of the 17th, in London's time.
+    expect(due.rows.map((row) => new Date(row.due).toISOString())).toEqual(['2031-08-17T00:00:00.000Z']);
     const { rows } = await earlier.execute(
-      sql`select image_id, booked, closed from listings join users on users.id = author_id`,
+      sql`select image_id, booked, closed from listings join users on users.id = author_id where title = 'Slip dress'`,
     );
-    expect(rows).toEqual([{ image_id: null, booked: '{}', closed: '{[2031-05-01,2031-05-04)}' }]);
+    expect(rows).toEqual([
+      { image_id: null, booked: '{[2031-08-18,2031-08-22)}', closed: '{[2031-05-01,2031-05-04)}' },
+    ]);
+    const clothes = await earlier.execute(
+      sql`select title, category, discount from listings where category is not null order by title`,
+    );
+    expect(clothes.rows).toEqual([
+      { title: 'Camel wrap coat', category: 'outerwear', discount: null },
+      { title: 'Coat-check blouse', category: 'tops', discount: null },
+      { title: 'Tweed jacket', category: 'tops', discount: 37 },
+    ]);
   } finally {
     await earlier.$client.end();
     await fresh.db.execute(sql.raw(`drop database ${name} with (force)`));

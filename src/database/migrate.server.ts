@@ -26,7 +26,9 @@ const lockWait = '120s';
  * Returns how many migrations were run.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<number> {
-  const client = new pg.Client({ connectionString: url, application_name: 'rotation-migrate' });
+  const client = new pg.Client({ connectionString: url, application_name: 'rotation-migrate', keepAlive: true });
+  // Its loss is an error of the statement; without a listener it would end the process as well.
+  client.on('error', () => {});
   await client.connect();
   try {
     const db = drizzle({ client });

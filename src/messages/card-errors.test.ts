@@ -32,7 +32,7 @@ test('every code of the catalogue has a sentence of its own, whatever the networ
 
 test('the reason for a decline is told', () => {
   const sentence = cardSentence({ type: 'card_error', code: 'card_declined', declineCode: 'insufficient_funds' });
-  expect(sentence).toContain('not enough money');
+  expect(sentence).toContain('insufficient funds');
 });
 
 test('a failed authentication says so', () => {
@@ -41,9 +41,7 @@ test('a failed authentication says so', () => {
 });
 
 test('an unknown code falls back to its type, then to what the network says, then to the general sentence', () => {
-  expect(cardSentence({ type: 'api_connection_error', code: 'brand_new', message: 'x' })).toContain(
-    'could not be reached',
-  );
+  expect(cardSentence({ type: 'api_connection_error', code: 'brand_new', message: 'x' })).toContain('couldn’t reach');
   expect(cardSentence({ type: 'card_error', code: 'brand_new', message: 'Your card is odd.' })).toBe(
     'Your card is odd.',
   );

@@ -6,7 +6,7 @@ export type CardError = {
   readonly message?: string | undefined;
 };
 
-const wrongNumber = 'That is not a card number. Check the digits.';
+const wrongNumber = 'Enter a valid card number.';
 const wrongCode = 'The security code does not fit this card. It is on the back, or on the front of an Amex.';
 const wrongDate = 'That expiry date does not exist. Write it as on the card, month then year.';
 const passed = 'This card has expired. Use another one.';
@@ -20,7 +20,7 @@ const byCode: Readonly<Record<string, string>> = {
   incomplete_cvc: 'The security code is not complete.',
   incorrect_cvc: wrongCode,
   incorrect_number: wrongNumber,
-  incorrect_zip: 'The billing postal code does not fit this card. Check it with your bank’s letter.',
+  incorrect_zip: 'The billing postal code does not fit this card. Check it with your bank.',
   invalid_cvc: wrongCode,
   invalid_expiry_month: wrongDate,
   invalid_expiry_month_past: passed,
@@ -29,14 +29,14 @@ const byCode: Readonly<Record<string, string>> = {
   invalid_number: wrongNumber,
   invalid_swipe_data: 'The card could not be read. Type its number instead.',
   missing: 'There is no card. Type its number.',
-  processing_error: 'The card network stumbled. Nothing was charged. Try again in a minute.',
+  processing_error: 'Something went wrong with your card provider. Nothing was charged. Try again in a minute.',
   payment_intent_authentication_failure:
     'We are unable to authenticate your payment method. Nothing was charged. Try again, or use another card.',
 };
 
 /** A decline that says why is worth more than one that does not. */
 const byDecline: Readonly<Record<string, string>> = {
-  insufficient_funds: 'There is not enough money on this card. Nothing was charged. Use another card.',
+  insufficient_funds: 'Your card has insufficient funds. Nothing was charged. Use another card.',
   lost_card: 'Your bank declined this card. Nothing was charged. Use another card.',
   stolen_card: 'Your bank declined this card. Nothing was charged. Use another card.',
   test_mode_live_card: 'Real cards do not work here. Use one of the test cards.',
@@ -44,10 +44,10 @@ const byDecline: Readonly<Record<string, string>> = {
 
 /** The network's own words are only a fallback here: they name our own parts. */
 const byType: Readonly<Record<string, string>> = {
-  api_connection_error: 'The card network could not be reached. Check your connection and try again.',
-  api_error: 'The card network did not answer as it should. Nothing was charged. Try again in a minute.',
-  authentication_error: 'Paying is not set up rightly on our side. Nothing was charged. Please tell us.',
-  rate_limit_error: 'The card network is busy. Wait a moment, then try again.',
+  api_connection_error: 'We couldn’t reach your card provider. Check your connection and try again.',
+  api_error: 'Your card provider didn’t respond as expected. Nothing was charged. Try again in a minute.',
+  authentication_error: 'Payments aren’t set up correctly on our side. Nothing was charged. Please contact us.',
+  rate_limit_error: 'Your card provider is busy. Try again in a moment.',
 };
 
 export const genericCardSentence = 'Could not handle payment data. Please try again.';

@@ -1,9 +1,11 @@
 import { accountsMessages } from './accounts.ts';
 import { checkoutMessages } from './checkout.ts';
-import { dealMessages } from './deal.ts';
+import { transactionMessages } from './transaction.ts';
 import { inboxMessages } from './inbox.ts';
 import { listingMessages } from './listing.ts';
 import { landingMessages } from './landing.ts';
+import { moneyMessages } from './money.ts';
+import { planMessages } from './plan.ts';
 import { optionMessages } from './options.ts';
 import { searchMessages } from './search.ts';
 import { shellMessages } from './shell.ts';
@@ -16,7 +18,9 @@ export const messages = {
   ...searchMessages,
   ...listingMessages,
   ...checkoutMessages,
-  ...dealMessages,
+  ...moneyMessages,
+  ...planMessages,
+  ...transactionMessages,
   ...inboxMessages,
   ...accountsMessages,
 };

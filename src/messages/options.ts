@@ -14,6 +14,7 @@ export const optionMessages = {
   'option.category.midi': 'Midi dresses',
   'option.category.mini': 'Mini dresses',
   'option.category.otherAccessories': 'Other accessories',
+  'option.category.outerwear': 'Outerwear',
   'option.category.playsuit': 'Playsuits',
   'option.category.playsuits': 'Playsuits',
   'option.category.swimwear': 'Swimwear',
@@ -64,7 +65,7 @@ export const optionMessages = {
   'option.subcategory.wallets': 'Wallets',
   'option.subcategory.watches': 'Watches',
 
-  'option.size.osfa': 'OSFA',
+  'option.size.osfa': 'One size',
   'option.size.4': '4',
   'option.size.6': '6',
   'option.size.8': '8',

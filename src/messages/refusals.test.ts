@@ -11,8 +11,8 @@ test('a refusal without its facts still makes a sentence', () => {
 });
 
 test('waiting is told in whole minutes', () => {
-  expect(sentenceFor('too-many-requests', { retryAfter: 20 })).toContain('Wait a minute');
-  expect(sentenceFor('too-many-requests', { retryAfter: 61 })).toContain('Wait 2 minutes');
+  expect(sentenceFor('too-many-requests', { retryAfter: 20 })).toContain('Try again in a minute');
+  expect(sentenceFor('too-many-requests', { retryAfter: 61 })).toContain('Try again in 2 minutes');
 });
 
 test('an amount below the smallest charge is called too low', () => {
@@ -39,4 +39,20 @@ test('a declined card has our sentence, and anything else the words of the netwo
   expect(sentenceFor('transaction-payment-failed', { code: 'odd', stripeMessage: null })).toContain(
     'did not go through',
   );
+});
+
+test('days that are too soon are refused with the earliest day, by courier and by pick-up', () => {
+  const said = (delivery: string, byCourier: string | null, byPickUp: string | null) =>
+    sentenceFor('booking-too-soon', { delivery, firstDay: byCourier, byCourier, byPickUp });
+  expect(said('post', '2026-12-10', '2026-12-08')).toBe(
+    'That is too soon. The earliest first day by courier is Thu, Dec 10. If you pick it up, it is Tue, Dec 8.',
+  );
+  expect(said('post', '2026-12-10', null)).toBe('That is too soon. The earliest first day by courier is Thu, Dec 10.');
+  expect(said('post', '2026-12-08', '2026-12-10')).toBe(
+    'That is too soon. The earliest first day by courier is Tue, Dec 8.',
+  );
+  expect(said('collect', '2026-12-07', '2026-12-08')).toBe(
+    'That is too soon. The earliest first day for pick-up is Tue, Dec 8.',
+  );
+  expect(sentenceFor('booking-too-soon')).toContain('Choose later days');
 });

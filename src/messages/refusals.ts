@@ -1,70 +1,87 @@
 import { marketplace } from '#marketplace';
+import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { cardSentence, knowsCard } from './card-errors.ts';
 
 /** The facts of a refusal; what it lacks are the marketplace's own rules. */
-type Facts = Readonly<Record<'most' | 'minBookingPeriod' | 'maxNumberOfDays' | 'horizonDays' | 'minutes', number>>;
+type Facts = Readonly<Record<'most' | 'minBookingPeriod' | 'maxNumberOfDays' | 'horizonDays' | 'minutes', number>> & {
+  readonly kind: 'rent' | 'sale' | null;
+  readonly delivery: 'post' | 'collect' | null;
+  /** The first days that can be chosen; null for a delivery that is not offered. */
+  readonly byCourier: Day | null;
+  readonly byPickUp: Day | null;
+};
 
 /** What is wrong, then the fix. A code without a sentence does not compile. */
 const sentences = {
   'validation-invalid-params': 'Something in this does not fit together. Check what you chose, then try again.',
   'validation-invalid-value': 'One of these entries cannot be used. Check it, then try again.',
   'validation-missing-key': 'Something is still missing. Fill it in, then try again.',
-  'image-invalid-content':
-    'We cannot read this picture. Choose a JPEG, PNG, WebP or GIF; a HEIC must be exported first.',
+  'image-invalid-content': 'We can’t read this photo. Choose a JPEG, PNG, WebP or GIF; export a HEIC first.',
   'transaction-charge-zero-payin': 'There is nothing to pay for this, so it cannot be ordered. Tell the lender.',
   'transaction-charge-zero-payout': 'The price is too low to pay the lender. Tell them; they can change it.',
   'unauthorized': 'You are not logged in any more. Log in, then try again.',
   'auth-invalid-credentials': 'The email and password do not match. Check both and try again.',
   'transaction-payment-failed': 'The payment did not go through. Nothing was charged. Try again, or use another card.',
-  'forbidden': 'This is not yours to do with this account.',
+  'forbidden': 'This account isn’t allowed to do that.',
   'wrong-password': 'That is not your password. Type it again.',
-  'email-unverified': 'Verify your email first. The link is in the letter we sent you.',
+  'email-unverified': 'Verify your email first. Use the link in the email we sent you.',
   'account-banned': 'This account has been closed by the marketplace.',
-  'not-found': 'This is not here any more, or was never yours to see.',
-  'email-not-found': 'Nobody has that email here. Check it, or open an account.',
-  'transaction-listing-not-found': 'This piece is no longer available.',
+  'not-found': 'This page doesn’t exist or isn’t available to you.',
+  'email-not-found': 'No account has that email. Check it, or create an account.',
+  'transaction-listing-not-found': 'This item is no longer available.',
+  'method-not-allowed': 'That isn’t possible at this address.',
   'request-too-slow': 'The upload took too long. Try again where the connection is better.',
   'conflict': 'Something changed in the meantime. Reload the page, then try again.',
   'email-taken': 'That email has an account already. Log in instead, or use another.',
   'email-already-verified': 'This email has been verified before.',
   'verification-token-invalid': 'That link has been used or is too old. Ask for a new one.',
-  'listing-closed': 'This piece has been taken off the rail.',
-  'listing-own': 'This piece is your own.',
+  'listing-closed': 'This item is no longer available.',
+  'listing-own': 'This is your listing.',
   'listing-price-changed':
     'The price has changed since you opened this page. Look at the new total, then send the request again.',
-  'listing-stock-insufficient': 'There are fewer pieces left than you asked for. Choose a smaller quantity.',
+  'listing-stock-insufficient': 'There aren’t that many left. Choose a smaller quantity.',
   'listing-invalid-state': 'The listing has changed in the meantime. Reload the page to see it as it is now.',
   'transaction-invalid-transition': 'This has moved on in the meantime. Reload the page to see where it stands.',
-  'transaction-in-progress': 'We are waiting for the card network. It takes a moment; the page goes on by itself.',
-  'transaction-locked': 'Somebody is looking into this. It goes on when they have decided.',
+  'transaction-in-progress': 'Your payment is being processed. This page updates automatically.',
+  'transaction-locked': 'This is under review. It continues once that is decided.',
   'transaction-booking-time-not-available': 'Some of these days are taken. Choose others.',
-  'transaction-missing-stripe-account': 'The lender cannot be paid at the moment, so this piece cannot be booked yet.',
+  'transaction-missing-stripe-account': 'The lender cannot be paid at the moment, so this item can’t be booked yet.',
   'transaction-too-many-holds': ({ most }) =>
-    `You have ${most} payments open already. Finish one of them first, or wait until it ends by itself.`,
+    `You have ${most} payments open already. Finish one of them first, or wait until it expires.`,
   'transaction-counterparty-banned': 'The other person is no longer with us, so this cannot go on.',
+  'transaction-unpaid': 'This request is not paid yet, so it has not been sent. Finish paying first.',
+  'transaction-messages-closed': 'This ended more than 30 days ago, so the messages are closed.',
   'transaction-already-reviewed-by-customer': 'You have reviewed this already.',
   'transaction-already-reviewed-by-provider': 'You have reviewed this already.',
   'transaction-offer-not-yours': 'Wait for the other party to accept or decline',
   'booking-too-short': ({ minBookingPeriod }) => `Must rent a period of at least ${minBookingPeriod} day(s)`,
   'booking-too-long': ({ maxNumberOfDays }) =>
-    `This piece goes out for ${maxNumberOfDays} days at most. Choose an earlier last day.`,
+    `This item can be rented for at most ${maxNumberOfDays} days. Choose an earlier last day.`,
   'booking-too-far': ({ horizonDays }) => `Only the next ${horizonDays} days can be booked. Choose earlier days.`,
-  'booking-in-the-past': 'These days are over. Choose days from today on.',
-  'cancel-too-late': 'It is less than two weeks away, so it cannot be cancelled any more. Write to the lender.',
-  'request-upload-over-limit': 'Pictures may have 20 MB and 50 megapixels at most. Choose a smaller one.',
+  'booking-in-the-past': 'These dates have passed. Choose later dates.',
+  'booking-too-soon': tooSoonSentence,
+  'transaction-deadline-passed': 'The time to answer this request is over, so it cannot be accepted any more.',
+  'cancel-too-late': ({ kind }) =>
+    kind === 'sale'
+      ? 'It was accepted more than 48 hours ago, so it cannot be cancelled any more. Write to the lender.'
+      : 'It is less than two weeks away, so it cannot be cancelled any more. Write to the lender.',
+  'request-too-large': 'That’s more text than we can accept at once. Shorten it and try again.',
+  'request-upload-over-limit': 'Photos can be up to 20 MB and 50 megapixels. Choose a smaller one.',
+  'unsupported-media-type': 'This kind of content isn’t accepted here.',
   'too-many-requests': ({ minutes }) =>
-    `That was tried too often. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+    `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   'email-too-many-verification-requests':
-    'We send at most five of these letters a day. Use the newest one, or come back tomorrow.',
+    'You can request up to five verification emails a day. Use the newest one, or come back tomorrow.',
   'not-available-yet': 'This cannot be done here yet.',
-  'image-busy': 'Many pictures are coming in at once. Try again in a few seconds.',
-  'provider-unreachable': 'The card network does not answer. Nothing was lost; try again in a minute.',
+  'busy': 'The site is busy. Please try again in a moment.',
+  'image-busy': 'Many photos are being uploaded right now. Try again in a few seconds.',
+  'provider-unreachable': 'Your card provider isn’t responding. Nothing was lost. Try again in a minute.',
 } satisfies Record<RefusalCode, string | ((facts: Facts) => string)>;
 
-const amountTooLow = 'The amount is too low for the card network. Choose more days or pieces.';
+const amountTooLow = 'The amount is too low for your card provider. Choose more days or items.';
 const lenderCannotCharge =
-  'The lender’s payment account is not ready yet, so nothing was charged. Try again later, or choose another piece.';
+  'The lender’s payment account is not ready yet, so nothing was charged. Try again later, or choose another item.';
 
 /** A refusal in words, for every page. */
 export function sentenceFor(code: RefusalCode, details: RefusalDetails = {}): string {
@@ -76,13 +93,36 @@ export function sentenceFor(code: RefusalCode, details: RefusalDetails = {}): st
 function factsFrom(details: RefusalDetails): Facts {
   const { minimumDays, defaultMaximumDays, horizonDays, maximumOpenHolds } = marketplace.booking;
   const number = (name: string, usual: number) => (typeof details[name] === 'number' ? details[name] : usual);
+  const day = (name: string) => parseDay(String(details[name]));
   return {
     most: number('most', maximumOpenHolds),
     minBookingPeriod: number('minBookingPeriod', minimumDays),
     maxNumberOfDays: number('maxNumberOfDays', defaultMaximumDays),
     horizonDays: number('horizonDays', horizonDays),
+    kind: details['kind'] === 'rent' || details['kind'] === 'sale' ? details['kind'] : null,
+    delivery: details['delivery'] === 'post' || details['delivery'] === 'collect' ? details['delivery'] : null,
+    byCourier: day('byCourier'),
+    byPickUp: day('byPickUp'),
     minutes: Math.max(1, Math.ceil(number('retryAfter', 60) / 60)),
   };
+}
+
+/** "Thu, Dec 10", as every page writes a day. */
+const dayFormat = new Intl.DateTimeFormat(marketplace.locale, {
+  timeZone: 'UTC',
+  ...{ weekday: 'short', month: 'short', day: 'numeric' },
+});
+
+/** Which day is the earliest by the delivery that was chosen, and by pick-up where that is sooner. */
+function tooSoonSentence({ delivery, byCourier, byPickUp }: Facts): string {
+  const written = (day: Day) => dayFormat.format(new Date(`${day}T00:00:00Z`));
+  if (delivery !== 'collect' && byCourier !== null) {
+    const sooner = byPickUp !== null && byPickUp < byCourier;
+    const pickUp = sooner ? ` If you pick it up, it is ${written(byPickUp)}.` : '';
+    return `That is too soon. The earliest first day by courier is ${written(byCourier)}.${pickUp}`;
+  }
+  if (byPickUp !== null) return `That is too soon. The earliest first day for pick-up is ${written(byPickUp)}.`;
+  return 'That is too soon. Choose later days.';
 }
 
 /** What the provider says is shown where it says something, but for what only the operator understands. */

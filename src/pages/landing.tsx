@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { closetsToFollow } from '#src/features/listings/closets.server.ts';
+import { wardrobesToFollow } from '#src/features/listings/wardrobes.server.ts';
 import { countByRegion } from '#src/features/search/facets.server.ts';
 import { newestListings } from '#src/features/search/queries.server.ts';
 import { ListingCard } from '#src/features/listings/listing-card.tsx';
@@ -9,7 +9,7 @@ import { PageTitle } from '#src/ui/page-title.tsx';
 import { unlessOnlyASheet } from '#src/ui/shell/sheets.ts';
 import type { Route } from './+types/landing';
 import { Cities, cityRegions } from './landing/cities.tsx';
-import { Closets } from './landing/closets.tsx';
+import { Wardrobes } from './landing/wardrobes.tsx';
 import { Edit } from './landing/edit.tsx';
 import { Hero } from './landing/hero.tsx';
 import { HowItWorks } from './landing/how-it-works.tsx';
@@ -17,24 +17,24 @@ import { SectionHead } from './landing/section-head.tsx';
 import { ShareTags } from './share-tags.tsx';
 
 const newest = 8;
-const closetsShown = 3;
+const wardrobesShown = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewerId = context.get(viewerContext)?.id ?? null;
-  const [cards, counts, closets] = await Promise.all([
+  const [cards, counts, wardrobes] = await Promise.all([
     newestListings(app, viewerId, newest),
     countByRegion(app, cityRegions),
-    closetsToFollow(app, viewerId, closetsShown),
+    wardrobesToFollow(app, viewerId, wardrobesShown),
   ]);
-  return { cards: cards.map(shownCard), counts, closets, root: app.config.canonicalRootUrl };
+  return { cards: cards.map(shownCard), counts, wardrobes, root: app.config.canonicalRootUrl };
 }
 
 export const shouldRevalidate = unlessOnlyASheet;
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { cards, counts, closets, root } = loaderData;
+  const { cards, counts, wardrobes, root } = loaderData;
   const title = intl.formatMessage({ id: 'landing.title' });
   return (
     <>
@@ -42,7 +42,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <ShareTags root={root} path="/" title={title} description={intl.formatMessage({ id: 'landing.description' })} />
       <Hero />
       <section className="section wrap">
-        <SectionHead title="landing.newest" all="landing.see-newest" />
+        <SectionHead title="landing.newest" all="landing.see-newest" to="/s?sort=createdAt" />
         {cards.length === 0 && (
           <p className="lede">
             <FormattedMessage id="landing.nothing-yet" />
@@ -59,7 +59,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Edit />
       <HowItWorks />
       <Cities counts={counts} />
-      <Closets closets={closets} />
+      <Wardrobes wardrobes={wardrobes} />
     </>
   );
 }

@@ -13,8 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const root = app.config.canonicalRootUrl;
-  if (viewer === null) return { who: 'guest', root } as const;
-  return { who: (await ownsListings(app, viewer.id)) ? 'lender' : 'member', root } as const;
+  const lends = viewer !== null && (await ownsListings(app, viewer.id));
+  return { who: lends ? 'lender' : 'other', root } as const;
 }
 
 export default function RotateItem({ loaderData }: Route.ComponentProps) {
@@ -66,24 +66,21 @@ export default function RotateItem({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Guests open an account; whoever lends sees the bookings; the others hear how things stand. */
-function Start({ who }: { readonly who: 'guest' | 'lender' | 'member' }) {
+/** Who lends already sees the bookings; everybody else hears what can be done today before anything is asked of them. */
+function Start({ who }: { readonly who: 'lender' | 'other' }) {
   const ways = {
-    guest: { to: '/signup?from=/rotate-item', words: 'rotate.start' },
     lender: { to: '/inbox/sales', words: 'rotate.bookings' },
-    member: { to: '/s', words: 'rotate.browse' },
+    other: { to: '/s', words: 'rotate.browse' },
   } as const;
   const { to, words } = ways[who];
   return (
     <>
-      <LinkButton to={to} className="mt-8">
+      <p className="medium mt-8 max-w-[26em]">
+        <FormattedMessage id="rotate.not-yet" />
+      </p>
+      <LinkButton to={to} className="mt-5">
         <FormattedMessage id={words} />
       </LinkButton>
-      {who !== 'guest' && (
-        <p className="small muted mt-4">
-          <FormattedMessage id="rotate.not-yet" />
-        </p>
-      )}
     </>
   );
 }

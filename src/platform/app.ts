@@ -1,4 +1,6 @@
+import type { Connections } from '#src/database/connections.server.ts';
 import type { Database } from '#src/database/database.server.ts';
+import type { Claimant } from './claimant.server.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './clock.server.ts';
@@ -8,6 +10,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Leases } from './leases.server.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Payments } from './payments/payments.ts';
+import type { DatabaseHealth } from './postgres/database-health.server.ts';
 import type { Reports } from './reports/reports.ts';
 import type { Sms } from './sms/sms.ts';
 
@@ -18,8 +21,12 @@ import type { Sms } from './sms/sms.ts';
 export type App = {
   readonly config: Config;
   readonly db: Database;
-  /** Connections of their own for searches: a slow one is ended after seconds and never holds up a deal. */
+  /** Connections of their own for searches: a slow one is ended after seconds and never holds up a transaction. */
   readonly searches: Database;
+  /** Of all pools, so that they can be dropped together. */
+  readonly connections: Connections;
+  /** Whether the database answers; who waits for it asks here first. */
+  readonly databaseHealth: DatabaseHealth;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly payments: Payments;
@@ -29,6 +36,8 @@ export type App = {
   readonly images: Images;
   readonly jobs: Jobs;
   readonly leases: Leases;
+  /** This process, as those that look for dead ones know it. */
+  readonly claimant: Claimant;
   readonly reports: Reports;
   /** Ends connections and loops; the process may exit afterwards. */
   readonly close: () => Promise<void>;

@@ -16,7 +16,7 @@ export type Config = {
   /** Whether demo data, the mailbox page and the test clock are permitted. */
   readonly demo: boolean;
   readonly payments: PaymentsConfig;
-  /** Null: letters go to the local outbox. */
+  /** Null: emails go to the local mailbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Null: files are kept in the data folder. */

@@ -25,6 +25,8 @@ function processOn(url = fresh.url, patience?: number): Leases {
 async function cut(): Promise<void> {
   await fresh.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rotation-leases' and datname = current_database()`);
+  await expect.poll(connections).toBe(0);
+  // The server has let go of them; our sockets hear of it in the next rounds of the loop.
   await sleep(100);
 }
 

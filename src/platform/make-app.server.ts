@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { openDatabase, type Patience } from '#src/database/database.server.ts';
+import { trackConnections } from '#src/database/connections.server.ts';
 import { connectionLasts } from '#src/database/prepared.server.ts';
 import type { App } from './app.ts';
 import { makeCatalogue } from './catalogue/catalogue.server.ts';
+import { makeClaimant } from './claimant.server.ts';
 import { makeClock } from './clock.server.ts';
 import type { Config } from './config.ts';
 import { openFiles } from './files/open-files.server.ts';
@@ -15,6 +17,7 @@ import { makeMail } from './mail/mail.server.ts';
 import { localPost, smtpPost } from './mail/post.server.ts';
 import { siteLine } from './mail/site-line.ts';
 import { makePayments } from './payments/stripe.server.ts';
+import { watchDatabase } from './postgres/database-health.server.ts';
 import { makeReports } from './reports/reports.server.ts';
 import { makeSms } from './sms/sms.server.ts';
 
@@ -24,19 +27,26 @@ const searching = {
   patience: { statement: 3_000, idleUnit: 3_000 },
 };
 
+/** Milliseconds that a request waits for one of the connections, where `patience` says that somebody waits. */
+const longestQueue = 10_000;
+
 /**
  * Opens every promise of the world outside, as the settings say; `patience` is how long the database may
  * take for a statement, else without end. Throws when the database does not answer.
  */
 export async function makeApp(config: Config, patience?: Patience): Promise<App> {
   const reports = makeReports();
-  const files = await openFiles(config);
+  // First, because all that is opened later stays open when this throws.
   await prepareJobs(config.databaseUrl);
-  const db = openDatabase(config.databaseUrl, { patience });
-  const searches = openDatabase(config.databaseUrl, searching);
+  const connections = trackConnections();
+  const jobs = await makeJobs(config.databaseUrl, reports, connections);
+  const files = await openFiles(config);
+  const db = openDatabase(config.databaseUrl, { patience, connections, ...(patience && { queue: longestQueue }) });
+  const searches = openDatabase(config.databaseUrl, { ...searching, connections });
+  const databaseHealth = watchDatabase(config.databaseUrl, connections.drop);
   const catalogue = makeCatalogue(config.databaseUrl);
-  const jobs = await makeJobs(config.databaseUrl, reports);
   const leases = makeLeases(config.databaseUrl);
+  const claimant = makeClaimant(config.databaseUrl);
   const root = config.canonicalRootUrl;
   const post = config.smtpUrl === null ? localPost : smtpPost(config.smtpUrl, config.mailFrom, new URL(root).hostname);
   const spool = openSpool(join(config.dataDir, 'spool'));
@@ -49,17 +59,21 @@ export async function makeApp(config: Config, patience?: Patience): Promise<App>
     reports,
     jobs,
     leases,
+    claimant,
     files,
     catalogue,
+    connections,
+    databaseHealth,
     clock: makeClock(db, { movable: config.demo || config.mode === 'test' }),
     payments: makePayments(config.payments),
-    mail: makeMail({ db, jobs, reports, post, root, site: siteLine() }),
+    mail: makeMail({ db, jobs, reports, post, claimant, root, site: siteLine() }),
     sms: makeSms({ db, jobs }),
     images,
     async close() {
       post.close();
       images.close();
-      await Promise.allSettled([jobs.close(), leases.close(), catalogue.close()]);
+      databaseHealth.close();
+      await Promise.allSettled([jobs.close(), leases.close(), claimant.close(), catalogue.close()]);
       await Promise.all([db.$client.end(), searches.$client.end()]);
     },
   };

@@ -163,7 +163,7 @@ function together(s: Settings): string[] {
       'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four, or none to keep files in DATA_DIR.',
     );
   }
-  if (s.SMTP_URL && !s.MAIL_FROM) problems.push('MAIL_FROM must be set when SMTP_URL is: letters need a sender.');
+  if (s.SMTP_URL && !s.MAIL_FROM) problems.push('MAIL_FROM must be set when SMTP_URL is: emails need a sender.');
   return problems;
 }
 
@@ -181,7 +181,7 @@ function publicProblems(s: Settings): string[] {
   if (!s.SESSION_SECRET) needed('SESSION_SECRET', 'sessions must survive a move to another machine');
   if (!s.STRIPE_SECRET_KEY || s.ROTATION_SANDBOX_API)
     needed('STRIPE_SECRET_KEY', 'the payment sandbox takes anyone’s test card; DEMO=1 allows it');
-  if (!s.SMTP_URL) needed('SMTP_URL', 'letters would never leave this machine');
+  if (!s.SMTP_URL) needed('SMTP_URL', 'emails would never leave this machine');
   return problems;
 }
 

@@ -3,6 +3,7 @@ type Weighed = { readonly weight: number };
 export type Shelf<Item> = {
   readonly get: (key: string) => Item | undefined;
   readonly put: (key: string, item: Item) => void;
+  readonly clear: () => void;
   readonly weight: () => number;
   readonly count: () => number;
 };
@@ -41,6 +42,10 @@ export function makeShelf<Item extends Weighed>(mostWeight: number): Shelf<Item>
       return item;
     },
     put,
+    clear() {
+      items.clear();
+      weight = 0;
+    },
     weight: () => weight,
     count: () => items.size,
   };

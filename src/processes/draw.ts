@@ -9,7 +9,7 @@ export function drawProcess(process: AnyProcess): string {
 Drawn from \`src/processes\`. Do not edit: change the data and run
 \`node src/processes/draw.ts > docs/processes/${process.name}.md\`. A test compares the two.
 
-A transition marked *later* is known and refused as \`not-available-yet\`. The only final state of a deal that went
+A transition marked *later* is known and refused as \`not-available-yet\`. The only final state of a transaction that went
 well is **${process.success}**; ${otherEnds.join(', ')} end it otherwise.
 
 \`\`\`mermaid
@@ -64,19 +64,23 @@ function transitionTable({ transitions }: AnyProcess): string {
       to,
       by.join(', '),
       when.join(', '),
-      availableNow ? '' : '*later*',
+      availableNow === true
+        ? ''
+        : availableNow === undefined
+          ? '*later*'
+          : `now ${availableNow.join(', ')}, others *later*`,
     ]),
   );
 }
 
 function effectTable({ transitions }: AnyProcess): string {
   return table(
-    ['Transition', 'Our records', 'Payment provider', 'Letters'],
+    ['Transition', 'Our records', 'Payment provider', 'Emails'],
     transitions.map((transition) => [
       `\`${transition.name}\``,
       (transition.does ?? []).join(', '),
       callsOf(transition),
-      (transition.tells ?? []).map(({ to, letter }) => `${letter} → ${to}`).join('<br/>'),
+      (transition.tells ?? []).map(({ to, email }) => `${email} → ${to}`).join('<br/>'),
     ]),
   );
 }
@@ -101,10 +105,18 @@ const anchors: Readonly<Record<Timer['from'], string>> = {
   'delivered': 'from delivery',
 };
 
-function delayOf({ after, from }: Timer): string {
+function delayOf({ after, from, orBefore = [], atLeast }: Timer): string {
+  const sooner = orBefore.map(({ by, of }) => `, or ${lengthOf(by)} before ${bounds[of]} if that is earlier`);
+  const least = atLeast === undefined ? '' : `, but at least ${lengthOf(atLeast)} from the last transition`;
+  return `${lengthOf(after)} ${anchors[from]}${sooner.join('')}${least}`;
+}
+
+const bounds = { 'booking-start': 'the first wear day', 'hold-end': 'the card network lets go of its hold' } as const;
+
+function lengthOf(duration: Duration): string {
   const units: readonly (keyof Duration)[] = ['days', 'hours', 'minutes'];
-  const parts = units.filter((unit) => after[unit] !== undefined).map((unit) => `${after[unit]} ${unit}`);
-  return `${parts.join(', ')} ${anchors[from]}`;
+  const parts = units.filter((unit) => duration[unit] !== undefined).map((unit) => `${duration[unit]} ${unit}`);
+  return parts.join(', ');
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -24,7 +24,7 @@ test('what ran out is expired, though the state says declined or canceled', () =
   expect(shown('payment-expired', 'expire-payment')).toEqual(['expired', 'expired']);
 });
 
-test('reviews do not change the label, and a deal not begun has none', () => {
+test('reviews do not change the label, and a transaction not begun has none', () => {
   expect(shown('reviewed', 'review-2-by-customer')).toEqual(['delivered', 'delivered']);
   expect(shown('initial', null)).toEqual([null, null]);
 });

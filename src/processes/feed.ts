@@ -37,12 +37,12 @@ const displayed: Readonly<Record<State, DisplayState | 'waiting' | null>> = {
 /** Ways into a state that tell more than the state: nobody said no. */
 export const ranOut: readonly TransitionName[] = ['expire', 'offer-auto-cancel', 'expire-accepted-offer'];
 
-/** The label of a deal in the viewer's inbox. Null while it is in no list. */
+/** The label of a transaction in the viewer's inbox. Null while it is in no list. */
 export function displayStateOf(
-  deal: { readonly state: State; readonly lastTransition: TransitionName | null },
+  transaction: { readonly state: State; readonly lastTransition: TransitionName | null },
   viewer: Party,
 ): DisplayState | null {
-  const { state, lastTransition } = deal;
+  const { state, lastTransition } = transaction;
   if (lastTransition !== null && ranOut.includes(lastTransition)) return 'expired';
   const label = displayed[state];
   if (label !== 'waiting') return label;

@@ -4,7 +4,7 @@ import { flawsOf } from '#src/domain/process/flaws.ts';
 import { parseDay } from '#src/domain/dates/day.ts';
 import { dueAt, type Timed } from '#src/domain/process/due.ts';
 import { fold, isFinal, isPaymentRequest, mayTake, transitionsOpenTo } from '#src/domain/process/process.ts';
-import { flexDefaultProcess as deal, type State } from './flex-default-process.ts';
+import { flexDefaultProcess as transaction, type State } from './flex-default-process.ts';
 import { currentProcess, processNamed } from './registry.ts';
 
 const contract = `
@@ -51,24 +51,27 @@ initial-offer > offer-auto-cancel > canceled
 offer-accepted > expire-accepted-offer > canceled
 `;
 
-const edges = deal.transitions.flatMap(({ name, from, to }) => from.map((state) => `${state} > ${name} > ${to}`));
+const edges = transaction.transitions.flatMap(({ name, from, to }) =>
+  from.map((state) => `${state} > ${name} > ${to}`),
+);
 const lines = (text: string) => text.trim().split('\n');
 
 test('the process has the agreed transitions and our additions, no more and no less', () => {
   expect(edges.toSorted()).toEqual([...lines(contract), ...lines(additions)].toSorted());
-  expect(Object.keys(deal.states)).toHaveLength(16);
+  expect(Object.keys(transaction.states)).toHaveLength(16);
 });
 
 test('the process has no flaws', () => {
-  expect(flawsOf(deal)).toEqual([]);
+  expect(flawsOf(transaction)).toEqual([]);
 });
 
 test('exactly the transitions that are built can be taken', () => {
-  const available = deal.transitions.filter((transition) => transition.availableNow).map(({ name }) => name);
+  const available = transaction.transitions.filter((transition) => transition.availableNow).map(({ name }) => name);
   expect(available.toSorted()).toEqual(
     [
       'abandon',
       'accept',
+      'cancel',
       'cancel-by-customer',
       'complete',
       'confirm-payment',
@@ -78,12 +81,12 @@ test('exactly the transitions that are built can be taken', () => {
       'request-payment',
     ].toSorted(),
   );
-  expect(mayTake(deal, 'initial', 'enquire', 'customer')?.code).toBe('not-available-yet');
+  expect(mayTake(transaction, 'initial', 'enquire', 'customer')?.code).toBe('not-available-yet');
 });
 
 test('each side has its buttons', () => {
   const names = (state: State, role: 'customer' | 'provider' | 'operator') =>
-    transitionsOpenTo(deal, state, role).map(({ name }) => name);
+    transitionsOpenTo(transaction, state, role).map(({ name }) => name);
   expect(names('initial', 'customer')).toEqual(['request-payment']);
   expect(names('pending-payment', 'customer')).toEqual(['confirm-payment', 'abandon']);
   expect(names('pending-payment', 'provider')).toEqual([]);
@@ -94,20 +97,22 @@ test('each side has its buttons', () => {
 });
 
 test('the clock and the webhook have their own ways', () => {
-  const system = (state: State) => transitionsOpenTo(deal, state, 'system').map(({ name }) => name);
+  const system = (state: State) => transitionsOpenTo(transaction, state, 'system').map(({ name }) => name);
   expect(system('pending-payment')).toEqual(['confirm-payment', 'expire-payment']);
   expect(system('preauthorized')).toEqual(['decline', 'expire']);
-  expect(system('accepted')).toEqual(['complete']);
+  expect(system('accepted')).toEqual(['cancel', 'complete']);
 });
 
 test('the rest of a cart is never booked by a person', () => {
   for (const role of ['customer', 'provider', 'operator'] as const) {
-    expect(mayTake(deal, 'initial', 'multi-vendor-payment', role)?.code).toBe('forbidden');
+    expect(mayTake(transaction, 'initial', 'multi-vendor-payment', role)?.code).toBe('forbidden');
   }
 });
 
 test('four transitions ask for payment', () => {
-  const asking = deal.transitions.filter(({ name }) => isPaymentRequest(deal, name)).map(({ name }) => name);
+  const asking = transaction.transitions
+    .filter(({ name }) => isPaymentRequest(transaction, name))
+    .map(({ name }) => name);
   expect(asking).toEqual([
     'request-payment',
     'request-payment-after-enquiry',
@@ -116,9 +121,9 @@ test('four transitions ask for payment', () => {
   ]);
 });
 
-test('who gives a hold back ends the deal, and lines are reversed exactly when money goes back', () => {
-  for (const { does = [], promises = [], to } of deal.transitions) {
-    if (does.includes('decline-hold') || does.includes('cancel-hold')) expect(isFinal(deal, to)).toBe(true);
+test('who gives a hold back ends the transaction, and lines are reversed exactly when money goes back', () => {
+  for (const { does = [], promises = [], to } of transaction.transitions) {
+    if (does.includes('decline-hold') || does.includes('cancel-hold')) expect(isFinal(transaction, to)).toBe(true);
     expect(does.includes('reverse-line-items')).toBe(promises.some((call) => call !== 'transfer'));
   }
 });
@@ -126,17 +131,17 @@ test('who gives a hold back ends the deal, and lines are reversed exactly when m
 test('every walk through the process folds to where it stands, and ends', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 40 }), (choices) => {
-      let state: State = deal.initial;
+      let state: State = transaction.initial;
       const names: string[] = [];
       for (const choice of choices) {
-        const ways = deal.transitions.filter(({ from }) => from.includes(state));
+        const ways = transaction.transitions.filter(({ from }) => from.includes(state));
         const way = ways[choice % Math.max(1, ways.length)];
-        expect(way === undefined).toBe(isFinal(deal, state));
+        expect(way === undefined).toBe(isFinal(transaction, state));
         if (way === undefined) break;
         names.push(way.name);
         state = way.to;
       }
-      expect(fold(deal, names)).toBe(state);
+      expect(fold(transaction, names)).toBe(state);
     }),
   );
 });
@@ -147,11 +152,13 @@ describe('the clock', () => {
     enteredAt: new Date('2026-09-20T10:00:00Z'),
     createdAt: new Date('2026-09-20T09:50:00Z'),
     kind: 'rent',
+    firstWearDay: parseDay('2026-09-25'),
     lastWearDay: parseDay('2026-09-26'),
+    heldUntil: null,
     timeZone: 'Pacific/Auckland',
   };
   const due = (given: Partial<Timed>) => {
-    const next = dueAt(deal, { ...timed, ...given });
+    const next = dueAt(transaction, { ...timed, ...given });
     return next && `${next.transition} ${next.at.toISOString()}`;
   };
 
@@ -163,6 +170,48 @@ describe('the clock', () => {
 
   test('gives three days of 24 hours to answer', () => {
     expect(due({})).toBe('expire 2026-09-23T10:00:00.000Z');
+  });
+
+  describe('ends the time to answer 12 hours before the first day', () => {
+    const first = (day: string, given: Partial<Timed> = {}) => due({ firstWearDay: parseDay(day), ...given });
+
+    test('where that comes before the three days are over', () => {
+      expect(first('2026-09-24')).toBe('expire 2026-09-23T00:00:00.000Z');
+      expect(first('2026-09-23')).toBe('expire 2026-09-22T00:00:00.000Z');
+      expect(first('2026-09-25')).toBe('expire 2026-09-23T10:00:00.000Z');
+    });
+
+    test('counted in real hours over both changes of the clocks', () => {
+      // The 28th begins at 11:00Z of the 27th, after a day of 23 hours; the 6th of April at 12:00Z of the 5th, after 25.
+      const spring = new Date('2026-09-26T00:00:00Z');
+      expect(first('2026-09-28', { enteredAt: spring })).toBe('expire 2026-09-26T23:00:00.000Z');
+      expect(first('2026-09-27', { enteredAt: new Date('2026-09-25T00:00:00Z') })).toBe(
+        'expire 2026-09-26T00:00:00.000Z',
+      );
+      const autumn = new Date('2026-04-04T00:00:00Z');
+      expect(first('2026-04-06', { enteredAt: autumn })).toBe('expire 2026-04-05T00:00:00.000Z');
+    });
+
+    test('but leaves at least two hours', () => {
+      expect(first('2026-09-21', { enteredAt: new Date('2026-09-19T22:00:00Z') })).toBe(
+        'expire 2026-09-20T00:00:00.000Z',
+      );
+      expect(first('2026-09-21', { enteredAt: new Date('2026-09-19T22:00:00.001Z') })).toBe(
+        'expire 2026-09-20T00:00:00.001Z',
+      );
+      expect(first('2026-09-20')).toBe('expire 2026-09-20T12:00:00.000Z');
+    });
+  });
+
+  test('ends the time to answer a day before the card network lets go, with at least two hours', () => {
+    const heldUntil = (text: string) => due({ heldUntil: new Date(text) });
+    expect(heldUntil('2026-09-24T09:59:59Z')).toBe('expire 2026-09-23T09:59:59.000Z');
+    expect(heldUntil('2026-09-24T10:00:01Z')).toBe('expire 2026-09-23T10:00:00.000Z');
+    expect(heldUntil('2026-09-20T18:00:00Z')).toBe('expire 2026-09-20T12:00:00.000Z');
+  });
+
+  test('gives a sale three days to answer, whatever the calendar says', () => {
+    expect(due({ kind: 'sale', firstWearDay: null, lastWearDay: null })).toBe('expire 2026-09-23T10:00:00.000Z');
   });
 
   test('completes a rental 48 hours after the end of its last day, over a change of the clock', () => {
@@ -181,7 +230,10 @@ describe('the clock', () => {
   });
 
   test('rings for offers and reviews once they are built', () => {
-    const built = { ...deal, transitions: deal.transitions.map((each) => ({ ...each, availableNow: true as const })) };
+    const built = {
+      ...transaction,
+      transitions: transaction.transitions.map((each) => ({ ...each, availableNow: true as const })),
+    };
     const at = (state: State) => dueAt(built, { ...timed, state, deliveredAt: new Date('2026-09-01T00:00:00Z') })?.at;
     for (const state of ['initial-offer', 'offer-pending', 'offer-accepted'] as const) {
       expect(at(state)).toEqual(new Date(timed.enteredAt.getTime() + 259_200_000));

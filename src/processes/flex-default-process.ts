@@ -1,9 +1,20 @@
 import { defineProcess } from '#src/domain/process/process.ts';
-import { dealTransitions } from './deal-transitions.ts';
+import { transactionTransitions } from './transaction-transitions.ts';
 import { offerTransitions } from './offer-transitions.ts';
 import { reviewTransitions } from './review-transitions.ts';
 
 const offerExpiry = { transition: 'offer-auto-cancel', after: { days: 3 }, from: 'entered' } as const;
+/** The lender has three days, but not into the time before the first rental day, nor into the last day of the hold. */
+const requestExpiry = {
+  transition: 'expire',
+  after: { days: 3 },
+  from: 'entered',
+  orBefore: [
+    { by: { hours: 12 }, of: 'booking-start' },
+    { by: { days: 1 }, of: 'hold-end' },
+  ],
+  atLeast: { hours: 2 },
+} as const;
 const reviewPeriod = { days: 14 };
 
 export const flexDefaultProcess = defineProcess({
@@ -21,7 +32,7 @@ export const flexDefaultProcess = defineProcess({
       timers: [{ transition: 'expire-payment', after: { minutes: 15 }, from: 'payment-requested' }],
     },
     'payment-expired': {},
-    'preauthorized': { timers: [{ transition: 'expire', after: { days: 3 }, from: 'entered' }] },
+    'preauthorized': { timers: [requestExpiry] },
     'declined': {},
     'accepted': {
       timers: [
@@ -41,7 +52,7 @@ export const flexDefaultProcess = defineProcess({
   },
   final: ['declined', 'canceled', 'payment-expired', 'offer-declined', 'reviewed'],
   success: 'reviewed',
-  transitions: [...dealTransitions, ...offerTransitions, ...reviewTransitions],
+  transitions: [...transactionTransitions, ...offerTransitions, ...reviewTransitions],
 });
 
 export type State = keyof typeof flexDefaultProcess.states;

@@ -1,7 +1,7 @@
 import type { Transition } from '#src/domain/process/process.ts';
 
-const byProvider = { by: ['provider'], when: ['offer-turn'] } as const;
-const byCustomer = { by: ['customer'], when: ['offer-turn'] } as const;
+const byProvider = { by: ['provider'] } as const;
+const byCustomer = { by: ['customer'] } as const;
 const counter = { to: 'offer-pending', does: ['store-offer'] } as const;
 
 /** An offer goes to and fro until one side says yes, no, or nothing for three days. */
@@ -11,88 +11,83 @@ export const offerTransitions = [
     from: ['initial'],
     to: 'initial-offer',
     by: ['customer'],
-    when: ['listing-bookable', 'offer-within-bounds'],
     does: ['store-offer'],
-    tells: [{ to: 'provider', letter: 'offer-received' }],
+    tells: [{ to: 'provider', email: 'offer-received' }],
   },
   {
     name: 'accept-offer-by-provider',
     from: ['initial-offer'],
     to: 'offer-accepted',
     by: ['provider'],
-    when: ['offer-turn', 'provider-can-be-paid'],
-    tells: [{ to: 'customer', letter: 'offer-accepted' }],
+    when: ['provider-can-be-paid'],
+    tells: [{ to: 'customer', email: 'offer-accepted' }],
   },
   {
     name: 'decline-offer-by-provider',
     from: ['initial-offer'],
     to: 'offer-declined',
     ...byProvider,
-    tells: [{ to: 'customer', letter: 'offer-declined' }],
+    tells: [{ to: 'customer', email: 'offer-declined' }],
   },
   {
     name: 'counter-offer-by-provider',
     from: ['initial-offer', 'offer-pending'],
     ...counter,
     by: ['provider'],
-    when: ['offer-turn', 'offer-within-bounds'],
-    tells: [{ to: 'customer', letter: 'offer-countered' }],
+    tells: [{ to: 'customer', email: 'offer-countered' }],
   },
   {
     name: 'accept-pending-offer-by-provider',
     from: ['offer-pending'],
     to: 'offer-accepted',
     by: ['provider'],
-    when: ['offer-turn', 'provider-can-be-paid'],
-    tells: [{ to: 'customer', letter: 'offer-accepted' }],
+    when: ['provider-can-be-paid'],
+    tells: [{ to: 'customer', email: 'offer-accepted' }],
   },
   {
     name: 'decline-pending-offer-by-provider',
     from: ['offer-pending'],
     to: 'offer-declined',
     ...byProvider,
-    tells: [{ to: 'customer', letter: 'offer-declined' }],
+    tells: [{ to: 'customer', email: 'offer-declined' }],
   },
   {
     name: 'counter-pending-offer-by-provider',
     from: ['offer-pending'],
     ...counter,
     by: ['provider'],
-    when: ['offer-turn', 'offer-within-bounds'],
-    tells: [{ to: 'customer', letter: 'offer-countered' }],
+    tells: [{ to: 'customer', email: 'offer-countered' }],
   },
   {
     name: 'accept-offer-by-customer',
     from: ['offer-pending'],
     to: 'offer-accepted',
     by: ['customer'],
-    when: ['offer-turn', 'provider-can-be-paid'],
-    tells: [{ to: 'provider', letter: 'offer-accepted' }],
+    when: ['provider-can-be-paid'],
+    tells: [{ to: 'provider', email: 'offer-accepted' }],
   },
   {
     name: 'decline-offer-by-customer',
     from: ['offer-pending'],
     to: 'offer-declined',
     ...byCustomer,
-    tells: [{ to: 'provider', letter: 'offer-declined' }],
+    tells: [{ to: 'provider', email: 'offer-declined' }],
   },
   {
     name: 'counter-offer-by-customer',
     from: ['offer-pending'],
     ...counter,
     by: ['customer'],
-    when: ['offer-turn', 'offer-within-bounds'],
-    tells: [{ to: 'provider', letter: 'offer-countered' }],
+    tells: [{ to: 'provider', email: 'offer-countered' }],
   },
   {
     name: 'withdraw-offer',
     from: ['initial-offer', 'offer-pending'],
     to: 'canceled',
     by: ['customer', 'provider'],
-    when: ['offer-maker'],
     tells: [
-      { to: 'customer', letter: 'offer-withdrawn' },
-      { to: 'provider', letter: 'offer-withdrawn' },
+      { to: 'customer', email: 'offer-withdrawn' },
+      { to: 'provider', email: 'offer-withdrawn' },
     ],
   },
   {
@@ -101,8 +96,8 @@ export const offerTransitions = [
     to: 'canceled',
     by: ['system'],
     tells: [
-      { to: 'customer', letter: 'offer-expired' },
-      { to: 'provider', letter: 'offer-expired' },
+      { to: 'customer', email: 'offer-expired' },
+      { to: 'provider', email: 'offer-expired' },
     ],
   },
   {
@@ -111,8 +106,8 @@ export const offerTransitions = [
     to: 'canceled',
     by: ['system'],
     tells: [
-      { to: 'customer', letter: 'offer-expired' },
-      { to: 'provider', letter: 'offer-expired' },
+      { to: 'customer', email: 'offer-expired' },
+      { to: 'provider', email: 'offer-expired' },
     ],
   },
 ] as const satisfies readonly Transition[];

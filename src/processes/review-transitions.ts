@@ -3,8 +3,8 @@ import type { Transition } from '#src/domain/process/process.ts';
 const publish = {
   to: 'reviewed',
   tells: [
-    { to: 'customer', letter: 'reviews-published' },
-    { to: 'provider', letter: 'reviews-published' },
+    { to: 'customer', email: 'reviews-published' },
+    { to: 'provider', email: 'reviews-published' },
   ],
 } as const;
 
@@ -16,7 +16,7 @@ export const reviewTransitions = [
     to: 'reviewed-by-customer',
     by: ['customer'],
     does: ['post-review'],
-    tells: [{ to: 'provider', letter: 'review-received' }],
+    tells: [{ to: 'provider', email: 'review-received' }],
   },
   {
     name: 'review-1-by-provider',
@@ -24,7 +24,7 @@ export const reviewTransitions = [
     to: 'reviewed-by-provider',
     by: ['provider'],
     does: ['post-review'],
-    tells: [{ to: 'customer', letter: 'review-received' }],
+    tells: [{ to: 'customer', email: 'review-received' }],
   },
   {
     name: 'review-2-by-provider',

@@ -1,3 +1,4 @@
+import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as PlainServer } from 'node:net';
 
@@ -15,12 +16,14 @@ export function makeHttpServer(): Server {
     maxHeaderSize: 16 * 1024,
     noDelay: true,
   });
-  server.maxHeadersCount = 100;
+  // Node drops what is over its limit in silence; one more than we allow lets us see that there were too many.
+  server.maxHeadersCount = requestLimits.maxHeaders + 1;
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = 4_000;
   // No further bytes of a request that cannot be read.
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+    const status = code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
   });
   return server;
 }

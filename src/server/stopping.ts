@@ -1,4 +1,9 @@
+import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import type { Reports } from '#src/platform/reports/reports.ts';
+
+/** What the supervisor sends, and what an event loop that still turns answers. */
+export const stillThere = 'still-there?';
+export const stillThereAnswer = 'still-there';
 
 /**
  * Calls `stop` once, when somebody asks the process to end or the supervisor that started it is gone,
@@ -17,6 +22,7 @@ export function stopWhenAsked(reports: Reports, withinMs: number, stop: () => Pr
   process.on('SIGINT', () => void end(0));
   if (process.channel) {
     process.on('disconnect', () => void end(0));
+    process.on('message', (message) => message === stillThere && process.send?.(stillThereAnswer));
     process.channel.unref();
   } else if (process.env['ROTATION_SUPERVISED'] === '1') {
     process.stdin.on('end', () => void end(0)).resume();
@@ -24,6 +30,8 @@ export function stopWhenAsked(reports: Reports, withinMs: number, stop: () => Pr
   process.on('unhandledRejection', (error) => reports.report(error));
   process.on('uncaughtException', (error) => {
     reports.report(error);
+    // A package that forgot to listen to its connection: the connection is lost, and the process is not.
+    if (isConnectionError(error)) return;
     void end(1);
   });
 }

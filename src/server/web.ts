@@ -3,14 +3,18 @@ import type { RequestListener, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { App } from '#src/platform/app.ts';
 import { readConfig } from '#src/platform/config.ts';
-import { makeApp } from '#src/platform/make-app.server.ts';
+import { makeReports } from '#src/platform/reports/reports.server.ts';
 import { drain, listen, makeHttpServer } from './http-server.ts';
+import { openApp } from './open-app.ts';
+import { makeAdmission } from './site/admission/admission.ts';
+import { loadShedding } from './site/admission/load-shedding.ts';
+import { releaseMemoryWhenCalm } from './release-memory.ts';
 import { finishedPages } from './site/finished/front.ts';
+import { pageEndpoints } from './site/page-endpoints.ts';
 import { arePagesBuilt, builtFiles, loadBuiltPages, pages } from './site/pages.ts';
 import { makeSite, type SiteParts } from './site/site.ts';
 import { staticFiles } from './site/static-files.ts';
-import { turnAway } from './site/turn-away.ts';
-import { makeTurns } from './site/turns.ts';
+import { whileStarting } from './site/starting.ts';
 import { vitePages } from './site/vite-pages.ts';
 import { stopWhenAsked } from './stopping.ts';
 
@@ -26,37 +30,61 @@ async function whatToServe(app: App, server: Server): Promise<Served> {
   if (process.env['ROTATION_PAGES'] === '0') return { ...asIs, pages: null, files: null };
   if (app.config.mode === 'development') {
     const vite = await vitePages(server);
-    return { pages: pages(app, vite.load), files: null, wrap: vite.inFrontOf, close: vite.close };
+    return {
+      pages: { app: pages(app, vite.load), endpointAt: pageEndpoints(vite.load) },
+      files: null,
+      wrap: vite.inFrontOf,
+      close: vite.close,
+    };
   }
   if (!arePagesBuilt()) throw new Error('The pages are not built: npm run build');
   const files = await staticFiles(fileURLToPath(builtFiles));
-  return { ...asIs, pages: pages(app, await loadBuiltPages()), files };
+  const build = await loadBuiltPages();
+  return { ...asIs, pages: { app: pages(app, build), endpointAt: pageEndpoints(build) }, files };
 }
 
 /** Milliseconds: nobody waits longer for a page. */
 const patience = { statement: 15_000, idleUnit: 30_000 };
 
+type Made = { readonly listener: RequestListener; readonly close: () => Promise<void> };
+
 const config = readConfig(process.env);
-const app = await makeApp(config, patience);
-const server = makeHttpServer();
-let draining = false;
-const { wrap, close, ...parts } = await whatToServe(app, server);
-const turns = makeTurns();
-const site = makeSite(app, { ...parts, turns, isDraining: () => draining });
-
-stopWhenAsked(app.reports, 5_500, async () => {
-  draining = true;
-  await drain(server, 4_000);
-  await close();
-  await app.close();
-});
-
-const one = getRequestListener(site.fetch);
-// In development a page may change without any write.
-const listener =
-  config.mode === 'development' ? one : finishedPages(app, site.fetch, one, turnAway(app, turns, site.fetch));
 const { host, port } = config;
 const shared = Number(process.env['WEB_PROCESSES'] ?? 1) > 1;
-await listen(server, { host, port, shared }, wrap(listener));
-app.reports.info('The site answers', { host, port });
+const server = makeHttpServer();
+let draining = false;
+let app: App | undefined;
+let made: Made | undefined;
+
+async function makeListener(app: App): Promise<Made> {
+  const { wrap, close, ...parts } = await whatToServe(app, server);
+  const admission = makeAdmission();
+  const site = makeSite(app, { ...parts, admission, isDraining: () => draining });
+  const one = getRequestListener(site.fetch);
+  // In development a page may change without any write.
+  if (config.mode === 'development') return { listener: wrap(one), close };
+  const cache = finishedPages(app, site.fetch, one, loadShedding(app, admission, site.fetch));
+  releaseMemoryWhenCalm(server, cache.clear);
+  return { listener: wrap(cache.listener), close };
+}
+
+const reports = makeReports();
+stopWhenAsked(reports, 5_500, async () => {
+  draining = true;
+  await drain(server, 4_000);
+  await made?.close();
+  await app?.close();
+});
+
+// Read while the database answers, so that it is there when the app is.
+if (config.mode === 'production' && arePagesBuilt()) loadBuiltPages().catch(() => {});
+const opening = openApp(config, patience);
+const making = opening.then(makeListener);
+const listening = whileStarting(making.then(({ listener }) => listener));
+// Of several processes at one port, the others answer meanwhile.
+if (!shared) await listen(server, { host, port, shared }, listening);
+app = await opening;
+made = await making;
+if (shared) await listen(server, { host, port, shared }, listening);
+reports.info('The site answers', { host, port });
 process.send?.('ready');

@@ -1,4 +1,5 @@
 import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
+import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { forgetOldEvents } from '#src/features/payments/events.server.ts';
@@ -8,18 +9,24 @@ import { reconcilePayments } from '#src/features/transactions/reconcile.server.t
 import { takeDueLooks, takeDueMoves } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Handlers } from '#src/platform/jobs/workers.server.ts';
+import { takeOverClaims } from './take-over.ts';
 import type { Sweep } from '#src/platform/jobs/sweep.server.ts';
 
 const atOnce = 50;
 
 /** What each job does. One line each: the work is a command of its feature. */
 export const handlers: Handlers = {
-  'deliver-letter': (app, { letterId }) => app.mail.deliver(letterId),
+  'deliver-email': (app, { emailId }) => app.mail.deliver(emailId),
   'deliver-text': (app, { id }) => app.sms.deliver(id),
   'deliver-provider-call': (app, { callId }) => deliverCall(app, callId),
   'make-variants': (app, { imageId }) => app.images.makeVariants(imageId),
+  'finish-sign-up': (app, { signUpId }) => finishSignUp(app, signUpId),
   'handle-provider-event': (app, { eventId }) => handleProviderEvent(app, eventId),
 };
+
+async function deliverAll(app: App): Promise<void> {
+  await Promise.all([deliverDueCalls(app), app.mail.deliverDue(atOnce)]);
+}
 
 /** What is looked for again and again, whether or not a job came. */
 export function sweeps(app: App): Sweep[] {
@@ -29,13 +36,15 @@ export function sweeps(app: App): Sweep[] {
     { name: 'attempts', everyMs: 1_000, run: () => continueAttempts(app) },
     { name: 'provider-calls', everyMs: 2_000, run: () => deliverDueCalls(app) },
     { name: 'provider-events', everyMs: 2_000, run: () => handleDueEvents(app) },
+    { name: 'claims-of-the-dead', everyMs: 1_000, run: takeOverClaims(app, () => deliverAll(app)) },
     { name: 'payments', everyMs: 20_000, run: () => reconcilePayments(app) },
-    { name: 'letters', everyMs: 10_000, run: () => app.mail.deliverDue(atOnce) },
+    { name: 'emails', everyMs: 10_000, run: () => app.mail.deliverDue(atOnce) },
     { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(atOnce) },
     { name: 'old-provider-events', everyMs: 3_600_000, run: () => forgetOldEvents(app) },
     { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },
     { name: 'unattached-pictures', everyMs: 3_600_000, run: () => removeUnattached(app) },
     { name: 'lost-picture-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
+    { name: 'sign-ups', everyMs: 10_000, run: () => finishLeftSignUps(app) },
     { name: 'accounts', everyMs: 3_600_000, run: () => sweepAccounts(app) },
   ];
 }

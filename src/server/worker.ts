@@ -1,18 +1,41 @@
+import type { App } from '#src/platform/app.ts';
 import { readConfig } from '#src/platform/config.ts';
-import { startSweep } from '#src/platform/jobs/sweep.server.ts';
-import { startWorkers } from '#src/platform/jobs/workers.server.ts';
-import { makeApp } from '#src/platform/make-app.server.ts';
+import { startSweep, type RunningSweep, type Sweep } from '#src/platform/jobs/sweep.server.ts';
+import { startWorkers, type Workers } from '#src/platform/jobs/workers.server.ts';
+import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
+import { makeReports } from '#src/platform/reports/reports.server.ts';
+import { onceTheDatabaseAnswers, openApp } from './open-app.ts';
 import { stopWhenAsked } from './stopping.ts';
 import { handlers, sweeps } from './work.ts';
 
-const app = await makeApp(readConfig(process.env));
-const workers = await startWorkers(app, handlers);
-const running = sweeps(app).map((sweep) => startSweep(sweep, app.reports));
+/** A sweep that finds the database away is nobody's fault, and the next one looks again. */
+function whileAnswering({ databaseHealth }: App, sweep: Sweep): Sweep {
+  async function run(): Promise<void> {
+    if (databaseHealth.isAway()) return;
+    try {
+      await sweep.run();
+    } catch (error) {
+      if (!isConnectionError(error)) throw error;
+      reports.warn('The database did not answer', { sweep: sweep.name });
+    }
+  }
+  return { ...sweep, run };
+}
 
-stopWhenAsked(app.reports, 5_500, async () => {
-  await Promise.all([workers.stop(4_000), ...running.map((sweep) => sweep.stop())]);
-  await app.close();
+let app: App | undefined;
+let workers: Workers | undefined;
+let running: RunningSweep[] = [];
+
+const reports = makeReports();
+stopWhenAsked(reports, 5_500, async () => {
+  await Promise.all([workers?.stop(4_000), ...running.map((sweep) => sweep.stop())]);
+  await app?.close();
 });
 
-app.reports.info('The worker works', { jobs: Object.keys(handlers).length, sweeps: running.length });
+const opened = (app = await openApp(readConfig(process.env)));
+workers = await onceTheDatabaseAnswers(() => startWorkers(opened, handlers));
+const abandoned = { name: 'abandoned-jobs', everyMs: 2_000, run: workers.retryAbandoned };
+running = [...sweeps(opened), abandoned].map((sweep) => startSweep(whileAnswering(opened, sweep), reports));
+
+reports.info('The worker works', { jobs: Object.keys(handlers).length, sweeps: running.length });
 process.send?.('ready');

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import type { LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -46,6 +47,8 @@ type ChoiceChipProps = Omit<ComponentProps<'input'>, 'className' | 'size'> & {
   readonly shape?: 'pill' | 'square' | 'swatch' | undefined;
   /** A CSS colour or gradient; only with `swatch`. */
   readonly swatch?: string | undefined;
+  /** Can be chosen, and finds nothing: fainter, and said so to who does not see it. */
+  readonly empty?: boolean | undefined;
   /** Cannot be had: crossed out by a diagonal. */
   readonly unavailable?: boolean | undefined;
   readonly children: ReactNode;
@@ -56,19 +59,27 @@ export function ChoiceChip({
   type = 'checkbox',
   shape = 'pill',
   swatch,
+  empty,
   unavailable,
   children,
   ...input
 }: ChoiceChipProps) {
-  const face =
-    shape === 'swatch' ? 'swatch' : classNames('chip', shape === 'square' && 'chip-square', unavailable && 'chip-off');
+  const face = classNames(
+    ...(shape === 'swatch' ? ['swatch'] : ['chip', shape === 'square' && 'chip-square', unavailable && 'chip-off']),
+    empty && 'chip-empty',
+  );
   return (
     <label className={face}>
       <input {...input} type={type} disabled={unavailable ?? input.disabled} className="visually-hidden" />
       {shape === 'swatch' && <SwatchDot colour={swatch} />}
       {children}
+      {empty && <EmptyWords />}
     </label>
   );
+}
+
+function EmptyWords() {
+  return <span className="visually-hidden">{useIntl().formatMessage({ id: 'ui.choice-empty' })}</span>;
 }
 
 /** The dot of a colour. Never without the colour's name beside it. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useIntl } from 'react-intl';
 import type { To } from 'react-router';
 import { classNames } from './class-names.ts';
@@ -75,5 +75,10 @@ export function CloseButton({ closeTo, onClose, first }: CloseButtonProps) {
   const label = useIntl().formatMessage({ id: 'ui.close' });
   const face = { 'icon': X, label, 'data-autofocus': first || undefined };
   if (closeTo === undefined) return <IconButton {...face} onClick={onClose} />;
-  return <IconLink {...face} to={closeTo} replace preventScrollReset />;
+  // With script it does what Escape does.
+  const close = (event: MouseEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  return <IconLink {...face} to={closeTo} replace preventScrollReset onClick={close} />;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Unseen notifications, which every page's title counts. */
+/** Unread rows of the inbox, which every page's title counts. */
 export const UnseenContext = createContext(0);
 
 /** The title of this page: "(3) Dresses to rent · Rotation". One per page, anywhere in it. */

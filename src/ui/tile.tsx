@@ -19,6 +19,8 @@ type TileProps = {
   readonly heading: ReactNode;
   readonly headingAside?: ReactNode;
   readonly title: ReactNode;
+  /** Under the title, quieter: "Also fits 10". */
+  readonly titleNote?: ReactNode;
   readonly line?: ReactNode;
   /** From 768 px. */
   readonly lineAside?: ReactNode;
@@ -28,8 +30,8 @@ type TileProps = {
 
 /** A picture and three lines of words that are one link. */
 export function Tile(props: TileProps) {
-  const { to, picture, second, eager, sizes, flag, action, heading, headingAside, title, line, lineAside, note } =
-    props;
+  const { to, picture, second, eager, sizes, flag, action, heading, headingAside, title, titleNote } = props;
+  const { line, lineAside, note } = props;
   const [near, setNear] = useState(false);
   return (
     <article className="tile" onPointerEnter={second && !near ? () => setNear(true) : undefined}>
@@ -49,6 +51,7 @@ export function Tile(props: TileProps) {
             {headingAside && <span className="muted">{headingAside}</span>}
           </span>
           <span className="tile-line mid block">{title}</span>
+          {titleNote && <span className="tile-line small muted block">{titleNote}</span>}
         </Link>
         {line && (
           <div className="tile-row mt-0.5">

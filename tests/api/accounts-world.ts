@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { letters } from '#src/database/schema/world.ts';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { emails } from '#src/database/schema/world.ts';
 import { isRefusal, type Refusal, type RefusalCode } from '#src/domain/refusal.ts';
-import type { NewAccount, SignedIn, signUp } from '#src/features/accounts/commands.server.ts';
+import { type SignedIn, signUp } from '#src/features/accounts/commands.server.ts';
+import type { NewAccount } from '#src/features/accounts/sign-up.server.ts';
 import { type Browser, viewerFrom } from '#src/features/accounts/session.server.ts';
 import { readConfig } from '#src/platform/config.ts';
 import type { Jobs } from '#src/platform/jobs/jobs.ts';
@@ -13,7 +16,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 
 export type World = Parameters<typeof signUp>[0];
 
-/** Letters are written down; nobody is there to carry them. */
+/** Emails are written down; nobody is there to carry them. */
 const nobodyWorks: Jobs = { send: async () => {} };
 
 /** A marketplace at https://rotation.test with an empty database of its own. */
@@ -28,17 +31,17 @@ export async function openWorld() {
     root: config.canonicalRootUrl,
     site: 'Rotation',
   });
-  const world: World = { db: fresh.db, config, mail };
+  const world: World = { db: fresh.db, config, mail, jobs: nobodyWorks };
   return {
     world,
     db: fresh.db,
     close: fresh.close,
     viewerWith: (signedIn: Cookies) => viewerFrom(world, requestWith(signedIn)),
-    lettersTo: (email: string) =>
-      fresh.db.select().from(letters).where(eq(letters.recipient, email)).orderBy(asc(letters.createdAt)),
+    emailsTo: (email: string) =>
+      fresh.db.select().from(emails).where(eq(emails.recipient, email)).orderBy(asc(emails.createdAt)),
     tokenFor: async (email: string) => {
-      const [letter] = await fresh.db.select().from(letters).where(eq(letters.recipient, email));
-      return /\/verify-email\?t=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? 'none';
+      const [sent] = await fresh.db.select().from(emails).where(eq(emails.recipient, email));
+      return /\/verify-email\?t=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'none';
     },
   };
 }
@@ -71,6 +74,13 @@ export function from(ip = `198.51.${made % 250}.${++made % 250}`): Browser {
   return { ip };
 }
 
+/** Signs up where the answer may say all: the account is open and signed in to. */
+export async function signedUp(world: World, person: NewAccount, browser: Browser): Promise<SignedIn> {
+  const signedIn = await signUp(world, person, browser);
+  if (signedIn === null) throw new Error('The answer told nothing.');
+  return signedIn;
+}
+
 type Cookies = Pick<SignedIn, 'setCookies'>;
 
 export function requestWith({ setCookies }: Cookies): Request {
@@ -89,13 +99,38 @@ export async function codeOf(promise: Promise<unknown>): Promise<RefusalCode> {
   return (await refusalOf(promise)).code;
 }
 
-/** How often each answer was given: `{ fine: 1, 'email-taken': 4 }`. */
+/** How often each answer was given: `{ fine: 1, 'email-taken': 3, untold: 1 }`. */
 export async function countAnswers(promises: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const answer of await Promise.allSettled(promises)) {
     if (answer.status === 'rejected' && !isRefusal(answer.reason)) throw answer.reason;
-    const word = answer.status === 'fulfilled' ? 'fine' : (answer.reason as { refusal: Refusal }).refusal.code;
+    const refused = answer.status === 'rejected' ? (answer.reason as { refusal: Refusal }).refusal.code : null;
+    const word = refused ?? (answer.status === 'fulfilled' && answer.value === null ? 'untold' : 'fine');
     counts[word] = (counts[word] ?? 0) + 1;
   }
   return counts;
+}
+
+/** What was asked of the database during `work`, without its values: two that ask the same take the same time. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.map(([asked]: readonly unknown[]) =>
+      typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text),
+    );
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** The least of some runs, in milliseconds: what others do on the machine only ever adds. */
+export async function leastMs(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let run = 0; run < runs; run++) {
+    const before = performance.now();
+    await work(run);
+    least = Math.min(least, performance.now() - before);
+  }
+  return least;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { users } from '#src/database/schema/people.ts';
 import { changePrice, closeListing, openListing } from '#src/features/listings/commands.server.ts';
-import { dollars, makePerson, makeRental, makeSale } from '#tests/support/wardrobe.ts';
+import { dollars, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
 import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support/web-process.ts';
 import { day, makeLender, makeWorld, type World } from '#tests/support/world.ts';
 
@@ -29,7 +29,7 @@ type Shown = {
   readonly attributes: {
     readonly state: string;
     readonly stock: number | null;
-    readonly hindrance: string | null;
+    readonly unavailableReason: string | null;
     readonly price: { readonly base: { readonly amount: number } };
     readonly calendar: { readonly unavailable: readonly string[] } | null;
   };
@@ -72,7 +72,7 @@ async function whileRead(listingId: string, run: () => Promise<void>): Promise<v
   }
 }
 
-test('a price that was changed is shown by every process at once', { timeout: 60_000 }, async () => {
+test('a price that was changed is shown by every process at once', { timeout: 300_000 }, async () => {
   const listingId = await makeRental(world.app.db, { authorId: lenderId });
   await whileRead(listingId, async () => {
     for (let round = 1; round <= 60; round += 1) {
@@ -85,7 +85,7 @@ test('a price that was changed is shown by every process at once', { timeout: 60
 
 test(
   'a piece that is closed or opened is gone or there at once, by itself and in lists',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const listingId = await makeRental(world.app.db, { authorId: lenderId });
     const own = { listingId, authorId: lenderId };
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('days that were booked through one process are taken in the other at once', { timeout: 90_000 }, async () => {
+test('days that were booked through one process are taken in the other at once', { timeout: 300_000 }, async () => {
   const listingId = await makeRental(world.app.db, { authorId: lenderId });
   await whileRead(listingId, async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -116,7 +116,7 @@ test('days that were booked through one process are taken in the other at once',
   });
 });
 
-test('the last unit is sold out in the other process at once', { timeout: 90_000 }, async () => {
+test('the last unit is sold out in the other process at once', { timeout: 300_000 }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const caller = await callerFor(world, await makePerson(world.app.db));
     const listingId = await makeSale(world.app.db, { authorId: lenderId, stock: 1 });
@@ -126,13 +126,13 @@ test('the last unit is sold out in the other process at once', { timeout: 90_000
       const body = await quotedRequest(caller, url, listingId, { quantity: 1 });
       expect((await caller.post(url, '/api/initiate-privileged', body)).status).toBe(200);
       for (const { attributes } of await shownBy(listingId))
-        expect([attributes.stock, attributes.hindrance]).toEqual([0, 'soldOut']);
+        expect([attributes.stock, attributes.unavailableReason]).toEqual([0, 'soldOut']);
       expect((await foundBy('')).some((found) => found.includes(listingId))).toBe(false);
     });
   }
 });
 
-test('a review, and another name of its lender, stand in every process at once', { timeout: 60_000 }, async () => {
+test('a review, and another name of its lender, stand in every process at once', { timeout: 300_000 }, async () => {
   const { db } = world.app;
   const listingId = await makeRental(db, { authorId: lenderId });
   const authorId = await makePerson(db);

@@ -4,7 +4,7 @@ import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/people.ts';
 import { setPortrait } from '#src/features/accounts/people.server.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
-import { makeImage, makePerson, makeRental, makeSale } from '#tests/support/wardrobe.ts';
+import { makeImage, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
 import { makeLender } from '#tests/support/world.ts';
 
 let site: RunningSite;
@@ -68,7 +68,7 @@ test('a piece shows what its page shows, and nothing that is private', async () 
   expect(data).toMatchObject({
     id,
     type: 'listing',
-    attributes: { state: 'published', hindrance: null, calendar: { minimumDays: 3 } },
+    attributes: { state: 'published', unavailableReason: null, calendar: { minimumDays: 3 } },
     author: { id: lenderId },
     reviews: { count: 0 },
   });
@@ -128,7 +128,7 @@ test('every no below /api has the shape of the API', async () => {
   });
   expect(await Promise.all(codes)).toEqual([
     [403, 403, 'forbidden'],
-    [413, 413, 'request-upload-over-limit'],
+    [413, 413, 'request-too-large'],
     [404, 404, 'not-found'],
   ]);
 });

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { closetsToFollow } from '#src/features/listings/closets.server.ts';
+import { wardrobesToFollow } from '#src/features/listings/wardrobes.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { countByRegion, searchFacets } from '#src/features/search/facets.server.ts';
 import { newestListings } from '#src/features/search/queries.server.ts';
 import { moreFrom, sellerOf } from '#src/pages/listing/parts.server.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
-import { makeRental, makeSale } from '#tests/support/wardrobe.ts';
+import { makeRental, makeSale } from '#tests/support/factories.ts';
 import { day, makeLender } from '#tests/support/world.ts';
 
 let site: RunningSite;
@@ -49,7 +49,7 @@ test('every table that pages for strangers read announces its changes', async ()
       expect((await site.get(`/api/listings${path}`)).status).toBe(200);
     expect((await site.get(`/api/listings?pub_dates=${first},${last}&bounds=-30,180,-50,160`)).status).toBe(200);
     await Promise.all([newestListings(app, null, 8), countByRegion(app, ['auckland']), searchFacets(app)]);
-    await Promise.all([sellerOf(app, listing), moreFrom(app, listing, null), closetsToFollow(app, null, 3)]);
+    await Promise.all([sellerOf(app, listing), moreFrom(app, listing, null), wardrobesToFollow(app, null, 3)]);
   });
 
   const read = tables.filter((table) => new RegExp(`\\b(?:from|join)\\s+"?${table}"?(?![\\w])`, 'i').test(texts));

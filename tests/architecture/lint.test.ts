@@ -48,7 +48,7 @@ beforeAll(() => {
     encoding: 'utf8',
     // The linter looks on the PATH for the part of it that knows types.
     env: { ...process.env, PATH: `${tools}:${process.env['PATH']}` },
-    timeout: 20_000,
+    timeout: 120_000,
   });
   said = JSON.parse(stdout).diagnostics;
 });

@@ -36,6 +36,8 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   'pg-boss': ['src/platform/jobs/'],
   'sharp': ['src/platform/images/', 'demo/art/'],
   '@fastify/busboy': ['src/api/'],
+  // In the browser, and on the server behind `readForm`: out of unchecked names it builds arrays without end.
+  '@conform-to/zod': ['src/features/accounts/components/', 'src/platform/web/requests/'],
   '@aws-sdk/*': ['src/platform/files/'],
   '@node-rs/argon2': ['src/features/accounts/'],
   'hono': ['src/platform/web/', 'src/api/', 'src/server/'],
@@ -67,3 +69,20 @@ export const forbiddenFolders = [
 
 /** Gathers every table once, because Drizzle reads them from one object. */
 export const mayReExport = ['src/database/schema/schema.ts'];
+
+/** The one place where the body of a request is read. */
+export const bodyReader = 'src/platform/web/requests/';
+
+/** Asks the processes it started how they are, and is asked by nobody. */
+export const launcher = 'src/server/launch/';
+
+/** Read answers to their own requests, or answers of this process: never what a client sends. */
+export const readAnswers = [
+  'src/features/checkout/payment-calls.ts',
+  'src/features/checkout/use-price.ts',
+  'src/pages/search/use-live-count.ts',
+  'src/platform/payments/browser/call-sandbox.ts',
+  'src/server/site/finished/finished-page.ts',
+  'src/server/site/pages.ts',
+  'src/server/site/admission/load-shedding.ts',
+];

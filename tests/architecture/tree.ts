@@ -19,6 +19,8 @@ export type SourceFile = {
   readonly onlyReExports: boolean;
   /** Tables of the schema whose rows it inserts, updates or deletes, in snake case. */
   readonly writes: readonly string[];
+  /** Ways in which it reads a body as a whole, whoever sent it: `text()`, `formData()`. */
+  readonly bodies: readonly string[];
 };
 
 export type Tree = ReadonlyMap<string, SourceFile>;
@@ -57,6 +59,7 @@ function readFile(path: string, text: string): SourceFile {
     path,
     lines: text.trimEnd().split('\n').length,
     imports,
+    bodies: bodiesRead(text),
     writes: path.startsWith(sandbox) ? [] : tablesWritten(text, tablesKnown(module.staticImports, path)),
     onlyReExports: again.length > 0 && again.every(({ moduleRequest }) => moduleRequest !== null),
   };
@@ -80,6 +83,13 @@ function tablesWritten(text: string, known: ReadonlySet<string>): string[] {
     ...called.filter((name) => known.has(name)).map(inSnakeCase),
     ...said.map(([, name = '']) => name.toLowerCase()),
   ];
+}
+
+/** Methods of Request, Response and Hono's request, however the object is called, and its stream. */
+function bodiesRead(text: string): string[] {
+  const called = text.matchAll(/\.(formData|json|text|arrayBuffer|blob|bytes|parseBody)\(\s*(?:\{[^()]*\})?\s*\)/g);
+  const streamed = text.matchAll(/\b(?:req|request|raw|incoming)\.(body)\b/g);
+  return [...called, ...streamed].map(([, name = '']) => name);
 }
 
 /** `lineItems` → `line_items`. */

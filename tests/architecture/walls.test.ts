@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { circleBreaches } from './circles.ts';
 import { shapeBreaches } from './shape.ts';
 import { tableBreaches } from './tables.ts';
+import { bodyReader, readAnswers } from './rules.ts';
 import { readTree, treeOf } from './tree.ts';
-import { wallBreaches } from './walls.ts';
+import { bodyBreaches, wallBreaches } from './walls.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const real = readTree(root);
@@ -49,6 +50,27 @@ test.each([
   ]);
 });
 
+test('the body of a request is read in one place of the real tree, which does read it', () => {
+  expect([...real.values()].filter(({ path, bodies }) => path.startsWith(bodyReader) && bodies.length > 0)).not.toEqual(
+    [],
+  );
+  expect(bodyBreaches(real)).toEqual([]);
+  for (const path of readAnswers) expect(real.get(path)?.bodies, path).not.toEqual([]);
+});
+
+test.each([
+  ['src/pages/accounts/log-in.tsx', 'const form = await request.formData();'],
+  ['src/pages/accounts/log-in.tsx', 'const form = await args.request.formData();'],
+  ['src/api/api.ts', 'const body = await c.req.json();'],
+  ['src/api/api.ts', 'const body = await c.req.raw.clone().text();'],
+  ['src/server/site/clock-door.ts', 'const body = await c.req.parseBody({ all: true });'],
+  ['src/server/webhooks/stripe.ts', 'const bytes = await c.req.arrayBuffer();'],
+  ['src/server/site/csrf.ts', 'for await (const part of c.req.raw.body) bytes += part.length;'],
+  ['src/features/messages/commands.server.ts', 'const sent = await sentBy.blob();'],
+])('%s may not read a body by itself: %s', (path, line) => {
+  expect(bodyBreaches(treeOf({ [path]: line }))).toHaveLength(1);
+});
+
 test('nothing in the real tree goes in a circle', () => {
   expect(circleBreaches(real)).toEqual([]);
 });
@@ -62,8 +84,8 @@ test.each([
   ['src/domain/money/money.ts', 'zod', 'domain uses no package'],
   ['src/domain/money/money.ts', '#src/platform/config.ts', 'domain may not use platform'],
   ['src/domain/money/money.ts', '#marketplace', 'domain may not use marketplace'],
-  ['src/processes/deal.ts', '#src/database/database.server.ts', 'processes may not use database'],
-  ['src/processes/deal.ts', 'zod', 'processes uses no package'],
+  ['src/processes/transaction.ts', '#src/database/database.server.ts', 'processes may not use database'],
+  ['src/processes/transaction.ts', 'zod', 'processes uses no package'],
   ['src/database/columns.ts', '#src/platform/config.ts', 'database may not use platform'],
   ['src/platform/mail/mail.ts', '#src/features/accounts/rules.ts', 'platform may not use features'],
   ['src/platform/app.ts', '../../demo/seed.ts', 'platform may not use demo'],
@@ -91,7 +113,7 @@ test.each([
   ['pg-boss', 'src/server/worker.ts'],
   ['sharp', 'src/features/listings/commands.server.ts'],
   ['@aws-sdk/client-s3', 'src/features/listings/commands.server.ts'],
-
+  ['@conform-to/zod/v4', 'src/pages/accounts/door.server.ts'],
   ['hono', 'src/features/accounts/session.server.ts'],
 ])('the vendor %s is unknown to %s', (vendor, path) => {
   expect(wallBreaches(using(path, vendor))).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { featureOrder, mayUse, sandbox, vendors, withoutPackages } from './rules.ts';
+import { bodyReader, featureOrder, launcher, mayUse, readAnswers, sandbox, vendors, withoutPackages } from './rules.ts';
 import type { Import, SourceFile, Tree } from './tree.ts';
 
 /** One broken rule, said so that the reader knows what to do. */
@@ -14,6 +14,16 @@ export function wallBreaches(tree: Tree): Breach[] {
       return rule ? [{ path: file.path, rule, detail: used.target }] : [];
     }),
   );
+}
+
+/** Which files read the body of a request past the one place that limits it. */
+export function bodyBreaches(tree: Tree): Breach[] {
+  return [...tree.values()].flatMap((file) => {
+    const { path, bodies } = file;
+    const may = path.startsWith(bodyReader) || path.startsWith(sandbox) || readAnswers.includes(path);
+    if (may || isTest(file) || !path.startsWith('src/') || path.startsWith(launcher)) return [];
+    return bodies.map((detail) => ({ path, rule: `a body is read in ${bodyReader} alone`, detail }));
+  });
 }
 
 /** `src/ui/button.tsx` → `ui`; what lies in `src/` itself is `root`. */

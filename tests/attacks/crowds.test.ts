@@ -2,15 +2,13 @@ import { readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tries } from '#src/database/schema/people.ts';
 import { removeLostFiles } from '#src/features/images/sweeps.server.ts';
 import { canvas, photo } from '#tests/support/photos.ts';
 import { startWeb } from '#tests/support/web-process.ts';
 import { corpus } from './corpus/corpus.ts';
-import { askRaw, childrenOf, memoryOf, openDoor, uploadPath, type Door, type Hands } from './door.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { askRaw, childrenOf, memoryOf, openDoor, ticksOf, uploadPath, type Door, type Hands } from './door.ts';
 
 let door: Door;
 let small: Buffer;
@@ -40,7 +38,7 @@ async function insist(url: string, hands: Hands): Promise<number> {
     const answer = await fetch(url + uploadPath, { method: 'POST', body: form, headers: hands }).catch(() => null);
     if (answer?.status === 201) return 201;
     const { errors } = ((await answer?.json()) ?? {}) as { errors?: { meta?: { retryAfter?: number } }[] };
-    if ((errors?.[0]?.meta?.retryAfter ?? 0) > 60) return 429;
+    if ((errors?.[0]?.meta?.retryAfter ?? 0) > 60) return answer?.status ?? 0;
     await sleep(20);
   }
 }
@@ -89,25 +87,36 @@ test('bombs of eight people at once meet one decoder, and nobody else waits for 
   const people = await crowd(8, () => door.hands());
   const bomb = await specimen('PNG: all its pixels at once, of eight bytes each');
   const before = await door.leavings();
-  let [most, together, late] = [0, 0, 0];
+  // What an answer takes on this machine, as busy as it is.
+  const usual = await slowest(20);
+  let [most, together] = [0, 0];
   const watch = setInterval(() => {
     const sizes = childrenOf(web()).map((pid) => memoryOf(pid, 'VmRSS'));
     most = Math.max(most, ...sizes);
     together = Math.max(together, sizes.filter((size) => size > 100).length);
   }, 10);
   const bombs = crowd(8, (turn) => door.upload(people[turn] ?? {}, bomb));
-  for (let look = 0; look < 20; look++) {
-    const asked = performance.now();
-    expect((await fetch(`${door.web.url}/api/listings?look=${look}`)).status).toBe(200);
-    late = Math.max(late, performance.now() - asked);
-  }
+  const late = await slowest(20);
   expect((await bombs).every(({ status }) => [413, 503, 0].includes(status))).toBe(true);
   clearInterval(watch);
   expect(together).toBe(1);
   expect(most).toBeLessThan(300);
-  expect(late).toBeLessThan(1_000);
+  expect(late).toBeLessThan(1_000 + 20 * usual);
   expect(await door.leavings()).toEqual(before);
 });
+
+let looks = 0;
+
+/** Milliseconds that the slowest of so many searches takes, one after another. */
+async function slowest(count: number): Promise<number> {
+  let late = 0;
+  for (let look = 0; look < count; look++) {
+    const asked = performance.now();
+    expect((await fetch(`${door.web.url}/api/listings?look=${looks++}`)).status).toBe(200);
+    late = Math.max(late, performance.now() - asked);
+  }
+  return late;
+}
 
 test('a decoder that is killed takes its own upload with it, and no other', async () => {
   const hands = await door.hands();
@@ -115,9 +124,10 @@ test('a decoder that is killed takes its own upload with it, and no other', asyn
   await door.upload(hands, small);
   const before = await door.leavings();
   const victim = childrenOf(web())[0] ?? 0;
+  const idle = ticksOf(victim);
   const asked = door.upload(hands, large);
   await expect.poll(() => spooledBytes(), { interval: 2 }).toBeGreaterThan(large.length - 1);
-  await sleep(60);
+  await expect.poll(() => ticksOf(victim), { interval: 2 }).toBeGreaterThan(idle + 1);
   process.kill(victim, 'SIGKILL');
   expect(await asked).toMatchObject({ status: 413, code: 'request-upload-over-limit' });
   expect(await door.leavings()).toEqual(before);

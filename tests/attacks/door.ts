@@ -2,10 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
-import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
-import { makePerson } from '#tests/support/wardrobe.ts';
-import { startWeb, type Running } from '#tests/support/web-process.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import { callerFor, startWeb, type Running } from '#tests/support/web-process.ts';
 import { makeWorld, type World } from '#tests/support/world.ts';
 
 export type Hands = Readonly<Record<string, string>>;
@@ -52,14 +50,11 @@ export async function openDoor(): Promise<Door> {
   };
 }
 
-async function handsOf({ app }: World): Promise<Hands> {
-  const userId = await makePerson(app.db);
-  const token = await app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
-  const viewer = await viewerOf(app, token);
-  return {
-    'cookie': `rotation_session=${token}`,
-    'x-csrf-token': makeCsrfToken(app.config.sessionSecret, { session: viewer?.sessionId ?? '' }),
-  };
+async function handsOf(world: World): Promise<Hands> {
+  const { headers } = await callerFor(world, await makePerson(world.app.db));
+  // The form of an upload says its own type.
+  const { 'content-type': _, ...hands } = headers;
+  return hands;
 }
 
 async function upload(
@@ -130,6 +125,14 @@ export function memoryOf(pid: number, which: 'VmHWM' | 'VmRSS'): number {
   } catch {
     return 0;
   }
+}
+
+/** Hundredths of a second that a process has had of a processor: they grow when it works, not when it waits. */
+export function ticksOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return Number(fields[11]) + Number(fields[12]);
 }
 
 /** The processes that this one has started: of a web process, its decoder. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePrice } from '#src/features/listings/commands.server.ts';
-import { dollars, makeRental } from '#tests/support/wardrobe.ts';
+import { dollars, makeRental } from '#tests/support/factories.ts';
 import { startWeb, type Running } from '#tests/support/web-process.ts';
 import { makeLender, makeWorld, type World } from '#tests/support/world.ts';
 import { memoryOf } from './door.ts';
@@ -85,7 +85,7 @@ test('a stranger who asks for thousands of addresses fills no memory and drives 
 
 test(
   'a price that changes while a crowd asks is old in no answer that was asked for after it',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const priceIn = async ({ url }: Running, header: Readonly<Record<string, string>>) => {
       const answer = await fetch(`${url}/api/listings/${listingId}`, { headers: header });

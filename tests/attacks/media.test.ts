@@ -35,7 +35,7 @@ const shown = (variant = 'portrait-crop') => `/media/${id}/${variant}`;
 const avif = { accept: 'image/avif,image/webp,*/*' };
 
 describe('no address of a picture leads to anything else', () => {
-  test.each([
+  test.each<[string, () => string, number?]>([
     ['its original', () => shown('original')],
     ['its original as a file', () => shown('original.jpeg')],
     ['a form that is not offered', () => shown('portrait-crop.avif')],
@@ -48,20 +48,20 @@ describe('no address of a picture leads to anything else', () => {
     ['a folder above, written otherwise', () => `/media/${id}/..%2f..%2f..%2fsecret-keys`],
     ['a folder above, written twice otherwise', () => `/media/${id}/%252e%252e%252foriginal.jpeg`],
     ['a folder above in the place of the picture', () => '/media/..%2f..%2fspool/portrait-crop'],
-    ['backslashes', () => `/media/..\\..\\${id}/portrait-crop`],
+    ['backslashes', () => `/media/..\\..\\${id}/portrait-crop`, 400],
     ['an end within the name', () => shown('portrait-crop%00.webp')],
     ['a line within the name', () => shown('portrait-crop%0d%0ax-evil:1')],
-    ['letters that are none', () => shown('%ff%fe')],
-    ['a percent sign alone', () => shown('%')],
+    ['letters that are none', () => shown('%ff%fe'), 400],
+    ['a percent sign alone', () => shown('%'), 400],
     ['a size in capitals', () => shown('PORTRAIT-CROP')],
     ['a name in braces', () => `/media/%7B${id}%7D/portrait-crop`],
     ['a name without its lines', () => `/media/${id.replaceAll('-', '')}/portrait-crop`],
     ['a name of four thousand letters', () => `/media/${'a'.repeat(4_000)}/portrait-crop`],
     ['a size of four thousand letters', () => shown('a'.repeat(4_000))],
     ['a command for the database', () => `/media/${id}'%20or%201=1/portrait-crop`],
-  ])('%s', async (_, path) => {
+  ])('%s', async (_, path, expected = 404) => {
     const { status, bytes, headers } = await ask(path());
-    expect([400, 404]).toContain(status);
+    expect(status).toBe(expected);
     expect(headers['content-type'] ?? '').not.toContain('image/');
     expect(bytes.length).toBeLessThan(2_000);
     expect(headers).not.toHaveProperty('x-evil');

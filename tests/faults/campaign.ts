@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { makeWorld } from '#tests/support/world.ts';
 import { dieAndRecover, pointsOf } from './die-and-recover.ts';
+import { everyOrder, hearOrders } from './event-orders.ts';
 import { makeVictims } from './kill.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { asking, promising } from './scenarios.ts';
 import { storm } from './storm.ts';
 
-/** `./rotation faults [rounds] [storm seconds]`: every crash point again and again, then a storm; writes docs/faults.md. */
+/** `./rotation faults [rounds] [storm seconds]`: every crash point again and again, every order of events, then a storm; writes docs/faults.md. */
 const rounds = Number(process.argv[2] ?? 3);
 const stormSeconds = Number(process.argv[3] ?? 120);
 
@@ -36,13 +37,18 @@ for (const scenario of [...asking, ...promising]) {
   console.log(`${scenario.name}: ${points.length} points, ${points.length * rounds} kills, ${wrong.length} wrong`);
 }
 victims.close();
+const events = await hearOrders(
+  world,
+  everyOrder.map((order, index) => [index % 2 === 0 ? 'rent' : 'sale', order]),
+);
+console.log(`events: ${everyOrder.length} orders, ${events.length} wrong`);
 const weather = await storm(world, stormSeconds, 4);
-console.log(`storm: ${weather.kills} kills, ${weather.jobs} deals, ${weather.wrong.length} wrong`);
+console.log(`storm: ${weather.kills} kills, ${weather.jobs} transactions, ${weather.wrong.length} wrong`);
 const seconds = Math.round((Date.now() - began) / 1000);
 await world.close();
 writeFileSync(new URL('../../docs/faults.md', import.meta.url), report());
 
-const wrong = [...lines.flatMap((line) => line.wrong), ...weather.wrong];
+const wrong = [...lines.flatMap((line) => line.wrong), ...events, ...weather.wrong];
 for (const what of wrong) console.error(what);
 console.log(`${lines.reduce((sum, line) => sum + line.kills, 0) + weather.kills} kills, ${wrong.length} wrong`);
 process.exitCode = wrong.length === 0 ? 0 : 1;
@@ -55,15 +61,19 @@ function report(): string {
 Written by \`./rotation faults ${rounds} ${stormSeconds}\` on ${new Date().toISOString().slice(0, 10)} in ${seconds} seconds, on a durable PostgreSQL.
 A process is killed (\`SIGKILL\`) before and after every commit and every call to the payment provider. After each, the
 work is taken up again, the person tries again, and the rules of \`tests/support/invariants.ts\` are held against our
-books and the provider's: legal states, balanced postings, no day or unit sold twice, nobody charged twice or for nothing.
+books and the provider's: legal states and histories, every posting of the ledger to the cent, no day or unit sold
+twice, nobody charged twice or for nothing.
 
 | act | points | kills | wrong |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 | **together** | | **${kills}** | **${lines.reduce((sum, line) => sum + line.wrong.length, 0)}** |
 
-A storm follows: ${weather.jobs} deals through two web processes and a worker, one of the three killed every second or so,
-${weather.kills} kills in ${stormSeconds} seconds. ${weather.finished} deals were brought to their end by their people in spite of it; **${weather.wrong.length}** rules were
+The six events of a payment are heard in all ${everyOrder.length} orders, three times each, one half before the card is held and the
+other after, by rentals and sales in turn: **${events.length}** wrong.
+
+A storm follows: ${weather.jobs} transactions through two web processes and a worker, one of the three killed every second or so,
+${weather.kills} kills in ${stormSeconds} seconds. ${weather.finished} transactions were brought to their end by their people in spite of it; **${weather.wrong.length}** rules were
 broken.
 `;
 }

@@ -25,7 +25,7 @@ export async function dieAndRecover(
   const afterRestart = await wrongIn(world);
   await tryAgain(prepared);
   await recover(world);
-  const state = await stateOf(world, await prepared.dealId());
+  const state = await stateOf(world, await prepared.transactionId());
   return [
     ...(killed ? [] : ['it was not killed']),
     ...afterRestart,

@@ -20,7 +20,7 @@ export function killEverywhere(scenarios: readonly Scenario[]): void {
   });
 
   describe.each(scenarios)('killed during $name', (scenario) => {
-    test('at every point, twice: nothing is lost, nothing is doubled', { timeout: 240_000 }, async () => {
+    test('at every point, twice: nothing is lost, nothing is doubled', { timeout: 1_200_000 }, async () => {
       const points = await pointsOf(world, victims, scenario);
       expect(points.length).toBeGreaterThan(2);
       for (const [index, name] of points.entries()) {

@@ -31,7 +31,7 @@ export type Prepared = {
   readonly act: Act;
   /** What the person does when the page did not answer: the same again. */
   readonly again: () => Promise<unknown>;
-  readonly dealId: () => Promise<string>;
+  readonly transactionId: () => Promise<string>;
 };
 
 const minute = 60;
@@ -49,7 +49,7 @@ export const asking: readonly Scenario[] = [
       return {
         act: { kind: 'request', customerId, order, clientKey },
         again: () => request(world, customerId, order, clientKey),
-        dealId: () => dealOf(world, listingId),
+        transactionId: () => transactionOf(world, listingId),
       };
     },
   },
@@ -63,7 +63,7 @@ export const asking: readonly Scenario[] = [
       return {
         act: { kind: 'request', customerId, order, clientKey },
         again: () => request(world, customerId, order, clientKey),
-        dealId: () => dealOf(world, listingId),
+        transactionId: () => transactionOf(world, listingId),
       };
     },
   },
@@ -93,7 +93,7 @@ export const promising: readonly Scenario[] = [
     preauthorised(world, scene, await rentalOrder(world, scene.listingId, 20)),
   ),
   timed('complete', 12 * daySeconds, ['delivered'], async (world, scene) =>
-    accepted(world, scene, await rentalOrder(world, scene.listingId, 2, 3)),
+    accepted(world, scene, await rentalOrder(world, scene.listingId, 4, 3)),
   ),
 ];
 
@@ -106,12 +106,12 @@ function taking(name: string, who: 'customer' | 'lender', ends: readonly string[
     ends,
     prepare: async (world) => {
       const scene = await rentalScene(world);
-      const dealId = await setup(world, scene);
+      const transactionId = await setup(world, scene);
       const userId = who === 'customer' ? scene.customerId : scene.lenderId;
       return {
-        act: { kind: 'take', userId, dealId, name },
-        again: () => take(world, userId, dealId, name),
-        dealId: async () => dealId,
+        act: { kind: 'take', userId, transactionId, name },
+        again: () => take(world, userId, transactionId, name),
+        transactionId: async () => transactionId,
       };
     },
   };
@@ -123,18 +123,23 @@ function timed(name: string, seconds: number, ends: readonly string[], setup: Se
     ends,
     prepare: async (world) => {
       const scene = await rentalScene(world);
-      const dealId = await setup(world, scene);
+      const transactionId = await setup(world, scene);
       await world.app.clock.advance(seconds);
-      return { act: { kind: 'timer', dealId }, again: () => takeDueOf(world.app, dealId), dealId: async () => dealId };
+      return {
+        act: { kind: 'timer', transactionId },
+        again: () => takeDueOf(world.app, transactionId),
+        transactionId: async () => transactionId,
+      };
     },
   };
 }
 
-async function dealOf(world: World, listingId: string): Promise<string> {
-  const deals = await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
-  const [deal, ...more] = deals;
-  if (deal === undefined || more.length > 0) throw new Error(`${deals.length} deals where there should be one`);
-  return deal.id;
+async function transactionOf(world: World, listingId: string): Promise<string> {
+  const found = await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
+  const [transaction, ...more] = found;
+  if (transaction === undefined || more.length > 0)
+    throw new Error(`${found.length} transactions where there should be one`);
+  return transaction.id;
 }
 
 /**
@@ -143,7 +148,7 @@ async function dealOf(world: World, listingId: string): Promise<string> {
  */
 export async function recover(world: World): Promise<void> {
   const { app } = world;
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < 600; round++) {
     await app.db
       .update(attempts)
       .set({ nextAt: sql`clock_timestamp()` })
@@ -157,7 +162,7 @@ export async function recover(world: World): Promise<void> {
     if (!(await somethingIsLeft(world))) return;
     await sleep(100);
   }
-  throw new Error('Five seconds after the crash, something is still under way.');
+  throw new Error('Long after the crash, something is still under way.');
 }
 
 async function somethingIsLeft({ app }: World): Promise<boolean> {
@@ -166,9 +171,9 @@ async function somethingIsLeft({ app }: World): Promise<boolean> {
   return rows[0]?.['left'] === true;
 }
 
-export async function stateOf(world: World, dealId: string): Promise<string> {
-  const [deal] = await world.app.db.select().from(transactions).where(eq(transactions.id, dealId));
-  return deal?.state ?? 'gone';
+export async function stateOf(world: World, transactionId: string): Promise<string> {
+  const [transaction] = await world.app.db.select().from(transactions).where(eq(transactions.id, transactionId));
+  return transaction?.state ?? 'gone';
 }
 
 /** The person tries again; that it is done already is no failure. */

@@ -21,7 +21,7 @@ export type StormResult = {
 
 type Place = { running: Running; readonly start: (world: World) => Promise<Running> };
 
-/** Whole deals through two web processes and a worker, one of which is killed every few hundred milliseconds. */
+/** Whole transactions through two web processes and a worker, one of which is killed every few hundred milliseconds. */
 export async function storm(world: World, seconds: number, clients: number): Promise<StormResult> {
   const places: Place[] = [];
   for (const start of [startWeb, startWeb, startWorker]) places.push({ running: await start(world), start });
@@ -88,7 +88,7 @@ function withKey(body: unknown, clientKey: string): void {
 
 /** Tries again, elsewhere, as long as the connection breaks or the answer is "not yet". */
 async function persist<T>(webs: () => string[], attempt: (url: string) => Promise<T | null>): Promise<T | null> {
-  for (let tries = 0; tries < 60; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     const urls = webs();
     const result = await attempt(urls[tries % urls.length] ?? '').catch(() => null);
     if (result !== null) return result;
@@ -110,12 +110,12 @@ function hasSecret(answer: Answer): Answer | null {
 
 /** Leaves the worker alone until nothing is owed any more, then holds the books against each other. */
 async function calmDown({ app, sandbox }: World): Promise<string[]> {
-  for (let tries = 0; tries < 120; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const { rows } = await app.db.execute(sql`select (select count(*) from attempts where state = 'open')
       + (select count(*) from provider_calls where state = 'open' and kind = 'promised') as left`);
     if (Number(rows[0]?.['left']) === 0)
       return [...(await brokenRules(app.db)), ...(await unsettledAccounts(app.db, await sandbox.books()))];
     await sleep(500);
   }
-  return ['something is still owed a minute after the storm'];
+  return ['something is still owed ten minutes after the storm'];
 }

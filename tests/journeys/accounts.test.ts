@@ -38,8 +38,8 @@ test('signing up says beside each field what it needs, keeps what was typed, and
   quiet.expectComplaint(/status of 40\d/);
   await visit(page, '/signup');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Write your email address.')).toBeVisible();
-  await expect(page.getByText('Agree to the terms to open an account.')).toBeVisible();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
+  await expect(page.getByText('Please accept the terms to create an account.')).toBeVisible();
 
   const taken = fromDemo('georgia');
   await typeNewcomer(page, { ...newcomer(), email: taken.email });
@@ -51,6 +51,36 @@ test('signing up says beside each field what it needs, keeps what was typed, and
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
+});
+
+test('who has been told often enough that an address is taken is asked to look into the inbox', async ({
+  page,
+  quiet,
+  browser,
+}) => {
+  quiet.expectComplaint(/status of 409/);
+  const taken = await signUp(page);
+  await page.context().clearCookies();
+  await visit(page, '/signup?from=%2Fs%3Fkeywords%3Dsilk');
+  for (let i = 0; i < 3; i++) {
+    await typeNewcomer(page, { ...newcomer(), email: taken.email });
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('That email has an account already.')).toBeVisible();
+    await expect(page.getByLabel('Password')).toHaveValue('');
+  }
+  await typeNewcomer(page, { ...newcomer(), email: taken.email });
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  const logIn = page.getByRole('main').getByRole('link', { name: 'Log in' }).last();
+  await expect(logIn).toHaveAttribute('href', '/login?from=%2Fs%3Fkeywords%3Dsilk');
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto('/signup?from=%2Fs%3Fkeywords%3Dsilk');
+  await typeNewcomer(still, { ...newcomer(), email: taken.email });
+  await still.getByRole('button', { name: 'Sign up' }).click();
+  await expect(still.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await plain.close();
 });
 
 test('a wrong password is refused in one sentence for everybody, and logging out ends it', async ({ page, quiet }) => {
@@ -77,31 +107,78 @@ test('a wrong password is refused in one sentence for everybody, and logging out
   await expect(page.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
 });
 
-test('the link in the letter verifies the address once', async ({ page }) => {
+test('the link in the email verifies the address once', async ({ page }) => {
   const { email } = await signUp(page);
-  await page.goto('/_outbox');
-  const letter = page.getByRole('article').filter({ hasText: email });
-  const link = await letter.getByRole('link', { name: /verify-email/ }).getAttribute('href');
-  await visit(page, link ?? '');
+  const link = await verificationLink(page, email);
+  await visit(page, link);
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
-  await visit(page, link ?? '');
+  await visit(page, link);
   await expect(page.getByRole('heading', { name: 'Nothing left to verify' })).toBeVisible();
 });
+
+test('the link in the email, opened where nobody is logged in, leads to log-in and back, and verifies', async ({
+  page,
+  another,
+}) => {
+  const person = await signUp(page);
+  const link = await verificationLink(page, person.email);
+  const elsewhere = await another();
+  await visit(elsewhere, link);
+  await expect(elsewhere).toHaveURL(`/login?from=${encodeURIComponent(link)}`);
+  // There and back between the tabs: the token is kept.
+  const tabs = elsewhere.getByRole('navigation', { name: 'Log in or sign up' });
+  await tabs.getByRole('link', { name: 'Sign up' }).click();
+  await expect(elsewhere).toHaveURL(`/signup?from=${encodeURIComponent(link)}`);
+  await tabs.getByRole('link', { name: 'Log in' }).click();
+  await expect(elsewhere).toHaveURL(`/login?from=${encodeURIComponent(link)}`);
+  await logInWith(elsewhere, person);
+  await expect(elsewhere.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+});
+
+test('without a token the page says to look into the inbox, with no error, and sends a new link', async ({ page }) => {
+  await visit(page, '/verify-email');
+  await expect(page).toHaveURL('/signup?from=%2Fverify-email');
+  const person = await signUp(page);
+  await visit(page, '/verify-email');
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(person.email);
+  await expect(page.getByText('Could not verify the email address.')).toBeHidden();
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText('A new link is on its way to')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+});
+
+test('where one was going is kept between log-in and sign-up, its part behind “#” too', async ({ page }) => {
+  await visit(page, '/signup?from=%2Fs%3Fkeywords%3Dsilk#results');
+  await page.getByRole('navigation', { name: 'Log in or sign up' }).getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login?from=%2Fs%3Fkeywords%3Dsilk%23results');
+  await logInWith(page, fromDemo('georgia'));
+  await expect(page).toHaveURL('/s?keywords=silk#results');
+});
+
+async function verificationLink(page: Page, email: string): Promise<string> {
+  await page.goto('/_mailbox');
+  const article = page.getByRole('article').filter({ hasText: email });
+  const link = await article.getByRole('link', { name: /verify-email/ }).getAttribute('href');
+  const { pathname, search } = new URL(link ?? '', page.url());
+  return pathname + search;
+}
+
+async function logInWith(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
 
 test('another person’s link verifies nothing', async ({ page, another, quiet }) => {
   quiet.expectComplaint(/status of 4\d\d/);
   const { email } = await signUp(page);
-  await page.goto('/_outbox');
-  const link = await page
-    .getByRole('article')
-    .filter({ hasText: email })
-    .getByRole('link', { name: /verify-email/ })
-    .getAttribute('href');
+  const link = await verificationLink(page, email);
   const stranger = await another();
   await signUp(stranger, newcomer('Bea'));
-  await visit(stranger, link ?? '');
+  await visit(stranger, link);
   await expect(stranger.getByText('Could not verify the email address.')).toBeVisible();
-  await visit(page, link ?? '');
+  await visit(page, link);
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 });
 
@@ -117,7 +194,9 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/');
     await page.context().clearCookies();
 
-    await page.goto('/login?from=%2Finbox%2Forders');
+    await page.goto('/signup?from=%2Finbox%2Forders');
+    await page.getByRole('navigation', { name: 'Log in or sign up' }).getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/login?from=%2Finbox%2Forders');
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Log in' }).click();

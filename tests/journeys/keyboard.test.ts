@@ -1,6 +1,7 @@
+import { daysBetween, type Day } from '#src/domain/dates/day.ts';
 import { dayName } from './acts/calendar.ts';
 import { cards, orderOn } from './acts/checkout.ts';
-import { heading, lenderOf } from './acts/deals.ts';
+import { heading, lenderOf } from './acts/transactions.ts';
 import { follow, tabTo, tick, typeInto } from './acts/keys.ts';
 import { fromDemo, newcomer } from './acts/people.ts';
 import { pieceOf } from './acts/pieces.ts';
@@ -37,9 +38,12 @@ test('the main job is done by keyboard alone: find, choose days, sign up, pay, a
   await follow(page, page.getByRole('main').getByRole('article').getByRole('link'));
   await expect(page).toHaveURL(piece.path);
 
-  const { first, last } = daysFrom(3, 4);
-  await tabTo(page, page.getByRole('button', { name: /^Today/ }));
-  for (let day = 0; day < 3; day++) await keyboard.press('ArrowRight');
+  const { first, last } = daysFrom(6, 4);
+  // The calendar has its focus on the first day that can be chosen.
+  const focused = page.getByRole('grid').locator('[data-day][tabindex="0"]');
+  await tabTo(page, focused);
+  const opened = ((await focused.getAttribute('data-day')) ?? '') as Day;
+  for (let day = 0; day < daysBetween(opened, first); day++) await keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: dayName(first) })).toBeFocused();
   await keyboard.press('Enter');
   for (let day = 0; day < 3; day++) await keyboard.press('ArrowRight');
@@ -65,7 +69,7 @@ test('the main job is done by keyboard alone: find, choose days, sign up, pay, a
   await typeInto(page, page.getByLabel('Security code'), '123');
   await typeInto(page, page.getByLabel('Name on the card'), 'Ana Bell');
   await typeInto(page, page.getByLabel('Billing postal code'), '1011');
-  await tick(page, page.getByRole('checkbox', { name: /^I have read/ }));
+  await tick(page, page.getByRole('checkbox', { name: /^I accept/ }));
   await follow(page, page.getByRole('button', { name: /^Pay \$/ }));
   const order = await orderOn(page);
   await expect(heading(page)).toHaveText(`Your request for ${piece.title} is with ${lenderOf(piece)}`);

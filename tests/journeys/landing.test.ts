@@ -5,8 +5,15 @@ test('the landing page leads to the wardrobe, to its two halves and to the newes
   await visit(page, '/');
   await expect(page).toHaveTitle('Rent and resell the wardrobe · Rotation');
   await expect(page.getByRole('heading', { level: 1, name: 'Wear it once. Rotate it on.' })).toBeVisible();
-  const newest = page.locator('section', { has: page.getByRole('heading', { name: 'Just hung up' }) });
+  const newest = page.locator('section', { has: page.getByRole('heading', { name: 'New in' }) });
   await expect(newest.getByRole('listitem')).toHaveCount(8);
+  const shown = await newest.getByRole('article').getByRole('link').evaluateAll(pathsOf);
+  await newest.getByRole('link', { name: /^See all new/ }).click();
+  await expect(page).toHaveURL('/s?sort=createdAt');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('createdAt');
+  const found = await page.getByRole('main').getByRole('article').getByRole('link').evaluateAll(pathsOf);
+  expect(found.slice(0, shown.length)).toEqual(shown);
+  await page.goBack();
 
   await page.getByRole('link', { name: 'Explore the wardrobe' }).click();
   await expect(page).toHaveURL('/s');
@@ -17,14 +24,18 @@ test('the landing page leads to the wardrobe, to its two halves and to the newes
   await expect(page).toHaveURL('/s?pub_isProductForSale=true');
 });
 
-test('a closet to follow leads to everything in it', async ({ page }) => {
+function pathsOf(links: readonly Element[]): (string | null)[] {
+  return links.map((link) => link.getAttribute('href'));
+}
+
+test('a wardrobe to follow leads to everything in it', async ({ page }) => {
   await visit(page, '/');
-  const closets = page.locator('section', { has: page.getByRole('heading', { name: 'Closets to follow' }) });
-  await expect(closets.getByRole('listitem')).toHaveCount(3);
-  const link = closets.getByRole('link').first();
-  const pieces = /\d+ pieces/.exec(await link.innerText())?.[0] ?? 'no count';
+  const wardrobes = page.locator('section', { has: page.getByRole('heading', { name: 'Wardrobes to browse' }) });
+  await expect(wardrobes.getByRole('listitem')).toHaveCount(3);
+  const link = wardrobes.getByRole('link').first();
+  const pieces = /\d+ items/.exec(await link.innerText())?.[0] ?? 'no count';
   await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pieces from one closet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Items from one wardrobe' })).toBeVisible();
   await expect(page.getByRole('main').getByText(pieces, { exact: true })).toBeVisible();
 });
 
@@ -41,11 +52,14 @@ test('the highlights are stepped through in a circle, and only the one shown can
   await expect(highlights.getByText('1 / 3')).toBeVisible();
 });
 
-test('“Rotate an item” reckons what a piece would earn and opens an account', async ({ page }) => {
+test('“Rotate an item” says what can be done today before anybody signs up, and leads there', async ({ page }) => {
   await visit(page, '/rotate-item');
   await expect(page.getByRole('heading', { level: 1, name: 'Your wardrobe, earning its place.' })).toBeVisible();
-  await page.getByRole('link', { name: 'Open an account' }).click();
-  await expect(page).toHaveURL(/\/signup/);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Listing your own items isn’t available yet.')).toBeVisible();
+  await expect(main.locator('a[href^="/signup"]')).toHaveCount(0);
+  await main.getByRole('link', { name: 'Explore the wardrobe' }).click();
+  await expect(page).toHaveURL('/s');
 });
 
 test('an address where nothing is says so and offers a search', async ({ page, quiet }) => {

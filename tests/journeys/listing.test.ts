@@ -9,9 +9,10 @@ test('a rental shows the price of the days that are chosen, and takes them to th
   await visit(page, piece.path);
   await expect(page).toHaveTitle('Luna bias slip dress by Ines Vale · Rotation');
   const main = page.getByRole('main');
-  await expect(main.getByText('From $83').filter({ visible: true }).first()).toBeVisible();
+  await expect(main.getByText('$219 for 3 days').filter({ visible: true })).toBeVisible();
+  await expect(main.getByText('From $83').filter({ visible: true })).toBeVisible();
   await main.getByRole('button', { name: 'Request to book' }).click();
-  await expect(main.getByText('Choose the first and the last day.')).toBeVisible();
+  await expect(main.getByText('Select your dates.')).toBeVisible();
 
   const days = daysFrom(9, 4);
   await chooseDays(main, days);
@@ -37,18 +38,19 @@ test('days that are taken cannot be chosen, and a period cannot reach over them'
   const over = daysFrom(44, 8);
   await visit(page, `${piece.path}?start=${over.first}&end=${over.last}`);
   await expect(main.getByText('Some of these days are taken. Choose others.')).toBeVisible();
+  await expect(main.locator('[data-first]')).toHaveCount(0);
 });
 
 test('a day too near to one that is taken says so when it is pressed or reached by keys', async ({ page }) => {
   const piece = await pieceOf(page, 'luna-slip');
   await visit(page, piece.path);
   const main = page.getByRole('main');
-  const taken = /Struck days are taken/;
+  const taken = /Crossed-out dates are unavailable/;
   await expect(main.getByText(taken).filter({ visible: true })).toBeVisible();
   // The 46th day is the first that is taken.
   const near = await shownDay(main, daysFrom(45, 1).first);
   await near.click({ force: true });
-  await expect(main.getByText(/^From .* only 1 day is free, and 3 are the least\.$/)).toBeVisible();
+  await expect(main.getByText(/^Only 1 day is free from .*; the minimum is 3\.$/)).toBeVisible();
   await near.focus();
   await page.keyboard.press('ArrowRight');
   await expect(main.getByText(/ is taken\.$/)).toBeVisible();
@@ -109,11 +111,13 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Request to book' }).click();
     await expect(page).toHaveURL(`${piece.path}?book=true`);
     const sheet = page.getByRole('dialog', { name: 'Choose your dates' });
-    await chooseDays(sheet, daysFrom(9, 4));
+    const days = daysFrom(9, 4);
+    await chooseDays(sheet, days);
     await expect(sheet.getByText('$253.00').first()).toBeVisible();
     await page.goBack();
     await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL(piece.path);
+    await expect(page).toHaveURL(`${piece.path}?start=${days.first}&end=${days.last}`);
+    await expect(page.locator('.action-bar').getByText('$253 for 4 days')).toBeVisible();
 
     await visit(page, `${piece.path}?book=true`);
     await expect(sheet).toBeVisible();
@@ -138,4 +142,16 @@ test.describe('without script', () => {
     await main.getByRole('button', { name: 'Request to book' }).click();
     await expect(page).toHaveURL(/\/signup\?from=/);
   });
+});
+
+test('at the foot of the sheet a price and the days it is for are one line of words', async ({ page }) => {
+  const piece = await pieceOf(page, 'luna-slip');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, `${piece.path}?book=true`);
+  const foot = page.locator('dialog[open] .modal-foot');
+  await expect(foot.getByRole('button', { name: 'Request to book' })).toBeVisible();
+  const words = foot.getByText(/^\$\d+ for 3 days$/);
+  await expect(words).toBeVisible();
+  const { width } = (await words.boundingBox()) ?? { width: 0 };
+  expect(width).toBeLessThan(150);
 });

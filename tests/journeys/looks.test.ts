@@ -1,6 +1,6 @@
 import { cards, checkoutPath, request, typeCard } from './acts/checkout.ts';
 import { daysFrom } from './acts/days.ts';
-import { accept, asLender } from './acts/deals.ts';
+import { accept, asLender } from './acts/transactions.ts';
 import { expectGoodLooks, onlyNarrow, onlyWide } from './acts/look.ts';
 import { signUp } from './acts/people.ts';
 import { pieceOf } from './acts/pieces.ts';
@@ -66,7 +66,7 @@ test('axe finds nothing on the checkout, empty, filled in and with what is wrong
   await expectGoodLooks(page);
   await visit(page, checkoutPath(piece, daysFrom(60, 4)));
   await typeCard(page, cards.declined);
-  await page.getByRole('checkbox', { name: /^I have read/ }).check();
+  await page.getByRole('checkbox', { name: /^I accept/ }).check();
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText('Your bank declined this card.')).toBeVisible();
   await expectGoodLooks(page);
@@ -102,6 +102,6 @@ test('axe finds nothing where an address is verified', async ({ page }) => {
   await signUp(page);
   await visit(page, '/verify-email');
   await expectGoodLooks(page);
-  await page.goto('/_outbox');
+  await page.goto('/_mailbox');
   await expectGoodLooks(page);
 });

@@ -1,7 +1,7 @@
 import { agree, cards, checkoutPath, orderOn, payButton, typeAddress, typeCard } from './acts/checkout.ts';
 import { booksOf } from './acts/books.ts';
 import { daysFrom } from './acts/days.ts';
-import { heading, lenderOf } from './acts/deals.ts';
+import { heading, lenderOf } from './acts/transactions.ts';
 import { signUp } from './acts/people.ts';
 import { pieceOf } from './acts/pieces.ts';
 import { visit } from './acts/visit.ts';
@@ -27,7 +27,7 @@ test('a card that is declined is said so, nothing typed is lost, and another car
 
   await page.getByLabel('Card number').fill(cards.poor);
   await payButton(page).click();
-  await expect(page.getByText('There is not enough money on this card.')).toBeVisible();
+  await expect(page.getByText('Your card has insufficient funds.')).toBeVisible();
 
   await page.getByLabel('Card number').fill(cards.good);
   await payButton(page).click();
@@ -35,6 +35,9 @@ test('a card that is declined is said so, nothing typed is lost, and another car
   await expect(heading(page)).toHaveText(`Your request for ${piece.title} is with ${lenderOf(piece)}`);
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('list', { name: 'Activity' }).getByText('For a wedding in Napier.')).toBeVisible();
+  await page.reload();
+  await expect(heading(page)).toHaveText(`Your request for ${piece.title} is with ${lenderOf(piece)}`);
+  await expect(heading(page)).not.toBeFocused();
   expect(await booksOf(order)).toEqual({ payment: 'requires_capture', charged: 0, refunded: 0, paidOut: 0 });
 });
 
@@ -54,7 +57,7 @@ test('what is missing is named, and pressing the button leads to the first of it
   await expect(page.getByLabel('Card number')).toBeFocused();
   await page.getByLabel('Card number').fill('4242424242424241');
   await page.getByLabel('Expiry date').fill('01 / 20');
-  await expect(page.getByText('That is not a card number. Check the digits.')).toBeVisible();
+  await expect(page.getByText('Enter a valid card number.')).toBeVisible();
   await expect(page.getByText('This card has expired. Use another one.')).toBeVisible();
 });
 

@@ -32,16 +32,14 @@ test('of two people who want the same days one gets them, and the other is told,
   await orderOn(page);
 
   await payButton(other).click();
-  await expect(
-    other.getByText('Somebody else was quicker: these days have just been taken. Nothing was charged.'),
-  ).toBeVisible();
+  await expect(other.getByText('These dates have just been booked. Nothing was charged.')).toBeVisible();
   await expect(other.getByLabel('Name on the card')).toHaveValue('Ana Bell');
   await expect(other.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await expect(other.getByLabel(/^A note to/)).toHaveValue('I would look after it.');
   await other.getByRole('link', { name: 'Choose other days' }).click();
   await expect(other).toHaveURL(`${piece.path}?book=true`);
   await visit(other, '/inbox/orders');
-  await expect(other.getByText('You have not asked for anything yet')).toBeVisible();
+  await expect(other.getByText('No orders yet')).toBeVisible();
 });
 
 test('when both press at once, exactly one gets the days', async ({ page, another, quiet }) => {
@@ -54,7 +52,7 @@ test('when both press at once, exactly one gets the days', async ({ page, anothe
   const gotIt = await Promise.all(
     people.map((one) => {
       const quicker = one
-        .getByText('Somebody else was quicker')
+        .getByText('These dates have just been booked')
         .waitFor()
         .then(() => false);
       return Promise.race([quicker, one.waitForURL(/\/order\//).then(() => true)]);
@@ -72,7 +70,7 @@ test('the last piece is sold once', async ({ page, another, quiet }) => {
   await payButton(page).click();
   await orderOn(page);
   await payButton(other).click();
-  await expect(other.getByText('There are fewer pieces left than you asked for.')).toBeVisible();
-  await other.getByRole('link', { name: 'Back to the piece' }).click();
-  await expect(other.getByText('It has found somebody to keep it.')).toBeVisible();
+  await expect(other.getByText('There aren’t that many left.')).toBeVisible();
+  await other.getByRole('link', { name: 'Back to the item' }).click();
+  await expect(other.getByText('Sold.', { exact: true })).toBeVisible();
 });

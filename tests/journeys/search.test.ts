@@ -14,7 +14,7 @@ test('a filter narrows the list, stands in the address, and is taken off again',
   await page.getByRole('button', { name: 'Colour' }).click();
   const colour = page.getByRole('dialog', { name: 'Colour' });
   await colour.getByText('Black', { exact: true }).click();
-  await colour.getByRole('button', { name: /^Show \d+ pieces?$/ }).click();
+  await colour.getByRole('button', { name: /^Show \d+ items?$/ }).click();
   await expect(page).toHaveURL(/pub_colours=[^&]*black/);
   const applied = page.getByRole('list', { name: 'Applied filters' });
   await expect(applied.getByRole('link', { name: 'Remove Black' })).toBeVisible();
@@ -47,8 +47,8 @@ test('days leave out what is taken then, and the cards that stay say the whole p
   const taken = daysFrom(5, 4);
   await visit(page, `/s?keywords=luna&pub_dates=${taken.first},${taken.last}`);
   await expect(cards(page)).toHaveCount(0);
-  await expect(page.getByText('Nothing on the rail fits.')).toBeVisible();
-  await page.getByRole('link', { name: 'See all pieces' }).click();
+  await expect(page.getByText('No results')).toBeVisible();
+  await page.getByRole('link', { name: 'See all items' }).click();
   await expect(page).toHaveURL('/s');
 });
 
@@ -63,7 +63,8 @@ async function choose(page: Page, days: ReturnType<typeof daysFrom>): Promise<vo
 test('keywords find designers and pieces, and bring “Relevance” among the orders', async ({ page }) => {
   await visit(page, '/s');
   const sort = page.getByRole('combobox', { name: 'Sort by' });
-  await expect(sort.getByRole('option', { name: 'Relevance' })).toBeDisabled();
+  await expect(sort.getByRole('option', { name: 'Relevance (only with keywords)' })).toBeDisabled();
+  await expect(sort).toHaveAccessibleDescription('Relevance can be chosen when you search with keywords.');
   const search = page.getByRole('search').getByRole('searchbox');
   if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
   await search.fill('ines vale');
@@ -71,6 +72,13 @@ test('keywords find designers and pieces, and bring “Relevance” among the or
   await expect(page).toHaveURL(/keywords=ines/);
   await expect(cards(page).first()).toContainText('Ines Vale');
   await expect(sort).toHaveValue('relevance');
+  await expect(sort.getByRole('option', { name: 'Newest (not with keywords)' })).toBeDisabled();
+  await expect(sort).toHaveAccessibleDescription(/^A search with keywords is sorted by relevance\./);
+  await expect(page.getByRole('paragraph').filter({ hasText: /^A search with keywords is sorted/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Search without “ines vale”' }).click();
+  await expect(page).toHaveURL('/s');
+  await sort.selectOption('Lowest price');
+  await expect(page).toHaveURL('/s?sort=-price');
 });
 
 test('the order is kept from page to page, each piece stands on one of them, and a page that is not there leads to the last', async ({
@@ -94,9 +102,9 @@ test('the order is kept from page to page, each piece stands on one of them, and
   }
   const count = await page
     .getByRole('status')
-    .filter({ hasText: /^\d+ pieces$/ })
+    .filter({ hasText: /^\d+ items$/ })
     .innerText();
-  expect(`${all.size} pieces`).toBe(count);
+  expect(`${all.size} items`).toBe(count);
 
   await visit(page, '/s?page=99');
   await expect(page).toHaveURL(`/s?page=${last}`);
@@ -110,28 +118,76 @@ async function pathsOn(page: Page): Promise<readonly (string | null)[]> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('all filters are in one sheet that applies them while they are chosen, and closing it takes them back', async ({
+  const opener = (page: Page) => page.getByRole('link', { name: /^Filters/ });
+  const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'All filters' });
+  const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' });
+
+  /** Opens the sheet and chooses a colour in it, until the list behind it has it. */
+  async function choose(page: Page, colour: string): Promise<void> {
+    await opener(page).click();
+    const show = sheetOf(page).getByRole('button', { name: /^Show \d+ items?$/ });
+    const before = (await show.textContent()) ?? '';
+    await sheetOf(page).getByText(colour, { exact: true }).click();
+    await expect(show).not.toHaveText(before);
+  }
+
+  test('all filters are in one sheet that applies them while they are chosen; its button, X and Escape keep them', async ({
     page,
   }) => {
+    const sheet = sheetOf(page);
+    const ways = [
+      ['Black', () => sheet.getByRole('button', { name: /^Show / }).click()],
+      ['Green', () => sheet.getByRole('link', { name: 'Close' }).click()],
+      ['Red', () => page.keyboard.press('Escape')],
+    ] as const;
     await visit(page, '/s');
-    await page.getByRole('link', { name: /^Filters/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'All filters' });
-    const show = sheet.getByRole('button', { name: /^Show / });
-    const all = (await show.textContent()) ?? '';
-    await sheet.getByText('Black', { exact: true }).click();
-    await expect(show).not.toHaveText(all);
-    await sheet
-      .getByRole('link', { name: 'Close' })
-      .or(sheet.getByRole('button', { name: 'Close' }))
-      .click();
-    await expect(page).toHaveURL('/s');
+    for (const [at, [colour, close]] of ways.entries()) {
+      await choose(page, colour);
+      await close();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(`^[^?]+/s\\?pub_colours=[^&]*${colour.toLowerCase()}[^&]*$`));
+      await expect(opener(page)).toHaveText(`Filters (${at + 1})`);
+      await expect(opener(page)).toBeFocused();
+    }
+    await expect(applied(page).getByRole('link', { name: /^Remove/ })).toHaveCount(ways.length);
+  });
 
-    await page.getByRole('link', { name: /^Filters/ }).click();
-    await sheet.getByText('Black', { exact: true }).click();
-    await expect(show).not.toHaveText(all);
-    await show.click();
-    await expect(page).toHaveURL(/pub_colours=[^&]*black/);
-    await expect(page.getByRole('link', { name: 'Filters (1)' })).toBeVisible();
+  test('Cancel brings back what was chosen before the sheet opened, also after Clear all and a reload, and so does Back', async ({
+    page,
+  }) => {
+    await visit(page, '/s?pub_sizing=10');
+    await choose(page, 'Black');
+    await sheetOf(page).getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/s?pub_sizing=10');
+    await expect(sheetOf(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+
+    await choose(page, 'Black');
+    await page.reload();
+    await sheetOf(page).getByRole('link', { name: 'Clear all' }).click();
+    await expect(sheetOf(page).getByRole('checkbox', { name: '10', exact: true })).not.toBeChecked();
+    await sheetOf(page).getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/s?pub_sizing=10');
+
+    await choose(page, 'Black');
+    await page.goBack();
+    await expect(page).toHaveURL('/s?pub_sizing=10');
+    await expect(sheetOf(page)).toBeHidden();
+    await expect(applied(page).getByRole('listitem')).toHaveText(['Size 10', 'Clear all']);
+  });
+
+  test('chosen filters are chips below the bar, as many as the bar says, and each can be taken off', async ({
+    page,
+  }) => {
+    await visit(page, '/s?pub_isProductForSale=false&pub_colours=black,green&pub_sizing=10');
+    await expect(opener(page)).toHaveText('Filters (3)');
+    await applied(page).getByRole('link', { name: 'Remove Black' }).click();
+    await expect(page).toHaveURL('/s?pub_isProductForSale=false&pub_sizing=10&pub_colours=green');
+    await expect(opener(page)).toHaveText('Filters (2)');
+    await applied(page).getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL('/s?pub_isProductForSale=false');
+    await expect(opener(page)).toHaveText('Filters');
+    await expect(applied(page)).toBeHidden();
   });
 });
 
@@ -141,6 +197,10 @@ test.describe('without script', () => {
   test('search, filters, order and pages work', async ({ page }) => {
     await page.goto('/s?filters=open');
     const sheet = page.getByRole('dialog', { name: 'All filters' });
+    await sheet.getByText('Black', { exact: true }).click();
+    await sheet.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/s');
+    await page.goto('/s?filters=open');
     await sheet.getByText('Black', { exact: true }).click();
     await sheet.getByRole('button', { name: /^Show / }).click();
     await expect(page).toHaveURL(/pub_colours=[^&]*black/);
@@ -154,5 +214,15 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/page=2/);
     await cards(page).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/l\/.+/);
+  });
+
+  test('Cancel brings back what was chosen before Clear all', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const sheet = page.getByRole('dialog', { name: 'All filters' });
+    await page.goto('/s?pub_sizing=10&filters=open');
+    await sheet.getByRole('link', { name: 'Clear all' }).click();
+    await expect(sheet.getByRole('checkbox', { name: '10', exact: true })).not.toBeChecked();
+    await sheet.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/s?pub_sizing=10');
   });
 });

@@ -14,7 +14,7 @@ async function seen(page: Page, path: string): Promise<{ status: number | undefi
   return { status: response?.status(), text: await page.getByRole('main').innerText() };
 }
 
-test('the page of other people’s deal is no other than that of one that never was', async ({
+test('the page of other people’s transaction is no other than that of one that never was', async ({
   page,
   another,
   quiet,
@@ -36,7 +36,7 @@ test('the page of other people’s deal is no other than that of one that never 
   expect([payment.status(), await payment.text()]).toEqual([missingPayment.status(), await missingPayment.text()]);
   expect(payment.status()).toBe(404);
   await visit(stranger, '/inbox/orders');
-  await expect(stranger.getByText('You have not asked for anything yet')).toBeVisible();
+  await expect(stranger.getByText('No orders yet')).toBeVisible();
 });
 
 test('without the page’s own token nothing is changed', async ({ page }) => {
@@ -54,6 +54,6 @@ test('nobody asks for a piece of their own', async ({ page }) => {
   await logIn(page, fromDemo(piece.providerId));
   await visit(page, checkoutPath(piece, daysFrom(80, 4)));
   await expect(page).toHaveURL(new RegExp(`${piece.path}\\?`));
-  await expect(page.getByText('This piece is your own.')).toBeVisible();
+  await expect(page.getByText('This is your listing.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request to book' })).toHaveCount(0);
 });

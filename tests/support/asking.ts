@@ -3,6 +3,7 @@ import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import type { RequestForm } from '#src/features/checkout/forms.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
 import type { Begun } from '#src/features/transactions/begin.server.ts';
+import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
 
@@ -24,8 +25,11 @@ export async function requestAs(
   clientKey: string = randomUUID(),
 ): Promise<Begun> {
   const { quote } = await checkoutFor(app, { id: customerId }, order);
+  return requestPayment(app, { id: customerId }, order, formFor(order.delivery, quote, clientKey));
+}
+
+/** A filled-in checkout form, with the token of the price that its page showed. */
+export function formFor(delivery: Delivery, quote: string, clientKey: string = randomUUID()): RequestForm {
   const keys = { clientKey, quote, terms: 'on' as const };
-  const form: RequestForm =
-    order.delivery === 'post' ? { ...keys, delivery: 'post', address } : { ...keys, delivery: 'collect' };
-  return requestPayment(app, { id: customerId }, order, form);
+  return delivery === 'post' ? { ...keys, delivery, address } : { ...keys, delivery };
 }

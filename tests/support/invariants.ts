@@ -3,6 +3,7 @@ import type { QueryResultRow } from 'pg';
 import type { Database } from '#src/database/database.server.ts';
 import { fold } from '#src/domain/process/process.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
+import { brokenLedger } from './ledger-invariants.ts';
 import type { Books } from './sandbox.ts';
 
 type Row = QueryResultRow;
@@ -19,7 +20,8 @@ export async function brokenRules(db: Database): Promise<string[]> {
     ...(await overlappingBookings(db)),
     ...(await wrongStock(db)),
     ...(await illegalHistories(db)),
-    ...(await holdsOfEndedDeals(db)),
+    ...(await brokenChains(db)),
+    ...(await holdsOfEndedTransactions(db)),
     ...(await doublePayments(db)),
   ];
 }
@@ -64,7 +66,21 @@ async function illegalHistories(db: Database): Promise<string[]> {
   });
 }
 
-async function holdsOfEndedDeals(db: Database): Promise<string[]> {
+/** Each row of a history begins where the one before it ended, the first at the beginning, and none is missing. */
+async function brokenChains(db: Database): Promise<string[]> {
+  const found = await rows<{ id: string; sequence: number; from: string; before: string }>(
+    db,
+    sql`select * from (select transaction_id as id, sequence, from_state as "from",
+            lag(to_state, 1, ${flexDefaultProcess.initial}) over history as before, row_number() over history as place
+          from transaction_transitions window history as (partition by transaction_id order by sequence)) as rows
+        where "from" <> before or sequence <> place`,
+  );
+  return found.map(
+    ({ id, sequence, from, before }) => `row ${sequence} of ${id} comes from ${from}, not from ${before}`,
+  );
+}
+
+async function holdsOfEndedTransactions(db: Database): Promise<string[]> {
   const found = await rows<{ id: string; state: string }>(
     db,
     sql`select t.id, t.state from transactions t
@@ -88,19 +104,19 @@ type Payment = {
   state: string;
   captured: number;
   refunded: number;
-  deal: string | null;
+  transaction: string | null;
   transferred: number;
 };
 
 /**
  * Our payments against the provider's books, both ways and to the cent: once all that was promised is
- * delivered, nobody has paid for a deal that ended without one, and every lender has what is theirs.
+ * delivered, nobody has paid for a transaction that ended without one, and every lender has what is theirs.
  */
 export async function unsettledAccounts(db: Database, books: Books): Promise<string[]> {
   const ours = await rows<Payment>(
     db,
     sql`select p.id, p.captured_amount as captured, p.refunded_amount as refunded, t.state,
-          t.id as deal, coalesce((select sum((parameters->>'amount')::int) from provider_calls c
+          t.id as transaction, coalesce((select sum((parameters->>'amount')::int) from provider_calls c
             where c.payment_id = p.id and c.purpose = 'transfer' and c.state = 'done'), 0)::int as transferred
         from payments p left join payment_shares s on s.payment_id = p.id left join transactions t on t.id = s.transaction_id`,
   );
@@ -112,6 +128,7 @@ export async function unsettledAccounts(db: Database, books: Books): Promise<str
       .filter(({ id, captured }) => captured > 0 && !intents.some(({ metadata }) => metadata['payment'] === id))
       .map(({ id }) => `payment ${id} is unknown to the provider`),
     ...doubledIntents(books),
+    ...(await brokenLedger(db, books)),
   ];
 }
 
@@ -122,8 +139,10 @@ function compare(
 ): string[] {
   if (payment === undefined) return [`intent ${intent.id} is of no payment of ours`];
   const refunded = sum((books.refund ?? []).filter(({ payment_intent }) => payment_intent === intent.id));
-  const transferred = sum((books.transfer ?? []).filter(({ transfer_group }) => transfer_group === payment.deal));
-  const ended = ['declined', 'canceled', 'payment-expired'].includes(payment.state) || payment.deal === null;
+  const transferred = sum(
+    (books.transfer ?? []).filter(({ transfer_group }) => transfer_group === payment.transaction),
+  );
+  const ended = ['declined', 'canceled', 'payment-expired'].includes(payment.state) || payment.transaction === null;
   return [
     ...(intent.amount_received === payment.captured
       ? []

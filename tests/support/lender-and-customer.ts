@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { Database } from '#src/database/database.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase } from './database.ts';
-import { appOn, makePerson } from './wardrobe.ts';
+import { appOn, makePerson } from './factories.ts';
 
 type Parties = { readonly db: Database; readonly app: App; readonly lender: string; readonly customer: string };
 

@@ -5,7 +5,7 @@ import { availabilityExceptions, listings } from '#src/database/schema/listings.
 import { transactions } from '#src/database/schema/transactions.ts';
 import { addDays, daysFromWearDays, type Day, type Days } from '#src/domain/dates/day.ts';
 import { checkDates, excludedDays, rangeOf } from '#src/features/availability/rules.ts';
-import { makePerson } from './wardrobe.ts';
+import { makePerson } from './factories.ts';
 
 /** So many that some searches are walked and others gathered. */
 const count = 8_000;
@@ -83,13 +83,13 @@ type Plans = { readonly taken: ById; readonly closed: ById; readonly opened: ByI
 
 async function holdSome(db: Database, rentals: readonly Piece[], customerId: string): Promise<ById> {
   const held = rentals.filter((_, at) => at % 4 === 0);
-  const deals = held.map((piece) => ({
-    ...dealOf(piece),
+  const orders = held.map((piece) => ({
+    ...transactionOf(piece),
     customerId,
     providerId: piece.authorId,
     listingId: piece.id,
   }));
-  const made = await db.insert(transactions).values(deals).returning({ id: transactions.id });
+  const made = await db.insert(transactions).values(orders).returning({ id: transactions.id });
   const taken = new Map<string, Days>();
   const rows = held.map(({ id: listingId, turnaroundDays }, at) => {
     const days = wear(at % 20, 3 + (at % 3));
@@ -113,7 +113,7 @@ async function closeSome(db: Database, rentals: readonly Piece[]): Promise<Pick<
   return { closed: of(0), opened: of(1) };
 }
 
-function dealOf({ id }: Piece) {
+function transactionOf({ id }: Piece) {
   const piece = {
     title: 'A piece',
     designer: null,
@@ -129,12 +129,13 @@ function dealOf({ id }: Piece) {
 
 function isFree(piece: Piece, days: Days, { taken, closed, opened }: Plans): boolean {
   const { minimumDays, maximumDays, openWeekdays, turnaroundDays } = piece;
-  const limits = { today: addDays(start, -1), horizonDays: 365, minimumDays, maximumDays };
+  const firstDays = { post: start, collect: start };
+  const limits = { today: addDays(start, -1), firstDays, horizonDays: 365, minimumDays, maximumDays };
   const of = (map: ById) => [map.get(piece.id) ?? []].flat();
   const exceptions = [
     ...of(closed).map((range) => ({ days: range, seats: 0 })),
     ...of(opened).map((range) => ({ days: range, seats: 1 })),
   ];
   const openness = { openWeekdays, turnaroundDays, exceptions, taken: of(taken) };
-  return piece.kind === 'rent' && checkDates(days, limits, openness) === null;
+  return piece.kind === 'rent' && checkDates(days, 'post', limits, openness) === null;
 }

@@ -12,12 +12,14 @@ export const sandboxKeys = {
 
 export type Fault = {
   readonly match: { readonly method?: string; readonly path: string };
-  readonly action: 'fail' | 'timeout' | 'drop-after' | 'drop-before' | 'delay' | 'garbage' | 'rate-limit';
+  readonly action: 'fail' | 'timeout' | 'drop-after' | 'drop-before' | 'delay' | 'garbage' | 'rate-limit' | 'cut';
   /** Whether the work is done before it fails. */
   readonly afterWork?: boolean;
   readonly times?: number;
   readonly status?: number;
   readonly ms?: number;
+  /** What `fail` answers. */
+  readonly body?: object;
 };
 
 /** What the sandbox has on its books: the judge of ours. */
@@ -29,16 +31,31 @@ export type Books = {
     amount_received: number;
     metadata: Record<string, string>;
   }[];
+  readonly customer?: readonly { id: string; metadata: Record<string, string> }[];
   readonly charge?: readonly {
     id: string;
     captured: boolean;
     amount_captured: number;
     amount_refunded: number;
     payment_intent: string;
+    /** Only of connected accounts: what was transferred arrives there as a charge. */
+    in_account?: string;
   }[];
-  readonly refund?: readonly { id: string; amount: number; payment_intent: string; status: string }[];
-  readonly transfer?: readonly { id: string; amount: number; destination: string; transfer_group: string }[];
+  readonly refund?: readonly (Moved & { payment_intent: string; status: string })[];
+  readonly transfer?: readonly (Moved & { destination: string; transfer_group: string })[];
+  readonly balance_transaction?: readonly {
+    type: string;
+    amount: number;
+    fee: number;
+    currency: string;
+    /** Only of connected accounts. */
+    in_account?: string;
+  }[];
+  /** By account; `platform` is ours. */
+  readonly balances: Readonly<Record<string, readonly { currency: string; available: number; pending: number }[]>>;
 };
+
+type Moved = { id: string; amount: number; currency: string; metadata: Record<string, string> };
 
 export type Sandbox = {
   readonly port: number;
@@ -76,7 +93,13 @@ export async function startSandbox(
     port,
     webhookSecret,
     control,
-    books: async () => ((await control('GET', 'snapshot')) as { objects: Books }).objects,
+    books: async () => {
+      const { objects, balances } = (await control('GET', 'snapshot')) as {
+        objects: Books;
+        balances: Books['balances'];
+      };
+      return { ...objects, balances };
+    },
     confirmCard: confirmCardAt(port),
     fault: async (fault) => void (await control('POST', 'faults', fault)),
     noFaults: async () => void (await control('DELETE', 'faults')),

@@ -8,15 +8,17 @@ import { Hono } from 'hono';
 import { refuse } from '#src/domain/refusal.ts';
 import { startSession } from '#src/features/accounts/session.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { defineForm } from '#src/platform/web/requests/form-definition.ts';
+import { isForm } from '#src/platform/web/requests/read-form.ts';
 import { listen, makeHttpServer } from '#src/server/http-server.ts';
+import { type Admission, makeAdmission, slots } from '#src/server/site/admission/admission.ts';
+import { loadShedding } from '#src/server/site/admission/load-shedding.ts';
 import { csrfTokenFor } from '#src/server/site/csrf.ts';
 import { finishedPages } from '#src/server/site/finished/front.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
 import { makeSite } from '#src/server/site/site.ts';
 import { staticFiles } from '#src/server/site/static-files.ts';
-import { turnAway } from '#src/server/site/turn-away.ts';
-import { makeTurns } from '#src/server/site/turns.ts';
-import { makePerson } from './wardrobe.ts';
+import { makePerson } from './factories.ts';
 import { makeWorld, type World } from './world.ts';
 
 type Headers = Record<string, string>;
@@ -25,6 +27,7 @@ type Headers = Record<string, string>;
 export type RunningSite = {
   readonly world: World;
   readonly root: string;
+  readonly admission: Admission;
   readonly get: (path: string, headers?: Headers) => Promise<Response>;
   /** Without the tidying that `fetch` does to hosts and paths. */
   readonly raw: (path: string, headers?: Headers, method?: string) => Promise<{ status: number; body: string }>;
@@ -42,15 +45,17 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
   const folder = makeFolder();
   let draining = false;
   const files = await staticFiles(join(folder, 'public'));
-  const pages = somePages(world.app).route('/', more);
-  const turns = makeTurns();
-  const site = makeSite(world.app, { pages, files, turns, isDraining: () => draining });
+  const form = defineForm(['amount']);
+  const pages = { app: somePages(world.app).route('/', more), endpointAt: async () => ({ form }) };
+  // Latencies of a busy machine must not move the limit.
+  const admission = makeAdmission({ ...slots, min: slots.initial, max: slots.initial });
+  const site = makeSite(world.app, { pages, files, admission, isDraining: () => draining });
   const server = makeHttpServer();
-  const listener = finishedPages(
+  const { listener } = finishedPages(
     world.app,
     site.fetch,
     getRequestListener(site.fetch),
-    turnAway(world.app, turns, site.fetch),
+    loadShedding(world.app, admission, site.fetch),
   );
   await listen(server, { host: '127.0.0.1', port: 0, shared: false }, listener);
   const { port } = server.address() as AddressInfo;
@@ -59,6 +64,7 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
   return {
     world,
     root,
+    admission,
     get,
     raw: (path, headers = {}, method = 'GET') => ask(port, path, headers, method),
     async visit(cookie = '') {
@@ -87,7 +93,10 @@ function somePages(app: App): Hono<SiteEnv> {
     const { token, cookie } = await csrfTokenFor(app, c);
     return c.html(token, 200, cookie === null ? {} : { 'set-cookie': cookie });
   });
-  hono.post('/page', (c) => c.text(`changed ${c.get('body')?.length ?? 0}`));
+  hono.post('/page', async (c) => {
+    const form = isForm(c.req.raw) ? await c.get('form')?.() : undefined;
+    return c.text(`changed ${form?.toString().length ?? 0}`);
+  });
   hono.get('/public', (c) => c.text('for all', 200, { 'cache-control': 'public, max-age=60' }));
   hono.get('/refused', () => refuse('listing-closed'));
   hono.get('/broken', () => {

@@ -5,13 +5,13 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { brokenRules, unsettledAccounts } from './invariants.ts';
 import type { World } from './world.ts';
 
-/** The state of a deal; undefined when there is no such deal any more. */
-export async function stateOf({ app }: World, dealId: string): Promise<string | undefined> {
-  const [deal] = await app.db
+/** The state of a transaction; undefined when there is no such transaction any more. */
+export async function stateOf({ app }: World, transactionId: string): Promise<string | undefined> {
+  const [transaction] = await app.db
     .select({ state: transactions.state })
     .from(transactions)
-    .where(eq(transactions.id, dealId));
-  return deal?.state;
+    .where(eq(transactions.id, transactionId));
+  return transaction?.state;
 }
 
 /** Delivers every call that is still owed, without its back-off. */

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import type { Config } from '#src/platform/config.ts';
 import { freePort } from '#src/platform/free-port.ts';
+import { buildPages } from '#src/server/launch/build.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import type { World } from './world.ts';
 
@@ -9,31 +10,49 @@ import type { World } from './world.ts';
 export type Running = {
   readonly url: string;
   readonly child: ChildProcess;
+  /** Resolves when it says that it works; rejects when it ends before. */
+  readonly ready: Promise<void>;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-export async function startWeb(world: World): Promise<Running> {
+type Start = { readonly awaitReady?: boolean; readonly settings?: NodeJS.ProcessEnv };
+
+export async function startWeb(world: World, how: Start = {}): Promise<Running> {
   const port = await freePort();
-  return start('src/server/web.ts', world.app.config, port);
+  return start('src/server/web.ts', world.app.config, port, how);
 }
 
-export async function startWorker(world: World): Promise<Running> {
-  return start('src/server/worker.ts', world.app.config, 1);
+/** The same with the real pages, which are built first when they have changed. */
+export async function startWebWithPages(world: World): Promise<Running> {
+  await buildPages(() => {});
+  const port = await freePort();
+  return start('src/server/web.ts', world.app.config, port, { settings: { ROTATION_PAGES: '1' } });
 }
 
-async function start(module: string, config: Config, port: number): Promise<Running> {
+export async function startWorker(world: World, how: Start = {}): Promise<Running> {
+  return start('src/server/worker.ts', world.app.config, 1, how);
+}
+
+async function start(
+  module: string,
+  config: Config,
+  port: number,
+  { awaitReady = true, settings = {} }: Start,
+): Promise<Running> {
   const child = fork(module, [], {
-    env: { ...process.env, ...environmentOf(config, port) },
+    env: { ...process.env, ...environmentOf(config, port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', (code) => reject(new Error(`${module} ended (${code}) before it was ready`)));
   });
-  return { url: `http://localhost:${port}`, child, stop: (signal = 'SIGTERM') => ended(child, signal) };
+  ready.catch(() => {});
+  if (awaitReady) await ready;
+  return { url: `http://localhost:${port}`, child, ready, stop: (signal = 'SIGTERM') => ended(child, signal) };
 }
 
-function environmentOf(config: Config, port: number): NodeJS.ProcessEnv {
+export function environmentOf(config: Config, port: number): NodeJS.ProcessEnv {
   const { payments } = config;
   return {
     NODE_ENV: 'test',
@@ -58,8 +77,21 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await gone;
 }
 
+/** A cookie, and the token that belongs to it. */
+export type Hands = { readonly cookie: string; readonly token: string };
+
+/** An anonymous visitor who has opened the log-in page. */
+export async function visitorOf({ url }: Running): Promise<Hands> {
+  const page = await fetch(`${url}/login`);
+  const [cookie = ''] = page.headers.get('set-cookie')?.split(';') ?? [];
+  const [, token = ''] = /name="csrf" value="([^"]+)"/.exec(await page.text()) ?? [];
+  if (cookie === '' || token === '') throw new Error('The log-in page has no form token');
+  return { cookie, token };
+}
+
 /** Somebody signed in, with what a browser would send. */
 export type Caller = {
+  readonly headers: Readonly<Record<string, string>>;
   readonly post: (url: string, path: string, body: unknown) => Promise<Answer>;
   readonly get: (url: string, path: string) => Promise<Answer>;
 };
@@ -75,6 +107,7 @@ export async function callerFor({ app }: World, userId: string): Promise<Caller>
     'x-csrf-token': makeCsrfToken(app.config.sessionSecret, { session: viewer.sessionId }),
   };
   return {
+    headers,
     post: async (url, path, body) =>
       answerOf(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })),
     get: async (url, path) => answerOf(await fetch(url + path, { headers })),

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
+import { transactions } from '#src/database/schema/schema.ts';
 import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
@@ -15,7 +17,7 @@ import { makeApp } from '#src/platform/make-app.server.ts';
 import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
 import { requestAs } from './asking.ts';
 import { sandboxKeys, startSandbox, type Sandbox } from './sandbox.ts';
-import { makePerson, makeRental, makeSale } from './wardrobe.ts';
+import { makePerson, makeRental, makeSale } from './factories.ts';
 
 /** The whole application on a database and a payment sandbox of its own; only the mail stays local. */
 export type World = {
@@ -115,14 +117,14 @@ export async function request({ app }: World, customerId: string, order: Order, 
 }
 
 /** Types a card number and lets the provider hold the money. */
-export async function holdCard({ app, sandbox }: World, customerId: string, dealId: string, card?: string) {
-  const { clientSecret } = await paymentToFinish(app, { id: customerId }, dealId);
+export async function holdCard({ app, sandbox }: World, customerId: string, transactionId: string, card?: string) {
+  const { clientSecret } = await paymentToFinish(app, { id: customerId }, transactionId);
   if (clientSecret === null) throw new Error('There is nothing to pay');
   return sandbox.confirmCard(clientSecret, card);
 }
 
-export async function take({ app }: World, userId: string, dealId: string, name: string) {
-  return takeTransition(app, { id: userId }, dealId, name);
+export async function take({ app }: World, userId: string, transactionId: string, name: string) {
+  return takeTransition(app, { id: userId }, transactionId, name);
 }
 
 /** A request that is paid for and waits for the lender. */
@@ -137,6 +139,18 @@ export async function accepted(world: World, scene: Scene, order: Order): Promis
   const id = await preauthorised(world, scene, order);
   await take(world, scene.lenderId, id, 'accept');
   return id;
+}
+
+/** Moves the clock to just after the transaction's timer, whatever the process says it is. */
+export async function untilDue({ app }: World, transactionId: string): Promise<void> {
+  const [transaction] = await app.db
+    .select({ dueAt: transactions.dueAt })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  if (transaction?.dueAt == null) throw new Error(`${transactionId} waits for no timer`);
+  await app.clock.advance(
+    Math.max(0, Math.ceil((transaction.dueAt.getTime() - (await app.clock.now()).getTime()) / 1000) + 1),
+  );
 }
 
 export function partyOf(scene: Scene, party: Party): string {

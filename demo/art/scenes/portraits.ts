@@ -6,7 +6,7 @@ export interface Portrait {
 
 const shoulders = [-118, 84, 236] as const;
 
-/** Each closet is known by the piece it is proudest of. */
+/** Each wardrobe is known by the piece it is proudest of. */
 export const portraits: Readonly<Record<string, Portrait>> = {
   amelia: { pieceId: 'emerald-cowl-maxi', frame: [-92, 106, 184] },
   ngaire: { pieceId: 'hale-blazer', frame: shoulders },

@@ -4,7 +4,7 @@ export const ameliasPieces: readonly DemoPiece[] = [
   {
     id: 'emerald-cowl-maxi',
     providerId: 'amelia',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Emerald cowl maxi',
     description:
       'Heavy satin, cut on the cross, with a gold chain for straps. An 8 that is kind to a 10. I am 170 cm and wore it with a small heel. No bra, no problem: the cowl is weighted. Bust 84, waist 68, length 148 cm.',
@@ -35,7 +35,7 @@ export const ameliasPieces: readonly DemoPiece[] = [
   {
     id: 'luna-slip',
     providerId: 'amelia',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Luna bias slip dress',
     description:
       'The one everyone asks about. Champagne silk that moves when you do and creases only if you fold it, so please hang it. Wear it with flat sandals or with nothing shiny at all. Bust 88, waist 72, length 138 cm.',
@@ -53,6 +53,7 @@ export const ameliasPieces: readonly DemoPiece[] = [
     shipping: 1000,
     rrp: 79500,
     maxNumberOfDays: 15,
+    leadDays: { post: 2, collect: 0 },
     keptDays: [{ from: 46, to: 49 }],
     createdDaysAgo: 230,
     drawing: {
@@ -68,7 +69,7 @@ export const ameliasPieces: readonly DemoPiece[] = [
   {
     id: 'nova-sequin-mini',
     providerId: 'amelia',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Nova sequin mini',
     description:
       'Silver, short and louder than it looks on the hanger. Lined, so it does not scratch. Two spare sequins live in the pocket of the garment bag. Please leave them there. Bust 88, waist 72, length 86 cm.',
@@ -99,7 +100,7 @@ export const ameliasPieces: readonly DemoPiece[] = [
   {
     id: 'aurora-gown',
     providerId: 'amelia',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Aurora fuchsia gown',
     description:
       'Boned, strapless, stays where you put it. The fishtail wants a 7 cm heel or a very good hem lift. Worn twice, to the same ball, two years apart. Bust 84, waist 66, length 152 cm.',
@@ -131,10 +132,10 @@ export const ameliasPieces: readonly DemoPiece[] = [
   {
     id: 'noir-jumpsuit',
     providerId: 'amelia',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Noir tuxedo jumpsuit',
     description:
-      'For the dinner where everyone else is in a dress. Deep front, wide leg, real pockets. The belt is part of the deal; the courage is yours. Bust 90, waist 74, inside leg 76 cm.',
+      'For the dinner where everyone else is in a dress. Deep front, wide leg, real pockets. The belt is part of the transaction; the courage is yours. Bust 90, waist 74, inside leg 76 cm.',
     designer: 'Harbour & Hale',
     category: 'jumpsuit',
     sizes: ['10', '12'],
@@ -148,6 +149,7 @@ export const ameliasPieces: readonly DemoPiece[] = [
     shipping: 1200,
     rrp: 89000,
     maxNumberOfDays: 10,
+    leadDays: { collect: 0 },
     keptDays: [],
     createdDaysAgo: 250,
     drawing: {
@@ -165,7 +167,7 @@ export const ameliasPieces: readonly DemoPiece[] = [
   {
     id: 'vesper-top-handle',
     providerId: 'amelia',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Vesper top-handle bag',
     description:
       'Bottle green calf, brass lock, carried to four openings and one funeral. Holds a phone, keys, lipstick and a folded programme. Dust bag included. 26 by 19 cm.',
@@ -185,7 +187,7 @@ export const ameliasPieces: readonly DemoPiece[] = [
   {
     id: 'oval-hoops',
     providerId: 'amelia',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Oval gold hoops',
     description:
       'Hollow, so they weigh nothing, and gilded properly, so they stay gold. I ordered five pairs in error and kept one. The others would like to be looked at. 38 mm across.',

@@ -4,7 +4,7 @@ export const delphinesPieces: readonly DemoPiece[] = [
   {
     id: 'limoncello-halter-maxi',
     providerId: 'delphine',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Limoncello halter maxi',
     description:
       'The yellow of the inside of a lemon, in linen heavy enough not to need a slip. Ties at the neck, walks well on gravel. Three vineyard weddings and no wine on it, mine included. Bust 86 to 92, waist 72, length 142 cm.',
@@ -36,7 +36,7 @@ export const delphinesPieces: readonly DemoPiece[] = [
   {
     id: 'cabana-one-piece',
     providerId: 'delphine',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Cabana belted one-piece',
     description:
       'Burnt orange rib, a deep front, and a belt that is purely for looking at. Bought in two sizes before the ferry, wore neither. Tags and hygiene strip are on both. Fits a bust of 84 to 92 cm.',
@@ -65,7 +65,7 @@ export const delphinesPieces: readonly DemoPiece[] = [
   {
     id: 'citrus-bikini',
     providerId: 'delphine',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Citrus grove bikini',
     description:
       'Triangle top, tied sides, oranges all over. A present from somebody who remembers me at twenty-two. Never in water. Top fits A to C; the bottoms are as big as your knot.',
@@ -94,7 +94,7 @@ export const delphinesPieces: readonly DemoPiece[] = [
   {
     id: 'matiatia-basket',
     providerId: 'delphine',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Matiatia market basket',
     description:
       'Woven straw with leather handles that have gone the colour of tea. It has carried bread, a puppy and most of a wedding. The base sits flat. 38 cm across, 30 cm tall. A few straws have worked loose inside.',
@@ -114,7 +114,7 @@ export const delphinesPieces: readonly DemoPiece[] = [
   {
     id: 'coral-tie-midi',
     providerId: 'delphine',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Coral tie-shoulder midi',
     description:
       'Coral linen with a bow on each shoulder, so the length is up to you. Wash cold if you must, or send it back salty and I will see to it. Bust 88, waist 72, length 114 cm.',
@@ -146,7 +146,7 @@ export const delphinesPieces: readonly DemoPiece[] = [
   {
     id: 'tide-scarf',
     providerId: 'delphine',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Tide silk scarf',
     description:
       'Ninety centimetres of silk twill in sea and sand. Neck, ponytail, handle of a dull bag. Rolled edges by hand; one corner signed.',

@@ -4,7 +4,7 @@ export const fenellasPieces: readonly DemoPiece[] = [
   {
     id: 'moss-knit-dress',
     providerId: 'fenella',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Moss rib knit dress',
     description:
       'Fine merino rib in a green that likes everybody. High neck, long sleeve, to the calf. It shows what you had for lunch for about an hour. Depilled before every parcel. Bust 84 to 100, length 118 cm.',
@@ -36,7 +36,7 @@ export const fenellasPieces: readonly DemoPiece[] = [
   {
     id: 'oat-cardigan',
     providerId: 'fenella',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Oatmeal bothy cardigan',
     description:
       'Knitted for a brother who moved to Brisbane. Five horn buttons, pockets that take a phone and a dog lead. One dropped stitch under the left arm, caught and darned. Chest 118, length 66 cm.',
@@ -66,7 +66,7 @@ export const fenellasPieces: readonly DemoPiece[] = [
   {
     id: 'briar-stole',
     providerId: 'fenella',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Briar check stole',
     description:
       'Lambswool in tan and brown check, fringed, wide enough to share on a cold sideline. Washed in the soft cycle of a soft machine. Two were woven for a market that rained out. 70 by 190 cm.',
@@ -86,7 +86,7 @@ export const fenellasPieces: readonly DemoPiece[] = [
   {
     id: 'mohair-rollneck',
     providerId: 'fenella',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Mohair rollneck',
     description:
       'The pink of the inside of a shell. Brushed mohair, wide sleeves, a neck you can hide in during meetings. Will shed on black; you have been told. Chest 124, length 60 cm.',

@@ -4,7 +4,7 @@ export const hanasPieces: readonly DemoPiece[] = [
   {
     id: 'bahia-tiered-maxi',
     providerId: 'hana',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Bahia tiered maxi',
     description:
       'Painted leaves on peach cotton, two tiers, and a breeze built in. Dances on its own. I have danced in it on sand, so the hem is weathered, not torn. Bust 94 to 108, length 140 cm.',
@@ -40,7 +40,7 @@ export const hanasPieces: readonly DemoPiece[] = [
   {
     id: 'sol-linen-jumpsuit',
     providerId: 'hana',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Sol linen jumpsuit',
     description:
       'Terracotta linen, wide leg, a tie at the waist. Creases by the second coffee and looks better for it. Pockets deep enough for a paperback. Bust 90, waist 76, inside leg 72 cm.',
@@ -73,7 +73,7 @@ export const hanasPieces: readonly DemoPiece[] = [
   {
     id: 'isla-playsuit',
     providerId: 'hana',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Isla playsuit',
     description:
       'Navy with small flowers, flutter sleeves, shorts that stay put on a scooter. The zip is at the back, so make a friend before you need the bathroom. Bust 82, waist 66 cm.',
@@ -107,7 +107,7 @@ export const hanasPieces: readonly DemoPiece[] = [
   {
     id: 'denim-shirt-dress',
     providerId: 'hana',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Denim shirt dress',
     description:
       'Washed to the right blue by somebody else’s summers, then mine. Comes with the tan belt. Missing nothing except, lately, occasions. Bust 98, waist 84, length 110 cm.',
@@ -137,7 +137,7 @@ export const hanasPieces: readonly DemoPiece[] = [
   {
     id: 'cat-eye-sunglasses',
     providerId: 'hana',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Cat-eye sunglasses',
     description:
       'Tortoise acetate, brown lenses, a wing at the corner. New: the shop closed and I bought the last two. Hard case in the parcel.',
@@ -163,7 +163,7 @@ export const hanasPieces: readonly DemoPiece[] = [
   {
     id: 'pilot-swimsuit',
     providerId: 'hana',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Pilot Bay one-piece',
     description:
       'Bottle green rib, square neck, cut high. Ordered in two sizes, kept the other. Tags and the hygiene strip are where they should be.',

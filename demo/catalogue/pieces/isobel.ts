@@ -4,12 +4,12 @@ export const isobelsPieces: readonly DemoPiece[] = [
   {
     id: 'tweedie-jacket',
     providerId: 'isobel',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Tweedie cropped jacket',
     description:
       'Rose tweed, brass buttons, chain in the hem so it hangs straight. My grandmother would have called it sensible. It is not sensible at all. Bust 88, sleeve 56, length 50 cm.',
     designer: 'Maison Rue',
-    category: 'tops',
+    category: 'outerwear',
     sizes: ['8'],
     colours: ['pink', 'cream'],
     condition: 'veryGood',
@@ -42,7 +42,7 @@ export const isobelsPieces: readonly DemoPiece[] = [
   {
     id: 'ottie-wrap-dress',
     providerId: 'isobel',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Ottie polka wrap dress',
     description:
       'A true wrap, so it fits a week either side of Christmas. Long sleeves, deep front; a press stud keeps it decent. Machine washable, though leave that to me. Bust 92 to 104, length 114 cm.',
@@ -76,7 +76,7 @@ export const isobelsPieces: readonly DemoPiece[] = [
   {
     id: 'oxblood-skirt',
     providerId: 'isobel',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Oxblood leather skirt',
     description:
       'Lambskin, lined, slit at the front so you can climb Baldwin Street if you must. Cut for a waist of 72 cm. Smells faintly of beeswax, on purpose. Length 68 cm.',
@@ -112,7 +112,7 @@ export const isobelsPieces: readonly DemoPiece[] = [
   {
     id: 'opal-feather-mini',
     providerId: 'isobel',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Opal feather mini',
     description:
       'Ivory crepe with a hem of real feathers, shed once and done with it. Long sleeves above, none of the modesty below. Cabs only; it does not like rain. Bust 86, waist 74, length 84 cm.',
@@ -145,7 +145,7 @@ export const isobelsPieces: readonly DemoPiece[] = [
   {
     id: 'aran-knit',
     providerId: 'isobel',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Aran cable knit',
     description:
       'Knitted in Oamaru from local wool and worn by three flats in turn. Heavy, honest, a little itchy at the neck. One elbow darned in the right colour. Chest 120, length 64 cm.',
@@ -174,7 +174,7 @@ export const isobelsPieces: readonly DemoPiece[] = [
   {
     id: 'wool-beret',
     providerId: 'isobel',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Wool beret',
     description:
       'Felted here, blocked by hand, wine red. I make four a winter and keep one. Steam it over the kettle when it sulks. Fits 55 to 59 cm.',

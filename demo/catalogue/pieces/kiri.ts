@@ -4,12 +4,12 @@ export const kirisPieces: readonly DemoPiece[] = [
   {
     id: 'port-road-biker',
     providerId: 'kiri',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Port Road biker jacket',
     description:
       'Proper cowhide, steel zips, broken in by two owners before me. It makes a nice dress look like a decision. Runs small across the back, so go up one. Bust 94, sleeve 61, length 53 cm.',
     designer: 'Kester',
-    category: 'tops',
+    category: 'outerwear',
     sizes: ['10', '12'],
     colours: ['black'],
     condition: 'flawsAsListed',
@@ -37,12 +37,12 @@ export const kirisPieces: readonly DemoPiece[] = [
   {
     id: 'cirrus-puffer',
     providerId: 'kiri',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Cirrus hooded puffer',
     description:
       'Pale blue, filled with recycled down, light as a good excuse. For one cold week away, when buying a coat would be silly. The mountain has seen it; you can take it elsewhere. Chest 112, length 68 cm.',
     designer: 'Studio Ashby',
-    category: 'tops',
+    category: 'outerwear',
     sizes: ['10', '12', '14'],
     colours: ['blue'],
     condition: 'veryGood',
@@ -69,7 +69,7 @@ export const kirisPieces: readonly DemoPiece[] = [
   {
     id: 'rowan-ankle-boot',
     providerId: 'kiri',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Rowan ankle boot',
     description:
       'Chestnut suede on a stacked heel of 6 cm, resoled in May with the good rubber. A true 8, with room for a good sock. Brushed, sprayed, and kept away from the black sand.',
@@ -96,7 +96,7 @@ export const kirisPieces: readonly DemoPiece[] = [
   {
     id: 'roma-leopard-slip',
     providerId: 'kiri',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Roma leopard slip',
     description:
       'Leopard counts as a neutral, I checked. Midi on most people, knee on nobody. Goes to dinner under a black blazer and to the after-party without it. Bust 90, waist 76, length 112 cm.',

@@ -4,7 +4,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
   {
     id: 'hale-blazer',
     providerId: 'ngaire',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Hale double-breasted blazer',
     description:
       'Charcoal wool with a wine lining nobody sees but you. Roomy in the shoulder, so take your usual size. Interviews, court, a bare leg on a Saturday. Chest 102, sleeve 62, length 74 cm.',
@@ -21,6 +21,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
     shipping: 1200,
     rrp: 69000,
     maxNumberOfDays: 15,
+    leadDays: { post: 2, collect: 0 },
     keptDays: [],
     createdDaysAgo: 260,
     drawing: {
@@ -38,12 +39,12 @@ export const ngairesPieces: readonly DemoPiece[] = [
   {
     id: 'camel-wrap-coat',
     providerId: 'ngaire',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Camel wrap coat',
     description:
       'Double-faced wool, no buttons to lose, a belt you can actually tie. Fits over a suit. It has been mistaken for a much dearer coat on Lambton Quay twice. Chest 116, length 112 cm.',
     designer: 'Hollis',
-    category: 'tops',
+    category: 'outerwear',
     sizes: ['10', '12', '14'],
     colours: ['brown', 'beige'],
     condition: 'veryGood',
@@ -77,7 +78,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
   {
     id: 'heritage-check-blazer',
     providerId: 'ngaire',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Heritage check blazer',
     description:
       'Brown check, two buttons, horn. The elbows are sound, I looked. Nice with denim, better with the matching confidence of someone who owns a horse. Chest 104, sleeve 61, length 72 cm.',
@@ -111,7 +112,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
   {
     id: 'tartan-kilt',
     providerId: 'ngaire',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Tartan kilt mini',
     description:
       'Proper wool, proper pleats, pinned inside so it does not argue with the southerly. Sits at the waist. Tights are your decision. Waist 68, length 42 cm.',
@@ -145,7 +146,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
   {
     id: 'margot-blouse',
     providerId: 'ngaire',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Margot pussy-bow blouse',
     description:
       'Ivory silk with a bow you can leave long or tie like you mean it. Full sleeves, so mind the soup. Lives under the Hale blazer most weeks. Bust 98, sleeve 63 cm.',
@@ -177,7 +178,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
   {
     id: 'breton-knit',
     providerId: 'ngaire',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Breton stripe knit',
     description:
       'Cotton, boat neck, washed and dried flat every time since 2021. The navy is still navy. I have moved on to plain jumpers, as one does at forty. Chest 100, length 60 cm.',
@@ -207,7 +208,7 @@ export const ngairesPieces: readonly DemoPiece[] = [
   {
     id: 'stark-boot',
     providerId: 'ngaire',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Stark tall boot',
     description:
       'Espresso leather, block heel, new rubber on both soles last winter. A true 8. They have walked up Cuba Street and will do it again. Calf 38, shaft 40 cm.',

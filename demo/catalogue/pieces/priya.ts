@@ -4,7 +4,7 @@ export const priyasPieces: readonly DemoPiece[] = [
   {
     id: 'goldie-sequin-maxi',
     providerId: 'priya',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Goldie sequin maxi',
     description:
       'Old gold, floor length, heavier than a small child and better behaved. Sit on a cloth in the boat. Photographs well against snow, lake or carpet. Bust 94, waist 78, length 150 cm.',
@@ -21,6 +21,7 @@ export const priyasPieces: readonly DemoPiece[] = [
     shipping: 1500,
     rrp: 118000,
     maxNumberOfDays: 7,
+    leadDays: { post: 4, collect: 2 },
     keptDays: [{ from: 36, to: 38 }],
     createdDaysAgo: 130,
     drawing: {
@@ -35,7 +36,7 @@ export const priyasPieces: readonly DemoPiece[] = [
   {
     id: 'midnight-velvet-gown',
     providerId: 'priya',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Midnight velvet gown',
     description:
       'Navy silk velvet, straight neck, slit to just above the knee. Warm, which at a July wedding up here is the whole point. Steam, never iron. Bust 94, waist 78, length 146 cm.',
@@ -52,6 +53,7 @@ export const priyasPieces: readonly DemoPiece[] = [
     shipping: 1500,
     rrp: 96000,
     maxNumberOfDays: 10,
+    leadDays: { post: 5 },
     keptDays: [],
     createdDaysAgo: 240,
     drawing: {
@@ -67,7 +69,7 @@ export const priyasPieces: readonly DemoPiece[] = [
   {
     id: 'ivory-lace-midi',
     providerId: 'priya',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Ivory lace midi',
     description:
       'For the bride who is signing papers on a Friday, or the guest who asked first. Fully lined, elbow sleeves, swings. Not see-through, we tested it at noon. Bust 86, waist 70, length 116 cm.',
@@ -99,7 +101,7 @@ export const priyasPieces: readonly DemoPiece[] = [
   {
     id: 'blush-tux-blazer',
     providerId: 'priya',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Blush satin tux blazer',
     description:
       'One button, shawl collar, worn as a jacket by most and as the whole outfit by my sister. Satin marks if you look at it crossly, so keep wine at arm’s length. Chest 92, sleeve 60, length 72 cm.',
@@ -132,7 +134,7 @@ export const priyasPieces: readonly DemoPiece[] = [
   {
     id: 'lilac-halter-midi',
     providerId: 'priya',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Lilac halter midi',
     description:
       'Lilac satin, tied at the neck, bare at the back. Bring a shawl after eight. Has been a bridesmaid four times and never once cried. Bust 88, waist 72, length 120 cm.',
@@ -163,7 +165,7 @@ export const priyasPieces: readonly DemoPiece[] = [
   {
     id: 'gala-clutch',
     providerId: 'priya',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Gala sequin clutch',
     description:
       'Gold sequins, envelope flap, closes with a sound you will grow fond of. Three left over from a bridal party that shrank. Tags still on. 27 by 15 cm.',
@@ -183,7 +185,7 @@ export const priyasPieces: readonly DemoPiece[] = [
   {
     id: 'ada-pump',
     providerId: 'priya',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Ada patent pump',
     description:
       'Red patent, 85 mm, walked from a car to a table and back. Size 8, narrow rather than wide. New heel tips in the box.',

@@ -4,7 +4,7 @@ export const rosasPieces: readonly DemoPiece[] = [
   {
     id: 'peacock-lame-gown',
     providerId: 'rosa',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Peacock lamé gown',
     description:
       'Green until you turn, then blue. Cut low in front with a hidden stay, so nothing is left to luck. Made for deco weekend and wasted on no other night since. Bust 88, waist 71, length 150 cm.',
@@ -22,6 +22,7 @@ export const rosasPieces: readonly DemoPiece[] = [
     shipping: 1500,
     rrp: 112000,
     maxNumberOfDays: 8,
+    leadDays: { post: 5, collect: 2 },
     keptDays: [],
     createdDaysAgo: 118,
     drawing: {
@@ -36,12 +37,12 @@ export const rosasPieces: readonly DemoPiece[] = [
   {
     id: 'claret-opera-cape',
     providerId: 'rosa',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Claret opera cape',
     description:
       'Wool, stand collar, gilt buttons, arms through the side slits. Goes over whatever you are already wearing and improves it. Warm to about eight degrees. One size, 92 cm from the collar.',
     designer: 'Hollis',
-    category: 'tops',
+    category: 'outerwear',
     sizes: ['osfa'],
     colours: ['red'],
     condition: 'veryGood',
@@ -68,7 +69,7 @@ export const rosasPieces: readonly DemoPiece[] = [
   {
     id: 'deco-minaudiere',
     providerId: 'rosa',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Deco evening box',
     description:
       'A hard little box in bottle green brocade with a gilt frame. Holds a phone, a card and one lipstick, which settles the matter of a coat pocket. 17 by 11 cm. The clasp is stiff, and better for it.',
@@ -96,7 +97,7 @@ export const rosasPieces: readonly DemoPiece[] = [
   {
     id: 'pearl-drops',
     providerId: 'rosa',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Baroque pearl drops',
     description:
       'Freshwater pearls, no two alike, on gold-filled wire. Light enough to dance in. I bought the maker’s last three pairs before she moved to Portugal. Drop 34 mm.',

@@ -4,7 +4,7 @@ export const sofiasPieces: readonly DemoPiece[] = [
   {
     id: 'ruby-ruffle-dress',
     providerId: 'sofia',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Ruby ruffle dress',
     description:
       'Fitted, ruffled, the red of a stop sign and about as easy to ignore. Cup Day tested, twice. The skirt has enough room for a plate of sliders. Bust 88, waist 71, length 100 cm.',
@@ -38,7 +38,7 @@ export const sofiasPieces: readonly DemoPiece[] = [
   {
     id: 'poppy-tea-dress',
     providerId: 'sofia',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Poppy tea dress',
     description:
       'Poppies on cream, buttons that open, a skirt that behaves on a bicycle. The friendliest thing I own. Takes a cardigan well. Bust 94, waist 78, length 116 cm.',
@@ -73,7 +73,7 @@ export const sofiasPieces: readonly DemoPiece[] = [
   {
     id: 'gigi-gingham-mini',
     providerId: 'sofia',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Gigi gingham mini',
     description:
       'Navy check, wide straps, a skirt like an upturned teacup. Bought for a picnic that rained off and worn to every one since. Bust 84, waist 68, length 82 cm.',
@@ -105,7 +105,7 @@ export const sofiasPieces: readonly DemoPiece[] = [
   {
     id: 'iris-shoulder-bag',
     providerId: 'sofia',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Iris shoulder bag',
     description:
       'Chestnut leather gone soft at the corners, which is where it should. Fits under the arm and holds a paperback. Strap replaced by the maker in March. 25 by 14 cm.',
@@ -125,7 +125,7 @@ export const sofiasPieces: readonly DemoPiece[] = [
   {
     id: 'wide-brim-fedora',
     providerId: 'sofia',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Wide-brim fedora',
     description:
       'Tobacco wool felt with a black band. Bought for the nor’wester, lost the argument, so it stayed on the hook. Fits 56 to 58 cm.',

@@ -4,7 +4,7 @@ export const vinisPieces: readonly DemoPiece[] = [
   {
     id: 'sapphire-ball-gown',
     providerId: 'vini',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Sapphire brocade ball gown',
     description:
       'Boned top, a skirt with its own weather, pockets because I put them there. It needs the back seat to itself. Three school balls, one fiftieth, no spills. Bust 88, waist 72, length 152 cm.',
@@ -39,7 +39,7 @@ export const vinisPieces: readonly DemoPiece[] = [
   {
     id: 'dusk-fascinator',
     providerId: 'vini',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Dusk rose fascinator',
     description:
       'Crepe disc, a bow, and three feathers that stay out of the neighbour’s eye. Made on my kitchen table for race day; the comb holds in fine hair. Two in this rose, then I move on to plum. 16 cm across.',
@@ -58,7 +58,7 @@ export const vinisPieces: readonly DemoPiece[] = [
   {
     id: 'garden-party-maxi',
     providerId: 'vini',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Garden party maxi',
     description:
       'Blush with garnet roses and a flutter at the shoulder. Adjustable by nobody, forgiving to everyone. Stains out of it so far: cake, rosé, grass. Bust 88 to 94, waist 74, length 144 cm.',
@@ -91,7 +91,7 @@ export const vinisPieces: readonly DemoPiece[] = [
   {
     id: 'powder-puff-mini',
     providerId: 'vini',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Powder puff-sleeve mini',
     description:
       'Sky blue, square neck, sleeves with opinions. The waist sits high, so it is shorter than you think. Sweet until you add a boot. Bust 88, waist 72, length 80 cm.',

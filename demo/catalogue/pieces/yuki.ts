@@ -4,7 +4,7 @@ export const yukisPieces: readonly DemoPiece[] = [
   {
     id: 'vermilion-one-shoulder',
     providerId: 'yuki',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Vermilion one-shoulder midi',
     description:
       'One strap, one slanted hem, one colour. No print, no frill, no explanation needed. The silk is weighted at the low corner so it hangs the way it was drawn. Bust 86, waist 70, longest side 112 cm.',
@@ -35,12 +35,12 @@ export const yukisPieces: readonly DemoPiece[] = [
   {
     id: 'stone-trench',
     providerId: 'yuki',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Stone belted trench',
     description:
       'Every flap and strap a trench should have and no logo. Cotton drill, lined to the waist, long enough for a bicycle. River fog is no match for it. Chest 108, length 114 cm.',
     designer: 'Harbour & Hale',
-    category: 'tops',
+    category: 'outerwear',
     sizes: ['8', '10', '12'],
     colours: ['beige'],
     condition: 'veryGood',
@@ -74,7 +74,7 @@ export const yukisPieces: readonly DemoPiece[] = [
   {
     id: 'quilted-flap-bag',
     providerId: 'yuki',
-    deal: 'sale',
+    transaction: 'sale',
     title: 'Quilted chain bag',
     description:
       'Ivory lambskin, quilted by somebody patient, on a chain that tucks inside. Corners are crisp; the back has one pen mark the size of a sesame seed. 24 by 15 cm, with its box and card.',
@@ -94,7 +94,7 @@ export const yukisPieces: readonly DemoPiece[] = [
   {
     id: 'pleiades-skirt',
     providerId: 'yuki',
-    deal: 'rent',
+    transaction: 'rent',
     title: 'Pleiades pleated skirt',
     description:
       'Heat-set pleats in lilac, elastic at the back, so lunch is allowed. Roll it, do not fold it. Swishes audibly on stairs. Waist 66 to 78, length 84 cm.',

@@ -1,6 +1,6 @@
 import type { DemoReview } from '#demo/catalogue/types.ts';
 
-/** Of the closets from Whangārei to Napier. Newer ones follow a deal of the stories; older ones were written before those begin. */
+/** Of the wardrobes from Whangārei to Napier. Newer ones follow a transaction of the stories; older ones were written before those begin. */
 export const northernReviews: readonly DemoReview[] = [
   {
     pieceId: 'emerald-cowl-maxi',
@@ -49,7 +49,7 @@ export const northernReviews: readonly DemoReview[] = [
     customerId: 'aroha',
     rating: 5,
     daysAgo: 204,
-    text: 'Third piece I have rented from this closet. Same care every time.',
+    text: 'Third piece I have rented from this wardrobe. Same care every time.',
   },
   {
     pieceId: 'nova-sequin-mini',

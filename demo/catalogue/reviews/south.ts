@@ -1,6 +1,6 @@
 import type { DemoReview } from '#demo/catalogue/types.ts';
 
-/** Of the closets from Wellington to Dunedin. Newer ones follow a deal of the stories; older ones were written before those begin. */
+/** Of the wardrobes from Wellington to Dunedin. Newer ones follow a transaction of the stories; older ones were written before those begin. */
 export const southernReviews: readonly DemoReview[] = [
   {
     pieceId: 'hale-blazer',

@@ -1,7 +1,7 @@
 import { accepts, lender, renter, story, type Story } from '../story.ts';
 import { on } from '../when.ts';
 
-/** Deals of the lenders from Whangārei to Napier, between other people. */
+/** Transactions of the lenders from Whangārei to Napier, between other people. */
 export const northernStories: readonly Story[] = [
   story({
     piece: 'peacock-lame-gown',

@@ -1,7 +1,7 @@
 import { accepts, bank, lender, renter, story, type Story } from '../story.ts';
 import { on } from '../when.ts';
 
-/** Deals of the lenders from Wellington to Dunedin, between other people. */
+/** Transactions of the lenders from Wellington to Dunedin, between other people. */
 export const southernStories: readonly Story[] = [
   story({
     piece: 'margot-blouse',

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { httpStatus, isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 
 type ApiError = {
   readonly id: string;
@@ -15,8 +18,15 @@ export type ErrorAnswer = {
   readonly body: { readonly errors: readonly ApiError[] };
 };
 
-/** A refusal with its code and facts; anything else is a bug, and says nothing of itself. */
-export function errorBody(error: unknown): ErrorAnswer {
+/** Seconds. */
+const retryAfter = 2;
+
+/**
+ * A refusal with its code and facts; a database out of reach, which says whether to ask again; anything else
+ * is a bug, and says nothing of itself.
+ */
+function errorBody(error: unknown): ErrorAnswer {
+  if (isConnectionError(error)) return errorAnswer(503, 'unavailable', { retryAfter });
   if (!isRefusal(error)) return errorAnswer(500, 'internal-error');
   const { code, details } = error.refusal;
   return errorAnswer(httpStatus(code) as ContentfulStatusCode, code, details);
@@ -31,4 +41,16 @@ export function errorAnswer(status: ContentfulStatusCode, code: string, details:
 function titleOf(code: string): string {
   const words = code.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The last edge of a group of calls: answers in the API's shape, and writes down what is nobody's doing. */
+export function answerError(app: App, error: unknown, c: Context): Response {
+  const { status, body } = errorBody(error);
+  const wait = body.errors[0]?.meta?.['retryAfter'];
+  if (wait !== undefined) c.header('retry-after', String(wait));
+  // The rest of such a body stays unread.
+  if (status === 413) c.header('connection', 'close');
+  if (status === 500) app.reports.report(error, { method: c.req.method });
+  if (isConnectionError(error)) app.reports.warn('The database did not answer', { path: c.req.path });
+  return c.json(body, status);
 }

@@ -5,7 +5,7 @@ import { listings } from './listings.ts';
 import { transactions } from './transactions.ts';
 
 /**
- * Days that a deal holds. `excluded` adds the days for cleaning and post; two pending or accepted
+ * Days that a transaction holds. `excluded` adds the days for cleaning and post; two pending or accepted
  * bookings of one listing can never overlap in it (exclusion constraint `bookings_never_overlap`).
  */
 export const bookings = pgTable(
@@ -35,7 +35,7 @@ export const bookings = pgTable(
   ],
 );
 
-/** Units that a deal holds: already taken off the listing's stock while pending or accepted. */
+/** Units that a transaction holds: already taken off the listing's stock while pending or accepted. */
 export const stockReservations = pgTable(
   'stock_reservations',
   {

@@ -25,7 +25,7 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    /** Null only for reviews carried over from elsewhere (the demo's closets). */
+    /** Null only for reviews carried over from elsewhere (the demo's wardrobes). */
     transactionId: uuid('transaction_id').references(() => transactions.id),
     listingId: uuid('listing_id').references(() => listings.id),
     authorId: uuid('author_id')

@@ -44,9 +44,16 @@ export const listings = pgTable(
     rrpAmount: integer('rrp_amount'),
     /** Price + fixed fee + shipping: what cards, filters and sorting show. Kept by the listing commands. */
     shownAmount: integer('shown_amount'),
+    /** Percent off the retail price, as cards say it; null below ten, and for rentals. The search key of the discount filter. */
+    discount: smallint('discount').generatedAlwaysAs(
+      sql`rotation_discount(kind, shown_amount, shipping_amount, rrp_amount)`,
+    ),
     maximumDays: integer('maximum_days').notNull().default(15),
     minimumDays: integer('minimum_days').notNull().default(3),
     turnaroundDays: integer('turnaround_days').notNull().default(1),
+    /** Whole days between the day of a request and the first rental day. */
+    courierLeadDays: smallint('courier_lead_days').notNull().default(3),
+    pickUpLeadDays: smallint('pick_up_lead_days').notNull().default(1),
     /** Units still free to sell; null for rentals. Reservations are already taken off. */
     stock: integer('stock'),
     category: text('category'),
@@ -108,6 +115,7 @@ export const listings = pgTable(
       'listings_days',
       sql`${t.minimumDays} >= 1 and ${t.maximumDays} >= ${t.minimumDays} and ${t.turnaroundDays} >= 0`,
     ),
+    check('listings_lead_days', sql`${t.courierLeadDays} between 1 and 7 and ${t.pickUpLeadDays} between 0 and 7`),
     check('listings_price_not_negative', sql`${t.priceAmount} >= 0 and ${t.shippingAmount} >= 0`),
     check(
       'listings_published_is_whole',

@@ -41,6 +41,8 @@ export const payments = pgTable(
     customerId: text('customer_id').notNull(),
     intentId: text('intent_id').unique(),
     chargeId: text('charge_id'),
+    /** When the card network lets go of the hold; null until it is known. */
+    captureBefore: moment('capture_before'),
     capturedAmount: integer('captured_amount').notNull().default(0),
     refundedAmount: integer('refunded_amount').notNull().default(0),
     createdAt: createdAt(),
@@ -104,7 +106,11 @@ export const providerCalls = pgTable(
       .default(sql`clock_timestamp()`),
     token: uuid('token'),
     leaseUntil: moment('lease_until'),
+    /** The process that has the lease; its advisory lock tells whether it lives. */
+    claimedBy: text('claimed_by'),
     objectId: text('object_id'),
+    /** What Stripe said of a refund last: it is over only when it succeeded, and may fail weeks later. */
+    objectStatus: text('object_status', { enum: ['pending', 'succeeded', 'failed'] }),
     createdAt: createdAt(),
     closedAt: moment('closed_at'),
   },
@@ -193,7 +199,7 @@ export const providerEvents = pgTable(
   ],
 );
 
-/** A question about a deal; while one is open its payout waits. */
+/** A question about a transaction; while one is open its payout waits. */
 export const cases = pgTable(
   'cases',
   {

@@ -126,6 +126,18 @@ export const tries = pgTable(
   (t) => [index('tries_key').on(t.bucket, t.key, t.at), index('tries_at').on(t.at)],
 );
 
+/** Sign-ups whose answer says nothing about the address: finished by a job within moments, which removes the row. */
+export const signUps = pgTable('sign_ups', {
+  id: id(),
+  email: text('email').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  at: moment('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+});
+
 export const follows = pgTable(
   'follows',
   {

@@ -13,18 +13,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { createdAt, id, moment } from '../columns.ts';
 import { listings } from './listings.ts';
 import { users } from './people.ts';
 
 type Data = Record<string, unknown>;
 
-/** What the piece was when the deal began; prices and policy do not change under a deal. */
+/** What the piece was when the transaction began; prices and policy do not change under a transaction. */
 export type ListingSnapshot = {
   readonly title: string;
   readonly designer: string | null;
   readonly size: string | null;
-  /** All that it fits; older deals know the first alone. */
+  /** All that it fits; older transactions know the first alone. */
   readonly sizes?: readonly string[] | undefined;
   readonly kind: 'rent' | 'sale';
   readonly imageId: string | null;
@@ -33,6 +34,8 @@ export type ListingSnapshot = {
   readonly shippingAmount: number;
   readonly currency: string;
   readonly turnaroundDays: number;
+  /** Lead times; older transactions do not know them. */
+  readonly leadDays?: LeadDays | undefined;
 };
 
 export const transactions = pgTable(

@@ -13,8 +13,8 @@ export const clockOffset = pgTable(
 );
 
 /** Mails, written in the unit of work that decides them and delivered by the worker. */
-export const letters = pgTable(
-  'letters',
+export const emails = pgTable(
+  'emails',
   {
     id: id(),
     recipient: text('recipient').notNull(),
@@ -28,11 +28,13 @@ export const letters = pgTable(
     nextAt: moment('next_at')
       .notNull()
       .default(sql`clock_timestamp()`),
+    /** The process that is sending it, until `nextAt`; its advisory lock tells whether it lives. */
+    claimedBy: text('claimed_by'),
     sentAt: moment('sent_at'),
     createdAt: createdAt(),
   },
   (t) => [
-    index('letters_due')
+    index('emails_due')
       .on(t.nextAt)
       .where(sql`sent_at is null`),
   ],

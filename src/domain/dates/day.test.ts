@@ -14,6 +14,7 @@ import {
   parseWearDays,
   startOfDay,
   wearDays,
+  yearInZone,
   type Day,
 } from './day.ts';
 
@@ -43,14 +44,55 @@ test('only dates of the calendar are days', () => {
   expect(parseDay('2028-02-29')).toBe('2028-02-29');
   const wrong = ['2026-02-31', '2027-02-29', '2026-04-31', '2026-13-01', '2026-00-10'];
   const malformed = ['2026-1-2', '2026-01-02T00:00', ' 2026-01-02', '2026-01-02\n', ''];
-  for (const text of [...wrong, ...malformed]) expect(parseDay(text)).toBeNull();
+  const beyond = ['0000-01-01', '1899-12-31', '3000-01-01', '9999-12-31', '-000001-01-01', '+275760-09-13'];
+  for (const text of [...wrong, ...malformed, ...beyond]) expect(parseDay(text), text).toBeNull();
+  expect([parseDay('1900-01-01'), parseDay('2999-12-31')]).toEqual(['1900-01-01', '2999-12-31']);
+});
+
+/** Text that resembles a date: every mistake a client can make with one, and every attack. */
+const anyDateText = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc
+    .tuple(fc.integer({ min: -9, max: 10_010 }), fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 33 }))
+    .map(([year, month, date]) => `${year}`.padStart(4, '0') + `-${pad(month)}-${pad(date)}`),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString().replace(/T.*/, '')),
+  fc.constantFrom(
+    '٢٠٢٦-١٢-١٠',
+    '２０２６-１２-１０',
+    '2e3-01-01',
+    '0x7e-01-01',
+    ' 2026-12-10',
+    '2026-12-10 ',
+    '2026‐12‐10',
+  ),
+  fc.constantFrom('1'.repeat(10_000), '2026-12-10,'.repeat(1_000), 'NaN-NaN-NaN', 'Infinity', '2026-12-10\0'),
+);
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0');
+}
+
+test('no text makes a date that arithmetic or the database cannot hold', () => {
+  fc.assert(
+    fc.property(anyDateText, anyDateText, (first, last) => {
+      const [from, days] = [parseDay(first), parseWearDays(first, last)];
+      if (from !== null) {
+        expect(from).toMatch(/^(19|2\d)\d\d-\d\d-\d\d$/);
+        for (const count of [-500, 500]) expect(daysBetween(from, addDays(from, count))).toBe(count);
+      }
+      if (days !== null) expect(Number.isSafeInteger(lengthInDays(days))).toBe(true);
+      if (days !== null) expect(wearDays(days)).toEqual({ first, last });
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('day arithmetic crosses months, leap days and changes of the clock', () => {
   expect(addDays(day('2028-02-28'), 2)).toBe('2028-03-01');
   expect(addDays(day('2026-01-01'), -1)).toBe('2025-12-31');
   expect(daysBetween(day('2026-09-26'), day('2026-09-28'))).toBe(2);
-  expect(() => addDays(day('9999-12-31'), 1)).toThrow(RangeError);
+  expect(() => addDays(day('2999-12-31'), 7_000 * 366)).toThrow(RangeError);
 });
 
 test('adding days and counting them are each other’s opposite', () => {
@@ -101,6 +143,11 @@ test('Auckland is a day ahead, and has a day of 23 hours and one of 25', () => {
   expect(hours('2026-09-27')).toBe(23);
   expect(hours('2026-04-05')).toBe(25);
   expect(hours('2026-07-01')).toBe(24);
+});
+
+test('a new year begins in Auckland while it is the old one in London', () => {
+  expect(yearInZone(new Date('2026-12-31T10:59:59Z'), AUCKLAND)).toBe(2026);
+  expect(yearInZone(new Date('2026-12-31T11:00:00Z'), AUCKLAND)).toBe(2027);
 });
 
 test('the day in a zone is what Intl prints there', () => {

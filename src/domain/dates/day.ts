@@ -6,13 +6,23 @@ export type Day = string & { readonly [dayBrand]: true };
 /** Half-open: `start` is the first day, `end` the day after the last. */
 export type Days = { readonly start: Day; readonly end: Day };
 
+/**
+ * Bounds of every date that is read, from a form, an address, the API or the database. Inside them no sum of the
+ * marketplace's periods leaves the years of four digits, and PostgreSQL can hold every result.
+ */
+const MIN_DAY = '1900-01-01';
+const MAX_DAY = '2999-12-31';
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const ISO_LENGTH = '2026-12-10T00:00:00.000Z'.length;
 
-/** Null for anything that is not a date of the calendar: "2026-02-31", "2026-2-3", "tomorrow". */
+/**
+ * Null for anything that is not a date of the calendar ("2026-02-31", "2026-2-3", "tomorrow"), and for one
+ * before 1900 or after 2999.
+ */
 export function parseDay(text: string): Day | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < MIN_DAY || text > MAX_DAY) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text) ? (text as Day) : null;
 }
@@ -65,11 +75,26 @@ export function overlap(a: Days, b: Days): boolean {
   return compareDays(a.start, b.end) < 0 && compareDays(b.start, a.end) < 0;
 }
 
+/** 0 for a Sunday to 6 for a Saturday. */
+export function dayOfWeek(day: Day): number {
+  return new Date(utcMidnight(day)).getUTCDay();
+}
+
 /** The date on the wall calendar of `timeZone` (IANA name) at that instant. Throws a RangeError for an unknown zone. */
 export function dayInZone(instant: Date, timeZone: string): Day {
   const day = parseDay(new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10));
   if (day === null) throw new RangeError(`Beyond the calendar: ${instant.toISOString()}`);
   return day;
+}
+
+/** The year on the wall calendar of `timeZone`. */
+export function yearInZone(instant: Date, timeZone: string): number {
+  return Number(dayInZone(instant, timeZone).slice(0, 4));
+}
+
+/** The hour that the clocks of `timeZone` show at that instant, 0 to 23. */
+export function hourInZone(instant: Date, timeZone: string): number {
+  return new Date(wallClock(instant.getTime(), timeZone)).getUTCHours();
 }
 
 /**

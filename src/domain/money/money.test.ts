@@ -88,7 +88,8 @@ test('a split gives the cents left over to the largest remainders, the first amo
 });
 
 test('a split that cannot be made is a bug', () => {
-  for (const parts of [[], [0, 0], [1, -1], [0.5]]) expect(() => split(money(100, 'NZD'), parts)).toThrow(RangeError);
+  for (const parts of [[], [0, 0], [1, -1], [3, -1], [0.5]])
+    expect(() => split(money(100, 'NZD'), parts)).toThrow(RangeError);
 });
 
 test('a split loses nothing and favours nobody by more than one unit', () => {

@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseDay } from '#src/domain/dates/day.ts';
-import { cancellationRule, type CancellationAsked } from './cancellation.ts';
+import { cancellationRule, freeUntil, type CancellationAsked } from './cancellation.ts';
 
 // The first wear day begins in Auckland at 2026-10-19T11:00Z, in summer time; 336 hours before it is 2026-10-05T11:00Z.
 const rental: CancellationAsked = {
   state: 'accepted',
   kind: 'rent',
   displayStart: parseDay('2026-10-20'),
+  acceptedAt: new Date('2026-09-30T21:00:00Z'),
   now: new Date('2026-10-01T00:00:00Z'),
   timeZone: 'Pacific/Auckland',
 };
@@ -14,7 +15,7 @@ const rental: CancellationAsked = {
 const at = (now: string, given: Partial<CancellationAsked> = {}) =>
   cancellationRule({ ...rental, now: new Date(now), ...given });
 
-const tooLate = { code: 'cancel-too-late', details: { freeHours: 336 } };
+const tooLate = { code: 'cancel-too-late', details: { kind: 'rent', freeHours: 336 } };
 
 test('an accepted rental is cancelled in full while more than 336 hours remain', () => {
   expect(at('2026-10-05T10:59:59.999Z')).toEqual({ refund: 'full' });
@@ -35,10 +36,38 @@ test('a request not yet accepted is always free', () => {
   expect(at('2026-10-19T00:00:00Z', { state: 'preauthorized' })).toEqual({ refund: 'release' });
 });
 
-test('a sale is free until it is sent', () => {
-  const sale = { kind: 'sale', displayStart: null } as const;
-  expect(at('2026-10-19T00:00:00Z', sale)).toEqual({ refund: 'full' });
-  expect(at('2026-10-19T00:00:00Z', { ...sale, state: 'preauthorized' })).toEqual({ refund: 'release' });
+test('the night the clocks go back has one hour more', () => {
+  // The 10th of April begins at 2026-04-09T12:00Z, in winter time; 336 hours before it the clocks show 1 am.
+  const displayStart = parseDay('2026-04-10');
+  expect(freeUntil({ ...rental, displayStart }).toISOString()).toBe('2026-03-26T12:00:00.000Z');
+  expect(at('2026-03-26T11:59:59.999Z', { displayStart })).toEqual({ refund: 'full' });
+  expect(at('2026-03-26T12:00:00.000Z', { displayStart })).toEqual(tooLate);
+});
+
+describe('a sale', () => {
+  const sale = { kind: 'sale', displayStart: null, acceptedAt: new Date('2026-10-01T09:15:00Z') } as const;
+  const saleTooLate = { code: 'cancel-too-late', details: { kind: 'sale', freeHours: 48 } };
+
+  test('is free until 48 hours after its acceptance', () => {
+    expect(at('2026-10-01T09:15:00.000Z', sale)).toEqual({ refund: 'full' });
+    expect(at('2026-10-03T09:14:59.999Z', sale)).toEqual({ refund: 'full' });
+    expect(at('2026-10-03T09:15:00.000Z', sale)).toEqual(saleTooLate);
+    expect(at('2026-10-09T00:00:00.000Z', sale)).toEqual(saleTooLate);
+  });
+
+  test('counts real hours over a change of the clocks', () => {
+    const acceptedAt = new Date('2026-09-25T21:00:00Z');
+    expect(freeUntil({ ...rental, ...sale, acceptedAt }).toISOString()).toBe('2026-09-27T21:00:00.000Z');
+  });
+
+  test('is always free before it is accepted', () => {
+    const asked = { ...sale, acceptedAt: null, state: 'preauthorized' };
+    expect(at('2026-10-19T00:00:00Z', asked)).toEqual({ refund: 'release' });
+  });
+
+  test('that is accepted without a moment is a bug', () => {
+    expect(() => at('2026-10-01T00:00:00Z', { ...sale, acceptedAt: null })).toThrow('nobody has accepted');
+  });
 });
 
 test('nothing else can be cancelled', () => {

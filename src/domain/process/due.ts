@@ -1,5 +1,5 @@
 import { addDays, startOfDay, type Day } from '#src/domain/dates/day.ts';
-import { transitionNamed, type AnyProcess, type Duration, type Timer } from './process.ts';
+import { isAvailableTo, transitionNamed, type AnyProcess, type Duration, type Timer } from './process.ts';
 import type { Kind } from './words.ts';
 
 export type Timed = {
@@ -8,12 +8,15 @@ export type Timed = {
   readonly enteredAt: Date;
   readonly createdAt: Date;
   readonly kind: Kind;
-  /** Null for a sale. */
+  /** Null for a sale, both. */
+  readonly firstWearDay: Day | null;
   readonly lastWearDay: Day | null;
+  /** When the card network lets go of the money it holds; null while that is not known. */
+  readonly heldUntil: Date | null;
   readonly timeZone: string;
-  /** When the payment attempt began; may be left out where the deal began with it, not after an enquiry or offer. */
+  /** When the payment attempt began; may be left out where the transaction began with it, not after an enquiry or offer. */
   readonly paymentRequestedAt?: Date;
-  /** When the deal was delivered; left out, that was the last transition. */
+  /** When the transaction was delivered; left out, that was the last transition. */
   readonly deliveredAt?: Date;
 };
 
@@ -24,9 +27,28 @@ export function dueAt(process: AnyProcess, timed: Timed): Due | null {
   const timers = process.states[timed.state]?.timers ?? [];
   const dues = timers
     .filter((timer) => timer.kind === undefined || timer.kind === timed.kind)
-    .filter((timer) => transitionNamed(process, timer.transition)?.availableNow)
-    .map((timer) => ({ transition: timer.transition, at: after(anchorOf(timer, timed), timer.after) }));
+    .filter((timer) => isTheSystems(process, timer.transition))
+    .map((timer) => ({ transition: timer.transition, at: dueOf(timer, timed) }));
   return dues.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
+}
+
+function isTheSystems(process: AnyProcess, name: string): boolean {
+  const transition = transitionNamed(process, name);
+  return transition !== null && isAvailableTo(transition, 'system');
+}
+
+function dueOf(timer: Timer, timed: Timed): Date {
+  const usual = after(anchorOf(timer, timed), timer.after).getTime();
+  const sooner = (timer.orBefore ?? []).flatMap(({ by, of }) => {
+    const moment = of === 'booking-start' ? startOf(timed) : timed.heldUntil;
+    return moment === null ? [] : moment.getTime() - lengthOf(by);
+  });
+  const least = timer.atLeast === undefined ? -Infinity : after(timed.enteredAt, timer.atLeast).getTime();
+  return new Date(Math.max(least, Math.min(usual, ...sooner)));
+}
+
+function startOf({ firstWearDay, timeZone }: Timed): Date | null {
+  return firstWearDay === null ? null : startOfDay(firstWearDay, timeZone);
 }
 
 function anchorOf({ from }: Timer, timed: Timed): Date {
@@ -43,6 +65,10 @@ function anchorOf({ from }: Timer, timed: Timed): Date {
   }
 }
 
-function after(moment: Date, { days = 0, hours = 0, minutes = 0 }: Duration): Date {
-  return new Date(moment.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000);
+function after(moment: Date, duration: Duration): Date {
+  return new Date(moment.getTime() + lengthOf(duration));
+}
+
+function lengthOf({ days = 0, hours = 0, minutes = 0 }: Duration): number {
+  return ((days * 24 + hours) * 60 + minutes) * 60_000;
 }

@@ -98,7 +98,7 @@ test('a timer to a misspelt transition does not compile, and would be found', ()
   expect(flawsOf(process)).toContain('the timer of asked names ledn, which is not a transition');
 });
 
-test('a misspelt role, guard, call, action or letter does not compile', () => {
+test('a misspelt role, guard, call, action or email does not compile', () => {
   const transitions = [
     // @ts-expect-error there is no such role
     { name: 'a', from: ['asked'], to: 'asked', by: ['custommer'] },
@@ -110,8 +110,8 @@ test('a misspelt role, guard, call, action or letter does not compile', () => {
     { name: 'd', from: ['asked'], to: 'asked', by: ['system'], promises: ['capture'] },
     // @ts-expect-error there is no such action
     { name: 'e', from: ['asked'], to: 'asked', by: ['system'], does: ['take-hodl'] },
-    // @ts-expect-error there is no such letter
-    { name: 'f', from: ['asked'], to: 'asked', by: ['system'], tells: [{ to: 'customer', letter: 'hello' }] },
+    // @ts-expect-error there is no such email
+    { name: 'f', from: ['asked'], to: 'asked', by: ['system'], tells: [{ to: 'customer', email: 'hello' }] },
     // @ts-expect-error there is no such property
     { name: 'g', from: ['asked'], to: 'asked', by: ['system'], availableSoon: true },
   ] as const satisfies readonly Transition<'asked'>[];

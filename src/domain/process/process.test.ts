@@ -59,27 +59,27 @@ test('questions about unknown words have an answer', () => {
 });
 
 test('whoever is not a party has no role', () => {
-  const deal = { customerId: 'mia', providerId: 'ana' };
-  expect(roleOf(deal, 'mia')).toBe('customer');
-  expect(roleOf(deal, 'ana')).toBe('provider');
-  expect(roleOf(deal, 'eve')).toBeNull();
-  expect(roleOf(deal, null)).toBeNull();
+  const transaction = { customerId: 'mia', providerId: 'ana' };
+  expect(roleOf(transaction, 'mia')).toBe('customer');
+  expect(roleOf(transaction, 'ana')).toBe('provider');
+  expect(roleOf(transaction, 'eve')).toBeNull();
+  expect(roleOf(transaction, null)).toBeNull();
 });
 
 test('the clock and the operator do not wait for what is asked of people', () => {
-  const transition = { when: ['listing-bookable', 'customer-not-banned', 'cancel-window'] } as const;
+  const transition = { when: ['provider-can-be-paid', 'customer-not-banned', 'cancel-window'] } as const;
   expect(guardsFor(transition, 'provider')).toEqual(transition.when);
-  expect(guardsFor(transition, 'system')).toEqual(['listing-bookable']);
-  expect(guardsFor(transition, 'operator')).toEqual(['listing-bookable']);
+  expect(guardsFor(transition, 'system')).toEqual(['provider-can-be-paid']);
+  expect(guardsFor(transition, 'operator')).toEqual(['provider-can-be-paid']);
   expect(guardsFor({}, 'customer')).toEqual([]);
 });
 
 test('nobody is told what they just did, except where a receipt is due', () => {
   const transition = {
     tells: [
-      { to: 'customer', letter: 'request-declined' },
-      { to: 'provider', letter: 'request-declined' },
-      { to: 'customer', letter: 'payment-receipt', ownAct: true },
+      { to: 'customer', email: 'request-declined' },
+      { to: 'provider', email: 'request-declined' },
+      { to: 'customer', email: 'payment-receipt', ownAct: true },
     ],
   } as const;
   const told = (role: 'customer' | 'provider' | 'system') => tellsFor(transition, role).map(({ to }) => to);

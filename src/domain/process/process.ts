@@ -6,7 +6,7 @@ export type Duration = { readonly days?: number; readonly hours?: number; readon
 
 /**
  * What a timer counts from: the last time the state was entered (or entered again), the end of the
- * last wear day, the moment payment was asked for, the moment the deal was delivered.
+ * last wear day, the moment payment was asked for, the moment the transaction was delivered.
  */
 export type Anchor = 'entered' | 'booking-end' | 'payment-requested' | 'delivered';
 
@@ -14,7 +14,11 @@ export type Timer<Name extends string = string> = {
   readonly transition: Name;
   readonly after: Duration;
   readonly from: Anchor;
-  /** Only for deals of this kind. */
+  /** The timer rings earlier where one of these moments comes first; one that the transaction does not have is passed over. */
+  readonly orBefore?: readonly { readonly by: Duration; readonly of: 'booking-start' | 'hold-end' }[];
+  /** But never sooner than this after the state was entered. */
+  readonly atLeast?: Duration;
+  /** Only for transactions of this kind. */
   readonly kind?: Kind;
 };
 
@@ -34,8 +38,8 @@ export type Transition<State extends string = string, Name extends string = stri
   readonly tells?: readonly Tell[];
   /** One of the transitions that ask a customer for payment. */
   readonly paymentRequest?: true;
-  /** Without it the transition is known but refused as `not-available-yet`. */
-  readonly availableNow?: true;
+  /** Who may take it in this release; everybody in `by`, or these of them. Without it, it is refused as `not-available-yet`. */
+  readonly availableNow?: true | readonly Role[];
 };
 
 export type Process<State extends string = string, Name extends string = string> = {
@@ -45,7 +49,7 @@ export type Process<State extends string = string, Name extends string = string>
   readonly states: Readonly<Record<State, StateRule<Name>>>;
   /** States without a way out. */
   readonly final: readonly State[];
-  /** The final state of a deal that went well. */
+  /** The final state of a transaction that went well. */
   readonly success: State;
   readonly transitions: readonly Transition<State, Name>[];
 };
@@ -85,7 +89,12 @@ export function mayTake(process: AnyProcess, state: string, name: string, role: 
   if (!transition.from.includes(state)) {
     return refusal('transaction-invalid-transition', { transition: transition.name, state });
   }
-  return transition.availableNow ? null : refusal('not-available-yet', { transition: transition.name });
+  return isAvailableTo(transition, role) ? null : refusal('not-available-yet', { transition: transition.name });
+}
+
+/** Whether this release lets the role take the transition at all. */
+export function isAvailableTo({ availableNow }: Pick<Transition, 'availableNow'>, role: Role): boolean {
+  return availableNow === true || availableNow?.includes(role) === true;
 }
 
 /** What the role may do now, in the order of the process: the buttons of a page. */
@@ -120,7 +129,7 @@ export function isPaymentRequest(process: AnyProcess, name: string): boolean {
   return transitionNamed(process, name)?.paymentRequest === true;
 }
 
-/** Null for anyone who is not a party, and for visitors: to them the deal does not exist. */
+/** Null for anyone who is not a party, and for visitors: to them the transaction does not exist. */
 export function roleOf(
   transaction: { readonly customerId: string; readonly providerId: string },
   userId: string | null,

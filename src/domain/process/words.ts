@@ -1,7 +1,7 @@
-/** The two people of a deal. */
+/** The two people of a transaction. */
 export type Party = 'customer' | 'provider';
 
-/** Who can move a deal on. */
+/** Who can move a transaction on. */
 export type Role = Party | 'system' | 'operator';
 
 export type Kind = 'rent' | 'sale';
@@ -12,16 +12,11 @@ export type Ask = 'create-intent' | 'capture';
 /** Calls that are owed once written. `release-payment` voids what is uncaptured and refunds what is captured. */
 export type Promised = 'cancel-intent' | 'refund' | 'release-payment' | 'transfer';
 
-/** Facts beyond actor and state that must hold. */
-export type Guard =
-  | 'listing-bookable'
-  | 'provider-can-be-paid'
-  | 'customer-not-banned'
-  | 'cancel-window'
-  | 'offer-within-bounds'
-  | 'offer-turn'
-  | 'offer-maker'
-  | 'sale-if-provider';
+/**
+ * Facts beyond actor and state that must hold. Those of a new order are asked where it is priced
+ * (`priceOrder`), for the page and the press alike.
+ */
+export type Guard = 'provider-can-be-paid' | 'customer-not-banned' | 'cancel-window' | 'before-deadline';
 
 /** What changes in our own records with the state. A hold is the dates of a rental, the stock of a sale. */
 export type Action =
@@ -35,7 +30,7 @@ export type Action =
   | 'post-review'
   | 'publish-reviews';
 
-export type Letter =
+export type Email =
   | 'enquiry-received'
   | 'request-sent'
   | 'request-received'
@@ -44,8 +39,8 @@ export type Letter =
   | 'request-expired'
   | 'payment-receipt'
   | 'payment-expired'
-  | 'deal-canceled'
-  | 'deal-completed'
+  | 'transaction-canceled'
+  | 'transaction-completed'
   | 'offer-received'
   | 'offer-countered'
   | 'offer-accepted'
@@ -57,13 +52,13 @@ export type Letter =
 
 export type Tell = {
   readonly to: Party;
-  readonly letter: Letter;
-  /** Sent even to the one who acted; other letters are news and spare them. */
+  readonly email: Email;
+  /** Sent even to the one who acted; other emails are news and spare them. */
   readonly ownAct?: true;
 };
 
 /** Asked of the parties only: what the clock or the operator decides must not wait for them. */
-const partiesOnly: readonly Guard[] = ['customer-not-banned', 'cancel-window', 'offer-turn', 'offer-maker'];
+const partiesOnly: readonly Guard[] = ['customer-not-banned', 'cancel-window'];
 
 type HasGuards = { readonly when?: readonly Guard[] };
 type HasTells = { readonly tells?: readonly Tell[] };

@@ -7,43 +7,35 @@ import { isDeviceOf, newDeviceMark, writeCookie } from './access/cookies.server.
 import { hashOfToken, looksLikeToken } from './access/secrets.server.ts';
 import { isWellKnown } from './passwords/well-known.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
-import { createUser, emailIsTaken, findForLogIn, heldPassword, setPassword } from './people.server.ts';
+import { createUser, findForLogIn, heldPassword, setPassword } from './people.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { type Browser, endSession, endSessionsOf, startSession } from './session.server.ts';
+import { decideSignUp, type NewAccount, type SignUpWorld } from './sign-up.server.ts';
 import { countTry, type Limit, takeBackTries } from './tries.server.ts';
-import { sendVerificationLetter } from './verification.server.ts';
+import { sendVerificationEmail } from './verification.server.ts';
 
 /** What these commands need of the world. */
 type World = Pick<App, 'config' | 'db' | 'mail'>;
-
-export type NewAccount = {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly password: string;
-};
 
 /** `setCookies` are `Set-Cookie` lines for the answer; `token` is the session's, for callers without cookies. */
 export type SignedIn = { readonly userId: string; readonly token: string; readonly setCookies: readonly string[] };
 
 /**
- * Opens an account, signs in and sends the verification letter. Refuses `too-many-requests` (20 per
- * address and hour), `email-taken`, and `validation-invalid-value` with `field: 'password'` when the
- * password is one that everybody tries. `input` has passed `signUpForm`.
+ * Opens an account, signs in and sends the verification email. Returns null where the answer must not tell
+ * whether the address has an account: then the rest is done by `finishSignUp`. Refuses `too-many-requests`
+ * (20 per network and hour), `email-taken` as long as that may be told, and `validation-invalid-value`
+ * with `field: 'password'` when the password is one that everybody tries. `input` has passed `signUpForm`.
  */
-export async function signUp(app: World, input: NewAccount, browser: Browser): Promise<SignedIn> {
+export async function signUp(app: SignUpWorld, input: NewAccount, browser: Browser): Promise<SignedIn | null> {
   await countTry(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), most: 20, seconds: 3600 }]);
   if (isWellKnown(input.password, input))
     refuse('validation-invalid-value', { field: 'password', reason: 'well-known' });
-  if (await emailIsTaken(app.db, input.email)) refuse('email-taken');
   const { password, ...person } = input;
-  const passwordHash = await hashPassword(password);
-  return await app.db.transaction(async (tx) => {
-    const userId = await createUser(tx, { ...person, passwordHash });
-    await sendVerificationLetter(app, tx, { id: userId, email: normaliseEmail(input.email) });
-    const token = await startSession(tx, userId, browser);
-    return signedIn(app, userId, token, input.email);
-  });
+  // Before the address is looked up: hashing takes longer than all the rest, whether or not it is taken.
+  const account = { ...person, passwordHash: await hashPassword(password) };
+  const outcome = await decideSignUp(app, account, browser);
+  if (outcome === 'taken') refuse('email-taken');
+  return outcome === 'untold' ? null : signedIn(app, outcome.userId, outcome.token, input.email);
 }
 
 /**
@@ -80,7 +72,7 @@ export async function logOutEverywhere(app: World, userId: string): Promise<void
   await endSessionsOf(app.db, userId);
 }
 
-/** Refuses `email-already-verified` and, after five letters in a day, `email-too-many-verification-requests`. */
+/** Refuses `email-already-verified` and, after five emails in a day, `email-too-many-verification-requests`. */
 export async function sendVerification(app: World, viewer: Pick<Viewer, 'id'>): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [user] = await tx
@@ -89,7 +81,7 @@ export async function sendVerification(app: World, viewer: Pick<Viewer, 'id'>): 
       .where(eq(users.id, viewer.id));
     if (!user) refuse('not-found');
     if (user.verified) refuse('email-already-verified');
-    await sendVerificationLetter(app, tx, user);
+    await sendVerificationEmail(app, tx, user);
   });
 }
 

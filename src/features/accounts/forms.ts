@@ -53,7 +53,7 @@ const typedPassword = z
   .refine((text) => charactersOf(text) <= passwordLength.most, says('accounts.password-long'));
 
 /** One that is being chosen. Whether everybody tries it is asked on the server only. */
-const chosenPassword = typedPassword.refine(
+export const chosenPassword = typedPassword.refine(
   (text) => charactersOf(text) >= passwordLength.least,
   says('accounts.password-short'),
 );

@@ -4,7 +4,7 @@ import { doorTo, safeFrom } from './rules.ts';
 
 /**
  * For loaders and actions of pages that need somebody: the viewer, or a redirect to the door that
- * leads back to `url`. A page that offers to buy sends to sign-up; its variant page to log-in.
+ * leads back to `url`: sign-up, or log-in where only people with an account are sent (a variant page, a verification link).
  */
 export function requireViewer(viewer: Viewer | null, url: URL, door: '/signup' | '/login' = '/signup'): Viewer {
   if (viewer) return viewer;

@@ -4,7 +4,7 @@ import { images } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/people.ts';
 import { removeUnattachedRows } from '#src/platform/images/rows.server.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { makeImage, makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { makeImage, makePerson, makeRental } from '#tests/support/factories.ts';
 import { setPortrait } from './people.server.ts';
 import { peopleById, publicProfile } from './queries.server.ts';
 

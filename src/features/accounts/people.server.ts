@@ -5,6 +5,8 @@ import { refuse } from '#src/domain/refusal.ts';
 import { noteAttached, noteReplaced } from '#src/platform/images/rows.server.ts';
 import { displayNameOf, normaliseEmail } from './rules.ts';
 
+export type Collection = 'rotation' | 'friend';
+
 export type NewUser = {
   readonly id?: string;
   readonly email: string;
@@ -17,16 +19,19 @@ export type NewUser = {
   readonly bio?: string;
   readonly place?: string;
   readonly createdAt?: Date;
+  /** The marketplace's own wardrobes, and those of its friends: a search filters by them. */
+  readonly collection?: Collection | undefined;
 };
 
 /** Writes a person and their password; returns the id. Refuses `email-taken`. */
-export async function createUser(tx: Tx, { passwordHash, ...person }: NewUser): Promise<string> {
+export async function createUser(tx: Tx, { passwordHash, collection, ...person }: NewUser): Promise<string> {
   const [row] = await tx
     .insert(users)
     .values({
       ...person,
       email: normaliseEmail(person.email),
       displayName: displayNameOf(person.firstName, person.lastName),
+      metadata: collection === undefined ? {} : { collection },
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
@@ -94,7 +99,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
     });
 }
 
-/** Where letters go; never shown to the other party. By id, one query however many. */
+/** Where emails go; never shown to the other party. By id, one query however many. */
 export async function contactsById(reader: Reader, ids: readonly string[]) {
   const rows = await reader
     .select({ id: users.id, email: users.email, firstName: users.firstName })

@@ -43,6 +43,11 @@ export function doorTo(door: '/login' | '/signup', from: string): string {
   return from === '/' ? door : `${door}?from=${encodeURIComponent(from)}`;
 }
 
+/** Where a sign-up leads whose answer says nothing about the address. */
+export function checkInboxPath(from: string): string {
+  return from === '/' ? '/signup?check=inbox' : `/signup?check=inbox&from=${encodeURIComponent(from)}`;
+}
+
 /** What counts as one visitor: an IPv4 address, or the 64-bit network that an IPv6 address is in. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -4,7 +4,7 @@ import { preparedOn } from '#src/database/prepared.server.ts';
 import { sessions, users } from '#src/database/schema/people.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { readCookie } from './access/cookies.server.ts';
+import { cookieIn, readCookie } from './access/cookies.server.ts';
 import { hashOfToken, looksLikeToken, newToken } from './access/secrets.server.ts';
 import { initialsOf } from './rules.ts';
 
@@ -34,7 +34,12 @@ export function browserOf(app: Pick<App, 'config'>, request: Request, ip: string
 }
 
 export function sessionTokenOf(app: Pick<App, 'config'>, request: Request): string | null {
-  const token = readCookie(app, request, 'session');
+  return sessionTokenIn(app, request.headers.get('cookie') ?? undefined);
+}
+
+/** The same of a `Cookie` header as it came. */
+export function sessionTokenIn(app: Pick<App, 'config'>, header: string | undefined): string | null {
+  const token = header === undefined ? null : cookieIn(app, header, 'session');
   return token !== null && looksLikeToken(token) ? token : null;
 }
 

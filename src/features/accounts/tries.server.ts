@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Reader } from '#src/database/database.server.ts';
 import { tries } from '#src/database/schema/people.ts';
 import { refuse, type RefusalCode } from '#src/domain/refusal.ts';
@@ -30,7 +30,15 @@ export async function countTryWithin(
   limits: readonly Limit[],
   code: RefusalCode,
 ): Promise<string[]> {
-  const hashed = limits.map((limit) => ({ ...limit, key: keyedHash(app, `tries ${limit.bucket}`, limit.key) }));
+  const { ids, retryAfter } = await countWithin(app, tx, limits);
+  return ids ?? refuse(code, { retryAfter });
+}
+
+type Counted = { readonly ids: string[] | null; readonly retryAfter: number };
+
+/** The same for callers with another answer than a refusal: `ids` is null where a limit is reached. */
+export async function countWithin(app: Pick<App, 'config'>, tx: Reader, limits: readonly Limit[]): Promise<Counted> {
+  const hashed = hashKeys(app, limits);
   await lockAll(tx, hashed);
   const { rows } = await tx.execute<{ ids: string[] | null; retry_after: number | null }>(sql`
     with counted as (
@@ -44,9 +52,24 @@ export async function countTryWithin(
       insert into ${tries} (bucket, key) select bucket, key from counted where not exists (select from spent) returning id
     )
     select (select array_agg(id) from written) as ids, (select ceil(extract(epoch from max(wait)))::int from spent) as retry_after`);
-  const counted = rows[0];
-  if (!counted?.ids) refuse(code, { retryAfter: Math.max(1, counted?.retry_after ?? 1) });
-  return counted.ids;
+  const [counted] = rows;
+  return { ids: counted?.ids ?? null, retryAfter: Math.max(1, counted?.retry_after ?? 1) };
+}
+
+/**
+ * Whether one more try would be counted. The key stays locked until the unit of work ends, so that nothing
+ * is counted between this look and what is decided by it.
+ */
+export async function hasTriesLeft(app: Pick<App, 'config'>, tx: Reader, limit: Limit): Promise<boolean> {
+  const [hashed = limit] = hashKeys(app, [limit]);
+  await lockAll(tx, [hashed]);
+  const since = sql`clock_timestamp() - make_interval(secs => ${limit.seconds})`;
+  const counted = and(eq(tries.bucket, hashed.bucket), eq(tries.key, hashed.key), gt(tries.at, since));
+  return (await tx.$count(tries, counted)) < limit.most;
+}
+
+function hashKeys(app: Pick<App, 'config'>, limits: readonly Limit[]): Limit[] {
+  return limits.map((limit) => ({ ...limit, key: keyedHash(app, `tries ${limit.bucket}`, limit.key) }));
 }
 
 /** Forgets tries that turned out to be rightful, so that only failures count. */

@@ -3,17 +3,17 @@ import type { Tx } from '#src/database/database.server.ts';
 import { emailTokens } from '#src/database/schema/people.ts';
 import type { App } from '#src/platform/app.ts';
 import { hashOfToken, newToken } from './access/secrets.server.ts';
-import { verificationLetter } from './letters/verification-letter.ts';
+import { verificationEmail } from './emails/verification-email.ts';
 import { countTryWithin } from './tries.server.ts';
 
 type Recipient = { readonly id: string; readonly email: string };
 
 /**
- * Makes a token and queues the letter that carries it, in the caller's unit of work. Earlier letters
+ * Makes a token and queues the email that carries it, in the caller's unit of work. Earlier emails
  * keep working until one is used. Refuses the sixth within a day.
  */
-export async function sendVerificationLetter(app: Pick<App, 'config' | 'mail'>, tx: Tx, to: Recipient): Promise<void> {
-  const daily = { bucket: 'verification letter', key: to.id, most: 5, seconds: 24 * 3600 };
+export async function sendVerificationEmail(app: Pick<App, 'config' | 'mail'>, tx: Tx, to: Recipient): Promise<void> {
+  const daily = { bucket: 'verification email', key: to.id, most: 5, seconds: 24 * 3600 };
   await countTryWithin(app, tx, [daily], 'email-too-many-verification-requests');
   const token = newToken();
   await tx.insert(emailTokens).values({
@@ -23,5 +23,5 @@ export async function sendVerificationLetter(app: Pick<App, 'config' | 'mail'>, 
     tokenHash: hashOfToken(token),
     expiresAt: sql`rotation_now() + interval '24 hours'`,
   });
-  await app.mail.queue(tx, verificationLetter({ ...to, token }));
+  await app.mail.queue(tx, verificationEmail({ ...to, token }));
 }

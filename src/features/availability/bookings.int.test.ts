@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { exclusionViolation, postgresError } from '#src/database/postgres-error.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
+import { availabilityExceptions } from '#src/database/schema/listings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
 import { addDays } from '#src/domain/dates/day.ts';
-import { listingForDeal } from '#src/features/listings/listing-for-deal.server.ts';
+import { listingForTransaction } from '#src/features/listings/listing-for-transaction.server.ts';
 import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
-import { makeDeal, makeRental } from '#tests/support/wardrobe.ts';
+import { makeTransaction, makeRental, makeSale } from '#tests/support/factories.ts';
 import { acceptDays, holdDays, releaseDays, removeHold } from './bookings.server.ts';
 import { blockedDays, calendarFor, today } from './queries.server.ts';
+import { rangeOf } from './rules.ts';
 import { blockDays, unblockDays } from './seats.server.ts';
 
 const { db, app, lender, customer } = await lenderAndCustomer();
@@ -24,30 +27,43 @@ const span = (offset: number, length: number): Days => ({
 });
 const wear = (offset: number) => addDays(start, offset);
 
-async function hold(days: Days): Promise<{ held: boolean; deal: string }> {
-  const deal = await makeDeal(db, listingId, customer, lender);
+async function hold(days: Days): Promise<{ held: boolean; transaction: string }> {
+  const transaction = await makeTransaction(db, listingId, customer, lender);
   const held = await db.transaction(async (tx) => {
-    const listing = await listingForDeal(tx, listingId, { lock: true });
+    const listing = await listingForTransaction(tx, listingId, { lock: false });
     if (listing === null) throw new Error('No listing');
-    return holdDays(tx, { listing, transactionId: deal, days });
+    return holdDays(tx, { listing, transactionId: transaction, days });
   });
-  return { held, deal };
+  return { held, transaction };
 }
-
-test('of many who want the same days at once exactly one gets them', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => hold(span(index % 3, 3))));
-  expect(answers.filter(({ held }) => held)).toHaveLength(1);
-});
 
 test('also without the lock no day is held twice', async () => {
   const plan = { id: listingId, openWeekdays: 127, turnaroundDays: 2 };
-  const deals = await Promise.all(Array.from({ length: 5 }, () => makeDeal(db, listingId, customer, lender)));
+  const transactions = await Promise.all(
+    Array.from({ length: 5 }, () => makeTransaction(db, listingId, customer, lender)),
+  );
   const answers = await Promise.all(
-    deals.map((transactionId) =>
+    transactions.map((transactionId) =>
       db.transaction((tx) => holdDays(tx, { listing: plan, transactionId, days: span(0, 3) })),
     ),
   );
   expect(answers.filter(Boolean)).toHaveLength(1);
+});
+
+test('of one day the owner says one thing only, also where nobody locks', async () => {
+  const say = (days: Days, of = listingId) =>
+    db
+      .insert(availabilityExceptions)
+      .values({ listingId: of, days: sql`${rangeOf(days)}::daterange`, seats: 0 })
+      .then(
+        () => 'said',
+        (error: unknown) => postgresError(error)?.code,
+      );
+  expect(await say(span(0, 3))).toBe('said');
+  expect(await say(span(2, 3))).toBe(exclusionViolation);
+  expect(await say(span(0, 3))).toBe(exclusionViolation);
+  expect(await say(span(3, 3))).toBe('said');
+  expect(await say(span(0, 3), await makeRental(db, { authorId: lender }))).toBe('said');
 });
 
 test('the days for cleaning and post are kept free on both sides', async () => {
@@ -59,22 +75,23 @@ test('the days for cleaning and post are kept free on both sides', async () => {
   expect((await hold(span(0, 3))).held).toBe(true);
 });
 
-test('a declined deal frees its days, a repeated answer changes nothing', async () => {
-  const { deal } = await hold(span(0, 3));
-  await db.transaction((tx) => releaseDays(tx, deal, 'declined'));
-  await db.transaction((tx) => releaseDays(tx, deal, 'cancelled'));
-  const [row] = await db.select().from(bookings).where(eq(bookings.transactionId, deal));
+test('a declined transaction frees its days, a repeated answer changes nothing', async () => {
+  const { transaction } = await hold(span(0, 3));
+  await db.transaction((tx) => releaseDays(tx, transaction, 'declined'));
+  await db.transaction((tx) => releaseDays(tx, transaction, 'cancelled'));
+  const [row] = await db.select().from(bookings).where(eq(bookings.transactionId, transaction));
   expect(row?.state).toBe('declined');
+  expect((await calendarFor(app, listingId))?.unavailable).toEqual([]);
   expect((await hold(span(0, 3))).held).toBe(true);
-  await expect(db.transaction((tx) => acceptDays(tx, deal))).rejects.toThrow('holds no days');
+  await expect(db.transaction((tx) => acceptDays(tx, transaction))).rejects.toThrow('holds no days');
 });
 
-test('an accepted deal keeps its days, a forgotten request does not', async () => {
+test('an accepted transaction keeps its days, a forgotten request does not', async () => {
   const first = await hold(span(0, 3));
-  await db.transaction((tx) => acceptDays(tx, first.deal));
+  await db.transaction((tx) => acceptDays(tx, first.transaction));
   expect((await hold(span(0, 3))).held).toBe(false);
   const second = await hold(span(20, 3));
-  await db.transaction((tx) => removeHold(tx, second.deal));
+  await db.transaction((tx) => removeHold(tx, second.transaction));
   expect((await hold(span(20, 3))).held).toBe(true);
 });
 
@@ -90,17 +107,6 @@ test('a day the owner keeps cannot be held, and a booked day cannot be kept', as
     'transaction-booking-time-not-available',
   );
   await blockDays(app, { listingId, authorId: lender, days: span(5, 1) });
-});
-
-test('an owner and a customer who want the same day at once do not both get it', async () => {
-  const [held, blocked] = await Promise.all([
-    hold(span(0, 3)),
-    blockDays(app, { listingId, authorId: lender, days: span(0, 3) }).then(
-      () => true,
-      () => false,
-    ),
-  ]);
-  expect(held.held).not.toBe(blocked);
 });
 
 test('days are blocked and opened in the middle of what was said before', async () => {
@@ -121,6 +127,8 @@ test('a weekday that the plan keeps closed can be opened for once', async () => 
 test('strangers, other kinds of days and long requests are refused', async () => {
   const days = span(0, 1);
   await expect(blockDays(app, { listingId, authorId: customer, days })).rejects.toThrow('not-found');
+  const sale = await makeSale(db, { authorId: lender });
+  await expect(blockDays(app, { listingId: sale, authorId: lender, days })).rejects.toThrow('not-found');
   await expect(blockDays(app, { listingId, authorId: lender, days: span(-11, 1) })).rejects.toThrow(
     'booking-in-the-past',
   );

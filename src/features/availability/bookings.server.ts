@@ -8,7 +8,7 @@ import { readExceptions } from './openness.server.ts';
 import { excludedDays, isOpen, rangeOf } from './rules.ts';
 
 type Hold = {
-  /** Read with `listingForDeal` and its lock, so that the owner closes no day meanwhile. */
+  /** Read with `listingForTransaction` and its lock, so that the owner closes no day meanwhile. */
   readonly listing: PlannedListing;
   readonly transactionId: string;
   readonly days: Days;
@@ -16,7 +16,7 @@ type Hold = {
 
 /**
  * Takes the days and their buffer for a transaction, as pending. False when the owner keeps one of
- * them or another deal has it, and then nothing is taken. Length and distance are the caller's to
+ * them or another transaction has it, and then nothing is taken. Length and distance are the caller's to
  * check (`checkPeriod`).
  */
 export async function holdDays(tx: Tx, { listing, transactionId, days }: Hold): Promise<boolean> {

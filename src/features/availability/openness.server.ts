@@ -4,6 +4,7 @@ import { bookings } from '#src/database/schema/bookings.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
+import type { LeadTimes } from '#src/domain/dates/lead-time.ts';
 import type { Exception, Openness } from './rules.ts';
 import { daysOfRange, excludedDays, rangeOf } from './rules.ts';
 
@@ -23,6 +24,7 @@ export async function readOpenness(reader: Reader, listing: PlannedListing, wind
 /** A listing's plan, and how its days stand that are not long over. */
 export type Plan = Openness & {
   readonly now: Date;
+  readonly leadTimes: LeadTimes;
   readonly minimumDays: number;
   readonly maximumDays: number;
 };
@@ -31,8 +33,10 @@ export type Plan = Openness & {
 export async function readPlan(reader: Reader, listingId: string): Promise<Plan | null> {
   const [row] = await planOf(reader).execute({ listingId });
   if (row === undefined) return null;
+  const { canPost, canCollect, courierLeadDays, pickUpLeadDays, ...plan } = row;
   return {
-    ...row,
+    ...plan,
+    leadTimes: { canPost, canCollect, leadDays: { post: courierLeadDays, collect: pickUpLeadDays } },
     now: new Date(Number(row.now)),
     exceptions: row.exceptions.map(({ days, seats }) => ({ days: daysOfRange(days), seats })),
     taken: row.taken.map(daysOfRange),
@@ -46,6 +50,10 @@ const planOf = preparedOn((reader) =>
       turnaroundDays: listings.turnaroundDays,
       minimumDays: listings.minimumDays,
       maximumDays: listings.maximumDays,
+      canPost: listings.canPost,
+      canCollect: listings.canCollect,
+      courierLeadDays: listings.courierLeadDays,
+      pickUpLeadDays: listings.pickUpLeadDays,
       now: sql<string>`extract(epoch from rotation_now()) * 1000`,
       exceptions: sql<{ days: string; seats: number }[]>`(
         select coalesce(json_agg(json_build_object('days', days, 'seats', seats)), '[]')

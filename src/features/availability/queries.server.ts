@@ -6,6 +6,7 @@ import { addDays, dayInZone, daysBetween } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { readOpenness, readPlan, type PlannedListing } from './openness.server.ts';
+import { bookingLimits } from './limits.ts';
 import { bookableWindow, unavailableDays, type BookingLimits } from './rules.ts';
 
 const longestRequest = 90;
@@ -36,13 +37,12 @@ export async function blockedDays(app: App, listingId: string, from: Day, to: Da
   return unavailableDays(window, await readOpenness(app.db, listing, window));
 }
 
-/** The whole time that may be booked, from today. Null for a listing that does not exist. */
+/** The whole time that may be booked, from today; `firstDays` says from when by which delivery. Null for a listing that does not exist. */
 export async function calendarFor(app: App, listingId: string): Promise<Calendar | null> {
   const plan = await readPlan(app.db, listingId);
   if (plan === null) return null;
   const { now, minimumDays, maximumDays, turnaroundDays } = plan;
-  const { horizonDays } = marketplace.booking;
-  const limits = { today: dayInZone(now, marketplace.timeZone), horizonDays, minimumDays, maximumDays };
+  const limits = bookingLimits(now, plan.leadTimes, { minimumDays, maximumDays });
   const window = bookableWindow(limits);
   return { ...limits, turnaroundDays, lastDay: addDays(window.end, -1), unavailable: unavailableDays(window, plan) };
 }

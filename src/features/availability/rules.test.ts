@@ -5,6 +5,7 @@ import { addDays, daysFromWearDays, eachDay, overlap, parseDay } from '#src/doma
 import type { BookingLimits, Openness } from './rules.ts';
 import {
   checkDates,
+  checkPeriod,
   daysOfRange,
   excludedDays,
   isFree,
@@ -25,7 +26,8 @@ const monday = day('2026-12-07');
 const at = (offset: number) => addDays(monday, offset);
 const days = (first: number, last: number): Days => daysFromWearDays(at(first), at(last));
 
-const limits: BookingLimits = { today: monday, horizonDays: 180, minimumDays: 3, maximumDays: 15 };
+const firstDays = { post: at(0), collect: at(0) };
+const limits: BookingLimits = { today: monday, firstDays, horizonDays: 180, minimumDays: 3, maximumDays: 15 };
 const open: Openness = { openWeekdays: 127, exceptions: [], taken: [], turnaroundDays: 1 };
 
 describe('days are refused', () => {
@@ -35,23 +37,55 @@ describe('days are refused', () => {
     ['when too few', days(0, 1), 'booking-too-short'],
     ['when too many', days(0, 15), 'booking-too-long'],
   ])('%s', (_, asked, code) => {
-    expect(checkDates(asked, limits, open)?.code).toBe(code);
+    expect(checkDates(asked, 'post', limits, open)?.code).toBe(code);
   });
 
   test('with the least number in the answer', () => {
-    expect(checkDates(days(0, 0), limits, open)?.details).toEqual({ minBookingPeriod: 3 });
+    expect(checkDates(days(0, 0), 'post', limits, open)?.details).toEqual({ minBookingPeriod: 3 });
   });
 });
 
 test('today, the last day of the horizon and the longest stay can be booked', () => {
-  expect(checkDates(days(0, 2), limits, open)).toBeNull();
-  expect(checkDates(days(178, 180), limits, open)).toBeNull();
-  expect(checkDates(days(0, 14), limits, open)).toBeNull();
+  expect(checkDates(days(0, 2), 'post', limits, open)).toBeNull();
+  expect(checkDates(days(178, 180), 'post', limits, open)).toBeNull();
+  expect(checkDates(days(0, 14), 'post', limits, open)).toBeNull();
+});
+
+describe('days before the lead time are refused', () => {
+  const soon: BookingLimits = { ...limits, firstDays: { post: at(3), collect: at(1) } };
+  const said = (from: number, delivery: 'post' | 'collect' | null, given = soon) =>
+    checkPeriod(days(from, from + 2), delivery, given);
+
+  test('by the delivery that was chosen', () => {
+    expect(said(2, 'post')?.code).toBe('booking-too-soon');
+    expect(said(3, 'post')).toBeNull();
+    expect(said(0, 'collect')?.code).toBe('booking-too-soon');
+    expect(said(1, 'collect')).toBeNull();
+  });
+
+  test('by the shorter one where none was chosen', () => {
+    expect(said(0, null)?.code).toBe('booking-too-soon');
+    expect(said(1, null)).toBeNull();
+    expect(said(2, null, { ...soon, firstDays: { post: at(3), collect: null } })?.code).toBe('booking-too-soon');
+  });
+
+  test('with the first days by courier and by pick-up in the answer', () => {
+    const details = { delivery: 'post', firstDay: at(3), byCourier: at(3), byPickUp: at(1) };
+    expect(said(2, 'post')?.details).toEqual(details);
+  });
+
+  test('and days that are over are said to be over', () => {
+    expect(said(-1, 'post')?.code).toBe('booking-in-the-past');
+  });
+
+  test('also by a delivery that is not offered at all', () => {
+    expect(said(30, 'collect', { ...soon, firstDays: { post: at(3), collect: null } })?.code).toBe('booking-too-soon');
+  });
 });
 
 test('a booking needs its buffer free, and leaves others theirs', () => {
   const taken = [excludedDays(days(10, 12), 1)];
-  const code = (asked: Days) => checkDates(asked, limits, { ...open, taken })?.code ?? null;
+  const code = (asked: Days) => checkDates(asked, 'post', limits, { ...open, taken })?.code ?? null;
   expect(code(days(6, 8))).toBeNull();
   expect(code(days(7, 9))).toBe('transaction-booking-time-not-available');
   expect(code(days(13, 15))).toBe('transaction-booking-time-not-available');
@@ -65,6 +99,9 @@ test('the owner’s word on a day counts before the weekly plan', () => {
   expect(isFree(at(6), weekend)).toBe(true);
   expect(isFree(at(0), { ...weekend, exceptions: [{ days: days(0, 0), seats: 1 }] })).toBe(true);
   expect(isFree(at(5), { ...weekend, exceptions: [{ days: days(5, 5), seats: 0 }] })).toBe(false);
+  // An exception is of its own days alone: neither the day before it nor the day after.
+  const closed = { ...open, exceptions: [{ days: days(2, 3), seats: 0 }] };
+  expect([1, 2, 3, 4].map((offset) => isFree(at(offset), closed))).toEqual([true, false, false, true]);
 });
 
 test('weekdays are bits with Sunday the lowest', () => {
@@ -119,4 +156,8 @@ test('a range is read as it was written', () => {
 
 test('the unavailable days of a month are told in order', () => {
   expect(unavailableDays(days(0, 6), { ...open, taken: [excludedDays(days(2, 3), 1)] })).toEqual([1, 2, 3, 4].map(at));
+});
+
+test('the weekdays of centuries are all seven', () => {
+  expect(weekdaysAmong(daysFromWearDays(day('1900-01-01'), day('2999-12-31')))).toBe(0b1111111);
 });

@@ -1,5 +1,7 @@
 import type { Day, Days } from '#src/domain/dates/day.ts';
-import { addDays, compareDays, daysBetween, eachDay, lengthInDays, overlap, parseDay } from '#src/domain/dates/day.ts';
+import { addDays, compareDays, dayOfWeek, eachDay, lengthInDays, overlap, parseDay } from '#src/domain/dates/day.ts';
+import { earliestOf, type FirstDays } from '#src/domain/dates/lead-time.ts';
+import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
 import { refusal } from '#src/domain/refusal.ts';
 
@@ -17,6 +19,8 @@ export type Openness = {
 
 export type BookingLimits = {
   readonly today: Day;
+  /** How soon the listing's lead times let a period begin. */
+  readonly firstDays: FirstDays;
   readonly horizonDays: number;
   readonly minimumDays: number;
   readonly maximumDays: number;
@@ -39,14 +43,13 @@ export function isOpen(day: Day, { openWeekdays, exceptions }: Pick<Openness, 'o
 }
 
 export function isOpenWeekday(day: Day, openWeekdays: number): boolean {
-  return (openWeekdays & (1 << weekdayOf(day))) !== 0;
+  return (openWeekdays & (1 << dayOfWeek(day))) !== 0;
 }
 
-/** The weekdays among some days, as bits. */
-export function weekdaysAmong(days: Days): number {
-  return eachDay(days)
-    .slice(0, 7)
-    .reduce((bits, day) => bits | (1 << weekdayOf(day)), 0);
+/** The weekdays among some days, as bits. Visits seven days at most, because a search may ask for centuries. */
+export function weekdaysAmong({ start, end }: Days): number {
+  const week = { start, end: earlier(end, addDays(start, 7)) };
+  return eachDay(week).reduce((bits, day) => bits | (1 << dayOfWeek(day)), 0);
 }
 
 /**
@@ -63,22 +66,40 @@ export function unavailableDays(window: Days, openness: Openness): Day[] {
   return eachDay(window).filter((day) => !isFree(day, openness));
 }
 
-/** Length and distance alone: what can be said of a period before its listing's days are known. */
-export function checkPeriod(days: Days, limits: BookingLimits): Refusal | null {
+/**
+ * Length and distance alone: what can be said of a period before its listing's days are known. `delivery` is null
+ * for a client who has not chosen one: then the listing's shortest lead time counts.
+ */
+export function checkPeriod(days: Days, delivery: Delivery | null, limits: BookingLimits): Refusal | null {
   const { today, horizonDays, minimumDays, maximumDays } = limits;
   const window = bookableWindow(limits);
   const length = lengthInDays(days);
   if (compareDays(days.start, today) < 0) return refusal('booking-in-the-past');
+  const tooSoon = checkLeadTime(days.start, delivery, limits.firstDays);
+  if (tooSoon !== null) return tooSoon;
   if (compareDays(days.end, window.end) > 0) return refusal('booking-too-far', { horizonDays });
   if (length < minimumDays) return refusal('booking-too-short', { minBookingPeriod: minimumDays });
   if (length > maximumDays) return refusal('booking-too-long', { maxNumberOfDays: maximumDays });
   return null;
 }
 
+/** Names the first day that can be chosen, and that of the other delivery, as a way out. */
+function checkLeadTime(start: Day, delivery: Delivery | null, firstDays: FirstDays): Refusal | null {
+  const firstDay = delivery === null ? earliestOf(firstDays) : firstDays[delivery];
+  if (firstDay !== null && compareDays(firstDay, start) <= 0) return null;
+  const { post, collect } = firstDays;
+  return refusal('booking-too-soon', { delivery, firstDay, byCourier: post, byPickUp: collect });
+}
+
 /** Why these days cannot be booked; null when they can. */
-export function checkDates(days: Days, limits: BookingLimits, openness: Openness): Refusal | null {
+export function checkDates(
+  days: Days,
+  delivery: Delivery | null,
+  limits: BookingLimits,
+  openness: Openness,
+): Refusal | null {
   return (
-    checkPeriod(days, limits) ??
+    checkPeriod(days, delivery, limits) ??
     (eachDay(days).every((day) => isFree(day, openness)) ? null : refusal('transaction-booking-time-not-available'))
   );
 }
@@ -113,13 +134,6 @@ export function daysOfRange(range: string): Days {
   const end = parseDay(to);
   if (start === null || end === null) throw new Error(`Not a range of days: ${range}`);
   return { start, end };
-}
-
-/** A Sunday, to count weekdays from. */
-const aSunday = '2026-01-04' as Day;
-
-function weekdayOf(day: Day): number {
-  return ((daysBetween(aSunday, day) % 7) + 7) % 7;
 }
 
 function earlier(a: Day, b: Day): Day {

@@ -6,6 +6,7 @@ import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { formatMoney } from '#src/ui/format/money.ts';
 import { Quantity } from '#src/ui/quantity.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
@@ -21,15 +22,14 @@ type BookingPanelProps = {
   readonly listing: ListingPageData;
   readonly booking: Booking;
   readonly choice: OrderChoice;
-  /** Tells the panel and the sheet apart. */
+  /** Tells the panel and the sheet apart; the button at the foot submits the form of this id. */
   readonly id: string;
   /** Whether it is seen at this width. */
   readonly drawn: boolean;
-  /** In a sheet, the button stands at the sheet's foot. */
   readonly inSheet?: boolean | undefined;
 };
 
-/** Days or pieces, how they reach one, what that costs, and the button. Without script it is a plain form. */
+/** Days or items, how they are delivered, and what that costs. Without script it is a plain form. */
 export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = false }: BookingPanelProps) {
   const path = listingPath(listing);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,19 +43,65 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
       <BegunBanners listing={listing} begun={booking.begun} />
       <Wanted listing={listing} booking={booking} choice={choice} drawn={drawn} />
       <DeliveryChoice listing={listing} choice={choice} />
-      <PriceToPay choice={choice} kind={listing.kind} />
-      {choice.problem !== null && <OrderProblemBanner problem={choice.problem} />}
+      <PriceToPay choice={choice} kind={listing.kind} withoutTotal={!inSheet} />
+      {inSheet && <Problem choice={choice} />}
       <noscript>
         {inSheet && <input type="hidden" name="book" value="true" />}
         <Button type="submit" variant="outline" full formAction={path}>
           <FormattedMessage id="booking.show-price" />
         </Button>
       </noscript>
-      {!inSheet && canChoose(listing, booking) && <RequestButton kind={listing.kind} full />}
-      <p className="small muted text-center text-balance">
+      <p className="small muted">
         <FormattedMessage id="booking.charging-rule" values={{ name: callName(listing.author.displayName) }} />
       </p>
     </Form>
+  );
+}
+
+type BookingFootProps = Pick<BookingPanelProps, 'listing' | 'booking' | 'choice'> & {
+  /** Of the form that the button submits. */
+  readonly form: string;
+};
+
+/** What is always in sight of the panel: what it costs, what is in the way, and the button. */
+export function BookingFoot({ listing, booking, choice, form }: BookingFootProps) {
+  return (
+    <>
+      <Problem choice={choice} />
+      <TotalLine choice={choice} />
+      {canChoose(listing, booking) && <RequestButton kind={listing.kind} form={form} full />}
+    </>
+  );
+}
+
+function Problem({ choice: { problem, refusedDays } }: Pick<BookingPanelProps, 'choice'>) {
+  return problem === null ? null : <OrderProblemBanner problem={problem} days={refusedDays} />;
+}
+
+/** The sum of what is chosen; before any days are, that of the shortest rental by this delivery. */
+function TotalLine({ choice: { lead, price } }: Pick<BookingPanelProps, 'choice'>) {
+  const shown = price.answer?.price ?? null;
+  const sum = shown === null || 'malformed' in shown ? null : shown.total;
+  const total = sum ?? lead?.total;
+  if (total === undefined) return null;
+  const { currency } = total;
+  const isAsked = price.state === 'asking';
+  return (
+    <dl className="breakdown" aria-live="polite" aria-busy={isAsked}>
+      <div className={isAsked ? 'breakdown-total opacity-55' : 'breakdown-total'}>
+        <dt>
+          {sum === null && lead !== null && lead.days !== null ? (
+            <FormattedMessage
+              id="booking.total-least"
+              values={{ days: lead.days, delivery: lead.delivery, currency }}
+            />
+          ) : (
+            <FormattedMessage id="price.total" values={{ currency }} />
+          )}
+        </dt>
+        <dd>{formatMoney(total)}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -133,7 +179,13 @@ function DeliveryChoice({ listing, choice }: Pick<BookingPanelProps, 'listing' |
   );
 }
 
-function PriceToPay({ choice: { price }, kind }: { readonly choice: OrderChoice; readonly kind: 'rent' | 'sale' }) {
+type PriceToPayProps = {
+  readonly choice: OrderChoice;
+  readonly kind: 'rent' | 'sale';
+  readonly withoutTotal: boolean;
+};
+
+function PriceToPay({ choice: { price }, kind, withoutTotal }: PriceToPayProps) {
   const intl = useIntl();
   if (price.state === 'none') return null;
   if (price.state === 'failed') {
@@ -147,10 +199,10 @@ function PriceToPay({ choice: { price }, kind }: { readonly choice: OrderChoice;
   const asking = price.state === 'asking';
   if (shown === null && !asking) return null;
   return (
-    <div className="rule pt-4.5" aria-live="polite" aria-busy={asking}>
+    <div className="rule pt-4.5" aria-live={withoutTotal ? undefined : 'polite'} aria-busy={asking}>
       {shown !== null ? (
         <div className={asking ? 'opacity-55' : undefined}>
-          <PriceLines price={shown} kind={kind} />
+          <PriceLines price={shown} kind={kind} withoutTotal={withoutTotal} />
         </div>
       ) : (
         <div role="status" aria-label={intl.formatMessage({ id: 'booking.price-asked' })}>

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listings, payoutAccounts } from '#src/database/schema/schema.ts';
+import { addDays } from '#src/domain/dates/day.ts';
+import { today } from '#src/features/availability/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { rentalOrder, rentalScene, request, saleScene, type Scene } from '#tests/support/world.ts';
 import { worldOfFile } from '#tests/support/world-of-file.ts';
-import { makePerson } from '#tests/support/wardrobe.ts';
+import { makePerson } from '#tests/support/factories.ts';
 import { begunRequests } from './begun.server.ts';
 import { bookingFor } from './booking.server.ts';
 import { orderQuery, orderTextOf } from './order-text.ts';
@@ -23,8 +25,8 @@ async function panelFor(scene: Scene, viewerId: string | null, query = '') {
 test('a visitor sees the free days and, for the days of the address, the price', async () => {
   const scene = await rentalScene(world);
   const order = await rentalOrder(world, scene.listingId);
-  const { hindrance, calendar, price, problem } = await panelFor(scene, null, orderQuery(order));
-  expect({ hindrance, problem }).toEqual({ hindrance: null, problem: null });
+  const { unavailableReason, calendar, price, problem } = await panelFor(scene, null, orderQuery(order));
+  expect({ unavailableReason, problem }).toEqual({ unavailableReason: null, problem: null });
   expect(calendar?.unavailable).toEqual([]);
   expect(price).toMatchObject({ total: { amount: 4 * 6800 + 1200 + 500, currency: 'NZD' } });
 });
@@ -38,7 +40,11 @@ test('amounts in the address change nothing', async () => {
 
 test('an owner sees no panel for their own piece', async () => {
   const scene = await rentalScene(world);
-  expect(await panelFor(scene, scene.lenderId)).toMatchObject({ hindrance: 'own', payable: true, calendar: null });
+  expect(await panelFor(scene, scene.lenderId)).toMatchObject({
+    unavailableReason: 'own',
+    payable: true,
+    calendar: null,
+  });
 });
 
 test('a piece whose owner cannot be paid has no panel, and the owner is told', async () => {
@@ -47,21 +53,25 @@ test('a piece whose owner cannot be paid has no panel, and the owner is told', a
     .update(payoutAccounts)
     .set({ transfersActive: false })
     .where(eq(payoutAccounts.userId, scene.lenderId));
-  expect(await panelFor(scene, scene.customerId)).toMatchObject({ hindrance: 'unpayable', calendar: null });
-  expect(await panelFor(scene, scene.lenderId)).toMatchObject({ hindrance: 'own', payable: false });
+  expect(await panelFor(scene, scene.customerId)).toMatchObject({ unavailableReason: 'unpayable', calendar: null });
+  expect(await panelFor(scene, scene.lenderId)).toMatchObject({ unavailableReason: 'own', payable: false });
 });
 
 test('a piece in another currency, a closed one and a sold one have no panel', async () => {
   const scene = await saleScene(world, 1);
   const set = (facts: Partial<typeof listings.$inferInsert>) =>
     world.app.db.update(listings).set(facts).where(eq(listings.id, scene.listingId));
-  expect(await panelFor(scene, null)).toMatchObject({ hindrance: null, order: { quantity: 1 }, calendar: null });
+  expect(await panelFor(scene, null)).toMatchObject({
+    unavailableReason: null,
+    order: { quantity: 1 },
+    calendar: null,
+  });
   await set({ currency: 'AUD' });
-  expect((await panelFor(scene, null)).hindrance).toBe('currency');
+  expect((await panelFor(scene, null)).unavailableReason).toBe('currency');
   await set({ currency: 'NZD', stock: 0 });
-  expect((await panelFor(scene, null)).hindrance).toBe('soldOut');
+  expect((await panelFor(scene, null)).unavailableReason).toBe('soldOut');
   await set({ state: 'closed' });
-  expect((await panelFor(scene, null)).hindrance).toBe('closed');
+  expect((await panelFor(scene, null)).unavailableReason).toBe('closed');
 });
 
 test('a delivery that is not offered becomes the one that is', async () => {
@@ -72,6 +82,26 @@ test('a delivery that is not offered becomes the one that is', async () => {
     order: { delivery: 'collect' },
     problem: null,
   });
+});
+
+test('days that are too soon for the courier are taken with pick-up, unless the address says which', async () => {
+  const scene = await rentalScene(world);
+  const first = addDays(await today(world.app), 2);
+  const query = `start=${first}&end=${addDays(first, 2)}`;
+  const pickUp = await panelFor(scene, null, query);
+  expect(pickUp).toMatchObject({ delivery: 'collect', order: { delivery: 'collect' }, problem: null });
+  // No delivery is in it.
+  expect(pickUp.price).toMatchObject({ total: { amount: 3 * 6800 + 500 } });
+  const courier = await panelFor(scene, null, `${query}&delivery=post`);
+  expect(courier).toMatchObject({ delivery: 'post', price: null, problem: { code: 'booking-too-soon' } });
+  await world.app.db.update(listings).set({ canCollect: false }).where(eq(listings.id, scene.listingId));
+  expect(await panelFor(scene, null, query)).toMatchObject({ delivery: 'post', problem: { code: 'booking-too-soon' } });
+});
+
+test('a delivery is chosen by the address without any days', async () => {
+  const scene = await rentalScene(world);
+  expect(await panelFor(scene, null, 'delivery=collect')).toMatchObject({ delivery: 'collect', order: null });
+  expect(await panelFor(scene, null)).toMatchObject({ delivery: 'post', order: null });
 });
 
 test('days that somebody holds are refused to others, and lead the holder back to the payment', async () => {

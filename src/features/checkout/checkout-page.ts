@@ -1,8 +1,9 @@
-import type { Day } from '#src/domain/dates/day.ts';
+import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import type { Breakdown, Malformed } from '#src/domain/pricing/breakdown.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import type { Address, Order } from '#src/features/transactions/order.ts';
+import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts';
 import type { PaymentOnWire } from './payment-wire.ts';
 
 /** What the checkout page is made of. */
@@ -20,9 +21,11 @@ export type CheckoutPage = {
   /** Where the held piece goes. */
   readonly address: Address | null;
   readonly fullName: string;
-  /** The lender has until the end of this day. */
-  readonly answerBy: Day;
-  readonly freeUntil: Day | null;
+  readonly answer: TimeToAnswer;
+  /** Until when it can be cancelled for nothing once it is accepted; null for sales, and when that has passed. */
+  readonly freeUntil: Date | null;
+  /** When it arrives and goes back; null for a sale. */
+  readonly plan: DayPlan | null;
   readonly publishableKey: string;
   readonly sandboxUrl: string | null;
   /** An operator looks at it on somebody's behalf. */

@@ -35,7 +35,7 @@ export function postalCodeFits(postalCode: string, country: string): boolean {
 const keys = {
   clientKey: z.uuid('This page is out of date. Reload it.'),
   quote: z.string({ error: 'This page is out of date. Reload it.' }).max(200),
-  terms: z.literal('on', { error: 'Please agree to the terms.' }),
+  terms: z.literal('on', { error: 'Please accept the terms.' }),
   note: z.string().trim().max(2000, 'At most 2000 characters.').optional(),
 };
 

@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
-import { hindranceOf, orderProblem, orderTextOf } from './order-text.ts';
+import { unavailableReasonOf, orderProblem, orderTextOf } from './order-text.ts';
 
 const dollars = money(6800, 'NZD');
-const price = { base: dollars, shown: dollars, total: dollars, days: 3, rrp: null, discount: null };
+const price = {
+  base: dollars,
+  shown: dollars,
+  total: dollars,
+  days: 3,
+  delivery: 'post' as const,
+  rrp: null,
+  discount: null,
+};
 
 test('a published piece of a lender who can be paid has nothing in the way', () => {
-  expect(hindranceOf({ notice: null, price }, true)).toBeNull();
+  expect(unavailableReasonOf({ notice: null, price }, true)).toBeNull();
 });
 
 test('what the listing says of itself comes before what its owner lacks', () => {
-  expect(hindranceOf({ notice: 'closed', price: null }, false)).toBe('closed');
-  expect(hindranceOf({ notice: null, price: null }, false)).toBe('price-missing');
-  expect(hindranceOf({ notice: null, price: { unsupportedCurrency: 'AUD' } }, true)).toBe('currency');
-  expect(hindranceOf({ notice: null, price }, false)).toBe('unpayable');
+  expect(unavailableReasonOf({ notice: 'closed', price: null }, false)).toBe('closed');
+  expect(unavailableReasonOf({ notice: null, price: null }, false)).toBe('price-missing');
+  expect(unavailableReasonOf({ notice: null, price: { unsupportedCurrency: 'AUD' } }, true)).toBe('currency');
+  expect(unavailableReasonOf({ notice: null, price }, false)).toBe('unpayable');
 });
 
 test('each wrong part of an order is named', () => {

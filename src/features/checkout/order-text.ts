@@ -4,15 +4,15 @@ import type { ListingNotice, ListingPageData } from '#src/features/listings/page
 import type { Order } from '#src/features/transactions/order.ts';
 
 /** Why a piece has no button. */
-export type Hindrance = NonNullable<ListingNotice> | 'price-missing' | 'currency' | 'unpayable';
+export type UnavailableReason = NonNullable<ListingNotice> | 'price-missing' | 'currency' | 'unpayable';
 
 /** What is wrong with the text of an order, or why the order itself is refused. */
 export type OrderProblem = { readonly wrong: 'days' | 'start' | 'end' | 'quantity' } | Refusal;
 
-export function hindranceOf(
+export function unavailableReasonOf(
   { notice, price }: Pick<ListingPageData, 'notice' | 'price'>,
   payable: boolean,
-): Hindrance | null {
+): UnavailableReason | null {
   if (notice !== null) return notice;
   if (price === null) return 'price-missing';
   if (price.unsupportedCurrency !== undefined) return 'currency';

@@ -6,7 +6,7 @@ import { flowFrom, nextFlow, type Flow } from './payment-flow.ts';
 import type { Answer, PaymentOnWire } from './payment-wire.ts';
 
 const open: PaymentOnWire = {
-  transactionId: 'deal',
+  transactionId: 'transaction',
   state: 'open',
   clientSecret: 'secret',
   deadline: null,
@@ -63,7 +63,7 @@ const first = { hold: null, form: () => new FormData(), note: '' };
 
 test('holding, the card and the request follow each other', async () => {
   const { world, asked } = worldOf({});
-  expect(await pay(world, { ...first, note: 'Hello' })).toEqual({ transactionId: 'deal', noteSent: true });
+  expect(await pay(world, { ...first, note: 'Hello' })).toEqual({ transactionId: 'transaction', noteSent: true });
   expect(asked).toEqual(['begin', 'see', 'card', 'confirm Hello']);
 });
 
@@ -94,10 +94,10 @@ test('a card that is held already is not asked again', async () => {
 });
 
 test('a canceled payment cannot be paid any more', async () => {
-  const { world, asked, told } = worldOf({ seen: intent('canceled') });
+  const { world, asked, told } = worldOf({ seen: intent('canceled'), looks: [done({ ...open, state: 'over' })] });
   expect(await pay(world, { ...first, hold: open })).toBeNull();
-  expect(asked).toEqual(['see']);
-  expect(told.flow.trouble).toEqual({ kind: 'expired', paid: false });
+  expect(asked).toEqual(['see', 'look']);
+  expect(told.flow.trouble).toEqual({ kind: 'expired', paid: null });
 });
 
 test('a declined card is told with its code, and nothing is sent', async () => {
@@ -123,7 +123,7 @@ test('an error about a payment that went through all the same is no error', asyn
     },
   };
   const { world } = worldOf({ card });
-  expect(await pay(world, first)).toMatchObject({ transactionId: 'deal' });
+  expect(await pay(world, first)).toMatchObject({ transactionId: 'transaction' });
 });
 
 test('somebody quicker is told by the refusal, and no card is asked', async () => {
@@ -137,7 +137,7 @@ test('a lost answer after the card is held asks to confirm again, which sends th
   const { world, asked, told } = worldOf({ confirms: [{ kind: 'lost' }] });
   expect(await pay(world, first)).toBeNull();
   expect(told.flow.trouble).toEqual({ kind: 'unconfirmed' });
-  expect(await confirmAgain(world, 'deal', 'Hello')).toMatchObject({ transactionId: 'deal' });
+  expect(await confirmAgain(world, 'transaction', 'Hello')).toMatchObject({ transactionId: 'transaction' });
   expect(asked.slice(-2)).toEqual(['confirm', 'confirm Hello']);
 });
 
@@ -146,7 +146,7 @@ test('when the card network was first to say so, the request counts as sent', as
     confirms: [no('transaction-invalid-transition')],
     looks: [done({ ...open, state: 'confirmed' })],
   });
-  expect(await pay(world, first)).toMatchObject({ transactionId: 'deal' });
+  expect(await pay(world, first)).toMatchObject({ transactionId: 'transaction' });
 });
 
 test('a card that was held too late is told to be released', async () => {
@@ -155,12 +155,42 @@ test('a card that was held too late is told to be released', async () => {
     looks: [done({ ...open, state: 'over' })],
   });
   expect(await pay(world, first)).toBeNull();
-  expect(told.flow.trouble).toEqual({ kind: 'expired', paid: true });
+  expect(told.flow.trouble).toEqual({ kind: 'expired', paid: 'releasing' });
+});
+
+test('what was sent and answered before this page asked again leads to its order', async () => {
+  const looks = () => [done({ ...open, state: 'confirmed' as const, clientSecret: null })];
+  const moved = worldOf({ confirms: [no('transaction-invalid-transition')], looks: looks() });
+  expect(await confirmAgain(moved.world, 'transaction', '')).toMatchObject({ transactionId: 'transaction' });
+  const declined = worldOf({ seen: intent('canceled'), looks: looks() });
+  expect(await pay(declined.world, { ...first, hold: open })).toMatchObject({ transactionId: 'transaction' });
+});
+
+test.each([
+  [{}, { kind: 'expired', paid: 'releasing' }],
+  [{ money: 'never-charged' }, { kind: 'expired', paid: 'releasing' }],
+  [{ money: 'released' }, { kind: 'expired', paid: 'released' }],
+  [{ money: 'refunding' }, { kind: 'expired', paid: 'refunding' }],
+  [
+    { money: 'released', abandoned: true },
+    { kind: 'expired', paid: 'released', abandoned: true },
+  ],
+] as const)('a card held for an ended payment is told by how the money stands: %j', async (over, trouble) => {
+  const looks = [done({ ...open, ...over, state: 'over' as const })];
+  const { world, told } = worldOf({ confirms: [no('transaction-invalid-transition')], looks });
+  expect(await pay(world, first)).toBeNull();
+  expect(told.flow.trouble).toEqual(trouble);
+});
+
+test('a canceled payment of which nothing can be learned is a lost connection', async () => {
+  const { world, told } = worldOf({ seen: intent('canceled') });
+  expect(await pay(world, { ...first, hold: open })).toBeNull();
+  expect(told.flow.trouble).toEqual({ kind: 'lost' });
 });
 
 test('a note that could not be sent does not undo the request', async () => {
   const { world } = worldOf({ confirms: [done({ messageSuccess: false })] });
-  expect(await pay(world, first)).toEqual({ transactionId: 'deal', noteSent: false });
+  expect(await pay(world, first)).toEqual({ transactionId: 'transaction', noteSent: false });
 });
 
 test('while the network still works on it, the request is tried again', async () => {

@@ -36,10 +36,9 @@ const mostLooks = 40;
 export async function pay(world: PayWorld, request: PayRequest): Promise<Sent | null> {
   return orTold(world, async () => {
     const hold = await opened(world, request.hold ?? (await begun(world, request)));
-    if (hold.state === 'confirmed') return { transactionId: hold.transactionId, noteSent: true };
-    if (hold.clientSecret === null) throw new Stop({ kind: 'expired', paid: false });
+    if (hold.clientSecret === null) return ended(hold, false);
     world.tell({ type: 'began', phase: 'paying' });
-    await holdCard(world, hold.clientSecret);
+    if ((await holdCard(world, hold.clientSecret)) === 'over') return lookedAt(world, hold.transactionId, false);
     return confirmed(world, hold.transactionId, request.note);
   });
 }
@@ -82,22 +81,21 @@ async function opened({ calls, tell, wait }: PayWorld, hold: PaymentOnWire): Pro
       throw new Stop({ kind: 'refused', code: 'transaction-payment-failed', details: {} });
     if (answer.kind === 'done') seen = answer.value;
   }
-  if (seen.state === 'over') throw new Stop({ kind: 'expired', paid: false });
   if (seen !== hold) tell({ type: 'held', hold: seen });
   return seen;
 }
 
 /** Looks first: what is held already is not asked for again. */
-async function holdCard({ seePayment, confirmCard }: PayWorld, clientSecret: string): Promise<void> {
+async function holdCard({ seePayment, confirmCard }: PayWorld, clientSecret: string): Promise<'held' | 'over'> {
   const seen = await seePayment(clientSecret);
   if (seen.error !== undefined) throw new Stop({ kind: 'card', error: cardError(seen.error) });
   const step = stepFor(seen.paymentIntent.status);
-  if (step === 'over') throw new Stop({ kind: 'expired', paid: false });
-  if (step === 'request') return;
+  if (step === 'over') return 'over';
+  if (step === 'request') return 'held';
   const { error } = await confirmCard(clientSecret);
   const after = error?.payment_intent?.status;
-  if (error === undefined || (after !== undefined && stepFor(after) === 'request')) return;
-  if (after !== undefined && stepFor(after) === 'over') throw new Stop({ kind: 'expired', paid: false });
+  if (error === undefined || (after !== undefined && stepFor(after) === 'request')) return 'held';
+  if (after !== undefined && stepFor(after) === 'over') return 'over';
   throw new Stop({ kind: 'card', error: cardError(error) });
 }
 
@@ -113,15 +111,23 @@ async function confirmed(world: PayWorld, transactionId: string, note: string): 
   if (answer.kind === 'done') return { transactionId, noteSent: answer.value.messageSuccess };
   if (answer.kind === 'lost') throw new Stop({ kind: 'unconfirmed' });
   if (answer.code === 'transaction-payment-failed' || answer.code === 'unauthorized') throw new Stop(answer);
-  return elsewhere(world, transactionId);
+  return lookedAt(world, transactionId, true);
 }
 
-/** The deal has moved on without this page: by the card network's word, or by the clock. */
-async function elsewhere({ calls }: PayWorld, transactionId: string): Promise<Sent> {
+/** The transaction has moved on without this page: by Stripe's word, in another tab, by the lender, or by the clock. */
+async function lookedAt({ calls }: PayWorld, transactionId: string, cardHeld: boolean): Promise<Sent> {
   const seen = await calls.look(transactionId);
-  if (seen.kind === 'done' && seen.value.state === 'confirmed') return { transactionId, noteSent: true };
-  if (seen.kind === 'done' && seen.value.state === 'over') throw new Stop({ kind: 'expired', paid: true });
-  throw new Stop({ kind: 'unconfirmed' });
+  if (seen.kind === 'done' && (seen.value.state === 'confirmed' || seen.value.state === 'over'))
+    return ended(seen.value, cardHeld);
+  throw new Stop(cardHeld ? { kind: 'unconfirmed' } : { kind: 'lost' });
+}
+
+/** A request that was sent leads to its order, whatever became of it: the order's page says so. */
+function ended({ transactionId, state, money, abandoned }: PaymentOnWire, cardHeld: boolean): Sent {
+  if (state === 'confirmed') return { transactionId, noteSent: true };
+  const wasHeld = money !== undefined && money !== 'unpaid' && money !== 'never-charged';
+  const paid = wasHeld ? money : cardHeld ? 'releasing' : null;
+  throw new Stop({ kind: 'expired', paid, ...(abandoned ? { abandoned } : {}) });
 }
 
 function valueOf<T>(answer: Answer<T>): T {

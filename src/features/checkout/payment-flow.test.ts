@@ -30,7 +30,7 @@ test('pressing again takes the last error away', () => {
 
 test('when the time is over the button is dead until somebody starts again', () => {
   const over = nextFlow(flowFrom(hold), { type: 'ended' });
-  expect(over.trouble).toEqual({ kind: 'expired', paid: false });
+  expect(over.trouble).toEqual({ kind: 'expired', paid: null });
   expect(mayPay(over)).toBe(false);
   expect(mayPay(nextFlow(over, { type: 'reset', hold: null }))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
+import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { CardError } from '#src/messages/card-errors.ts';
 import type { PaymentOnWire } from './payment-wire.ts';
 
@@ -9,8 +10,8 @@ export type Trouble =
   | { readonly kind: 'card'; readonly error: CardError }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails }
   | { readonly kind: 'lost' }
-  /** The hold has ended; `paid` when a card was held for it all the same, and is released. */
-  | { readonly kind: 'expired'; readonly paid: boolean }
+  /** The hold has ended; `paid` says how the money stands when a card was held for it all the same. */
+  | { readonly kind: 'expired'; readonly paid: MoneyState | null; readonly abandoned?: boolean }
   /** The card is held and the request is not sent yet. */
   | { readonly kind: 'unconfirmed' };
 
@@ -43,7 +44,7 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
     case 'ended':
       // While a card is being asked, the server says whether it was in time.
       return flow.phase === 'idle' && flow.trouble?.kind !== 'unconfirmed'
-        ? { ...flow, trouble: { kind: 'expired', paid: false } }
+        ? { ...flow, trouble: { kind: 'expired', paid: null } }
         : flow;
     case 'reset':
       return { ...flowFrom(event.hold), trouble: isNewPrice(flow.trouble) ? flow.trouble : null };

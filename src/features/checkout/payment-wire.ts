@@ -1,3 +1,4 @@
+import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 
 /** A payment as the browser learns of it. No amount: what is paid stands in the intent. */
@@ -8,6 +9,9 @@ export type PaymentOnWire = {
   /** ISO 8601, with the server's time beside it; null while the provider does not answer. */
   readonly deadline: string | null;
   readonly now: string;
+  /** How the money stands, and whether the customer gave it up herself; told once a payment is `over`. */
+  readonly money?: MoneyState;
+  readonly abandoned?: boolean;
 };
 
 export type RefusedOnWire = { readonly refused: { readonly code: RefusalCode; readonly details: RefusalDetails } };

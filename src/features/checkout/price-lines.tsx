@@ -5,10 +5,15 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Breakdown } from '#src/ui/breakdown.tsx';
 import { formatMoney } from '#src/ui/format/money.ts';
 
-type PriceLinesProps = { readonly price: BreakdownData | Malformed; readonly kind: 'rent' | 'sale' };
+type PriceLinesProps = {
+  readonly price: BreakdownData | Malformed;
+  readonly kind: 'rent' | 'sale';
+  /** The sum stands elsewhere. */
+  readonly withoutTotal?: boolean | undefined;
+};
 
 /** What an order costs its customer, line by line. */
-export function PriceLines({ price, kind }: PriceLinesProps) {
+export function PriceLines({ price, kind, withoutTotal = false }: PriceLinesProps) {
   const label = useLineLabel(kind, 'customer');
   if ('malformed' in price) {
     return (
@@ -24,13 +29,9 @@ export function PriceLines({ price, kind }: PriceLinesProps) {
     tone: row.code === 'line-item/referral-discount' ? ('discount' as const) : undefined,
   }));
   const { total } = price;
-  return (
-    <Breakdown
-      rows={rows}
-      total={{
-        label: <FormattedMessage id="price.total" values={{ currency: total.currency }} />,
-        amount: formatMoney(total),
-      }}
-    />
-  );
+  const sum = {
+    label: <FormattedMessage id="price.total" values={{ currency: total.currency }} />,
+    amount: formatMoney(total),
+  };
+  return <Breakdown rows={rows} total={withoutTotal ? undefined : sum} />;
 }

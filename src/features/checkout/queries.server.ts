@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '#src/domain/refusal.ts';
+import type { MoneyState } from '#src/features/payments/money-state.ts';
+import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { dealById, paymentDeadline } from '#src/features/transactions/deal.server.ts';
+import { transactionById, paymentDeadline } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
-import { liveHold } from '#src/features/transactions/running-request.server.ts';
-import { dealTotals } from '#src/features/transactions/totals.server.ts';
+import { liveHold, liveRequest } from '#src/features/transactions/running-request.server.ts';
+import { transactionTotals } from '#src/features/transactions/totals.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { LineItem, Totals } from '#src/domain/pricing/line-item.ts';
+import { isUnpaid } from '#src/processes/unpaid.ts';
 import { sealQuote } from './quote-token.server.ts';
 
 export type Checkout = {
@@ -19,12 +22,12 @@ export type Checkout = {
 };
 
 /**
- * The price as it is now, or of the deal that the viewer has begun for exactly this order: her own hold
+ * The price as it is now, or of the transaction that the viewer has begun for exactly this order: her own hold
  * is no reason to tell her that the days are taken. Refusals: those of `priceOrder`.
  */
 export async function checkoutFor(app: App, viewer: { readonly id: string }, order: Order): Promise<Checkout> {
   const running = await liveHold(app.db, viewer.id, order);
-  if (running !== null) return { ...(await dealTotals(app, running.id)), quote: '', clientKey: randomUUID() };
+  if (running !== null) return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID() };
   const priced = await quote(app, viewer.id, order);
   const { lines, totals } = priced;
   return { lines, totals, quote: sealQuote(app, viewer.id, order, priced), clientKey: randomUUID() };
@@ -32,8 +35,14 @@ export async function checkoutFor(app: App, viewer: { readonly id: string }, ord
 
 export type OpenPayment = {
   readonly transactionId: string;
-  /** `preparing` until the provider has answered; `confirmed` once the card is held. */
+  /**
+   * `preparing` until the provider has answered; `confirmed` once the request is sent, whatever became of it
+   * since; `over` when it never was.
+   */
   readonly state: 'preparing' | 'open' | 'confirmed' | 'over';
+  readonly money: MoneyState;
+  /** Given up by the customer, and not by the clock. */
+  readonly abandoned: boolean;
   readonly clientSecret: string | null;
   readonly deadline: Date;
   readonly amount: { readonly amount: number; readonly currency: string };
@@ -49,26 +58,45 @@ export async function openPaymentFor(
   return hold === null ? null : paymentToFinish(app, viewer, hold.id);
 }
 
+/** What a purchase is refused for when the viewer's own may have taken the last; the days of a rental are one customer's. */
+const soldOut: readonly string[] = ['listing-stock-insufficient', 'listing-closed'];
+
+/** The viewer's own request for this very order, when that is what is in its way; null when it is not. */
+export async function sentRequest(
+  app: App,
+  viewer: { readonly id: string },
+  order: Order,
+  code: string,
+): Promise<string | null> {
+  if (order.kind === 'sale' && !soldOut.includes(code)) return null;
+  for (const delivery of [order.delivery, order.delivery === 'post' ? 'collect' : 'post'] as const) {
+    const sent = await liveRequest(app.db, viewer.id, { ...order, delivery });
+    if (sent !== null) return sent.id;
+  }
+  return null;
+}
+
 type Payer = { readonly id: string; readonly limited?: boolean };
 
 /**
- * What the card form needs to pay for a deal. Refuses `not-found` to everybody but its customer; an
+ * What the card form needs to pay for a transaction. Refuses `not-found` to everybody but its customer; an
  * operator who only looks at her account gets no means to pay.
  */
 export async function paymentToFinish(app: App, viewer: Payer, transactionId: string): Promise<OpenPayment> {
-  const deal = await dealById(app.db, transactionId);
-  if (deal === null || deal.customerId !== viewer.id) refuse('not-found');
-  const payment = await paymentOf(app.db, deal.id);
+  const transaction = await transactionById(app.db, transactionId);
+  if (transaction === null || transaction.customerId !== viewer.id) refuse('not-found');
+  const payment = await paymentOf(app.db, transaction.id);
   const base = {
     transactionId,
-    deadline: paymentDeadline(deal),
-    amount: { amount: payment?.amount ?? deal.payinAmount, currency: deal.currency },
+    money: (await moneyStates(app.db, [transaction.id])).get(transaction.id) ?? 'unpaid',
+    abandoned: transaction.lastTransition === 'abandon',
+    deadline: paymentDeadline(transaction),
+    amount: { amount: payment?.amount ?? transaction.payinAmount, currency: transaction.currency },
   };
-  if (deal.state === 'initial') return { ...base, state: 'preparing', clientSecret: null };
-  if (deal.state !== 'pending-payment') {
-    return { ...base, state: deal.lastTransition === 'confirm-payment' ? 'confirmed' : 'over', clientSecret: null };
-  }
-  if (payment?.intentId == null) throw new Error(`No intent for ${deal.id}`);
+  if (transaction.state === 'initial') return { ...base, state: 'preparing', clientSecret: null };
+  if (!isUnpaid(transaction.state)) return { ...base, state: 'confirmed', clientSecret: null };
+  if (transaction.state !== 'pending-payment') return { ...base, state: 'over', clientSecret: null };
+  if (payment?.intentId == null) throw new Error(`No intent for ${transaction.id}`);
   const answer = await app.payments.readIntent(payment.intentId);
   if (answer.kind !== 'done') refuse('provider-unreachable');
   return { ...base, state: 'open', clientSecret: viewer.limited ? null : answer.value.clientSecret };

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Delivery } from '#src/domain/pricing/price.ts';
+import { leastPrice, type LeadPrice } from '#src/features/listings/lead-price.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import type { WearRange } from '#src/ui/calendar/day-range.ts';
+import { lengthOf, type WearRange } from '#src/ui/calendar/day-range.ts';
 import type { Booking } from './booking.server.ts';
 import type { OrderProblem } from './order-text.ts';
 import { usePrice, type ShownPrice } from './use-price.ts';
@@ -10,39 +11,47 @@ import { usePrice, type ShownPrice } from './use-price.ts';
 export type OrderChoice = {
   readonly days: WearRange | null;
   readonly setDays: (days: WearRange | null) => void;
+  /** Days that the address asks for and that cannot be had; until others are chosen. */
+  readonly refusedDays: WearRange | null;
   readonly quantity: number;
   readonly setQuantity: (quantity: number) => void;
   readonly delivery: Delivery;
   readonly setDelivery: (delivery: Delivery) => void;
   readonly order: Order | null;
   readonly price: ShownPrice;
+  /** Null for a listing without a price that can be paid here. */
+  readonly lead: LeadPrice | null;
   /** What stands in the way of the order as it is chosen now. */
   readonly problem: OrderProblem | null;
-  /** Somebody pressed the button without having chosen. */
+  /** The button was pressed before there was anything to order. */
   readonly missed: () => void;
+  /** Whether anything was chosen since the page was opened. */
+  readonly changed: boolean;
 };
 
 /** What is chosen of a listing; the panel beside it and the sheet on phones share it. */
 export function useOrderChoice(listing: ListingPageData, booking: Booking): OrderChoice {
   const { order: first } = booking;
-  const [days, setDays] = useState<WearRange | null>(
-    first?.kind === 'rent' ? { first: first.first, last: first.last } : null,
-  );
+  const asked = first?.kind === 'rent' ? { first: first.first, last: first.last } : null;
+  const [days, setDays] = useState<WearRange | null>(booking.problem === null ? asked : null);
   const [quantity, setQuantity] = useState(first?.kind === 'sale' ? first.quantity : 1);
-  const [delivery, setDelivery] = useState<Delivery>(first?.delivery ?? (listing.canPost ? 'post' : 'collect'));
-  const [wrong, setWrong] = useState(first === null ? booking.problem : null);
+  const [delivery, setDelivery] = useState<Delivery>(booking.delivery);
+  const [wrong, setWrong] = useState(listing.kind === 'rent' || first === null ? booking.problem : null);
+  const [changed, setChanged] = useState(false);
   const order = orderOf(listing, days, quantity, delivery);
   const price = usePrice(listing.id, order, { order: first, answer: booking });
+  const choose = (change: () => void, settles = true) => {
+    if (settles) setWrong(null);
+    setChanged(true);
+    change();
+  };
   return {
-    ...{ days, quantity, delivery, setDelivery, order, price },
-    setDays: (next) => {
-      setWrong(null);
-      setDays(next);
-    },
-    setQuantity: (next) => {
-      setWrong(null);
-      setQuantity(next);
-    },
+    ...{ days, quantity, delivery, order, price, changed },
+    refusedDays: wrong !== null && 'code' in wrong ? asked : null,
+    lead: leadPrice(listing, delivery, price),
+    setDays: (next) => choose(() => setDays(next)),
+    setQuantity: (next) => choose(() => setQuantity(next)),
+    setDelivery: (next) => choose(() => setDelivery(next), false),
     problem: wrong ?? (price.state === 'here' ? (price.answer?.problem ?? null) : null),
     missed: () => setWrong({ wrong: listing.kind === 'rent' ? 'days' : 'quantity' }),
   };
@@ -56,4 +65,15 @@ function orderOf(
 ): Order | null {
   if (kind === 'sale') return { listingId, kind, quantity, delivery };
   return days === null ? null : { listingId, kind, ...days, delivery };
+}
+
+/** Of a rental for the days chosen, once their price is known; of a sale for one item. */
+function leadPrice(listing: ListingPageData, delivery: Delivery, price: ShownPrice): LeadPrice | null {
+  const least = leastPrice(listing, delivery);
+  const { order, answer } = price;
+  const shown = answer?.price ?? null;
+  const stale = price.state === 'asking';
+  if (order?.kind !== 'rent' || shown === null || 'malformed' in shown)
+    return least === null ? null : { ...least, stale };
+  return { total: shown.total, days: lengthOf(order), delivery: order.delivery, from: null, stale };
 }

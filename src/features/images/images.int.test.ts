@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { images } from '#src/database/schema/listings.ts';
 import { takeWithoutVariants } from '#src/platform/images/rows.server.ts';
 import { photo } from '#tests/support/photos.ts';
-import { makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { makePerson, makeRental } from '#tests/support/factories.ts';
 import { makeWorld, type World } from '#tests/support/world.ts';
 import { attachImages } from './commands.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from './sweeps.server.ts';
-
-// Where much else goes on, variants come last.
-vi.setConfig({ testTimeout: 60_000 });
 
 let world: World;
 let ownerId: string;

@@ -5,7 +5,11 @@ import type { CardImage } from './card.ts';
 /** How long a piece is called new. */
 const newFor = sql`interval '14 days'`;
 
-/** The columns behind a card, for every query over `listings` that shows cards: no query per card. */
+/**
+ * The columns behind a card, for every query over `listings` that shows cards: no query per card. A subquery names the
+ * listing's columns with their table: in a select from one table Drizzle writes an interpolated column without it, and
+ * a bare `id` there is that of `images`.
+ */
 export const cardColumns = {
   id: listings.id,
   authorId: listings.authorId,
@@ -21,6 +25,8 @@ export const cardColumns = {
   shippingAmount: listings.shippingAmount,
   rrpAmount: listings.rrpAmount,
   minimumDays: listings.minimumDays,
+  canPost: listings.canPost,
+  courierLeadDays: listings.courierLeadDays,
   stock: listings.stock,
   // In a subquery the clock is read once, not once a row.
   isNew: sql<boolean>`${listings.publishedAt} > (select rotation_now() - ${newFor})`,
@@ -29,7 +35,7 @@ export const cardColumns = {
       json_build_object('id', image_id, 'alt', alt, 'placeholder', placeholder) order by position), '[]')
     from (
       select image_id, alt, placeholder, position from listing_images join images on images.id = image_id
-      where listing_id = ${listings.id} order by position limit 2
+      where listing_id = listings.id order by position limit 2
     ) shown)`,
 };
 

@@ -1,12 +1,14 @@
 import { marketplace } from '#marketplace';
 import type { Days } from '#src/domain/dates/day.ts';
 import { lengthInDays } from '#src/domain/dates/day.ts';
+import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import type { Currency, Money } from '#src/domain/money/money.ts';
-import { isCurrency, money } from '#src/domain/money/money.ts';
+import { isCurrency, money, zero } from '#src/domain/money/money.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
-import type { ListingPricing } from '#src/domain/pricing/price.ts';
+import type { Delivery } from '#src/domain/pricing/price.ts';
 import { customerFee, displayPrice, lineItemsFor, shortestTotal } from '#src/domain/pricing/price.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
+import { discountOf } from './discount.ts';
 import { pricingOf, pricingRules, type PriceColumns } from './pricing.ts';
 
 export type CardImage = {
@@ -43,10 +45,13 @@ export type CardPrice =
       readonly shown: Money;
       /** All in: for the days asked for, else for the shortest booking or one piece. */
       readonly total: Money;
+      /** How it is handed over for `total`. */
+      readonly delivery: Delivery;
       /** The days `total` is for; null for a piece to keep. */
       readonly days: number | null;
+      /** Of an item for sale only beside a discount: next to a price with everything in it, a small difference misleads. */
       readonly rrp: Money | null;
-      /** Percent off the retail price, of a piece to keep. */
+      /** Percent off the retail price, of an item for sale. */
       readonly discount: number | null;
     };
 
@@ -59,49 +64,52 @@ export type CardRow = PriceColumns & {
   readonly region: string | null;
   readonly authorId: string;
   readonly minimumDays: number;
+  readonly canPost: boolean;
+  readonly courierLeadDays: number;
   readonly rrpAmount: number | null;
   readonly stock: number | null;
   readonly isNew: boolean;
   readonly images: readonly CardImage[];
 };
 
-/** `dates` are the days a search asks for. Throws an Error for a listing without a price: it is not public. */
-export function cardOf(row: CardRow, viewerId: string | null, dates: Days | null = null): ListingCard {
+/** The days that a search asks for, and the lead times with which they can still be had. */
+export type AskedDays = { readonly dates: Days; readonly leadDays: LeadDays };
+
+/** Throws an Error for a listing without a price: it is not public. */
+export function cardOf(row: CardRow, viewerId: string | null, asked: AskedDays | null = null): ListingCard {
   const { id, title, designer, sizes, kind, place, region, images, isNew } = row;
   return {
     ...{ id, title, designer, sizes, kind, place, region, images, isNew },
     slug: slugOf(title),
     isOwn: row.authorId === viewerId,
     soldOut: kind === 'sale' && row.stock === 0,
-    price: cardPrice(row, dates),
+    price: cardPrice(row, asked),
   };
 }
 
-/** Null unless the piece is to keep and costs less than its retail price. Rounded down, so that no card promises more. */
-export function discountOf(row: Pick<CardRow, 'kind' | 'priceAmount' | 'rrpAmount'>): number | null {
-  const { kind, priceAmount, rrpAmount } = row;
-  if (kind !== 'sale' || priceAmount === null || rrpAmount === null || rrpAmount <= priceAmount) return null;
-  return Math.floor(((rrpAmount - priceAmount) * 100) / rrpAmount);
-}
-
-function cardPrice(row: CardRow, dates: Days | null): CardPrice {
+function cardPrice(row: CardRow, asked: AskedDays | null): CardPrice {
   if (!isCurrency(row.currency) || row.currency !== marketplace.currency) return { unsupportedCurrency: row.currency };
   const pricing = pricingOf(row);
   if (pricing === null) throw new Error(`Listing ${row.id} has no price`);
   const rules = pricingRules(row.minimumDays);
-  const days = row.kind === 'sale' ? null : dates === null ? row.minimumDays : lengthInDays(dates);
+  const order = row.kind === 'sale' || asked === null ? null : orderFor(row, asked);
+  const shown = displayPrice(pricing.price, customerFee(rules, row.currency), pricing.shipping);
+  const rrp = amountOf(row.rrpAmount, row.currency);
+  const shipping = pricing.shipping ?? zero(row.currency);
+  const discount = discountOf({ kind: row.kind, displayed: shown, delivery: shipping, rrp });
   return {
-    base: pricing.price,
-    shown: displayPrice(pricing.price, customerFee(rules, row.currency), pricing.shipping),
-    total: dates === null || days === null ? shortestTotal(pricing, rules) : totalFor(pricing, days, row.minimumDays),
-    days,
-    rrp: amountOf(row.rrpAmount, row.currency),
-    discount: discountOf(row),
+    ...{ base: pricing.price, shown, discount },
+    total: order === null ? shortestTotal(pricing, rules) : totals(lineItemsFor(pricing, order, rules)).payin,
+    days: order?.days ?? (row.kind === 'sale' ? null : row.minimumDays),
+    delivery: order?.delivery ?? 'post',
+    rrp: row.kind === 'sale' && discount === null ? null : rrp,
   };
 }
 
-function totalFor(pricing: ListingPricing, days: number, minimumDays: number): Money {
-  return totals(lineItemsFor(pricing, { kind: 'rent', days, delivery: 'post' }, pricingRules(minimumDays))).payin;
+/** By courier where it comes in time, as the listing's page chooses too. */
+function orderFor({ canPost, courierLeadDays }: CardRow, { dates, leadDays }: AskedDays) {
+  const delivery: Delivery = canPost && courierLeadDays <= leadDays.post ? 'post' : 'collect';
+  return { kind: 'rent' as const, days: lengthInDays(dates), delivery };
 }
 
 function amountOf(amount: number | null, currency: Currency): Money | null {

@@ -22,10 +22,12 @@ export type NewListing = ListingFacts & {
 export function columnsOf(listing: NewListing): PgInsertValue<typeof listings> {
   const { authorId, state, minimumDays, maximumDays, turnaroundDays, stock, category, subcategory } = listing;
   const { condition, alterations, region, canCollect, canPost, openWeekdays, address, point } = listing;
+  const { leadDays } = listing;
   const prices = priceColumns(listing);
   return {
     ...{ authorId, state, minimumDays, maximumDays, turnaroundDays, stock, category, subcategory },
     ...{ condition, alterations, region, canCollect, canPost, openWeekdays },
+    ...{ courierLeadDays: leadDays.post, pickUpLeadDays: leadDays.collect },
     ...prices,
     shownAmount: shownAmountOf(prices),
     title: listing.title.trim(),

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { cutTitle, softBreak } from '#src/domain/text/cut.ts';
+import type { WearRange } from '#src/ui/calendar/day-range.ts';
 import { Tile } from '#src/ui/tile.tsx';
 import { priceLine, priceNote, retailPrice } from './components/card-price-lines.tsx';
 import { useOptionLabel } from './labels.ts';
+import { pathWithDates } from './listing-path.ts';
 import { pictureOf } from './listing-picture.ts';
 import type { ShownCard } from './shown-card.ts';
+import { sizeWords } from './size-words.ts';
 
 const longestTitle = 20;
 const longestWord = 16;
@@ -17,25 +20,28 @@ type ListingCardProps = {
   readonly sizes?: string | undefined;
   /** The price is for days that were asked for. */
   readonly forDates?: boolean | undefined;
+  /** Chosen on the listing that the card leads to. */
+  readonly dates?: WearRange | null | undefined;
 };
 
 /** One piece among others: a single link to its page. Its parts are plain functions, because a page has many of them. */
-export function ListingCard({ card, eager, sizes, forDates = false }: ListingCardProps) {
+export function ListingCard({ card, eager, sizes, forDates = false, dates = null }: ListingCardProps) {
   const intl = useIntl();
   const label = useOptionLabel();
   const { path, designer, title, images, price } = card;
-  const worn = card.sizes.map((size) => label('size', size));
+  const worn = sizeWords(intl, label, card.sizes);
   return (
     <Tile
-      to={path}
+      to={isRental(price) ? pathWithDates(path, dates) : path}
       picture={pictureOf(images[0])}
       second={pictureOf(images[1])}
       eager={eager}
       sizes={sizes}
       flag={flagWords(intl, card.flag)}
       heading={designer}
-      headingAside={sizeWords(intl, worn)}
+      headingAside={worn?.labelled}
       title={titleWords(title)}
+      titleNote={worn?.others}
       line={priceLine(intl, price, forDates)}
       lineAside={retailPrice(intl, price)}
       note={priceNote(intl, price, forDates)}
@@ -43,21 +49,14 @@ export function ListingCard({ card, eager, sizes, forDates = false }: ListingCar
   );
 }
 
+function isRental(price: ShownCard['price']): boolean {
+  return price.unsupportedCurrency === undefined && price.days !== null;
+}
+
 /** Cut for the eye; the ear gets the whole title. */
 function titleWords(title: string): ReactNode {
   const shown = softBreak(cutTitle(title, longestTitle), longestWord);
   return shown === title ? title : forEyeAndEar(shown, title);
-}
-
-/** Short for the eye; the ear gets them all. */
-function sizeWords(intl: IntlShape, sizes: readonly string[]): ReactNode {
-  const [size, ...others] = sizes;
-  if (size === undefined) return null;
-  if (others.length === 0) return intl.formatMessage({ id: 'card.size' }, { size });
-  return forEyeAndEar(
-    intl.formatMessage({ id: 'card.size-more' }, { size, more: others.length }),
-    intl.formatMessage({ id: 'card.size-all' }, { all: sizes.join(', ') }),
-  );
 }
 
 function forEyeAndEar(shown: string, said: string): ReactNode {

@@ -1,6 +1,7 @@
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import { type OptionList, useOptionLabel } from './labels.ts';
 import type { ListingPageData } from './page-data.ts';
+import { sizeWords } from './size-words.ts';
 
 type FactId =
   | 'size'
@@ -40,24 +41,12 @@ function useFacts(listing: ListingPageData): readonly Fact[] {
     const words = keys.flatMap((key) => (key === null ? [] : label(name, key)));
     return words.map((word, index) => (index === 0 ? word : lowered(word))).join(', ');
   };
-  const {
-    kind,
-    sizes,
-    colours,
-    condition,
-    flaws,
-    length,
-    occasions,
-    tellUsMore,
-    alterations,
-    stock,
-    category,
-    subcategory,
-  } = listing;
+  const { kind, sizes, colours, condition, flaws, length, occasions, tellUsMore, alterations, category, subcategory } =
+    listing;
   const region = list('region', [listing.region]);
   const place = listing.place.includes(region) ? listing.place : [listing.place, region].filter(Boolean).join(', ');
   const common: readonly Fact[] = [
-    ['size', list('size', sizes)],
+    ['size', sizeFact(intl, label, sizes)],
     ['colour', list('colour', colours)],
     ['condition', list('condition', [condition])],
     ['flaws', flaws],
@@ -66,8 +55,7 @@ function useFacts(listing: ListingPageData): readonly Fact[] {
     const kinds = [list('category', [category]), lowered(list('subcategory', [subcategory]))].filter(
       (words) => words !== '',
     );
-    const pieces = stock === null ? '' : intl.formatMessage({ id: 'listing.pieces' }, { count: stock });
-    return [...common, ['category', kinds.join(', ')], ['stock', pieces], ['place-sale', place]];
+    return [...common, ['category', kinds.join(', ')], ['stock', stockFact(intl, listing)], ['place-sale', place]];
   }
   const altered =
     alterations === null
@@ -82,6 +70,18 @@ function useFacts(listing: ListingPageData): readonly Fact[] {
     ['alterations', altered],
     ['place-rent', place],
   ];
+}
+
+/** Nothing of a sold item. */
+function stockFact(intl: IntlShape, { stock, notice }: ListingPageData): string {
+  return stock === null || notice === 'soldOut' ? '' : intl.formatMessage({ id: 'listing.pieces' }, { count: stock });
+}
+
+/** "8, also fits 10": the row says already that it is a size. */
+function sizeFact(intl: IntlShape, label: ReturnType<typeof useOptionLabel>, sizes: readonly string[]): string {
+  const [first] = sizes;
+  if (first === undefined) return '';
+  return [label('size', first), lowered(sizeWords(intl, label, sizes)?.others ?? '')].filter(Boolean).join(', ');
 }
 
 /** Words after the first of a row begin small, unless they are a name or a letter: "T-shirts", "New Year’s Eve". */

@@ -1,40 +1,51 @@
-import { Truck } from 'lucide-react';
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { subtract } from '#src/domain/money/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { formatMoneyRounded } from '#src/ui/format/money.ts';
 import { RetailPrice } from '#src/ui/price.tsx';
-import type { CardPrice } from './card.ts';
 import { useOptionLabel } from './labels.ts';
+import { leastPrice, type LeadPrice } from './lead-price.ts';
 import type { ListingPageData } from './page-data.ts';
+import { sizeWords } from './size-words.ts';
+
+type HeadingProps = {
+  readonly listing: ListingPageData;
+  /** Of what is chosen; left out, the least that can be ordered. */
+  readonly lead?: LeadPrice | null | undefined;
+};
 
 /** Whose label it is, what it is called, and what it costs. */
-export function ListingHeading({ listing }: { readonly listing: ListingPageData }) {
+export function ListingHeading({ listing, lead = leastPrice(listing) }: HeadingProps) {
   return (
     <header>
       {listing.designer !== null && <p className="h6">{listing.designer}</p>}
       <h1 className="d3 mt-1">{listing.title}</h1>
-      {listing.price !== null && <PriceLines price={listing.price} />}
+      {lead !== null && <PriceLines listing={listing} lead={lead} />}
       <Badges listing={listing} />
     </header>
   );
 }
 
-function PriceLines({ price }: { readonly price: CardPrice }) {
+const bold = (text: ReactNode[]) => <b className="medium text-xl text-ink">{text}</b>;
+
+function PriceLines({ listing, lead }: { readonly listing: ListingPageData; readonly lead: LeadPrice }) {
+  const { price } = listing;
   // The notice below says which currency it is.
-  if (price.unsupportedCurrency !== undefined) return null;
-  const { base, shown, total, days, rrp, discount } = price;
-  const money = formatMoneyRounded;
-  const isSale = days === null;
+  if (price === null || price.unsupportedCurrency !== undefined) return null;
+  const { rrp, discount } = price;
   return (
-    <div className="mt-3">
+    <div className={lead.stale ? 'mt-3 opacity-55' : 'mt-3'}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className={isSale ? 'mid' : 'medium text-xl'}>
-          <FormattedMessage
-            id={isSale ? 'listing.to-keep' : 'listing.from'}
-            values={{ price: money(shown), b: (text) => <b className="medium text-xl text-ink">{text}</b> }}
-          />
+        <span className="mid">
+          <LeadWords lead={lead} b={bold} />
         </span>
+        {lead.days !== null && lead.from !== null && (
+          <span className="small muted">
+            <FormattedMessage id="listing.from-small" values={{ price: formatMoneyRounded(lead.from) }} />
+          </span>
+        )}
         {rrp !== null && <RetailPrice price={rrp} struck={discount !== null} />}
         {discount !== null && (
           <Badge tone="good">
@@ -43,27 +54,56 @@ function PriceLines({ price }: { readonly price: CardPrice }) {
         )}
       </p>
       <p className="small muted mt-1">
-        {isSale ? (
-          <FormattedMessage id="listing.sale-line" values={{ base: money(base), rest: money(subtract(shown, base)) }} />
-        ) : (
-          <FormattedMessage id="listing.rent-line" values={{ base: money(base), total: money(total), days }} />
-        )}
+        {lead.days === null ? <SaleLine listing={listing} lead={lead} /> : <RentLine listing={listing} lead={lead} />}
       </p>
     </div>
   );
 }
 
+type LeadWordsProps = { readonly lead: LeadPrice; readonly b: (text: ReactNode[]) => ReactNode };
+
+/** "**$219** for 3 days", "**$101** to keep". */
+export function LeadWords({ lead: { total, days }, b }: LeadWordsProps) {
+  const price = formatMoneyRounded(total);
+  if (days === null) return <FormattedMessage id="listing.to-keep" values={{ price, b }} />;
+  return <FormattedMessage id="listing.for-days" values={{ price, days, b }} />;
+}
+
+type LineProps = { readonly listing: ListingPageData; readonly lead: LeadPrice };
+
+/** What a day costs, also beyond the shortest rental; and what is in the price, with days chosen that alone. */
+function RentLine({ listing: { price, extraDayPrice, minimumDays }, lead: { delivery, from } }: LineProps) {
+  if (price === null || price.unsupportedCurrency !== undefined) return null;
+  if (from === null) return <FormattedMessage id="listing.rent-line-chosen" values={{ delivery }} />;
+  const { base } = price;
+  const extra =
+    extraDayPrice === null || extraDayPrice.amount === base.amount ? 'none' : formatMoneyRounded(extraDayPrice);
+  const values = { base: formatMoneyRounded(base), extra, days: minimumDays, delivery };
+  return <FormattedMessage id="listing.rent-line" values={values} />;
+}
+
+function SaleLine({ listing: { price }, lead: { total, delivery } }: LineProps) {
+  if (price === null || price.unsupportedCurrency !== undefined) return null;
+  const values = {
+    base: formatMoneyRounded(price.base),
+    rest: formatMoneyRounded(subtract(total, price.base)),
+    delivery,
+  };
+  return <FormattedMessage id="listing.sale-line" values={values} />;
+}
+
 function Badges({ listing }: { readonly listing: ListingPageData }) {
   const intl = useIntl();
   const label = useOptionLabel();
-  const { sizes, condition, canCollect, place } = listing;
-  const size = sizes.map((key) => label('size', key)).join(', ');
+  const { sizes, condition, canCollect, place, notice } = listing;
+  const size = sizeWords(intl, label, sizes);
+  const gone = notice === 'soldOut' || notice === 'closed';
   return (
     <p className="mt-5 flex flex-wrap gap-2">
-      {size !== '' && <Badge>{intl.formatMessage({ id: 'listing.size' }, { sizes: size })}</Badge>}
+      {size !== null && <Badge>{size.all}</Badge>}
       {condition !== null && <Badge>{label('condition', condition)}</Badge>}
-      {canCollect && place !== '' && (
-        <Badge tone="good" icon={Truck}>
+      {canCollect && place !== '' && !gone && (
+        <Badge tone="good" icon={MapPin}>
           {intl.formatMessage({ id: 'listing.collect-badge' }, { place: suburbOf(place) })}
         </Badge>
       )}

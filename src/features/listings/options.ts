@@ -3,7 +3,7 @@
  * is added or retired, never renamed; its label is a message, `option.<list>.<key>`.
  */
 export const categories = {
-  rent: ['mini', 'midi', 'maxiDress', 'playsuit', 'jumpsuit', 'tops', 'bottoms'],
+  rent: ['mini', 'midi', 'maxiDress', 'playsuit', 'jumpsuit', 'tops', 'bottoms', 'outerwear'],
   sale: [
     ...['activewear', 'bags', 'bottoms', 'dresses', 'eyewear', 'footwear', 'headwear', 'jewellery'],
     ...['lingerie', 'otherAccessories', 'playsuits', 'swimwear', 'tops'],

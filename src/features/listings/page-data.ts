@@ -33,6 +33,7 @@ export type ListingPageData = {
   readonly canCollect: boolean;
   readonly minimumDays: number;
   readonly maximumDays: number;
+  readonly turnaroundDays: number;
   readonly stock: number | null;
   /** Null for a draft without a price. */
   readonly price: CardPrice | null;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/people.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, dollars, makePerson, makeRental, makeSale } from '#tests/support/wardrobe.ts';
+import { appOn, dollars, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
 import { changePrice, closeListing, openListing } from './commands.server.ts';
-import { listingForDeal } from './listing-for-deal.server.ts';
+import { listingForTransaction } from './listing-for-transaction.server.ts';
 import { cardsOfAuthor, ownsListings, listingById, listingsByIds } from './queries.server.ts';
 
 let fresh: FreshDatabase;
@@ -124,10 +124,10 @@ describe('an owner', () => {
   });
 });
 
-test('a deal gets its facts, and none of a draft', async () => {
+test('a transaction gets its facts, and none of a draft', async () => {
   const id = await makeRental(fresh.db, { authorId: author, sizes: ['10', '12'], extraDayPrice: dollars('40') });
   const draft = await makeRental(fresh.db, { authorId: author, state: 'draft' });
-  const facts = await fresh.db.transaction((tx) => listingForDeal(tx, id, { lock: true }));
+  const facts = await fresh.db.transaction((tx) => listingForTransaction(tx, id, { lock: true }));
   expect(facts).toMatchObject({
     ...{
       id,
@@ -142,19 +142,26 @@ test('a deal gets its facts, and none of a draft', async () => {
     pricing: { price: dollars('68'), extraDayPrice: dollars('40'), shipping: dollars('12') },
     snapshot: { title: 'Luna bias slip dress', size: '10', priceAmount: 6800, imageId: expect.any(String) },
   });
-  expect(await fresh.db.transaction((tx) => listingForDeal(tx, draft, { lock: false }))).toBeNull();
+  expect(await fresh.db.transaction((tx) => listingForTransaction(tx, draft, { lock: false }))).toBeNull();
 });
 
-test('the lock of a deal makes a change of the price wait', async () => {
+/** How many sessions wait for a lock right now. */
+async function waiting(): Promise<number> {
+  const { rows } = await fresh.db.execute<{ count: number }>(sql`
+    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
+}
+
+test('the lock of a transaction makes a change of the price wait', async () => {
   const id = await makeRental(fresh.db, { authorId: author });
   const order: string[] = [];
   let change: Promise<void> | undefined;
   await fresh.db.transaction(async (tx) => {
-    await listingForDeal(tx, id, { lock: true });
+    await listingForTransaction(tx, id, { lock: true });
     change = changePrice(app, { listingId: id, authorId: author, price: dollars('1') }).then(
       () => void order.push('changed'),
     );
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await expect.poll(waiting).toBe(1);
     order.push('dealt');
   });
   await change;
@@ -173,7 +180,7 @@ test('what is deleted while a change waits for it is not changed', async () => {
   await fresh.db.transaction(async (tx) => {
     await tx.update(listings).set({ deletedAt: new Date() }).where(eq(listings.id, id));
     change = changePrice(app, { listingId: id, authorId: author, price: dollars('1') }).catch(String);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await expect.poll(waiting).toBe(1);
   });
   expect(await change).toContain('not-found');
 });

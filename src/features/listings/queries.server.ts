@@ -81,10 +81,11 @@ const pageColumns = {
   canPost: listings.canPost,
   canCollect: listings.canCollect,
   maximumDays: listings.maximumDays,
+  turnaroundDays: listings.turnaroundDays,
   images: sql<CardImage[]>`(
     select coalesce(json_agg(
       json_build_object('id', image_id, 'alt', alt, 'placeholder', placeholder) order by position), '[]')
-    from listing_images join images on images.id = image_id where listing_id = ${listings.id})`,
+    from listing_images join images on images.id = image_id where listing_id = listings.id)`,
   author: {
     id: users.id,
     displayName: users.displayName,
@@ -114,8 +115,9 @@ type PageRow = CardRow & Pick<ListingPageData, Extract<keyof typeof pageColumns,
 type Coordinates = { readonly latitude: number | null; readonly longitude: number | null };
 
 function pageDataOf(row: PageRow, viewerId: string | null): ListingPageData {
-  const { authorId, latitude, longitude, priceAmount, currency, extraDayAmount, shippingAmount, rrpAmount, ...shown } =
+  const { authorId, latitude, longitude, priceAmount, currency, extraDayAmount, shippingAmount, rrpAmount, ...rest } =
     row;
+  const { courierLeadDays, ...shown } = rest;
   const isOwn = authorId === viewerId;
   const pricing = pricingOf(row);
   return {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
 import { optionMessages } from '#src/messages/options.ts';
-import { discountOf } from './card.ts';
 import { spelledDesigner } from './designers.ts';
 import {
   allCategories,
@@ -31,6 +30,7 @@ const rental: ListingFacts = {
     rrp: null,
   },
   ...{ minimumDays: 3, maximumDays: 15, turnaroundDays: 1, stock: null, category: 'maxiDress', subcategory: null },
+  leadDays: { post: 3, collect: 1 },
   ...{
     designer: 'Ines Vale',
     length: null,
@@ -77,6 +77,10 @@ describe('a rental is not whole', () => {
     [{ minimumDays: 2 }, 'minimumDays', 'out-of-range'],
     [{ maximumDays: 2 }, 'maximumDays', 'out-of-range'],
     [{ turnaroundDays: 8 }, 'turnaroundDays', 'out-of-range'],
+    [{ leadDays: { post: 0, collect: 1 } }, 'leadDays', 'out-of-range'],
+    [{ leadDays: { post: 8, collect: 1 } }, 'leadDays', 'out-of-range'],
+    [{ leadDays: { post: 3, collect: -1 } }, 'leadDays', 'out-of-range'],
+    [{ leadDays: { post: 3, collect: 8 } }, 'leadDays', 'out-of-range'],
     [{ openWeekdays: 0 }, 'openWeekdays', 'out-of-range'],
     [{ images: [] }, 'images', 'missing'],
     [{ designer: 'One, Two' }, 'designer', 'unknown'],
@@ -115,13 +119,6 @@ test('every option has a name, and every name an option', () => {
   expect(ids.toSorted()).toEqual(named.toSorted());
   expect(Object.keys(swatches).toSorted()).toEqual(colours.toSorted());
   expect([occasions.length, regions.length, colours.length, sizes.length]).toEqual([22, 16, 17, 12]);
-});
-
-test('a discount is rounded down and only for pieces to keep', () => {
-  expect(discountOf({ kind: 'sale', priceAmount: 7001, rrpAmount: 10_000 })).toBe(29);
-  expect(discountOf({ kind: 'sale', priceAmount: 10_000, rrpAmount: 10_000 })).toBeNull();
-  expect(discountOf({ kind: 'sale', priceAmount: 10_000, rrpAmount: null })).toBeNull();
-  expect(discountOf({ kind: 'rent', priceAmount: 100, rrpAmount: 10_000 })).toBeNull();
 });
 
 test('a place is moved by 250 to 500 metres, to any side', () => {

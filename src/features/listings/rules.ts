@@ -1,4 +1,5 @@
 import { marketplace } from '#marketplace';
+import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import type { Kind } from './options.ts';
 import {
@@ -29,6 +30,7 @@ export type ListingFacts = {
   readonly minimumDays: number;
   readonly maximumDays: number;
   readonly turnaroundDays: number;
+  readonly leadDays: LeadDays;
   readonly stock: number | null;
   readonly category: string | null;
   readonly subcategory: string | null;
@@ -121,12 +123,14 @@ function kindFlaws(listing: ListingFacts): Flaw[] {
   ]);
 }
 
-function dayFlaws({ minimumDays, maximumDays, turnaroundDays, openWeekdays }: ListingFacts): Found[] {
-  const { minimumDays: least, horizonDays, maximumTurnaroundDays } = marketplace.booking;
+function dayFlaws({ minimumDays, maximumDays, turnaroundDays, leadDays, openWeekdays }: ListingFacts): Found[] {
+  const { minimumDays: least, horizonDays, maximumTurnaroundDays, maximumLeadDays } = marketplace.booking;
   return [
     ['minimumDays', !isCount(minimumDays, least, horizonDays) && 'out-of-range'],
     ['maximumDays', !isCount(maximumDays, minimumDays, horizonDays) && 'out-of-range'],
     ['turnaroundDays', !isCount(turnaroundDays, 0, maximumTurnaroundDays) && 'out-of-range'],
+    ['leadDays', !isCount(leadDays.post, 1, maximumLeadDays) && 'out-of-range'],
+    ['leadDays', !isCount(leadDays.collect, 0, maximumLeadDays) && 'out-of-range'],
     ['openWeekdays', !isCount(openWeekdays, 1, 127) && 'out-of-range'],
   ];
 }

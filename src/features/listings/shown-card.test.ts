@@ -4,7 +4,15 @@ import type { CardPrice, ListingCard } from './card.ts';
 import { shownCard } from './shown-card.ts';
 
 const nzd = (amount: number) => money(amount, 'NZD');
-const toRent: CardPrice = { base: nzd(4500), shown: nzd(6500), total: nzd(15_500), days: 3, rrp: null, discount: null };
+const toRent: CardPrice = {
+  base: nzd(4500),
+  shown: nzd(6500),
+  total: nzd(15_500),
+  days: 3,
+  delivery: 'post',
+  rrp: null,
+  discount: null,
+};
 const toKeep: CardPrice = { ...toRent, days: null, rrp: nzd(20_000), discount: 40 };
 
 function card(changed: Partial<ListingCard> = {}): ListingCard {
@@ -29,11 +37,16 @@ test('a browser is handed what a card shows of a piece, and no more', () => {
   });
 });
 
+test('a card says so where its days can be had by pick-up alone', () => {
+  const byPickUp: CardPrice = { ...toRent, delivery: 'collect' };
+  expect(shownCard(card({ price: byPickUp })).price).toMatchObject({ delivery: 'collect' });
+});
+
 test.each([
   ['one’s own piece says so before anything else', { isOwn: true, soldOut: true, isNew: true, price: toKeep }, 'own'],
   ['a sold piece says so before its discount', { soldOut: true, isNew: true, price: toKeep }, 'sold'],
   ['a discount is bigger news than that a piece is new', { isNew: true, price: toKeep }, 40],
-  ['a small discount is no news', { isNew: true, price: { ...toKeep, discount: 29 } }, 'new'],
+  ['without a discount it is', { isNew: true, price: { ...toKeep, rrp: null, discount: null } }, 'new'],
 ] as const)('%s', (_, changed, flag) => {
   expect(shownCard(card(changed)).flag).toBe(flag);
 });

@@ -25,11 +25,10 @@ export type ShownPrice =
       readonly total: number;
       /** The days `total` is for; null for a piece to keep. */
       readonly days: number | null;
+      /** Only where it can be had by pick-up alone. */
+      readonly delivery?: 'collect';
       readonly rrp: number | null;
     };
-
-/** In percent: smaller ones are no news. */
-const leastDiscount = 30;
 
 export function shownCard(card: ListingCard): ShownCard {
   const { designer, title, sizes, images } = card;
@@ -45,12 +44,13 @@ function flagOf({ isOwn, soldOut, isNew, price }: ListingCard): ShownCard['flag'
   if (isOwn) return 'own';
   if (soldOut) return 'sold';
   const discount = price.unsupportedCurrency === undefined ? price.discount : null;
-  if (discount !== null && discount >= leastDiscount) return discount;
+  if (discount !== null) return discount;
   return isNew ? 'new' : null;
 }
 
 function shownPrice(price: CardPrice): ShownPrice {
   if (price.unsupportedCurrency !== undefined) return price;
-  const { base, shown, total, days, rrp } = price;
-  return { day: base.amount, from: shown.amount, total: total.amount, days, rrp: rrp?.amount ?? null };
+  const { base, shown, total, days, delivery, rrp } = price;
+  const amounts = { day: base.amount, from: shown.amount, total: total.amount, days, rrp: rrp?.amount ?? null };
+  return delivery === 'collect' ? { ...amounts, delivery } : amounts;
 }

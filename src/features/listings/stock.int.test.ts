@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stockAdjustments, stockReservations } from '#src/database/schema/bookings.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { makeDeal, makePerson, makeSale } from '#tests/support/wardrobe.ts';
+import { makeTransaction, makePerson, makeSale } from '#tests/support/factories.ts';
 import { acceptStock, releaseStock, removeReservation, reserveStock } from './stock.server.ts';
 
 let fresh: FreshDatabase;
@@ -34,8 +34,10 @@ const reserve = (listingId: string, transactionId: string, quantity: number) =>
 
 test('of many buyers of the last piece exactly one gets it', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 1 });
-  const deals = await Promise.all(Array.from({ length: 6 }, () => makeDeal(fresh.db, listingId, customer, lender)));
-  const answers = await Promise.all(deals.map((deal) => reserve(listingId, deal, 1)));
+  const transactions = await Promise.all(
+    Array.from({ length: 6 }, () => makeTransaction(fresh.db, listingId, customer, lender)),
+  );
+  const answers = await Promise.all(transactions.map((transaction) => reserve(listingId, transaction, 1)));
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(await stockOf(listingId)).toBe(0);
   expect(await adjustmentsOf(listingId)).toEqual([
@@ -46,16 +48,18 @@ test('of many buyers of the last piece exactly one gets it', async () => {
 
 test('more than there is cannot be reserved, and nothing is taken', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 2 });
-  expect(await reserve(listingId, await makeDeal(fresh.db, listingId, customer, lender), 3)).toBe(false);
+  expect(await reserve(listingId, await makeTransaction(fresh.db, listingId, customer, lender), 3)).toBe(false);
   expect(await stockOf(listingId)).toBe(2);
 });
 
 test('units are given back once, however often and by however many at once', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 3 });
-  const deal = await makeDeal(fresh.db, listingId, customer, lender);
-  await reserve(listingId, deal, 2);
-  await fresh.db.transaction((tx) => acceptStock(tx, deal));
-  await Promise.all(Array.from({ length: 4 }, () => fresh.db.transaction((tx) => releaseStock(tx, deal, 'cancelled'))));
+  const transaction = await makeTransaction(fresh.db, listingId, customer, lender);
+  await reserve(listingId, transaction, 2);
+  await fresh.db.transaction((tx) => acceptStock(tx, transaction));
+  await Promise.all(
+    Array.from({ length: 4 }, () => fresh.db.transaction((tx) => releaseStock(tx, transaction, 'cancelled'))),
+  );
   expect(await stockOf(listingId)).toBe(3);
   expect(await adjustmentsOf(listingId)).toEqual([
     [3, 'supplied'],
@@ -66,18 +70,28 @@ test('units are given back once, however often and by however many at once', asy
 
 test('units that were given back cannot be accepted', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 1 });
-  const deal = await makeDeal(fresh.db, listingId, customer, lender);
-  await reserve(listingId, deal, 1);
-  await fresh.db.transaction((tx) => releaseStock(tx, deal, 'declined'));
-  await expect(fresh.db.transaction((tx) => acceptStock(tx, deal))).rejects.toThrow('holds no stock');
+  const transaction = await makeTransaction(fresh.db, listingId, customer, lender);
+  await reserve(listingId, transaction, 1);
+  await fresh.db.transaction((tx) => releaseStock(tx, transaction, 'declined'));
+  await expect(fresh.db.transaction((tx) => acceptStock(tx, transaction))).rejects.toThrow('holds no stock');
 });
 
 test('a request that never got further leaves its adjustments and nothing else', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 1 });
-  const deal = await makeDeal(fresh.db, listingId, customer, lender);
-  await reserve(listingId, deal, 1);
-  await fresh.db.transaction((tx) => removeReservation(tx, deal));
+  const transaction = await makeTransaction(fresh.db, listingId, customer, lender);
+  await reserve(listingId, transaction, 1);
+  await fresh.db.transaction((tx) => removeReservation(tx, transaction));
   expect(await stockOf(listingId)).toBe(1);
-  expect(await fresh.db.select().from(stockReservations).where(eq(stockReservations.transactionId, deal))).toEqual([]);
+  expect(
+    await fresh.db.select().from(stockReservations).where(eq(stockReservations.transactionId, transaction)),
+  ).toEqual([]);
   expect(await adjustmentsOf(listingId)).toHaveLength(3);
+});
+
+test('a part of a unit, none, and less than none are no quantity', async () => {
+  const listingId = await makeSale(fresh.db, { authorId: lender, stock: 3 });
+  const transaction = await makeTransaction(fresh.db, listingId, customer, lender);
+  for (const quantity of [0.5, 0, -1, Number.NaN, 2 ** 53])
+    await expect(reserve(listingId, transaction, quantity)).rejects.toThrow(RangeError);
+  expect(await stockOf(listingId)).toBe(3);
 });

@@ -1,26 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { messages } from '#src/database/schema/conversations.ts';
+import { isFinal } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { peopleById } from '#src/features/accounts/queries.server.ts';
 import { countTryWithin } from '#src/features/accounts/tries.server.ts';
-import { dealFor } from '#src/features/transactions/access.server.ts';
-import { lockDeal, type Deal } from '#src/features/transactions/deal.server.ts';
+import { transactionFor } from '#src/features/transactions/access.server.ts';
+import { lockTransaction, processOf } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { messageText } from './rules.ts';
+import { mayWrite, messageText } from './rules.ts';
 
 export type NewMessage = { readonly transactionId: string; readonly content: string };
 export type Sent = { readonly id: string; readonly createdAt: Date };
 
-type Sender = { readonly id: string };
-type Checked = { readonly deal: Deal; readonly sender: Sender; readonly content: string };
+type Sender = { readonly id: string; readonly limited?: boolean };
+type Checked = { readonly transactionId: string; readonly sender: Sender; readonly content: string };
 
 const mostPerHour = 30;
 
 /**
- * Writes to the other party of a deal. Refusals: `not-found` (also for whoever is no party),
- * `validation-invalid-value` (empty, or above 2000 characters), `transaction-counterparty-banned`
- * (one of the two is banned or gone), `too-many-requests` (30 in an hour, with `retryAfter` in seconds).
+ * Writes to the other party of a transaction. Refusals: `not-found` (also for whoever is no party),
+ * `validation-invalid-value` (empty, or above 2000 characters), those of `mayWrite`, `too-many-requests`
+ * (30 in an hour, with `retryAfter` in seconds).
  */
 export async function sendMessage(app: App, sender: Sender, message: NewMessage): Promise<Sent> {
   const checked = await check(app, sender, message);
@@ -35,7 +36,7 @@ export async function sendMessage(app: App, sender: Sender, message: NewMessage)
 export async function sendFirstWords(app: App, sender: Sender, message: NewMessage): Promise<void> {
   const checked = await check(app, sender, message);
   await app.db.transaction(async (tx) => {
-    await lockDeal(tx, checked.deal.id);
+    await lockTransaction(tx, checked.transactionId);
     if (!(await hasWritten(tx, checked))) await write(tx, app, checked);
   });
 }
@@ -43,29 +44,39 @@ export async function sendFirstWords(app: App, sender: Sender, message: NewMessa
 async function check(app: App, sender: Sender, message: NewMessage): Promise<Checked> {
   const content = messageText(message.content);
   if (typeof content !== 'string') refuse(content.code, content.details);
-  const { deal } = await dealFor(app, sender, message.transactionId);
-  return { deal, sender, content };
+  const { transaction } = await transactionFor(app, sender, message.transactionId);
+  return { transactionId: transaction.id, sender, content };
 }
 
-async function write(tx: Tx, app: App, { deal, sender, content }: Checked): Promise<Sent> {
-  const people = await peopleById(tx, [deal.customerId, deal.providerId]);
-  if (people.size < 2 || [...people.values()].some(({ state }) => state !== 'active'))
-    refuse('transaction-counterparty-banned');
+/** Under the transaction's row lock, so that it is not given up between the question and the message. */
+async function write(tx: Tx, app: App, { transactionId, sender, content }: Checked): Promise<Sent> {
+  const transaction = await lockTransaction(tx, transactionId);
+  if (transaction === null) refuse('not-found');
+  const people = await peopleById(tx, [transaction.customerId, transaction.providerId]);
+  const refused = mayWrite({
+    state: transaction.state,
+    isFinal: isFinal(processOf(transaction), transaction.state),
+    lastTransitionedAt: transaction.lastTransitionedAt,
+    now: await app.clock.now(tx),
+    isBothActive: people.size === 2 && [...people.values()].every(({ state }) => state === 'active'),
+    isLimited: sender.limited === true,
+  });
+  if (refused !== null) refuse(refused.code, refused.details);
   const limit = { bucket: 'message', key: sender.id, most: mostPerHour, seconds: 3600 };
   await countTryWithin(app, tx, [limit], 'too-many-requests');
   const [sent] = await tx
     .insert(messages)
-    .values({ transactionId: deal.id, senderId: sender.id, content })
+    .values({ transactionId: transaction.id, senderId: sender.id, content })
     .returning({ id: messages.id, createdAt: messages.createdAt });
   if (sent === undefined) throw new Error('No message was written');
   return sent;
 }
 
-async function hasWritten(tx: Tx, { deal, sender }: Checked): Promise<boolean> {
+async function hasWritten(tx: Tx, { transactionId, sender }: Checked): Promise<boolean> {
   const rows = await tx
     .select({ one: sql`1` })
     .from(messages)
-    .where(and(eq(messages.transactionId, deal.id), eq(messages.senderId, sender.id)))
+    .where(and(eq(messages.transactionId, transactionId), eq(messages.senderId, sender.id)))
     .limit(1);
   return rows.length > 0;
 }

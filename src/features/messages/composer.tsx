@@ -4,6 +4,7 @@ import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { sentenceFor } from '#src/messages/refusals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CsrfField } from '#src/ui/csrf.tsx';
+import { messageFieldId } from '#src/ui/message-field.ts';
 import { TextArea } from '#src/ui/text-area.tsx';
 import { longestMessage } from './rules.ts';
 
@@ -35,22 +36,23 @@ export function Composer({ to, name, trouble }: ComposerProps) {
       <CsrfField />
       <input type="hidden" name="act" value="message" />
       <TextArea
-        label={intl.formatMessage({ id: 'deal.message' })}
+        label={intl.formatMessage({ id: 'transaction.message' })}
         labelHidden
+        id={messageFieldId}
         name="content"
         required
         maxLength={longestMessage}
         rows={4}
-        placeholder={intl.formatMessage({ id: 'deal.write-to' }, { name })}
+        placeholder={intl.formatMessage({ id: 'transaction.write-to' }, { name })}
         defaultValue={trouble?.content}
         error={error}
       />
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="small muted">
-          <FormattedMessage id="deal.covered" />
+          <FormattedMessage id="transaction.covered" />
         </p>
         <Button type="submit" size="small" busy={formData?.get('act') === 'message'}>
-          <FormattedMessage id="deal.send" />
+          <FormattedMessage id="transaction.send" />
         </Button>
       </div>
     </Form>
@@ -62,7 +64,9 @@ function useError(trouble: MessageTrouble | null): string | null {
   if (trouble === null) return null;
   const { content, code, details } = trouble;
   if (code === 'validation-invalid-value') {
-    return intl.formatMessage({ id: content.trim() === '' ? 'deal.message-empty' : 'deal.message-wrong' });
+    return intl.formatMessage({
+      id: content.trim() === '' ? 'transaction.message-empty' : 'transaction.message-wrong',
+    });
   }
-  return intl.formatMessage({ id: 'deal.message-failed' }, { why: sentenceFor(code, details) });
+  return intl.formatMessage({ id: 'transaction.message-failed' }, { why: sentenceFor(code, details) });
 }

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages } from '#src/database/schema/conversations.ts';
 import { users } from '#src/database/schema/people.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
+import { lockTransaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, makeDeal, makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { appOn, makeTransaction, makePerson, makeRental } from '#tests/support/factories.ts';
 import { sendFirstWords, sendMessage } from './commands.server.ts';
 import { thread } from './queries.server.ts';
 
@@ -12,7 +14,7 @@ let fresh: FreshDatabase;
 let app: App;
 let customer: { id: string };
 let provider: { id: string };
-let deal: string;
+let transaction: string;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -23,28 +25,34 @@ afterAll(() => fresh.close());
 beforeEach(async () => {
   customer = { id: await makePerson(fresh.db, { firstName: 'Charlotte' }) };
   provider = { id: await makePerson(fresh.db, { firstName: 'Amelia' }) };
-  deal = await makeDeal(fresh.db, await makeRental(fresh.db, { authorId: provider.id }), customer.id, provider.id);
-  await fresh.db.update(transactions).set({ state: 'preauthorized' }).where(eq(transactions.id, deal));
+  transaction = await makeTransaction(
+    fresh.db,
+    await makeRental(fresh.db, { authorId: provider.id }),
+    customer.id,
+    provider.id,
+  );
+  await fresh.db.update(transactions).set({ state: 'preauthorized' }).where(eq(transactions.id, transaction));
 });
 
-const say = (sender: { id: string }, content: string) => sendMessage(app, sender, { transactionId: deal, content });
+const say = (sender: { id: string }, content: string) =>
+  sendMessage(app, sender, { transactionId: transaction, content });
 const refused = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) });
 
 test('both parties read one thread, each seeing which words are their own', async () => {
   await say(customer, '  Is it lined?  ');
   await say(provider, 'It is.');
-  const seen = await thread(app, customer, deal);
+  const seen = await thread(app, customer, transaction);
   expect(seen.map(({ content, own }) => [content, own])).toEqual([
     ['Is it lined?', true],
     ['It is.', false],
   ]);
   expect(seen[1]?.sender.displayName).toBe('Amelia');
-  expect((await thread(app, provider, deal)).map(({ own }) => own)).toEqual([false, true]);
+  expect((await thread(app, provider, transaction)).map(({ own }) => own)).toEqual([false, true]);
 });
 
 test('to a third person the thread does not exist', async () => {
   const stranger = { id: await makePerson(fresh.db) };
-  await expect(thread(app, stranger, deal)).rejects.toEqual(refused('not-found'));
+  await expect(thread(app, stranger, transaction)).rejects.toEqual(refused('not-found'));
   await expect(say(stranger, 'Hello')).rejects.toEqual(refused('not-found'));
   await expect(sendMessage(app, customer, { transactionId: 'not-an-id', content: 'Hello' })).rejects.toEqual(
     refused('not-found'),
@@ -56,20 +64,20 @@ test('nobody writes to somebody banned or gone', async () => {
   await expect(say(customer, 'Hello?')).rejects.toEqual(refused('transaction-counterparty-banned'));
   await fresh.db.update(users).set({ banned: false, deletedAt: new Date() }).where(eq(users.id, provider.id));
   await expect(say(customer, 'Hello?')).rejects.toEqual(refused('transaction-counterparty-banned'));
-  expect(await thread(app, customer, deal)).toEqual([]);
+  expect(await thread(app, customer, transaction)).toEqual([]);
 });
 
 test('the note of a request is said once, however many confirmations bring it at once', async () => {
-  const note = { transactionId: deal, content: 'It is for a wedding.' };
+  const note = { transactionId: transaction, content: 'It is for a wedding.' };
   await Promise.all(Array.from({ length: 8 }, () => sendFirstWords(app, customer, note)));
   await sendFirstWords(app, customer, { ...note, content: 'Another tab says something else.' });
-  expect((await thread(app, customer, deal)).map(({ content }) => content)).toEqual(['It is for a wedding.']);
+  expect((await thread(app, customer, transaction)).map(({ content }) => content)).toEqual(['It is for a wedding.']);
 });
 
 test('a note is sent also where the other side wrote first', async () => {
   await say(provider, 'Do you need the belt as well?');
-  await sendFirstWords(app, customer, { transactionId: deal, content: 'It is for a wedding.' });
-  expect(await thread(app, customer, deal)).toHaveLength(2);
+  await sendFirstWords(app, customer, { transactionId: transaction, content: 'It is for a wedding.' });
+  expect(await thread(app, customer, transaction)).toHaveLength(2);
 });
 
 test('thirty messages in an hour get through however many are sent at once', async () => {
@@ -78,5 +86,47 @@ test('thirty messages in an hour get through however many are sent at once', asy
   expect(answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason)).toEqual(
     Array(4).fill(refused('too-many-requests')),
   );
-  expect(await thread(app, customer, deal)).toHaveLength(30);
+  expect(await thread(app, customer, transaction)).toHaveLength(30);
+});
+
+test.each(['initial', 'pending-payment', 'payment-expired'])(
+  'on a request that is not paid for (%s) nothing is written, by neither side',
+  async (state) => {
+    await fresh.db.update(transactions).set({ state }).where(eq(transactions.id, transaction));
+    const code = state === 'initial' ? 'not-found' : 'transaction-unpaid';
+    for (const sender of [customer, provider]) await expect(say(sender, 'Hello?')).rejects.toEqual(refused(code));
+    const note = sendFirstWords(app, customer, { transactionId: transaction, content: 'Hello?' });
+    await expect(note).rejects.toEqual(refused(code));
+    expect(await fresh.db.select().from(messages).where(eq(messages.transactionId, transaction))).toEqual([]);
+  },
+);
+
+test('a payment that is given up while a message is sent is not written in', async () => {
+  await fresh.db.update(transactions).set({ state: 'preauthorized' }).where(eq(transactions.id, transaction));
+  let sending: Promise<unknown> | undefined;
+  await fresh.db.transaction(async (tx) => {
+    await lockTransaction(tx, transaction);
+    sending = say(customer, 'Hello?').catch((error: unknown) => error);
+    await tx.update(transactions).set({ state: 'payment-expired' }).where(eq(transactions.id, transaction));
+  });
+  await expect(sending).resolves.toEqual(refused('transaction-unpaid'));
+});
+
+test('an ended transaction is closed for messages after thirty days, and stays readable', async () => {
+  await say(customer, 'Is it lined?');
+  const since = (days: number) => ({
+    state: 'declined',
+    lastTransitionedAt: sql`rotation_now() - make_interval(days => ${days})`,
+  });
+  await fresh.db.update(transactions).set(since(29)).where(eq(transactions.id, transaction));
+  await say(provider, 'It is.');
+  await fresh.db.update(transactions).set(since(31)).where(eq(transactions.id, transaction));
+  await expect(say(customer, 'Thank you')).rejects.toEqual(refused('transaction-messages-closed'));
+  expect(await thread(app, customer, transaction)).toHaveLength(2);
+});
+
+test('an operator who looks at somebody’s account writes nothing on their behalf', async () => {
+  const looking = { id: customer.id, limited: true };
+  const message = { transactionId: transaction, content: 'Hello' };
+  await expect(sendMessage(app, looking, message)).rejects.toEqual(refused('forbidden'));
 });

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { messages } from '#src/database/schema/conversations.ts';
 import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
-import { dealFor } from '#src/features/transactions/access.server.ts';
+import { transactionFor } from '#src/features/transactions/access.server.ts';
 import type { App } from '#src/platform/app.ts';
 
 export type Message = {
@@ -15,13 +15,13 @@ export type Message = {
 
 const mostShown = 100;
 
-/** The latest hundred messages of a deal, the oldest of them first. Refuses `not-found` to whoever is no party. */
+/** The latest hundred messages of a transaction, the oldest of them first. Refuses `not-found` to whoever is no party. */
 export async function thread(app: App, viewer: { readonly id: string }, transactionId: string): Promise<Message[]> {
-  const { deal } = await dealFor(app, viewer, transactionId);
+  const { transaction } = await transactionFor(app, viewer, transactionId);
   const rows = await app.db
     .select()
     .from(messages)
-    .where(eq(messages.transactionId, deal.id))
+    .where(eq(messages.transactionId, transaction.id))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(mostShown);
   const people = await peopleById(

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { longestMessage, messageText } from './rules.ts';
+import { describe, expect, test } from 'vitest';
+import { longestMessage, mayWrite, messageText, type Thread } from './rules.ts';
 
 test('a message is kept without what surrounds it', () => {
   expect(messageText('  Is it lined?\r\nAnd how long?  ')).toBe('Is it lined?\nAnd how long?');
@@ -17,4 +17,32 @@ test('a message of 2000 characters is sent, one more is not', () => {
 test('characters that a database or a terminal would choke on are refused', () => {
   for (const character of ['\0', '\u0007', '\u009b'])
     expect(messageText(`a${character}b`)).toMatchObject({ code: 'validation-invalid-value' });
+});
+
+describe('who may write', () => {
+  const now = new Date('2026-12-31T10:00:00Z');
+  const thread = { state: 'preauthorized', isFinal: false, isBothActive: true, isLimited: false, now };
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const answer = (facts: Partial<Thread>) => mayWrite({ ...thread, lastTransitionedAt: daysAgo(0), ...facts });
+
+  test('both, from the request on', () => {
+    for (const state of ['enquiry', 'preauthorized', 'accepted', 'delivered']) expect(answer({ state })).toBeNull();
+    expect(answer({ state: 'accepted', lastTransitionedAt: daysAgo(90) })).toBeNull();
+  });
+
+  test('nobody before it is paid for', () => {
+    for (const state of ['initial', 'pending-payment', 'payment-expired'])
+      expect(answer({ state, isFinal: state === 'payment-expired' })).toMatchObject({ code: 'transaction-unpaid' });
+  });
+
+  test('for thirty days after its end', () => {
+    const ended = (days: number) => answer({ state: 'declined', isFinal: true, lastTransitionedAt: daysAgo(days) });
+    expect(ended(30)).toBeNull();
+    expect(ended(30.01)).toMatchObject({ code: 'transaction-messages-closed' });
+  });
+
+  test('not with somebody who is gone, and not on somebody’s behalf', () => {
+    expect(answer({ isBothActive: false })).toMatchObject({ code: 'transaction-counterparty-banned' });
+    expect(answer({ isLimited: true })).toMatchObject({ code: 'forbidden' });
+  });
 });

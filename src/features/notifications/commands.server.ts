@@ -2,8 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
 
-/** Opening a deal's page has told the viewer all that the bell had to say of it. */
-export async function markDealSeen(app: App, viewer: { readonly id: string }, transactionId: string): Promise<void> {
+/** Opening a transaction's page has told the viewer all that the bell had to say of it. */
+export async function markTransactionSeen(
+  app: App,
+  viewer: { readonly id: string },
+  transactionId: string,
+): Promise<void> {
   await app.db
     .update(notificationEvents)
     .set({ seenAt: sql`rotation_now()` })

@@ -1,14 +1,14 @@
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
-import type { LetterRow } from '#src/platform/mail/mail.ts';
+import type { EmailRow } from '#src/platform/mail/mail.ts';
 import type { News } from './news.ts';
 import { wordingOf } from './wording.ts';
 
 export type Told = {
   readonly news: News;
-  /** What it costs or brings, where the letter speaks of that. */
-  readonly rows: readonly LetterRow[];
+  /** What it costs or brings, where the email speaks of that. */
+  readonly rows: readonly EmailRow[];
   readonly recipient: { readonly id: string; readonly email: string };
   readonly actorId: string | null;
   readonly transactionId: string;
@@ -20,21 +20,21 @@ export type Told = {
   readonly onceKey: string;
 };
 
-/** A row for the bell and a letter, in the unit of work of what happened. Neither can fail the deal later. */
+/** A row for the bell and an email, in the unit of work of what happened. Neither can fail the transaction later. */
 export async function tell(tx: Tx, app: App, told: Told): Promise<void> {
   const { news, recipient, onceKey } = told;
   const rows = await tx
     .insert(notificationEvents)
     .values({
       recipientId: recipient.id,
-      kind: news.letter,
+      kind: news.email,
       transactionId: told.transactionId,
       listingId: told.listingId,
       actorId: told.actorId,
       imageId: told.imageId,
       facts: { piece: news.piece, otherName: news.otherName, to: news.to, kind: news.kind },
       detailPage: told.detailPage,
-      inBell: news.letter !== 'payment-receipt',
+      inBell: news.email !== 'payment-receipt',
       onceKey,
     })
     .onConflictDoNothing()
@@ -51,7 +51,7 @@ async function write(
   await app.mail.queue(tx, {
     to: recipient.email,
     recipientId: recipient.id,
-    kind: news.letter,
+    kind: news.email,
     onceKey,
     subject,
     heading,

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#src/database/database.server.ts';
 import { providerCalls } from '#src/database/schema/payments.ts';
 import type { CallParameters } from './call.ts';
 import { keyLifeHours, leaseSeconds } from './call.ts';
+import type { RefundStatus } from './money-state.ts';
 
 export type Call = Omit<typeof providerCalls.$inferSelect, 'parameters'> & { readonly parameters: CallParameters };
 
@@ -40,11 +41,17 @@ export async function callById(reader: Database | Tx, id: string): Promise<Call>
   return asCall(row);
 }
 
-/** Ends an asking call together with its attempt. */
-export async function closeCall(tx: Tx, id: string, state: 'done' | 'refused' | 'void', objectId: string | null) {
+/** Ends a call; an asking one together with its attempt. */
+export async function closeCall(
+  tx: Tx,
+  id: string,
+  state: 'done' | 'refused' | 'void',
+  objectId: string | null,
+  objectStatus: RefundStatus | null = null,
+) {
   await tx
     .update(providerCalls)
-    .set({ state, objectId, closedAt: sql`rotation_now()`, token: null, leaseUntil: null })
+    .set({ state, objectId, objectStatus, closedAt: sql`rotation_now()`, token: null, leaseUntil: null })
     .where(and(eq(providerCalls.id, id), eq(providerCalls.state, 'open')));
 }
 
@@ -70,10 +77,14 @@ export async function renewKey(db: Database, call: Call): Promise<Call> {
 }
 
 /** Takes a promised call for `leaseSeconds`; null when it is done, not due, or another worker has it. */
-export async function claimCall(db: Database, id: string): Promise<Call | null> {
+export async function claimCall(db: Database, id: string, claimedBy: string): Promise<Call | null> {
   const [row] = await db
     .update(providerCalls)
-    .set({ token: randomUUID(), leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
+    .set({
+      token: randomUUID(),
+      leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+      claimedBy,
+    })
     .where(
       sql`${providerCalls.id} = ${id} and state = 'open' and kind = 'promised' and next_at <= clock_timestamp()
         and (lease_until is null or lease_until < clock_timestamp())`,
@@ -94,6 +105,16 @@ export async function dueCalls(db: Database, limit: number): Promise<string[]> {
     .orderBy(providerCalls.nextAt)
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** What became of a refund after it was made. False when no call of ours made it. */
+export async function noteRefundStatus(db: Database, refundId: string, objectStatus: RefundStatus): Promise<boolean> {
+  const rows = await db
+    .update(providerCalls)
+    .set({ objectStatus })
+    .where(and(eq(providerCalls.purpose, 'refund'), eq(providerCalls.objectId, refundId)))
+    .returning({ id: providerCalls.id });
+  return rows.length > 0;
 }
 
 function asCall(row: typeof providerCalls.$inferSelect | undefined): Call {

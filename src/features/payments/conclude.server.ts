@@ -19,10 +19,10 @@ export async function concludeDelivery(
   const { paymentId } = call;
   if (paymentId === null) throw new Error(`Call ${call.id} has no payment`);
   if (delivery.kind === 'captured') return returnStray(tx, app, call, paymentId, delivery.intent);
-  await closeCall(tx, call.id, 'done', delivery.objectId);
+  await closeCall(tx, call.id, 'done', delivery.objectId, delivery.refund);
   switch (call.parameters.purpose) {
     case 'cancel-intent':
-      return noteVoided(tx, paymentId);
+      return noteVoided(tx, paymentId, delivery.heldBy ?? null);
     case 'refund':
       await noteRefunded(tx, paymentId, call.parameters.amount);
       return bookMade(tx, call, paymentId, 'refund-owed');
@@ -50,7 +50,7 @@ async function returnStray(tx: Tx, app: App, call: Call, paymentId: string, inte
   const { transactionId } = call;
   await closeCall(tx, call.id, 'void', intent.id);
   const payment = await noteStrayCapture(tx, paymentId, intent);
-  if (transactionId === null) throw new Error(`Captured money without a deal: payment ${paymentId}`);
+  if (transactionId === null) throw new Error(`Captured money without a transaction: payment ${paymentId}`);
   await promiseStrayRefund(tx, app, payment, transactionId, intent.amountReceived);
 }
 

@@ -5,14 +5,15 @@ import type { App } from '#src/platform/app.ts';
 import { claimCall, dueCalls, type Call } from './calls.server.ts';
 import { deliverOnce, type Delivery } from './deliveries.server.ts';
 import { concludeDelivery } from './conclude.server.ts';
-import { backOffSeconds, failuresUntilShown } from './rules.ts';
+import { failuresUntilShown } from './money-state.ts';
+import { backOffSeconds } from './rules.ts';
 
 /**
  * Makes one promised call. Done closes it together with its money rows; anything else leaves it owed
  * and due again later. Safe to run twice at once: only the holder of the lease may conclude.
  */
 export async function deliverCall(app: App, callId: string): Promise<void> {
-  const call = await claimCall(app.db, callId);
+  const call = await claimCall(app.db, callId, await app.claimant.name());
   if (call === null) return;
   try {
     await conclude(app, call, await deliverOnce(app, call));
@@ -56,6 +57,7 @@ async function putOff(tx: Tx, app: App, call: Call, { reason }: Extract<Delivery
       lastFailure: reason,
       token: null,
       leaseUntil: null,
+      claimedBy: null,
       nextAt: sql`clock_timestamp() + make_interval(secs => ${backOffSeconds(failures)})`,
     })
     .where(eq(providerCalls.id, call.id));

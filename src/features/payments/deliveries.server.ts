@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { providerCalls } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
-import type { Answer, Intent, TransferMade } from '#src/platform/payments/payments.ts';
+import type { Answer, Intent, RefundSeen, TransferMade } from '#src/platform/payments/payments.ts';
 import type { CancelIntent, Refund, Transfer } from './call.ts';
 import { hasOpenCase } from './cases.server.ts';
 import { isKeyYoung, renewKey, type Call } from './calls.server.ts';
+import type { RefundStatus } from './money-state.ts';
 import { payableAccountOf } from './payout-accounts.server.ts';
 import { amountOf, intentOf, withLivingKey } from './perform.server.ts';
 
 export type Delivery =
-  | { readonly kind: 'done'; readonly objectId: string | null }
+  | {
+      readonly kind: 'done';
+      readonly objectId: string | null;
+      readonly refund?: RefundStatus;
+      readonly heldBy?: string | null;
+    }
   /** The intent we meant to void had been captured: what arrived goes back. */
   | { readonly kind: 'captured'; readonly intent: Intent }
   | { readonly kind: 'owed'; readonly reason: string };
@@ -38,23 +44,29 @@ async function cancelIntent(app: App, call: Call, parameters: CancelIntent): Pro
   if (intent === null || intent.status === 'canceled') return { kind: 'done', objectId: intent?.id ?? null };
   if (intent.status === 'succeeded') return { kind: 'captured', intent };
   const answer = await withLivingKey(app, call, (key) => app.payments.cancelIntent(intent.id, key));
-  return answer.kind === 'done' ? { kind: 'done', objectId: intent.id } : owed(answer);
+  if (answer.kind !== 'done') return owed(answer);
+  const heldBy = intent.status === 'requires_capture' ? intent.chargeId : null;
+  return { kind: 'done', objectId: intent.id, heldBy };
 }
 
 async function refund(app: App, call: Call, parameters: Refund): Promise<Delivery> {
   const input = { ...parameters, amount: amountOf(parameters), callId: call.id };
   if (await isKeyYoung(app.db, call)) {
     const answer = await app.payments.refund(input, call.idempotencyKey);
-    if (answer.kind === 'done') return { kind: 'done', objectId: answer.value.refundId };
+    if (answer.kind === 'done') return refunded(answer.value);
     if (answer.kind !== 'stale-key') return owed(answer);
   }
   const made = await app.payments.listRefunds(parameters.intentId);
   if (made.kind !== 'done') return owed(made);
   const ours = made.value.find(({ callId }) => callId === call.id);
-  if (ours !== undefined) return { kind: 'done', objectId: ours.refundId };
+  if (ours !== undefined) return refunded(ours);
   const keyed = await renewKey(app.db, call);
   const answer = await app.payments.refund(input, keyed.idempotencyKey);
-  return answer.kind === 'done' ? { kind: 'done', objectId: answer.value.refundId } : owed(answer);
+  return answer.kind === 'done' ? refunded(answer.value) : owed(answer);
+}
+
+function refunded({ refundId, status }: RefundSeen): Delivery {
+  return { kind: 'done', objectId: refundId, refund: status };
 }
 
 async function transfer(app: App, call: Call, parameters: Transfer): Promise<Delivery> {

@@ -6,7 +6,7 @@ import { backOffSeconds } from './rules.ts';
 
 export type ReceivedEvent = typeof providerEvents.$inferSelect;
 
-/** The provider repeats an event for three days; so do we, while its deal is unknown or busy. */
+/** The provider repeats an event for three days; so do we, while its transaction is unknown or busy. */
 const giveUpAfterDays = 3;
 /** Long after the provider's last repeat, and long enough for somebody who asks what happened. */
 const keepDays = 90;

@@ -27,7 +27,7 @@ export async function openPayment(tx: Tx, asked: PaymentAsked): Promise<Payment>
   return payment;
 }
 
-/** Null for a deal without a payment (an enquiry, an offer). */
+/** Null for a transaction without a payment (an enquiry, an offer). */
 export async function paymentOf(reader: Reader, transactionId: string): Promise<Payment | null> {
   const [row] = await reader
     .select({ payment: payments })
@@ -60,8 +60,10 @@ export async function noteIntent(tx: Tx, paymentId: string, intent: Intent): Pro
   await tx.update(payments).set({ state: 'open', intentId: intent.id }).where(eq(payments.id, paymentId));
 }
 
-export async function noteAuthorised(tx: Tx, paymentId: string, intent: Intent): Promise<void> {
-  await tx.update(payments).set({ state: 'authorised', chargeId: intent.chargeId }).where(eq(payments.id, paymentId));
+export async function noteAuthorised(tx: Tx, paymentId: string, intent: Intent, now: Date): Promise<void> {
+  const { chargeId, heldSeconds } = intent;
+  const captureBefore = heldSeconds === null ? null : new Date(now.getTime() + heldSeconds * 1000);
+  await tx.update(payments).set({ state: 'authorised', chargeId, captureBefore }).where(eq(payments.id, paymentId));
 }
 
 /** The money has arrived: what is the lender's is owed from now on, the rest is ours. */
@@ -69,29 +71,30 @@ export async function noteCaptured(
   tx: Tx,
   payment: Payment,
   intent: Intent,
-  deal: { readonly id: string; readonly payoutAmount: number },
+  transaction: { readonly id: string; readonly payoutAmount: number },
 ): Promise<void> {
   await tx
     .update(payments)
     .set({ state: 'captured', capturedAmount: intent.amountReceived, chargeId: intent.chargeId ?? payment.chargeId })
     .where(eq(payments.id, payment.id));
   await post(tx, {
-    name: `capture:${deal.id}`,
+    name: `capture:${transaction.id}`,
     paymentId: payment.id,
-    transactionId: deal.id,
+    transactionId: transaction.id,
     currency: payment.currency,
     entries: {
       'at-provider': intent.amountReceived,
-      'owed-to-lender': -deal.payoutAmount,
-      'income': deal.payoutAmount - intent.amountReceived,
+      'owed-to-lender': -transaction.payoutAmount,
+      'income': transaction.payoutAmount - intent.amountReceived,
     },
   });
 }
 
-export async function noteVoided(tx: Tx, paymentId: string): Promise<void> {
+/** `heldBy` is the charge of a card that was held when the payment was given up, and that nobody had confirmed. */
+export async function noteVoided(tx: Tx, paymentId: string, heldBy: string | null): Promise<void> {
   await tx
     .update(payments)
-    .set({ state: 'voided' })
+    .set({ state: 'voided', chargeId: sql`coalesce(${payments.chargeId}, ${heldBy})` })
     .where(and(eq(payments.id, paymentId), eq(payments.capturedAmount, 0)));
 }
 

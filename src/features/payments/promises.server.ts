@@ -15,22 +15,22 @@ export type Owing = {
 
 /**
  * Writes down, in the unit of work that decides it, what is given back or handed on. The worker
- * delivers it until the provider has done it; the deal does not wait.
+ * delivers it until the provider has done it; the transaction does not wait.
  */
-export async function promise(tx: Tx, app: App, what: Promised, deal: Owing): Promise<void> {
-  const payment = await paymentOf(tx, deal.id);
-  if (payment === null) throw new Error(`Nothing was paid for ${deal.id}`);
+export async function promise(tx: Tx, app: App, what: Promised, transaction: Owing): Promise<void> {
+  const payment = await paymentOf(tx, transaction.id);
+  if (payment === null) throw new Error(`Nothing was paid for ${transaction.id}`);
   switch (what) {
     case 'cancel-intent':
-      return promiseCancel(tx, app, payment, deal.id);
+      return promiseCancel(tx, app, payment, transaction.id);
     case 'refund':
-      return promiseRefund(tx, app, payment, deal);
+      return promiseRefund(tx, app, payment, transaction);
     case 'release-payment':
       return payment.capturedAmount > 0
-        ? promiseRefund(tx, app, payment, deal)
-        : promiseCancel(tx, app, payment, deal.id);
+        ? promiseRefund(tx, app, payment, transaction)
+        : promiseCancel(tx, app, payment, transaction.id);
     case 'transfer':
-      return promiseTransfer(tx, app, payment, deal);
+      return promiseTransfer(tx, app, payment, transaction);
   }
 }
 
@@ -43,17 +43,17 @@ export async function promiseCancel(tx: Tx, app: App, payment: Payment, transact
   });
 }
 
-async function promiseRefund(tx: Tx, app: App, payment: Payment, deal: Owing): Promise<void> {
-  const callId = await writeRefund(tx, app, payment, deal.id, deal.payinAmount);
+async function promiseRefund(tx: Tx, app: App, payment: Payment, transaction: Owing): Promise<void> {
+  const callId = await writeRefund(tx, app, payment, transaction.id, transaction.payinAmount);
   await post(tx, {
     name: `refund-promised:${callId}`,
     paymentId: payment.id,
-    transactionId: deal.id,
+    transactionId: transaction.id,
     currency: payment.currency,
     entries: {
-      'owed-to-lender': deal.payoutAmount,
-      'income': deal.payinAmount - deal.payoutAmount,
-      'refund-owed': -deal.payinAmount,
+      'owed-to-lender': transaction.payoutAmount,
+      'income': transaction.payinAmount - transaction.payoutAmount,
+      'refund-owed': -transaction.payinAmount,
     },
   });
 }
@@ -82,23 +82,23 @@ async function writeRefund(tx: Tx, app: App, payment: Payment, transactionId: st
   });
 }
 
-async function promiseTransfer(tx: Tx, app: App, payment: Payment, deal: Owing): Promise<void> {
-  if (payment.chargeId === null) throw new Error(`No charge to pay ${deal.id} out of`);
-  const callId = await write(tx, app, payment, deal.id, {
+async function promiseTransfer(tx: Tx, app: App, payment: Payment, transaction: Owing): Promise<void> {
+  if (payment.chargeId === null) throw new Error(`No charge to pay ${transaction.id} out of`);
+  const callId = await write(tx, app, payment, transaction.id, {
     purpose: 'transfer',
-    amount: deal.payoutAmount,
+    amount: transaction.payoutAmount,
     currency: payment.currency,
-    userId: deal.providerId,
+    userId: transaction.providerId,
     accountId: null,
     chargeId: payment.chargeId,
-    transactionId: deal.id,
+    transactionId: transaction.id,
   });
   await post(tx, {
     name: `transfer-promised:${callId}`,
     paymentId: payment.id,
-    transactionId: deal.id,
+    transactionId: transaction.id,
     currency: payment.currency,
-    entries: { 'owed-to-lender': deal.payoutAmount, 'transfer-owed': -deal.payoutAmount },
+    entries: { 'owed-to-lender': transaction.payoutAmount, 'transfer-owed': -transaction.payoutAmount },
   });
 }
 

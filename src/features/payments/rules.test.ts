@@ -14,7 +14,15 @@ const held: Intent = {
     customerId: 'cus_1',
     paymentId: 'p1',
   },
-  ...{ clientSecret: null, chargeId: 'ch_1', refunded: 0, disputed: false, lastError: null, card: null },
+  ...{
+    clientSecret: null,
+    chargeId: 'ch_1',
+    refunded: 0,
+    disputed: false,
+    lastError: null,
+    heldSeconds: null,
+    card: null,
+  },
 };
 
 describe('an intent that is held for exactly this payment', () => {

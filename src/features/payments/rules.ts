@@ -48,6 +48,3 @@ function isOurs(expected: Expected, intent: Intent): boolean {
 export function backOffSeconds(failures: number): number {
   return Math.min(600, 2 ** Math.min(failures, 12) / 2);
 }
-
-/** An owed refund or transfer is shown to the operator from this many failures on. */
-export const failuresUntilShown = 3;

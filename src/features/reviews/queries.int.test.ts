@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { appOn, makePerson, makeRental } from '#tests/support/factories.ts';
 import { reviewsOfListing, standingOfProvider } from './queries.server.ts';
 
 let fresh: FreshDatabase;

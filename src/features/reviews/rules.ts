@@ -8,7 +8,7 @@ export type SellerTag = { readonly kind: 'excellent' | 'rated' | 'none' } & Stan
 
 export type TagRule = { readonly sellerTagAverage: number; readonly sellerTagCount: number };
 
-/** "Excellent seller" takes a good average from enough people; below that the figures speak for themselves. */
+/** "EXCELLENT SELLER" takes a good average from enough people; below that the figures speak for themselves. */
 export function sellerTag(standing: Standing, rule: TagRule = marketplace.reviews): SellerTag {
   const { average, count } = standing;
   if (count === 0 || average <= 0) return { kind: 'none', average: 0, count: 0 };

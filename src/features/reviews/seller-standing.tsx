@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Rating } from '#src/ui/rating.tsx';
 import { sellerTag, type Standing } from './rules.ts';
 
-/** Stars and a word: "Excellent seller", "4.2 (2 reviews)", "No reviews yet". */
+/** Stars and a word: "EXCELLENT SELLER", "4.2 (2 reviews)", "No reviews yet". */
 export function SellerStanding({ standing }: { readonly standing: Standing }) {
   const intl = useIntl();
   const { kind, average, count } = sellerTag(standing);

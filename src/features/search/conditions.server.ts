@@ -5,6 +5,7 @@ import { marketplace } from '#marketplace';
 import { fixed } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
+import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { lengthInDays } from '#src/domain/dates/day.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
@@ -16,15 +17,23 @@ import { everything } from './parse.ts';
 import type { Bounds, Choice, PriceRange, SearchQuery } from './query.ts';
 import { wordsAsked, type Reading } from './words.server.ts';
 
+/** A search, how its words are read this time, and for one with days the longest lead times that are in time for them. */
+export type Look = { readonly query: SearchQuery; readonly reading: Reading; readonly leadDays: LeadDays | null };
+
+/** What a search asks for beside its words and days, said of the columns of what is findable anyway. */
+export function choiceCondition(query: SearchQuery): SQL {
+  return all([...filtered(query), ...remaining(query, null)]);
+}
+
 /** All that what is offered must be to be found, said of its columns: for looking at one piece after the other. */
-export function alongCondition(query: SearchQuery, reading: Reading): SQL {
+export function alongCondition({ query, reading, leadDays }: Look): SQL {
   const asked = wordsAsked(query.keywords, reading);
   return all([
     bySomebodyHere,
     // In a subquery the words are read once, not once a piece.
     asked === null ? undefined : sql`${listings.searchText} @@ (select ${asked})`,
     ...filtered(query),
-    ...remaining(query),
+    ...remaining(query, leadDays),
   ]);
 }
 
@@ -32,7 +41,7 @@ export function alongCondition(query: SearchQuery, reading: Reading): SQL {
  * The same and that it is offered, said of an index: that of the map, or that of found pieces, which knows words
  * and filters together. What is not looked up there is seen on the pieces that it names.
  */
-export function indexCondition(query: SearchQuery, reading: Reading, { words, groups, isAll }: Lookup): SQL {
+export function indexCondition({ query, reading, leadDays }: Look, { words, groups, isAll }: Lookup): SQL {
   if (asksMapAlone(query)) return mapCondition(query);
   const asked = wordsAsked(query.keywords, reading);
   return all([
@@ -42,7 +51,7 @@ export function indexCondition(query: SearchQuery, reading: Reading, { words, gr
     // No index answers whether something is true.
     asked !== null && !words ? sql`(${listings.searchText} @@ (select ${asked})) is true` : undefined,
     ...(isAll ? [] : filtered(query)),
-    ...remaining(query),
+    ...remaining(query, leadDays),
   ]);
 }
 
@@ -82,7 +91,7 @@ function filtered({ kind, choices }: SearchQuery): (SQL | undefined)[] {
 }
 
 /** What no key stands for. */
-function remaining(query: SearchQuery): (SQL | undefined)[] {
+function remaining(query: SearchQuery, leadDays: LeadDays | null): (SQL | undefined)[] {
   const { dates, kind } = query;
   return [
     query.hostId === null ? undefined : eq(listings.authorId, query.hostId),
@@ -91,7 +100,7 @@ function remaining(query: SearchQuery): (SQL | undefined)[] {
     eitherKind(vendorCondition(query.vendorBuy), vendorCondition(query.vendorRent)),
     discountCondition(query),
     boundsCondition(query.bounds),
-    dates === null || kind === 'sale' ? undefined : freeOn(dates),
+    dates === null || kind === 'sale' ? undefined : and(inTimeFor(leadDays), freeOn(dates)),
   ];
 }
 
@@ -100,7 +109,7 @@ function all(conditions: readonly (SQL | undefined)[]): SQL {
 }
 
 /** As the index `listings_found` says it. */
-const filterKeys = fixed(
+export const filterKeys = fixed(
   sql`rotation_filter_keys(${sql.join(
     [
       ...[listings.kind, listings.category, listings.subcategory, listings.condition, listings.length, listings.region],
@@ -172,11 +181,9 @@ function eitherKind(sale: SQL | undefined, rent: SQL | undefined): SQL | undefin
   );
 }
 
-/** A piece to keep that costs so many percent less than its retail price, or cheaper still. */
+/** As many percent off the retail price as a card says, or more. */
 function discountCondition({ discount }: SearchQuery): SQL | undefined {
-  if (discount === null) return undefined;
-  return sql`(${listings.kind} = 'sale' and ${listings.rrpAmount} > ${listings.priceAmount}
-    and (${listings.rrpAmount} - ${listings.priceAmount})::bigint * 100 >= ${listings.rrpAmount}::bigint * ${Number(discount)})`;
+  return discount === null ? undefined : gte(listings.discount, Number(discount));
 }
 
 function boundsCondition(bounds: Bounds | null): SQL | undefined {
@@ -190,6 +197,16 @@ function boundsCondition(bounds: Bounds | null): SQL | undefined {
     // East of Aotearoa runs the line where 180 meets -180.
     southWest.longitude <= northEast.longitude ? and(west, east) : or(west, east),
   );
+}
+
+/**
+ * Whose shortest lead time has not passed: the first day is not too soon by one delivery that is offered. A search
+ * for days that does not say when it is asked is a bug.
+ */
+function inTimeFor(leadDays: LeadDays | null): SQL {
+  if (leadDays === null) throw new Error('A search for days without the lead times that are short enough');
+  return sql`((${listings.canPost} and ${listings.courierLeadDays} <= ${leadDays.post})
+    or (${listings.canCollect} and ${listings.pickUpLeadDays} <= ${leadDays.collect}))`;
 }
 
 /** The same answer as `checkDates`, over many pieces at once (a test holds them together). */

@@ -4,9 +4,9 @@ import type { Database } from '#src/database/database.server.ts';
 import { runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { makeShelf, type Shelf } from '#src/platform/shelf.ts';
-import { alongCondition, asksMapAlone, indexCondition } from './conditions.server.ts';
+import { alongCondition, asksMapAlone, indexCondition, type Look } from './conditions.server.ts';
 import type { Estimate } from './estimate.server.ts';
-import { along, type Look } from './find.server.ts';
+import { along } from './find.server.ts';
 import { newestFirst } from './order.server.ts';
 
 const { countUpTo } = marketplace.search;
@@ -20,8 +20,8 @@ const mostKept = 1_000_000;
 const kept = new WeakMap<Database, Shelf<{ readonly weight: number; readonly until: number }>>();
 
 /** How many pieces a search finds; one more than `countUpTo` says that there are more. Exact up to that. */
-export async function countExactly(db: Database, { query, reading }: Look, { lookup }: Estimate): Promise<number> {
-  return countOf(db, sql`select from ${listings} where ${indexCondition(query, reading, lookup)} limit ${many}`);
+export async function countExactly(db: Database, look: Look, { lookup }: Estimate): Promise<number> {
+  return countOf(db, sql`select from ${listings} where ${indexCondition(look, lookup)} limit ${many}`);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function countExactly(db: Database, { query, reading }: Look, { loo
 export async function countMany(db: Database, look: Look, expected: Estimate): Promise<number> {
   const remembered = kept.get(db) ?? makeShelf(mostKept);
   kept.set(db, remembered);
-  const key = JSON.stringify([look.reading, { ...look.query, page: 1, sort: '' }]);
+  const key = JSON.stringify([look.reading, look.leadDays, { ...look.query, page: 1, sort: '' }]);
   if ((remembered.get(key)?.until ?? 0) > performance.now()) return many;
   const count = await countAnew(db, look, expected);
   if (count === many) remembered.put(key, { weight: key.length, until: performance.now() + keptForMs });
@@ -39,11 +39,11 @@ export async function countMany(db: Database, look: Look, expected: Estimate): P
 }
 
 async function countAnew(db: Database, look: Look, expected: Estimate): Promise<number> {
-  const { query, reading } = look;
+  const { query } = look;
   const strides = many / expected.part;
   const isNear = strides < (query.bounds === null ? farthest.usual : farthest.onCells);
   if (isNear && !asksMapAlone(query)) {
-    const passed = sql`select from (${along(newestFirst, strides)}) listings where ${alongCondition(query, reading)} limit ${many}`;
+    const passed = sql`select from (${along(newestFirst, strides)}) listings where ${alongCondition(look)} limit ${many}`;
     if ((await countOf(db, passed)) === many) return many;
   }
   return countExactly(db, look, expected);

@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest';
-import { availabilityExceptions } from '#src/database/schema/listings.ts';
-import { addDays, daysFromWearDays } from '#src/domain/dates/day.ts';
+import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
+import {
+  addDays,
+  daysFromWearDays,
+  eachDay,
+  lengthInDays,
+  wearDays,
+  type Day,
+  type Days,
+} from '#src/domain/dates/day.ts';
+import type { Delivery } from '#src/domain/pricing/price.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
 import { holdDays } from '#src/features/availability/bookings.server.ts';
-import { readOpenness } from '#src/features/availability/openness.server.ts';
-import { today } from '#src/features/availability/queries.server.ts';
-import { checkDates, rangeOf } from '#src/features/availability/rules.ts';
+import { calendarFor, today, type Calendar } from '#src/features/availability/queries.server.ts';
+import { rangeOf } from '#src/features/availability/rules.ts';
+import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import { quote } from '#src/features/transactions/quote.server.ts';
 import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
-import { makeDeal, makeRental, makeSale } from '#tests/support/wardrobe.ts';
+import { setClock } from '#tests/support/set-clock.ts';
+import { makeTransaction, makeRental, makeSale } from '#tests/support/factories.ts';
 import { everything, parseSearch } from './parse.ts';
-import { answerable, searchListings } from './queries.server.ts';
+import { answerable, askedSearch, countListings, searchListings } from './queries.server.ts';
 
 const { db, app, lender, customer } = await lenderAndCustomer();
 const start = addDays(await today(app), 20);
@@ -22,47 +34,13 @@ function makeDice(seed: number): (below: number) => number {
   };
 }
 
+const payable = {
+  ...{ id: 'acct_of_the_lender', chargesEnabled: true, payoutsEnabled: true, transfersActive: true },
+  ...{ currentlyDue: [], pastDue: [], disabledReason: null },
+};
+
 const wear = (from: number, length: number) =>
   daysFromWearDays(addDays(start, from), addDays(start, from + length - 1));
-
-test('the search finds a piece for some days exactly when the rules let it be booked', async () => {
-  const dice = makeDice(7);
-  const pieces = await Promise.all(
-    Array.from({ length: 16 }, async (_, index) => {
-      const limits = { minimumDays: 3 + dice(3), maximumDays: 6 + dice(8) };
-      const plan = { openWeekdays: index % 3 === 0 ? 1 + dice(127) : 127, turnaroundDays: dice(4) };
-      return { ...limits, ...plan, id: await makeRental(db, { authorId: lender, ...limits, ...plan }) };
-    }),
-  );
-  for (const piece of pieces) {
-    for (const from of [dice(6), 8 + dice(6), 16 + dice(6)]) {
-      const days = wear(from, 1 + dice(4));
-      const transactionId = await makeDeal(db, piece.id, customer, lender);
-      const listing = { ...piece, openWeekdays: 127 };
-      const event = dice(4);
-      if (event < 2) await db.transaction((tx) => holdDays(tx, { listing, transactionId, days }));
-      if (event === 2) {
-        const said = { listingId: piece.id, days: rangeOf(wear(from + 24, 2)), seats: dice(2) };
-        await db.insert(availabilityExceptions).values(said).onConflictDoNothing();
-      }
-    }
-  }
-  for (let round = 0; round < 15; round++) {
-    const dates = wear(dice(30), 2 + dice(10));
-    const { cards } = await searchListings(app, { ...everything, dates }, null);
-    const found = new Set(cards.map((card) => card.id));
-    for (const piece of pieces) {
-      const limits = {
-        today: addDays(start, -20),
-        horizonDays: 180,
-        minimumDays: piece.minimumDays,
-        maximumDays: piece.maximumDays,
-      };
-      const refused = checkDates(dates, limits, await readOpenness(db, piece, dates));
-      expect([piece.id, dates.start, found.has(piece.id)]).toEqual([piece.id, dates.start, refused === null]);
-    }
-  }
-});
 
 test('pieces to keep are never for days; asked for alone, they are all there', async () => {
   const id = await makeSale(db, { authorId: customer });
@@ -82,4 +60,169 @@ test('days that have passed or are too far ahead are not asked for', async () =>
   expect(await asked(159)).toBeNull();
   expect(await asked(-20)).not.toBeNull();
   expect(await asked(158)).not.toBeNull();
+});
+
+test('for people, fewer days than can be rented are not asked for, and the refusal is told with the days', async () => {
+  const asked = (from: number, length: number) => askedSearch(app, { ...everything, dates: wear(from, length) });
+  for (const length of [1, 2]) {
+    expect(await asked(0, length)).toMatchObject({
+      query: { dates: null },
+      refused: { days: wear(0, length), refusal: { code: 'booking-too-short', details: { minBookingPeriod: 3 } } },
+    });
+  }
+  expect(await asked(0, 3)).toMatchObject({ query: { dates: wear(0, 3) }, refused: null });
+  expect((await asked(-21, 3)).refused?.refusal.code).toBe('booking-in-the-past');
+  expect((await asked(159, 3)).refused?.refusal.code).toBe('booking-too-far');
+  expect(await askedSearch(app, everything)).toEqual({ query: everything, refused: null });
+});
+
+test('a card has the price of its days as they can be had: by courier in time, else by pick-up', async () => {
+  await setClock(db, new Date('2026-12-08T00:00:00Z'));
+  await keepPayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
+  const now = await today(app);
+  const leadDays = { post: 4, collect: 1 };
+  const id = await makeRental(db, { authorId: lender, leadDays });
+  const collectedOnly = await makeRental(db, { authorId: lender, leadDays, canPost: false });
+  const pricedFrom = async (from: number, piece: string) => {
+    const dates = spanOf(now, from, 4);
+    const { cards } = await searchListings(app, { ...everything, dates }, null);
+    const price = cards.find((card) => card.id === piece)?.price;
+    if (price === undefined || price.unsupportedCurrency !== undefined) throw new Error('No price');
+    const { first, last } = wearDays(dates);
+    const order = { listingId: piece, kind: 'rent' as const, first, last, delivery: price.delivery };
+    const quoted = await quote(app, customer, order);
+    expect(price.total).toEqual(quoted.totals.payin);
+    return price.delivery;
+  };
+  expect(await pricedFrom(1, id)).toBe('collect');
+  expect(await pricedFrom(3, id)).toBe('collect');
+  expect(await pricedFrom(4, id)).toBe('post');
+  expect(await pricedFrom(9, collectedOnly)).toBe('collect');
+});
+
+test('the calendar begins by the clock of Auckland: at night, at ten, at six, and over changes of the clocks', async () => {
+  const id = await makeRental(db, { authorId: lender, leadDays: { post: 1, collect: 0 } });
+  const at = async (instant: string) => {
+    await setClock(db, new Date(instant));
+    const calendar = await calendarFor(app, id);
+    return calendar && [calendar.today, calendar.firstDays.post, calendar.firstDays.collect];
+  };
+  expect(await at('2026-12-08T10:30:00Z')).toEqual(['2026-12-08', '2026-12-10', '2026-12-09']);
+  expect(await at('2026-12-08T11:30:00Z')).toEqual(['2026-12-09', '2026-12-10', '2026-12-09']);
+  expect(await at('2026-12-08T20:50:00Z')).toEqual(['2026-12-09', '2026-12-10', '2026-12-09']);
+  expect(await at('2026-12-08T21:10:00Z')).toEqual(['2026-12-09', '2026-12-11', '2026-12-09']);
+  expect(await at('2026-12-09T05:10:00Z')).toEqual(['2026-12-09', '2026-12-11', '2026-12-10']);
+  expect(await at('2026-09-26T21:10:00Z')).toEqual(['2026-09-27', '2026-09-29', '2026-09-27']);
+  expect(await at('2027-04-03T21:50:00Z')).toEqual(['2027-04-04', '2027-04-05', '2027-04-04']);
+});
+
+/** Half past eleven at night and half past midnight, both changes of the clocks, a leap day, new year: in Auckland. */
+const instants = [
+  '2026-12-08T10:30:00Z',
+  '2026-12-08T11:30:00Z',
+  '2026-12-07T20:50:00Z',
+  '2026-12-07T21:10:00Z',
+  '2026-12-08T04:50:00Z',
+  '2026-12-08T05:10:00Z',
+  '2026-09-26T13:40:00Z',
+  '2027-04-03T14:20:00Z',
+  '2028-02-28T10:45:00Z',
+  '2026-12-31T11:15:00Z',
+];
+
+type Piece = Awaited<ReturnType<typeof randomPiece>>;
+
+async function randomPiece(dice: (below: number) => number, index: number) {
+  const ways = dice(4);
+  const facts = {
+    ...{ minimumDays: 3 + dice(2), maximumDays: 6 + dice(8) },
+    ...{ openWeekdays: index % 3 === 0 ? 1 + dice(127) : 127, turnaroundDays: dice(4) },
+    ...{ canPost: ways !== 1, canCollect: ways !== 2, leadDays: { post: 1 + dice(7), collect: dice(8) } },
+  };
+  return { ...facts, id: await makeRental(db, { authorId: lender, ...facts }) };
+}
+
+/** A booking, a day that its owner opens or closes, or nothing, some days from `now`. */
+async function disturb(piece: Piece, now: Day, dice: (below: number) => number): Promise<void> {
+  const event = dice(4);
+  const days = spanOf(now, dice(16), 1 + dice(3));
+  if (event === 0) {
+    const said = { listingId: piece.id, days: rangeOf(days), seats: dice(2) };
+    await db.insert(availabilityExceptions).values(said).onConflictDoNothing();
+  } else if (event < 3) {
+    const transactionId = await makeTransaction(db, piece.id, customer, lender);
+    const listing = { ...piece, openWeekdays: 127 };
+    await db.transaction((tx) => holdDays(tx, { listing, transactionId, days }));
+  }
+}
+
+function spanOf(now: Day, from: number, length: number): Days {
+  return daysFromWearDays(addDays(now, from), addDays(now, from + length - 1));
+}
+
+/** What the server says of a request for these days: null when it would be taken. */
+async function serverSays(piece: Piece, days: Days, delivery: Delivery): Promise<string | null> {
+  const { first, last } = wearDays(days);
+  const order = { listingId: piece.id, kind: 'rent' as const, first, last, delivery };
+  return quote(app, customer, order).then(
+    () => null,
+    (thrown: unknown) => {
+      if (isRefusal(thrown)) return thrown.refusal.code;
+      throw thrown;
+    },
+  );
+}
+
+/** Whether the calendar lets these days be chosen for the delivery. */
+function calendarSays(calendar: Calendar, days: Days, delivery: Delivery): boolean {
+  const { firstDays, lastDay, unavailable, minimumDays, maximumDays } = calendar;
+  const firstDay = firstDays[delivery];
+  const length = lengthInDays(days);
+  if (firstDay === null || days.start < firstDay || addDays(days.end, -1) > lastDay) return false;
+  return length >= minimumDays && length <= maximumDays && !eachDay(days).some((day) => unavailable.includes(day));
+}
+
+test('search, calendar and server agree on the days that can be chosen, at every hour and by each delivery', async () => {
+  const dice = makeDice(7);
+  await keepPayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
+  const seen = new Map<string, number>();
+  for (const instant of instants) {
+    await setClock(db, new Date(instant));
+    const now = await today(app);
+    const pieces: Piece[] = [];
+    for (let index = 0; index < 6; index++) {
+      const piece = await randomPiece(dice, index);
+      for (let event = 0; event < 3; event++) await disturb(piece, now, dice);
+      pieces.push(piece);
+    }
+    const calendars = new Map<string, Calendar | null>();
+    for (const { id } of pieces) calendars.set(id, await calendarFor(app, id));
+    for (const from of [0, 1, 2, 3, 4 + dice(4), 8 + dice(8)]) {
+      const dates = spanOf(now, from, 3 + dice(3));
+      const { cards } = await searchListings(app, { ...everything, dates }, null);
+      const found = new Set(cards.map(({ id }) => id));
+      expect((await countListings(app, { ...everything, dates })).totalItems).toBe(found.size);
+      for (const piece of pieces) {
+        const answers = {
+          post: await serverSays(piece, dates, 'post'),
+          collect: await serverSays(piece, dates, 'collect'),
+        };
+        const calendar = calendars.get(piece.id);
+        if (calendar == null) throw new Error('No calendar');
+        for (const delivery of ['post', 'collect'] as const) {
+          const server = answers[delivery];
+          const about = `${instant} ${delivery} ${dates.start} ${dates.end} ${String(server)} ${JSON.stringify(piece)}`;
+          expect(calendarSays(calendar, dates, delivery), about).toBe(server === null);
+          seen.set(server ?? 'taken', (seen.get(server ?? 'taken') ?? 0) + 1);
+        }
+        const about = `${instant} ${dates.start} ${dates.end} ${JSON.stringify({ ...answers, ...piece })}`;
+        expect(found.has(piece.id), about).toBe(answers.post === null || answers.collect === null);
+      }
+    }
+    await db.update(listings).set({ state: 'closed' });
+  }
+  // Enough of each, or the agreement says little.
+  for (const answer of ['taken', 'booking-too-soon', 'transaction-booking-time-not-available']) {
+    expect(seen.get(answer) ?? 0, answer).toBeGreaterThan(25);
+  }
 });

@@ -49,7 +49,7 @@ export function withKind(query: SearchQuery, kind: Kind | null): SearchQuery {
   });
 }
 
-/** How many filters narrow the search. The keywords are its subject, not a filter. */
+/** Which filters narrow the search. The keywords are its subject, not a filter. */
 export function activeFilters(query: SearchQuery): FilterName[] {
   const others = ['kind', 'dates', 'price', 'discount', 'vendor', 'host'] as const;
   return [

@@ -22,7 +22,7 @@ const major = minorUnits(marketplace.currency);
  * having nothing to do with each other.
  */
 export async function estimate(db: Database, query: SearchQuery): Promise<Estimate> {
-  // A closet is small, and has an index of its own.
+  // A wardrobe is small, and has an index of its own.
   if (query.hostId !== null) return { pieces: 0, part: 0, lookup: noLookup };
   const { pieces, words, keys, rare, prices } = await statisticsOf(db);
   const asked = searchWords(query.keywords).map((word) => partWith(words, word) ?? rare);

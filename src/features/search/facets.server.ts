@@ -5,6 +5,7 @@ import { minorUnits } from '#src/domain/money/money.ts';
 import { isFindable } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { aboutNow } from './about-now.ts';
+import { emptyChoices } from './empty-choices.server.ts';
 
 /** What filters offer beside the fixed lists. */
 export type Facets = {
@@ -12,6 +13,8 @@ export type Facets = {
   readonly designers: readonly string[];
   /** The end of the price slider, in major units: the highest shown price, rounded up. */
   readonly highestPrice: number;
+  /** Choices of filters that find nothing just now, by `choiceName`. */
+  readonly empty: readonly string[];
 };
 
 const mostDesigners = 300;
@@ -34,9 +37,10 @@ async function readFacets(app: App): Promise<Facets> {
     .select({ amount: max(listings.shownAmount) })
     .from(listings)
     .where(isFindable);
-  const [designers, [highest]] = await Promise.all([popular, dearest]);
+  const [designers, [highest], empty] = await Promise.all([popular, dearest, emptyChoices(app.searches)]);
   const names = designers.flatMap(({ designer }) => designer ?? []);
   return {
+    empty,
     designers: names.toSorted((a, b) => byName.compare(a, b)),
     highestPrice: Math.max(1, Math.ceil((highest?.amount ?? 0) / minorUnits(marketplace.currency))),
   };

@@ -1,3 +1,4 @@
+import type { Collection } from '#src/features/accounts/people.server.ts';
 import {
   allCategories,
   allConditions,
@@ -59,12 +60,12 @@ export const highestPrice = 10_000_000;
 export const discounts = ['30', '50', '70', '90'] as const;
 export type Discount = (typeof discounts)[number];
 
-/** Whose pieces: an operator puts a closet into a collection. `all` and anything else filter nothing. */
+/** Whose pieces: an operator puts a wardrobe into a collection. `all` and anything else filter nothing. */
 export const vendorCollections = {
   rotationRecycles: 'rotation',
   rotationRents: 'rotation',
   friendsOfRotation: 'friend',
-} as const;
+} as const satisfies Record<string, Collection>;
 
 export type VendorKey = keyof typeof vendorCollections;
 

@@ -5,14 +5,11 @@ import { fixed, runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { cardColumns, isOffered } from '#src/features/listings/card-rows.server.ts';
 import type { CardRow } from '#src/features/listings/card.ts';
-import { alongCondition, asksMapAlone, indexCondition } from './conditions.server.ts';
+import { alongCondition, asksMapAlone, indexCondition, type Look } from './conditions.server.ts';
 import type { Estimate } from './estimate.server.ts';
 import { newestFirst, orderOf } from './order.server.ts';
 import type { SearchQuery } from './query.ts';
-import { relevance, type Reading } from './words.server.ts';
-
-/** A search, and how its words are read this time. */
-export type Look = { readonly query: SearchQuery; readonly reading: Reading };
+import { relevance } from './words.server.ts';
 
 const { pageSize, countUpTo } = marketplace.search;
 /** A walk goes on for so many, and for twice what it should need: cheap pieces, say, are rarely of a dear kind. */
@@ -42,14 +39,15 @@ const offered = fixed(isOffered);
 type Gathered = { readonly rows: readonly CardRow[]; readonly totalItems: number };
 
 /** Takes all pieces that the index names, counts them and orders them: right when they are not very many. */
-export async function gather(db: Database, { query, reading }: Look, { lookup }: Estimate): Promise<Gathered> {
+export async function gather(db: Database, look: Look, { lookup }: Estimate): Promise<Gathered> {
+  const { query, reading } = look;
   const rank = (orderOf(query) === null ? relevance(query.keywords, reading) : null) ?? sql`0`;
   const order = listed(orderOf(query) ?? [sql`listings.rank desc nulls last`, ...newestFirst]);
   const rows = await runPrepared<CardRow & { totalItems: number }>(
     db,
     sql`with hits as materialized (
       select ${listings.id}, ${listings.publishedAt}, ${listings.shownAmount}, ${rank} as rank
-      from ${listings} where ${indexCondition(query, reading, lookup)}
+      from ${listings} where ${indexCondition(look, lookup)}
     ), chosen as (
       select id, row_number() over () as place
       from (select id from (${inRank(query)}) listings order by ${order} ${pageOf(query)}) listings
@@ -80,7 +78,7 @@ export async function walk(
   const order = orderOf(query) ?? newestFirst;
   const best = orderOf(query) === null && rank !== null && query.page * pageSize <= ranked;
   const found = sql`select * from (${along(order, strides)}) listings
-    where ${alongCondition(query, reading)} order by ${listed(order)}`;
+    where ${alongCondition(look)} order by ${listed(order)}`;
   const chosen = best
     ? sql`select id from (${found} limit ${ranked}) listings order by ${listed([sql`${rank} desc`, ...newestFirst])} ${pageOf(query, limit)}`
     : sql`select id from (${found} ${pageOf(query, limit)}) listings`;

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
 import { addDays, daysFromWearDays } from '#src/domain/dates/day.ts';
 import { acceptDays, holdDays, releaseDays, removeHold } from '#src/features/availability/bookings.server.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { blockDays, unblockDays } from '#src/features/availability/seats.server.ts';
+import { daysOf } from '#tests/support/kept-days.ts';
 import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
-import { makeDeal, makeRental } from '#tests/support/wardrobe.ts';
+import { makeTransaction, makeRental } from '#tests/support/factories.ts';
 
 const { db, app, lender, customer } = await lenderAndCustomer();
 const start = addDays(await today(app), 5);
@@ -14,42 +15,27 @@ const start = addDays(await today(app), 5);
 const wear = (from: number, length: number) =>
   daysFromWearDays(addDays(start, from), addDays(start, from + length - 1));
 
-/** Holds the days under the lock that every deal takes, and says which deal has them; null when they are taken. */
+/** Holds the days, and says which transaction has them; null when they are taken. */
 async function hold(listingId: string, from: number, length = 3): Promise<string | null> {
-  const transactionId = await makeDeal(db, listingId, customer, lender);
+  const transactionId = await makeTransaction(db, listingId, customer, lender);
   const held = await db.transaction(async (tx) => {
-    await tx.select().from(listings).where(eq(listings.id, listingId)).for('update');
     const listing = { id: listingId, openWeekdays: 127, turnaroundDays: 1 };
     return holdDays(tx, { listing, transactionId, days: wear(from, length) });
   });
   return held ? transactionId : null;
 }
 
-/** What the piece's row says of its days, and what its bookings and its owner's word say. */
-async function daysOf(listingId: string) {
-  const { rows } = await db.execute<Record<'booked' | 'closed' | 'held' | 'shut', string>>(sql`
-    select booked, closed,
-      coalesce((select range_agg(excluded) from bookings
-        where listing_id = listings.id and state in ('pending', 'accepted')), '{}') as held,
-      coalesce((select range_agg(days) from availability_exceptions
-        where listing_id = listings.id and seats = 0), '{}') as shut
-    from listings where id = ${listingId}`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('No such listing');
-  return row;
-}
-
 test('a piece’s row knows its days after whatever happens to its bookings', async () => {
   const piece = await makeRental(db, { authorId: lender });
   const [first, second, third] = [await hold(piece, 0), await hold(piece, 4), await hold(piece, 20)];
   expect(await hold(piece, 2)).toBeNull();
-  const held = await daysOf(piece);
+  const held = await daysOf(db, piece);
   expect(held.booked).toBe(held.held);
   expect(held.booked).not.toBe('{}');
   await db.transaction((tx) => acceptDays(tx, first ?? ''));
   await db.transaction((tx) => releaseDays(tx, second ?? '', 'declined'));
   await db.transaction((tx) => removeHold(tx, third ?? ''));
-  const after = await daysOf(piece);
+  const after = await daysOf(db, piece);
   expect(after.booked).toBe(after.held);
   expect(after.booked).toBe(`{[${addDays(start, 0)},${addDays(start, 4)})}`);
 });
@@ -60,42 +46,26 @@ test('a piece’s row knows the days that its owner closes and opens again', asy
   await blockDays(app, { ...own, days: wear(0, 10) });
   await unblockDays(app, { ...own, days: wear(3, 2) });
   await blockDays(app, { ...own, days: wear(8, 6) });
-  const days = await daysOf(piece);
+  const days = await daysOf(db, piece);
   expect(days.closed).toBe(days.shut);
   expect(days.closed).toBe(`{[${start},${addDays(start, 3)}),[${addDays(start, 5)},${addDays(start, 14)})}`);
 });
 
-test('days that are given back and wanted at the same moment end in no deadlock, and the row stays true', async () => {
-  const piece = await makeRental(db, { authorId: lender });
-  for (let round = 0; round < 12; round++) {
-    const running = (await hold(piece, 0)) ?? '';
-    expect(running).not.toBe('');
-    const [, ...wanted] = await Promise.all([
-      db.transaction((tx) => releaseDays(tx, running, 'cancelled')),
-      ...Array.from({ length: 4 }, () => hold(piece, 1)),
-      blockDays(app, { listingId: piece, authorId: lender, days: wear(30 + round, 1) }),
-    ]);
-    const days = await daysOf(piece);
-    expect([days.booked, days.closed]).toEqual([days.held, days.shut]);
-    for (const id of wanted) if (typeof id === 'string') await db.transaction((tx) => removeHold(tx, id));
-  }
-}, 60_000);
-
 test('who wants days while they are given back waits for nobody who waits for them', async () => {
   const piece = await makeRental(db, { authorId: lender });
   const running = (await hold(piece, 0)) ?? '';
-  const wanting = await makeDeal(db, piece, customer, lender);
+  const wanting = await makeTransaction(db, piece, customer, lender);
   let released: Promise<void> = Promise.resolve();
   const held = await db.transaction(async (tx) => {
     await tx.select().from(listings).where(eq(listings.id, piece)).for('update');
     released = db.transaction((other) => releaseDays(other, running, 'cancelled'));
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await expect.poll(waiting).toBe(1);
     const listing = { id: piece, openWeekdays: 127, turnaroundDays: 1 };
     return holdDays(tx, { listing, transactionId: wanting, days: wear(1, 3) });
   });
   await released;
   expect(held).toBe(false);
-  expect(await daysOf(piece)).toMatchObject({ booked: '{}', held: '{}' });
+  expect(await daysOf(db, piece)).toMatchObject({ booked: '{}', held: '{}' });
 });
 
 async function waiting(): Promise<number> {
@@ -106,19 +76,19 @@ async function waiting(): Promise<number> {
 
 test('a booking that is taken back with its unit of work leaves no trace', async () => {
   const piece = await makeRental(db, { authorId: lender });
-  const transactionId = await makeDeal(db, piece, customer, lender);
+  const transactionId = await makeTransaction(db, piece, customer, lender);
   const undone = db.transaction(async (tx) => {
     const listing = { id: piece, openWeekdays: 127, turnaroundDays: 1 };
     await holdDays(tx, { listing, transactionId, days: wear(0, 3) });
     throw new Error('undo');
   });
   await expect(undone).rejects.toThrow('undo');
-  expect(await daysOf(piece)).toMatchObject({ booked: '{}', held: '{}' });
+  expect(await daysOf(db, piece)).toMatchObject({ booked: '{}', held: '{}' });
 });
 
 test('a booking changes the piece’s row alone: no index gets a new entry', async () => {
   const piece = await makeRental(db, { authorId: lender });
-  const transactionId = await makeDeal(db, piece, customer, lender);
+  const transactionId = await makeTransaction(db, piece, customer, lender);
   const [before, after] = await db.transaction(async (tx) => {
     const updates = async () => {
       const { rows } = await tx.execute<{ all: number; inPlace: number }>(sql`

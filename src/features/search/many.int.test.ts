@@ -17,7 +17,7 @@ import {
   type ManyPieces,
   type Piece,
 } from '#tests/support/many-pieces.ts';
-import { appOn } from '#tests/support/wardrobe.ts';
+import { appOn } from '#tests/support/factories.ts';
 import { alongCondition, indexCondition } from './conditions.server.ts';
 import { estimate } from './estimate.server.ts';
 import { keyGroups } from './filter-keys.ts';
@@ -137,6 +137,9 @@ test('a search finds what a plain filter finds, in the same order and number', a
   await fc.assert(property, numberOf(200));
 }, 240_000);
 
+/** No lead time is too long: the days that are searched for are far ahead. */
+const anyLead = { post: 7, collect: 7 };
+
 test('what the index is not asked is seen on the pieces', async () => {
   const property = fc.asyncProperty(chosenFilters, async (chosen) => {
     const query = parseSearch(new URLSearchParams(chosen.map(({ param }) => param).join('&')));
@@ -144,7 +147,7 @@ test('what the index is not asked is seen on the pieces', async () => {
     const noKey = { words: false, groups: [], isAll: false };
     const { lookup } = await estimate(fresh.db, query);
     const found = [everyKey, noKey, lookup].map((one) =>
-      fresh.db.$count(listings, indexCondition(query, 'words', one)),
+      fresh.db.$count(listings, indexCondition({ query, reading: 'words', leadDays: anyLead }, one)),
     );
     expect(new Set(await Promise.all(found)).size).toBe(1);
   });
@@ -156,6 +159,7 @@ test('a word that very many have has one order, whether its pieces are gathered 
     const look = {
       query: parseSearch(new URLSearchParams(`keywords=silk red&page=${page}`)),
       reading: 'words' as const,
+      leadDays: null,
     };
     const expected = await estimate(fresh.db, look.query);
     const { rows, totalItems } = await gather(fresh.db, look, expected);
@@ -206,10 +210,11 @@ test('a count up to the limit is exact, and with one piece more it says that the
 test('all of several is read alike along the table and in its index', async () => {
   const found = (search: string) => {
     const query = parseSearch(new URLSearchParams(search));
+    const look = { query, reading: 'words' as const, leadDays: anyLead };
     const lookup = { words: true, groups: keyGroups(query), isAll: true };
     return Promise.all([
-      fresh.db.$count(listings, and(isOffered, alongCondition(query, 'words'))),
-      fresh.db.$count(listings, indexCondition(query, 'words', lookup)),
+      fresh.db.$count(listings, and(isOffered, alongCondition(look))),
+      fresh.db.$count(listings, indexCondition(look, lookup)),
     ]);
   };
   expect(await found('pub_designer=has_all:Ines Vale,Label 7')).toEqual([0, 0]);

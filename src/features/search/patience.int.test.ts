@@ -15,12 +15,20 @@ test('a search is ended after three seconds, and what else is asked is not', asy
   expect(await patienceOf(world.app.db)).not.toBe('3s');
 });
 
-test('searches that take every connection leave deals their own', async () => {
+test('searches that take every connection leave transactions their own', async () => {
   const { searches, db } = world.app;
-  let over = false;
-  const slow = Promise.all(Array.from({ length: 8 }, () => searches.execute(sql`select pg_sleep(2)`)));
-  const ended = slow.then(() => (over = true));
-  await db.execute(sql`select 1`);
-  expect(over).toBe(false);
-  await ended;
+  let ended = 0;
+  const asked = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(1)`);
+    const slow = Array.from({ length: 8 }, () =>
+      searches.execute(sql`select pg_advisory_lock_shared(1)`).finally(() => (ended += 1)),
+    );
+    const settled = Promise.allSettled(slow);
+    // None of them ends before this unit of work does, or their three seconds are over.
+    const [row] = (await db.execute<{ one: number }>(sql`select 1 as one`)).rows;
+    return { row, settled };
+  });
+  expect(asked).toMatchObject({ row: { one: 1 } });
+  await asked.settled;
+  expect(ended).toBe(8);
 });

@@ -6,7 +6,7 @@ import { toMajor } from '#src/domain/money/money.ts';
 import { closeListing } from '#src/features/listings/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, dollars, makePerson, makeRental, makeSale } from '#tests/support/wardrobe.ts';
+import { appOn, dollars, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
 import { countByRegion, searchFacets } from './facets.server.ts';
 import { parseSearch } from './parse.ts';
 import { newestListings, searchListings } from './queries.server.ts';
@@ -140,6 +140,7 @@ test.each([
   ['pub_category=midi,bottoms', ['Night tartan', 'Bahia tiered']],
   ['pub_category=bags&pub_subcategory=topHandle', ['Vesper bag']],
   ['pub_category=has_all:bags,tops', []],
+  ['pub_sizing=12', ['Bahia tiered']],
   ['pub_sizing=14&pub_sizing=osfa', ['Vesper bag', 'Bahia tiered']],
   ['pub_sizing=has_all:12,14', ['Bahia tiered']],
   ['pub_colours=green', ['Bahia tiered']],
@@ -157,8 +158,9 @@ test.each([
   ['pub_pricingRent=0-60', ['Night tartan', 'Bahia tiered']],
   ['pub_pricingRent=201&pub_pricingBuy=101-200', ['Aran knit', 'Aurora gown']],
   ['pub_discount=all', everyTitle],
-  ['pub_discount=30', ['Small scarf', 'Vesper bag', 'Aran knit']],
-  ['pub_discount=70', ['Vesper bag', 'Aran knit']],
+  ['pub_discount=30', ['Vesper bag', 'Aran knit']],
+  ['pub_discount=50', ['Vesper bag', 'Aran knit']],
+  ['pub_discount=70', ['Vesper bag']],
   ['pub_discount=90', []],
   ['pub_vendorRent=rotationRents', ['Bahia tiered', 'Luna slip']],
   ['pub_vendorRent=friendsOfRotation', ['Night tartan', 'Aurora gown']],

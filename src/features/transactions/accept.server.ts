@@ -5,24 +5,24 @@ import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { askProvider, type Asked } from './ask.server.ts';
 import { openAttempt } from './attempts.server.ts';
-import { lockDeal, type Actor } from './deal.server.ts';
+import { lockTransaction, type Actor } from './transaction.server.ts';
 import { check } from './move.server.ts';
 
-/** Captures what the customer's card holds; the deal is accepted when the provider has said yes. */
-export async function accept(app: App, dealId: string, actor: Actor): Promise<Asked> {
+/** Captures what the customer's card holds; the transaction is accepted when the provider has said yes. */
+export async function accept(app: App, transactionId: string, actor: Actor): Promise<Asked> {
   const attemptId = randomUUID();
   return askProvider(app, attemptId, async (tx) => {
-    const deal = await lockDeal(tx, dealId);
-    if (deal === null) refuse('not-found');
+    const transaction = await lockTransaction(tx, transactionId);
+    if (transaction === null) refuse('not-found');
     const now = await app.clock.now(tx);
-    const transition = await check(tx, deal, 'accept', actor, now);
-    const payment = await paymentOf(tx, deal.id);
-    if (payment?.intentId == null) throw new Error(`Nothing to capture for ${deal.id}`);
+    const transition = await check(tx, transaction, 'accept', actor, now);
+    const payment = await paymentOf(tx, transaction.id);
+    if (payment?.intentId == null) throw new Error(`Nothing to capture for ${transaction.id}`);
     const call = await writeCall(tx, {
       kind: 'asking',
       paymentId: payment.id,
-      transactionId: deal.id,
-      sequence: await nextSequence(tx, deal.id, 'capture'),
+      transactionId: transaction.id,
+      sequence: await nextSequence(tx, transaction.id, 'capture'),
       parameters: {
         purpose: 'capture',
         intentId: payment.intentId,
@@ -30,7 +30,14 @@ export async function accept(app: App, dealId: string, actor: Actor): Promise<As
         currency: payment.currency,
       },
     });
-    const deadline = deal.dueAt ?? now;
-    return openAttempt(tx, { id: attemptId, deal, transition: transition.name, actor, callId: call.id, deadline });
+    const deadline = transaction.dueAt ?? now;
+    return openAttempt(tx, {
+      id: attemptId,
+      transaction,
+      transition: transition.name,
+      actor,
+      callId: call.id,
+      deadline,
+    });
   });
 }

@@ -15,15 +15,17 @@ function useTroubleSentence({ act, code, details }: ActTrouble): string {
   const intl = useIntl();
   switch (code) {
     case 'transaction-in-progress':
-      return intl.formatMessage({ id: `deal.in-progress.${act}` });
+      return intl.formatMessage({ id: `transaction.in-progress.${act}` });
     case 'transaction-invalid-transition':
-      return intl.formatMessage({ id: 'deal.moved-on' });
+      return intl.formatMessage({ id: 'transaction.moved-on' });
+    case 'transaction-missing-stripe-account':
+      return intl.formatMessage({ id: 'transaction.payouts-not-ready' });
     case 'cancel-too-late':
     case 'transaction-counterparty-banned':
     case 'transaction-locked':
     case 'forbidden':
       return sentenceFor(code, details);
     default:
-      return `${intl.formatMessage({ id: `deal.failed.${act}` })} ${sentenceFor(code, details)}`;
+      return `${intl.formatMessage({ id: `transaction.failed.${act}` })} ${sentenceFor(code, details)}`;
   }
 }

@@ -6,10 +6,10 @@ import type { Action } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { acceptDays, releaseDays } from '#src/features/availability/bookings.server.ts';
 import { acceptStock, releaseStock } from '#src/features/listings/stock.server.ts';
-import type { Deal } from './deal.server.ts';
+import type { Transaction } from './transaction.server.ts';
 import { addLines, linesOf } from './lines.server.ts';
 
-type Act = (tx: Tx, deal: Deal) => Promise<void>;
+type Act = (tx: Tx, transaction: Transaction) => Promise<void>;
 
 const later: Act = async () => refuse('not-available-yet');
 
@@ -19,9 +19,10 @@ const alreadyDone: Act = async () => {};
 const acts: Record<Action, Act> = {
   'set-line-items': alreadyDone,
   'take-hold': alreadyDone,
-  'accept-hold': (tx, deal) => (deal.kind === 'rent' ? acceptDays(tx, deal.id) : acceptStock(tx, deal.id)),
-  'decline-hold': (tx, deal) => giveBack(tx, deal, 'declined'),
-  'cancel-hold': (tx, deal) => giveBack(tx, deal, 'cancelled'),
+  'accept-hold': (tx, transaction) =>
+    transaction.kind === 'rent' ? acceptDays(tx, transaction.id) : acceptStock(tx, transaction.id),
+  'decline-hold': (tx, transaction) => giveBack(tx, transaction, 'declined'),
+  'cancel-hold': (tx, transaction) => giveBack(tx, transaction, 'cancelled'),
   'reverse-line-items': reverseLines,
   'store-offer': later,
   'post-review': later,
@@ -29,17 +30,17 @@ const acts: Record<Action, Act> = {
 };
 
 /** What changes in our own records, in the order of the process. */
-export async function act(tx: Tx, actions: readonly Action[], deal: Deal): Promise<void> {
-  for (const action of actions) await acts[action](tx, deal);
+export async function act(tx: Tx, actions: readonly Action[], transaction: Transaction): Promise<void> {
+  for (const action of actions) await acts[action](tx, transaction);
 }
 
-async function giveBack(tx: Tx, deal: Deal, as: 'declined' | 'cancelled'): Promise<void> {
-  await (deal.kind === 'rent' ? releaseDays(tx, deal.id, as) : releaseStock(tx, deal.id, as));
+async function giveBack(tx: Tx, transaction: Transaction, as: 'declined' | 'cancelled'): Promise<void> {
+  await (transaction.kind === 'rent' ? releaseDays(tx, transaction.id, as) : releaseStock(tx, transaction.id, as));
 }
 
 /** A full refund takes back every line; what is left to pay and to receive is nothing. */
-async function reverseLines(tx: Tx, deal: Deal): Promise<void> {
-  const lines = await linesOf(tx, deal.id);
-  await addLines(tx, deal.id, reversalOf(lines), lines.length);
-  await tx.update(transactions).set({ payinAmount: 0, payoutAmount: 0 }).where(eq(transactions.id, deal.id));
+async function reverseLines(tx: Tx, transaction: Transaction): Promise<void> {
+  const lines = await linesOf(tx, transaction.id);
+  await addLines(tx, transaction.id, reversalOf(lines), lines.length);
+  await tx.update(transactions).set({ payinAmount: 0, payoutAmount: 0 }).where(eq(transactions.id, transaction.id));
 }

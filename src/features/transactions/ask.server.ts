@@ -8,7 +8,7 @@ import type { Attempt } from './attempts.server.ts';
 import { settle, type Settled } from './settle.server.ts';
 
 /**
- * `settled`: the provider answered and the deal moved. `in-progress`: nobody knows yet; it is written
+ * `settled`: the provider answered and the transaction moved. `in-progress`: nobody knows yet; it is written
  * down, and the worker finishes it.
  */
 export type Asked = Exclude<Settled, { kind: 'refused' }>;

@@ -1,17 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { attempts, providerCalls } from '#src/database/schema/schema.ts';
-import { isRefusal } from '#src/domain/refusal.ts';
+import { attempts, providerCalls, transactions } from '#src/database/schema/schema.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeLeases } from '#src/platform/leases.server.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
+import { during } from '#tests/support/lost-answers.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import { makePerson } from '#tests/support/wardrobe.ts';
+import { makePerson } from '#tests/support/factories.ts';
 import { preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
 import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { leaseKey } from './ask.server.ts';
 import { continueAttempts } from './continue.server.ts';
-import { system } from './deal.server.ts';
+import { system } from './transaction.server.ts';
 import { takePromised, takeTransition } from './take.server.ts';
 
 const world = await worldOfFile();
@@ -37,11 +38,11 @@ async function elsewhere<T>(work: (app: App) => Promise<T>): Promise<T> {
   }
 }
 
-async function openAttempt(dealId: string) {
+async function openAttempt(transactionId: string) {
   const [attempt] = await world.app.db
     .select()
     .from(attempts)
-    .where(and(eq(attempts.transactionId, dealId), eq(attempts.state, 'open')));
+    .where(and(eq(attempts.transactionId, transactionId), eq(attempts.state, 'open')));
   if (attempt === undefined) throw new Error('No attempt is under way');
   return attempt;
 }
@@ -58,10 +59,8 @@ async function requested() {
   return { ...scene, id: await preauthorised(world, scene, await rentalOrder(world, scene.listingId)) };
 }
 
-const code = (error: unknown) => (isRefusal(error) ? error.refusal.code : String(error));
-
 describe('while the provider is being asked', () => {
-  test('every other move of the deal is refused', async () => {
+  test('every other move of the transaction is refused', async () => {
     const { id, lenderId, customerId } = await requested();
     const heard: string[] = [];
     const app = withPause(async () => {
@@ -70,9 +69,9 @@ describe('while the provider is being asked', () => {
         [lenderId, 'accept'],
         [customerId, 'cancel-by-customer'],
       ] as const) {
-        heard.push(await take(world, user, id, name).then(() => 'done', code));
+        heard.push(await take(world, user, id, name).then(() => 'done', codeOf));
       }
-      heard.push(await takePromised(world.app, id, 'expire', system).then(() => 'done', code));
+      heard.push(await takePromised(world.app, id, 'expire', system).then(() => 'done', codeOf));
     });
     await takeTransition(app, { id: lenderId }, id, 'accept');
     expect(new Set(heard)).toEqual(new Set(['transaction-in-progress']));
@@ -117,29 +116,73 @@ describe('while the provider is being asked', () => {
 
 test('an attempt that fails by our own fault is looked at again later, and keeps no other waiting', async () => {
   const [bad, good] = [await requested(), await requested()];
-  await world.sandbox.fault({ action: 'drop-before', times: 2, match: { method: 'POST', path: '/capture$' } });
-  for (const { id, lenderId } of [bad, good]) await take(world, lenderId, id, 'accept');
+  await during(world, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
+    for (const { id, lenderId } of [bad, good]) await take(world, lenderId, id, 'accept');
+  });
+  for (const { id } of [bad, good]) expect(await stateOf(world, id)).toBe('preauthorized');
   const { callId } = await openAttempt(bad.id);
-  await world.app.db
-    .update(providerCalls)
-    .set({ purpose: 'refund', parameters: { purpose: 'refund' } })
-    .where(eq(providerCalls.id, callId));
+  const write = (facts: Partial<typeof providerCalls.$inferInsert>) =>
+    world.app.db.update(providerCalls).set(facts).where(eq(providerCalls.id, callId)).returning();
+  const [whole] = await world.app.db.select().from(providerCalls).where(eq(providerCalls.id, callId));
+  await write({ purpose: 'cancel-intent', parameters: { purpose: 'cancel-intent' } });
   await dueNow();
   await continueAttempts(world.app);
   expect(await stateOf(world, good.id)).toBe('accepted');
   expect(await openAttempt(bad.id)).toMatchObject({ failures: 1 });
+  await write({ purpose: 'capture', parameters: whole?.parameters ?? {} });
+  await dueNow();
+  await continueAttempts(world.app);
+  expect(await stateOf(world, bad.id)).toBe('accepted');
+  await expectSound(world);
+});
+
+test('an attempt that goes on failing is looked at less and less often', async () => {
+  const { id, lenderId } = await requested();
+  await during(world, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
+    await take(world, lenderId, id, 'accept');
+    await world.app.db.update(attempts).set({ failures: 11 }).where(eq(attempts.transactionId, id));
+    await dueNow();
+    await continueAttempts(world.app);
+  });
+  const { failures, nextAt } = await openAttempt(id);
+  expect(failures).toBe(12);
+  expect(nextAt.getTime() - Date.now()).toBeGreaterThan(9 * 60_000);
+  await continueAttempts(world.app);
+  expect(await stateOf(world, id)).toBe('preauthorized');
+  await dueNow();
+  await continueAttempts(world.app);
+  expect(await stateOf(world, id)).toBe('accepted');
+});
+
+test('an acceptance that the card refused can be pressed again, and asks anew', async () => {
+  const { id, lenderId } = await requested();
+  const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
+  await world.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
+  expect(await take(world, lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
+  await world.sandbox.noFaults();
+  expect(await take(world, lenderId, id, 'accept')).toEqual({ kind: 'taken' });
+  const captures = await world.app.db
+    .select({ sequence: providerCalls.sequence, state: providerCalls.state })
+    .from(providerCalls)
+    .where(and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, 'capture')))
+    .orderBy(providerCalls.sequence);
+  expect(captures).toEqual([
+    { sequence: 1, state: 'refused' },
+    { sequence: 2, state: 'done' },
+  ]);
+  await expectSound(world);
 });
 
 describe('a request', () => {
   test('whose key is a day old is looked for before it is made under a new key', async () => {
     const scene = await saleScene(world);
     await request(world, scene.customerId, saleOrder((await saleScene(world)).listingId));
-    await world.sandbox.fault({
-      action: 'drop-before',
-      times: 2,
-      match: { method: 'POST', path: '^/v1/payment_intents$' },
-    });
-    const { transactionId } = await request(world, scene.customerId, saleOrder(scene.listingId));
+    const { transactionId } = await during(
+      world,
+      { action: 'drop-before' },
+      { method: 'POST', path: '^/v1/payment_intents$' },
+      () => request(world, scene.customerId, saleOrder(scene.listingId)),
+    );
     const { callId } = await openAttempt(transactionId);
     const old = { keyMadeAt: sql`clock_timestamp() - interval '21 hours'` };
     const [before] = await world.app.db.update(providerCalls).set(old).where(eq(providerCalls.id, callId)).returning();
@@ -153,16 +196,21 @@ describe('a request', () => {
   test('whose answer was lost is repeated under its key: the provider makes one intent', async () => {
     const scene = await saleScene(world);
     await request(world, scene.customerId, saleOrder((await saleScene(world)).listingId));
-    await world.sandbox.fault({
-      action: 'drop-after',
-      times: 3,
-      match: { method: 'POST', path: '^/v1/payment_intents$' },
-    });
-    const { transactionId } = await request(world, scene.customerId, saleOrder(scene.listingId));
-    for (let round = 0; round < 4; round++) {
-      await dueNow();
-      await continueAttempts(world.app);
-    }
+    const { transactionId } = await during(
+      world,
+      { action: 'drop-after' },
+      { method: 'POST', path: '^/v1/payment_intents$' },
+      async () => {
+        const begun = await request(world, scene.customerId, saleOrder(scene.listingId));
+        await dueNow();
+        await continueAttempts(world.app);
+        return begun;
+      },
+    );
+    expect(await openAttempt(transactionId)).toMatchObject({ failures: 1 });
+    expect(await stateOf(world, transactionId)).toBe('initial');
+    await dueNow();
+    await continueAttempts(world.app);
     expect(await stateOf(world, transactionId)).toBe('pending-payment');
     const intents = ((await world.sandbox.books()).payment_intent ?? []).filter(
       ({ metadata }) => metadata['transaction'] === transactionId,
@@ -170,30 +218,32 @@ describe('a request', () => {
     expect(intents).toHaveLength(1);
   });
 
+  test('that the provider refuses leaves nothing behind, and can be made again', async () => {
+    const [shop, rental] = [await saleScene(world), await rentalScene(world)];
+    const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
+    for (const { customerId, listingId, order } of [
+      { ...shop, order: saleOrder(shop.listingId) },
+      { ...rental, order: await rentalOrder(world, rental.listingId) },
+    ]) {
+      await request(world, customerId, saleOrder((await saleScene(world)).listingId));
+      await world.sandbox.fault({ action: 'fail', status: 402, body, match: { path: '^/v1/payment_intents$' } });
+      expect(await request(world, customerId, order).catch(codeOf)).toBe('transaction-payment-failed');
+      await world.sandbox.noFaults();
+      expect(await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId))).toEqual([]);
+      // One piece and the same days: they were given back.
+      expect(await request(world, customerId, order)).toMatchObject({ kind: 'settled' });
+    }
+  });
+
   test('still being prepared counts among the three that one may hold', async () => {
     const customerId = await makePerson(world.app.db);
     await request(world, customerId, saleOrder((await saleScene(world)).listingId));
-    await world.sandbox.fault({
-      action: 'drop-before',
-      times: 4,
-      match: { method: 'POST', path: '^/v1/payment_intents$' },
-    });
     const scenes = [await saleScene(world), await saleScene(world), await saleScene(world)];
     const heard: string[] = [];
-    for (const { listingId } of scenes)
-      heard.push(await request(world, customerId, saleOrder(listingId)).then(({ kind }) => kind, code));
-    expect(heard).toEqual(['in-progress', 'in-progress', 'transaction-too-many-holds']);
-  });
-
-  test.each([
-    ['failed and is kept under its key', { action: 'fail', status: 500, afterWork: true }],
-    ['was lost', { action: 'drop-after' }],
-  ] as const)('goes through when the first answer about the customer %s', async (_, trouble) => {
-    const scene = await saleScene(world);
-    await world.sandbox.fault({ ...trouble, match: { method: 'POST', path: '^/v1/customers$' } });
-    await request(world, scene.customerId, saleOrder(scene.listingId)).catch(code);
-    await expect(request(world, scene.customerId, saleOrder(scene.listingId))).resolves.toMatchObject({
-      kind: 'settled',
+    await during(world, { action: 'drop-before' }, { method: 'POST', path: '^/v1/payment_intents$' }, async () => {
+      for (const { listingId } of scenes)
+        heard.push(await request(world, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf));
     });
+    expect(heard).toEqual(['in-progress', 'in-progress', 'transaction-too-many-holds']);
   });
 });

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#src/database/database.server.ts';
 import { attempts } from '#src/database/schema/transactions.ts';
 import { leaseSeconds } from '#src/features/payments/call.ts';
 import { backOffSeconds } from '#src/features/payments/rules.ts';
-import type { Actor, Deal } from './deal.server.ts';
+import type { Actor, Transaction } from './transaction.server.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
@@ -13,23 +13,23 @@ const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 
 type NewAttempt = {
   readonly id: string;
-  readonly deal: Pick<Deal, 'id'>;
+  readonly transaction: Pick<Transaction, 'id'>;
   readonly transition: string;
   readonly actor: Actor;
   readonly callId: string;
   readonly deadline: Date;
 };
 
-/** Writes down that the provider is about to be asked. One open attempt a deal: a second fails as a duplicate. */
+/** Writes down that the provider is about to be asked. One open attempt a transaction: a second fails as a duplicate. */
 export async function openAttempt(
   tx: Tx,
-  { id, deal, transition, actor, callId, deadline }: NewAttempt,
+  { id, transaction, transition, actor, callId, deadline }: NewAttempt,
 ): Promise<Attempt> {
   const [attempt] = await tx
     .insert(attempts)
     .values({
       id,
-      transactionId: deal.id,
+      transactionId: transaction.id,
       transition,
       by: actor.role,
       actorId: actor.userId,

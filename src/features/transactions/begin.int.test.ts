@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listings, transactions } from '#src/database/schema/schema.ts';
-import { isRefusal } from '#src/domain/refusal.ts';
-import { makePerson } from '#tests/support/wardrobe.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { makePerson } from '#tests/support/factories.ts';
 import { rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
 import { worldOfFile } from '#tests/support/world-of-file.ts';
 import type { Order } from './order.ts';
 
 const world = await worldOfFile();
-
-const code = (error: unknown) => (isRefusal(error) ? error.refusal.code : String(error));
 
 async function price(listingId: string, priceAmount: number): Promise<void> {
   await world.app.db.update(listings).set({ priceAmount }).where(eq(listings.id, listingId));
@@ -30,13 +28,13 @@ test('a key that belongs to another order is refused, whatever differs', async (
     [saleKey, saleOrder((await saleScene(world)).listingId)],
   ];
   for (const [key, order] of wrong)
-    await expect(request(world, rental.customerId, order, key).catch(code)).resolves.toBe('conflict');
+    await expect(request(world, rental.customerId, order, key).catch(codeOf)).resolves.toBe('conflict');
   await expect(request(world, rental.customerId, saleOrder(sale.listingId), saleKey)).resolves.toMatchObject({
     transactionId,
   });
 });
 
-test('a key of somebody else is no key to their deal', async () => {
+test('a key of somebody else is no key to their transaction', async () => {
   const { customerId, listingId } = await saleScene(world, 2);
   const key = randomUUID();
   const first = await request(world, customerId, saleOrder(listingId), key);
@@ -50,8 +48,8 @@ test('a key whose hold is over does not begin a second one', async () => {
   const { transactionId } = await request(world, customerId, saleOrder(listingId), key);
   await take(world, customerId, transactionId, 'abandon');
   await expect(request(world, customerId, saleOrder(listingId), key)).resolves.toMatchObject({ transactionId });
-  const deals = await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
-  expect(deals.map(({ state }) => state)).toEqual(['payment-expired']);
+  const found = await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
+  expect(found.map(({ state }) => state)).toEqual(['payment-expired']);
 });
 
 test('amounts beyond what a card can pay are refused, and nothing is held', async () => {
@@ -59,17 +57,17 @@ test('amounts beyond what a card can pay are refused, and nothing is held', asyn
   await world.app.db.update(listings).set({ stock: 999_999 }).where(eq(listings.id, listingId));
   for (const amount of [100_000_000, 2_147_483_647]) {
     await price(listingId, amount);
-    await expect(request(world, customerId, saleOrder(listingId, 1)).catch(code)).resolves.toBe(
+    await expect(request(world, customerId, saleOrder(listingId, 1)).catch(codeOf)).resolves.toBe(
       'validation-invalid-value',
     );
-    await expect(request(world, customerId, saleOrder(listingId, 999_999)).catch(code)).resolves.toBe(
+    await expect(request(world, customerId, saleOrder(listingId, 999_999)).catch(codeOf)).resolves.toBe(
       'validation-invalid-value',
     );
   }
   const rental = await rentalScene(world);
   await price(rental.listingId, 2_147_483_647);
   await expect(
-    request(world, customerId, await rentalOrder(world, rental.listingId, 20, 15)).catch(code),
+    request(world, customerId, await rentalOrder(world, rental.listingId, 20, 15)).catch(codeOf),
   ).resolves.toBe('validation-invalid-value');
   const [listing] = await world.app.db.select().from(listings).where(eq(listings.id, listingId));
   expect(listing?.stock).toBe(999_999);
@@ -79,7 +77,7 @@ test('a price of nothing is refused, and so is a payout of nothing', async () =>
   const { customerId, listingId } = await saleScene(world);
   await price(listingId, 0);
   await world.app.db.update(listings).set({ shippingAmount: 0 }).where(eq(listings.id, listingId));
-  await expect(request(world, customerId, saleOrder(listingId)).catch(code)).resolves.toBe(
+  await expect(request(world, customerId, saleOrder(listingId)).catch(codeOf)).resolves.toBe(
     'transaction-charge-zero-payout',
   );
 });
@@ -89,7 +87,7 @@ test('the first requests of somebody new, from two tabs at once, both go through
   const lenders = [await saleScene(world), await saleScene(world)];
   await world.sandbox.fault({ action: 'delay', ms: 400, match: { method: 'POST', path: '^/v1/customers$' } });
   const tries = lenders.map(({ listingId }) =>
-    request(world, customerId, saleOrder(listingId)).then(({ kind }) => kind, code),
+    request(world, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf),
   );
   expect(await Promise.all(tries)).toEqual(['settled', 'settled']);
 });
@@ -99,7 +97,7 @@ test('a hundred requests of one account at once hold three pieces', async () => 
   await request(world, customerId, saleOrder((await saleScene(world)).listingId));
   const lenders = await Promise.all(Array.from({ length: 5 }, () => saleScene(world)));
   const tries = lenders.flatMap(({ listingId }) =>
-    Array.from({ length: 20 }, () => request(world, customerId, saleOrder(listingId)).catch(code)),
+    Array.from({ length: 20 }, () => request(world, customerId, saleOrder(listingId)).catch(codeOf)),
   );
   await Promise.all(tries);
   const held = await world.app.db.select().from(transactions).where(eq(transactions.customerId, customerId));

@@ -15,14 +15,14 @@ import { currentProcess } from '#src/processes/registry.ts';
 import { askProvider, type Asked } from './ask.server.ts';
 import { openAttempt, type Attempt } from './attempts.server.ts';
 import { lockCustomer, runningRequest, type Running } from './running-request.server.ts';
-import { paymentDeadline, type Deal } from './deal.server.ts';
+import { paymentDeadline, type Transaction } from './transaction.server.ts';
 import { addLines } from './lines.server.ts';
 import type { Address, Order } from './order.ts';
 import { priceOrder, type Priced } from './price-order.server.ts';
 
 export type Request = {
   readonly order: Order;
-  /** Chosen by the page: a double click, or a repeat after a lost answer, gets the same deal. */
+  /** Chosen by the page: a double click, or a repeat after a lost answer, gets the same transaction. */
   readonly clientKey: string;
   readonly shippingAddress: Address | null;
   readonly termsVersion: string;
@@ -35,7 +35,7 @@ export type Begun = { readonly transactionId: string; readonly kind: Asked['kind
 type Customer = { readonly id: string; readonly email: string };
 type Scene = { readonly customer: Customer; readonly payerId: string; readonly attemptId: string };
 
-/** Thrown out of unit of work A to end it without a trace: the customer has this deal already. */
+/** Thrown out of unit of work A to end it without a trace: the customer has this transaction already. */
 class AlreadyRunning extends Error {
   readonly running: Running;
 
@@ -78,10 +78,10 @@ async function writeRequest(tx: Tx, app: App, scene: Scene, request: Request): P
   const now = await app.clock.now(tx);
   const priced = await priceOrder(tx, request.order, { customerId: customer.id, now, lock: true });
   request.agree(priced);
-  const deal = await insertDeal(tx, customer, request, priced);
-  await takeHold(tx, deal, request.order, priced);
-  await addLines(tx, deal.id, priced.lines, 0);
-  return writeAttempt(tx, scene, deal, priced);
+  const transaction = await insertTransaction(tx, customer, request, priced);
+  await takeHold(tx, transaction, request.order, priced);
+  await addLines(tx, transaction.id, priced.lines, 0);
+  return writeAttempt(tx, scene, transaction, priced);
 }
 
 async function refuseTooManyHolds(tx: Tx, customerId: string): Promise<void> {
@@ -93,9 +93,14 @@ async function refuseTooManyHolds(tx: Tx, customerId: string): Promise<void> {
   if ((row?.count ?? 0) >= most) refuse('transaction-too-many-holds', { most });
 }
 
-async function insertDeal(tx: Tx, customer: Customer, request: Request, { listing, totals }: Priced): Promise<Deal> {
+async function insertTransaction(
+  tx: Tx,
+  customer: Customer,
+  request: Request,
+  { listing, totals }: Priced,
+): Promise<Transaction> {
   const { order } = request;
-  const [deal] = await tx
+  const [transaction] = await tx
     .insert(transactions)
     .values({
       processName: currentProcess.name,
@@ -116,18 +121,18 @@ async function insertDeal(tx: Tx, customer: Customer, request: Request, { listin
       protectedData: request.shippingAddress === null ? {} : { shippingAddress: request.shippingAddress },
     })
     .returning();
-  if (deal === undefined) throw new Error('The deal was not written');
-  return deal;
+  if (transaction === undefined) throw new Error('The transaction was not written');
+  return transaction;
 }
 
-async function takeHold(tx: Tx, deal: Deal, order: Order, { listing }: Priced): Promise<void> {
+async function takeHold(tx: Tx, transaction: Transaction, order: Order, { listing }: Priced): Promise<void> {
   if (order.kind === 'rent') {
     const days = daysFromWearDays(order.first, order.last);
-    if (!(await holdDays(tx, { listing, transactionId: deal.id, days })))
+    if (!(await holdDays(tx, { listing, transactionId: transaction.id, days })))
       refuse('transaction-booking-time-not-available');
     return;
   }
-  const { id: transactionId, listingId } = deal;
+  const { id: transactionId, listingId } = transaction;
   if (!(await reserveStock(tx, { listingId, transactionId, quantity: order.quantity })))
     refuse('listing-stock-insufficient');
 }
@@ -135,10 +140,10 @@ async function takeHold(tx: Tx, deal: Deal, order: Order, { listing }: Priced): 
 async function writeAttempt(
   tx: Tx,
   { customer, payerId, attemptId }: Scene,
-  deal: Deal,
+  transaction: Transaction,
   { totals }: Priced,
 ): Promise<Attempt> {
-  const { id: transactionId } = deal;
+  const { id: transactionId } = transaction;
   const payment = await openPayment(tx, {
     payerId: customer.id,
     customerId: payerId,
@@ -156,15 +161,15 @@ async function writeAttempt(
       customerId: payerId,
       paymentId: payment.id,
       transactionId,
-      description: `${marketplace.name}: ${deal.listing.title}`,
+      description: `${marketplace.name}: ${transaction.listing.title}`,
     },
   });
   return openAttempt(tx, {
     id: attemptId,
-    deal,
+    transaction,
     transition: 'request-payment',
     actor: { role: 'customer', userId: customer.id },
     callId: call.id,
-    deadline: paymentDeadline(deal),
+    deadline: paymentDeadline(transaction),
   });
 }

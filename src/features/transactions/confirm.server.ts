@@ -6,17 +6,17 @@ import { expectedOf, noteAuthorised, paymentOf } from '#src/features/payments/pa
 import { verdictOn, type Verdict } from '#src/features/payments/rules.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
-import { dealById, lockDeal, type Actor, type Deal } from './deal.server.ts';
+import { transactionById, lockTransaction, type Actor, type Transaction } from './transaction.server.ts';
 import { check, move } from './move.server.ts';
 
 export type Look =
   | { readonly verdict: Verdict; readonly intent: Intent }
   | { readonly verdict: 'unknown'; readonly intent: null };
 
-/** What the provider says of a deal's payment right now. `unknown` while it cannot be reached. */
-export async function lookAtPayment(app: App, deal: Pick<Deal, 'id'>): Promise<Look> {
-  const payment = await paymentOf(app.db, deal.id);
-  if (payment?.intentId == null) throw new Error(`No intent to look at for ${deal.id}`);
+/** What the provider says of a transaction's payment right now. `unknown` while it cannot be reached. */
+export async function lookAtPayment(app: App, transaction: Pick<Transaction, 'id'>): Promise<Look> {
+  const payment = await paymentOf(app.db, transaction.id);
+  if (payment?.intentId == null) throw new Error(`No intent to look at for ${transaction.id}`);
   const answer = await app.payments.readIntent(payment.intentId);
   if (answer.kind !== 'done') return { verdict: 'unknown', intent: null };
   return { verdict: verdictOn(expectedOf(payment), answer.value), intent: answer.value };
@@ -24,39 +24,39 @@ export async function lookAtPayment(app: App, deal: Pick<Deal, 'id'>): Promise<L
 
 /**
  * The card is held: the intent is read outside the lock, compared with what we wrote down, and then
- * the deal moves in one unit. Confirming what is confirmed already changes nothing.
+ * the transaction moves in one unit. Confirming what is confirmed already changes nothing.
  * Refusals: `transaction-payment-failed`, `transaction-in-progress`, `provider-unreachable`,
  * `transaction-invalid-transition`.
  */
-export async function confirmPayment(app: App, dealId: string, actor: Actor): Promise<void> {
-  const deal = await dealById(app.db, dealId);
-  if (deal === null) refuse('not-found');
-  if (deal.state === 'preauthorized') return;
-  if (deal.state !== 'pending-payment') {
-    refuse('transaction-invalid-transition', { transition: 'confirm-payment', state: deal.state });
+export async function confirmPayment(app: App, transactionId: string, actor: Actor): Promise<void> {
+  const transaction = await transactionById(app.db, transactionId);
+  if (transaction === null) refuse('not-found');
+  if (transaction.state === 'preauthorized') return;
+  if (transaction.state !== 'pending-payment') {
+    refuse('transaction-invalid-transition', { transition: 'confirm-payment', state: transaction.state });
   }
-  await confirmSeen(app, dealId, actor, await lookAtPayment(app, deal));
+  await confirmSeen(app, transactionId, actor, await lookAtPayment(app, transaction));
 }
 
 /** The second half, for whoever has looked already. */
-export async function confirmSeen(app: App, dealId: string, actor: Actor, look: Look): Promise<void> {
+export async function confirmSeen(app: App, transactionId: string, actor: Actor, look: Look): Promise<void> {
   const intent = authorisedOrRefuse(look);
   await app.db.transaction(async (tx) => {
-    const deal = await lockDeal(tx, dealId);
-    if (deal === null) refuse('not-found');
-    if (deal.state === 'preauthorized') return;
+    const transaction = await lockTransaction(tx, transactionId);
+    if (transaction === null) refuse('not-found');
+    if (transaction.state === 'preauthorized') return;
     const now = await app.clock.now(tx);
-    const transition = await check(tx, deal, 'confirm-payment', actor, now);
-    const payment = await paymentOf(tx, dealId);
+    const transition = await check(tx, transaction, 'confirm-payment', actor, now);
+    const payment = await paymentOf(tx, transactionId);
     if (payment === null || verdictOn(expectedOf(payment), intent) !== 'authorised') refuse('conflict');
-    await noteAuthorised(tx, payment.id, intent);
-    await keepCard(tx, deal, intent);
-    await move(tx, app, deal, transition, actor, now);
+    await noteAuthorised(tx, payment.id, intent, now);
+    await keepCard(tx, transaction, intent);
+    await move(tx, app, transaction, transition, actor, now);
   });
 }
 
 /** For the customer's receipt, as it was on the day. */
-async function keepCard(tx: Tx, { id, protectedData }: Deal, { card }: Intent): Promise<void> {
+async function keepCard(tx: Tx, { id, protectedData }: Transaction, { card }: Intent): Promise<void> {
   if (card === null) return;
   await tx
     .update(transactions)

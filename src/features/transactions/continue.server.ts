@@ -4,7 +4,7 @@ import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { promiseCancel } from '#src/features/payments/promises.server.ts';
 import { askAndSettle, leaseKey } from './ask.server.ts';
 import { closeAttempt, dueAttempts, putOffAttempt, takeOver, type Attempt } from './attempts.server.ts';
-import { lockDeal } from './deal.server.ts';
+import { lockTransaction } from './transaction.server.ts';
 import { removeRequest } from './remove-request.server.ts';
 
 /** Finishes what a dead process, or an answer that never came, left between asking and settling. */
@@ -62,11 +62,11 @@ async function askAgain(app: App, attempt: Attempt): Promise<void> {
 /** A request whose payment could not be prepared within its 15 minutes: all is given back, any intent voided. */
 async function giveUp(app: App, attempt: Attempt): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const deal = await lockDeal(tx, attempt.transactionId);
-    if (deal === null || !(await closeAttempt(tx, attempt, 'abandoned'))) return;
+    const transaction = await lockTransaction(tx, attempt.transactionId);
+    if (transaction === null || !(await closeAttempt(tx, attempt, 'abandoned'))) return;
     await closeCall(tx, attempt.callId, 'void', null);
-    const payment = await paymentOf(tx, deal.id);
-    if (payment !== null) await promiseCancel(tx, app, payment, deal.id);
-    await removeRequest(tx, deal);
+    const payment = await paymentOf(tx, transaction.id);
+    if (payment !== null) await promiseCancel(tx, app, payment, transaction.id);
+    await removeRequest(tx, transaction);
   });
 }

@@ -13,14 +13,13 @@ import { Thumb } from '#src/ui/picture.tsx';
 import { toPage } from '#src/ui/to-page.ts';
 import { StateBadge } from './components/state-badge.tsx';
 import type { InboxRow as Row } from './inbox.server.ts';
-import { useLastLine } from './use-last-line.ts';
+import { lastLine } from './last-line.ts';
 
-/** One deal in a list: with whom, about what, what happened last, and how it stands. */
+/** One transaction in a list: with whom, about what, what happened last, and how it stands. */
 export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }) {
   const intl = useIntl();
   const isNew = row.waitsForViewer || row.unseen;
   const what = useWhat(row);
-  const lastLine = useLastLine(row);
   const awaited = ['requested', 'pending', 'pending-payment'].includes(row.label);
   return (
     <Link {...toPage} to={row.path} className="group flex gap-3.5 py-5 md:gap-5">
@@ -46,7 +45,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
         <p className={classNames('mt-1 text-balance wrap-anywhere group-hover:underline', !isNew && 'mid')}>
           {intl.formatMessage({ id: 'inbox.piece' }, { piece: row.title, what })}
         </p>
-        <p className="small muted truncate">{lastLine}</p>
+        <p className="small muted truncate">{lastLine(intl, row)}</p>
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <StateBadge
             label={row.label}

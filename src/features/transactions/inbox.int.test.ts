@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { transactions, users } from '#src/database/schema/schema.ts';
+import { notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
 import { sendMessage } from '#src/features/messages/commands.server.ts';
-import { markDealSeen } from '#src/features/notifications/commands.server.ts';
-import { makePerson } from '#tests/support/wardrobe.ts';
+import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
+import { makePerson } from '#tests/support/factories.ts';
 import {
   accepted,
   preauthorised,
@@ -15,7 +15,7 @@ import {
   take,
 } from '#tests/support/world.ts';
 import { worldOfFile } from '#tests/support/world-of-file.ts';
-import { inboxCounts, inboxOf, waitingCount } from './inbox.server.ts';
+import { inboxCounts, inboxOf, unseenCount, waitingCount } from './inbox.server.ts';
 import type { Standing } from './standing.ts';
 
 const world = await worldOfFile();
@@ -43,7 +43,7 @@ test('a request stands in the lender’s list with what it brings, and in the cu
   });
 });
 
-test('a list is narrowed to deals that stand alike', async () => {
+test('a list is narrowed to transactions that stand alike', async () => {
   const scene = await rentalScene(world);
   const waiting = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
   const ended = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 60));
@@ -76,15 +76,15 @@ test('what has gone back is listed with what it was, and with whose doing it was
   });
 });
 
-test('a deal is unseen until its page has been opened', async () => {
+test('a transaction is unseen until its page has been opened', async () => {
   const scene = await rentalScene(world);
   const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
   expect((await firstOf(scene.lenderId, 'sales'))?.unseen).toBe(true);
-  await markDealSeen(world.app, { id: scene.lenderId }, id);
+  await markTransactionSeen(world.app, { id: scene.lenderId }, id);
   expect((await firstOf(scene.lenderId, 'sales'))?.unseen).toBe(false);
 });
 
-test('the last word counts as activity: its deal comes first, and each side knows whose it was', async () => {
+test('the last word counts as activity: its transaction comes first, and each side knows whose it was', async () => {
   const scene = await rentalScene(world);
   const older = await accepted(world, scene, await rentalOrder(world, scene.listingId, 20));
   const newer = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
@@ -117,6 +117,26 @@ test('the badge counts requests to answer and payments to finish, each for the o
   expect(await waitingCount(world.app, scene.customerId)).toBe(1);
   expect(await waitingCount(world.app, scene.lenderId)).toBe(1);
   expect((await list(scene.customerId, 'orders')).rows.filter(({ waitsForViewer }) => waitsForViewer)).toHaveLength(1);
+});
+
+test('the title counts what the inbox shows as unread: each order once, and nothing that is in no list', async () => {
+  const scene = await rentalScene(world);
+  const count = (userId: string) => unseenCount(world.app, userId);
+  const dots = async (userId: string, side: 'orders' | 'sales') =>
+    (await list(userId, side)).rows.filter(({ unseen }) => unseen).length;
+  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 20));
+  // The request that was sent and its acceptance are two notifications of one order.
+  expect([await count(scene.customerId), await dots(scene.customerId, 'orders')]).toEqual([1, 1]);
+  expect([await count(scene.lenderId), await dots(scene.lenderId, 'sales')]).toEqual([1, 1]);
+  const own = { recipientId: scene.lenderId, kind: 'news', facts: {}, detailPage: '/', inBell: true };
+  const unpaid = await request(world, scene.customerId, await rentalOrder(world, scene.listingId, 40));
+  await world.app.db.insert(notificationEvents).values([
+    { ...own, onceKey: `${id}:none` },
+    { ...own, onceKey: `${id}:unpaid`, transactionId: unpaid.transactionId },
+  ]);
+  expect([await count(scene.lenderId), await dots(scene.lenderId, 'sales')]).toEqual([1, 1]);
+  await markTransactionSeen(world.app, { id: scene.lenderId }, id);
+  expect([await count(scene.lenderId), await dots(scene.lenderId, 'sales')]).toEqual([0, 0]);
 });
 
 test('a page beyond the last is the last', async () => {

@@ -1,15 +1,18 @@
-import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { bookings } from '#src/database/schema/bookings.ts';
-import { messages } from '#src/database/schema/conversations.ts';
+import { messages, notificationEvents } from '#src/database/schema/conversations.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
-import { unseenDeals } from '#src/features/notifications/queries.server.ts';
+import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
+import type { MoneyState } from '#src/features/payments/money-state.ts';
+import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { displayStateOf, feedLineOf, type DisplayState, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
+import { unpaidStates } from '#src/processes/unpaid.ts';
 import { statesStanding, type Standing } from './standing.ts';
 import { askedTotals, type Asked } from './totals.server.ts';
 
@@ -17,7 +20,7 @@ export type InboxAsked = {
   readonly side: 'orders' | 'sales';
   /** Rentals or sales only; null for both. */
   readonly kind: 'rent' | 'sale' | null;
-  /** Only deals that stand like this; null for all. */
+  /** Only transactions that stand like this; null for all. */
   readonly standing?: Standing | null;
   readonly page: number;
 };
@@ -26,6 +29,7 @@ export type InboxRow = {
   readonly id: string;
   readonly path: string;
   readonly kind: 'rent' | 'sale';
+  readonly role: Party;
   readonly state: State;
   readonly title: string;
   readonly imageId: string | null;
@@ -41,6 +45,7 @@ export type InboxRow = {
   /** What the viewer pays, or gets; of what has gone back, what it was. */
   readonly amount: Money;
   readonly payin: Money;
+  readonly money: MoneyState;
   readonly lastTransition: TransitionName | null;
   /** The last thing that happened, in whose words; null for what no feed shows. */
   readonly happened: FeedLine | null;
@@ -65,7 +70,7 @@ export type InboxCounts = Readonly<Record<InboxAsked['side'], Readonly<Record<'r
 
 const perPage = 100;
 
-/** Latest activity first, words included. Deals that never began, and payments left alone, are in no list of the provider's. */
+/** Latest activity first, words included. Transactions that never began, and payments left alone, are in no list of the provider's. */
 export async function inboxOf(app: App, viewer: { readonly id: string }, asked: InboxAsked): Promise<Inbox> {
   const where = listed(viewer.id, asked);
   const [count] = await app.db
@@ -77,22 +82,23 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, asked: 
   const page = Math.min(Math.max(1, asked.page), totalPages);
   const rows = await rowsOf(app, where, page);
   const role: Party = asked.side === 'orders' ? 'customer' : 'provider';
-  const ids = rows.map(({ deal }) => deal.id);
-  const [people, unseen, sums] = await Promise.all([
+  const ids = rows.map(({ transaction }) => transaction.id);
+  const [people, unseen, sums, moneys] = await Promise.all([
     peopleById(
       app.db,
-      rows.map(({ deal }) => otherOf(deal, role)),
+      rows.map(({ transaction }) => otherOf(transaction, role)),
     ),
-    unseenDeals(app, viewer.id, ids),
+    unseenTransactions(app, viewer.id, ids),
     askedTotals(app.db, ids),
+    moneyStates(app.db, ids),
   ]);
   return {
-    rows: rows.flatMap((row) => rowOf(row, role, { people, unseen, sums }) ?? []),
+    rows: rows.flatMap((row) => rowOf(row, role, { people, unseen, sums, moneys }) ?? []),
     pagination: { page, perPage, totalItems, totalPages },
   };
 }
 
-/** How many deals stand in each of the viewer's lists. */
+/** How many transactions stand in each of the viewer's lists. */
 export async function inboxCounts(app: App, viewer: { readonly id: string }): Promise<InboxCounts> {
   const count = async (side: InboxAsked['side']) => {
     const rows = await app.db
@@ -107,7 +113,27 @@ export async function inboxCounts(app: App, viewer: { readonly id: string }): Pr
   return { orders, sales };
 }
 
-/** The inbox badge: deals that wait for the viewer, to answer a request or to finish paying. */
+/**
+ * What the title of every page counts: rows of the inbox that are shown as unread. Several notifications of one
+ * transaction are one row there, and what is in no list cannot be opened, so it is not counted.
+ */
+export async function unseenCount(app: App, viewerId: string): Promise<number> {
+  const [row] = await app.db
+    .select({ count: sql<number>`count(distinct ${transactions.id})::int` })
+    .from(notificationEvents)
+    .innerJoin(transactions, eq(transactions.id, notificationEvents.transactionId))
+    .where(
+      and(
+        eq(notificationEvents.recipientId, viewerId),
+        eq(notificationEvents.inBell, true),
+        isNull(notificationEvents.seenAt),
+        or(listed(viewerId, { side: 'orders', kind: null }), listed(viewerId, { side: 'sales', kind: null })),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** The inbox badge: transactions that wait for the viewer, to answer a request or to finish paying. */
 export async function waitingCount(app: App, viewerId: string): Promise<number> {
   const [row] = await app.db
     .select({ count: sql<number>`count(*)::int` })
@@ -121,17 +147,14 @@ export async function waitingCount(app: App, viewerId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** The state in which a deal cannot go on without this side. */
+/** The state in which a transaction cannot go on without this side. */
 const waitingState: Readonly<Record<Party, State>> = { customer: 'pending-payment', provider: 'preauthorized' };
 
 function listed(viewerId: string, { side, kind, standing = null }: Omit<InboxAsked, 'page'>) {
   const mine =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), ne(transactions.state, 'initial'))
-      : and(
-          eq(transactions.providerId, viewerId),
-          notInArray(transactions.state, ['initial', 'pending-payment', 'payment-expired']),
-        );
+      : and(eq(transactions.providerId, viewerId), notInArray(transactions.state, [...unpaidStates]));
   return and(
     mine,
     kind === null ? undefined : eq(transactions.kind, kind),
@@ -156,7 +179,7 @@ async function rowsOf(app: App, where: ReturnType<typeof listed>, page: number) 
     .as('said');
   return app.db
     .select({
-      deal: transactions,
+      transaction: transactions,
       first: bookings.displayStart,
       last: bookings.displayEnd,
       by: moved.by,
@@ -179,41 +202,55 @@ type Known = {
   readonly people: ReadonlyMap<string, Person>;
   readonly unseen: ReadonlySet<string>;
   readonly sums: ReadonlyMap<string, Asked>;
+  readonly moneys: ReadonlyMap<string, MoneyState>;
 };
 
-function otherOf(deal: Row['deal'], role: Party): string {
-  return role === 'customer' ? deal.providerId : deal.customerId;
+function otherOf(transaction: Row['transaction'], role: Party): string {
+  return role === 'customer' ? transaction.providerId : transaction.customerId;
 }
 
 function rowOf(
-  { deal, first, last, by, content, senderId, saidAt }: Row,
+  { transaction, first, last, by, content, senderId, saidAt }: Row,
   role: Party,
-  { people, unseen, sums }: Known,
+  { people, unseen, sums, moneys }: Known,
 ): InboxRow | null {
-  const other = people.get(otherOf(deal, role));
-  const state = deal.state as State;
-  const lastTransition = deal.lastTransition as TransitionName | null;
+  const other = people.get(otherOf(transaction, role));
+  const state = transaction.state as State;
+  const lastTransition = transaction.lastTransition as TransitionName | null;
   const label = displayStateOf({ state, lastTransition }, role);
   if (other === undefined || label === null) return null;
-  const currency = deal.currency as Currency;
-  const { payin, payout } = sums.get(deal.id) ?? { payin: deal.payinAmount, payout: deal.payoutAmount };
-  const movedAt = deal.lastTransitionedAt;
+  const currency = transaction.currency as Currency;
+  const { payin, payout } = sums.get(transaction.id) ?? {
+    payin: transaction.payinAmount,
+    payout: transaction.payoutAmount,
+  };
+  const movedAt = transaction.lastTransitionedAt;
   const said = content !== null && saidAt !== null && saidAt > movedAt ? { content, own: senderId !== other.id } : null;
   return {
-    ...{ id: deal.id, kind: deal.kind, state, other, label, quantity: deal.quantity, lastTransition },
-    path: role === 'customer' ? `/order/${deal.id}` : `/sale/${deal.id}`,
-    title: deal.listing.title,
-    imageId: deal.listing.imageId,
+    ...{
+      id: transaction.id,
+      kind: transaction.kind,
+      role,
+      state,
+      other,
+      label,
+      quantity: transaction.quantity,
+      lastTransition,
+    },
+    path: role === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`,
+    title: transaction.listing.title,
+    imageId: transaction.listing.imageId,
     waitsForViewer: state === waitingState[role],
-    unseen: unseen.has(deal.id),
+    unseen: unseen.has(transaction.id),
     first: first === null ? null : parseDay(first),
     last: last === null ? null : parseDay(last),
     amount: money(role === 'customer' ? payin : payout, currency),
     payin: money(payin, currency),
+    money: moneys.get(transaction.id) ?? 'unpaid',
     happened: happenedIn(lastTransition, by, role),
     said,
     at: said !== null && saidAt !== null ? saidAt : movedAt,
-    dueAt: deal.dueAt,
+    dueAt: transaction.dueAt,
   };
 }
 

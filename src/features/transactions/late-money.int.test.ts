@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bookings, notificationEvents, payoutAccounts, providerCalls } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import { money } from '#src/domain/money/money.ts';
-import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
+import { during } from '#tests/support/lost-answers.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
 import { deliverAll, expectSound, stateOf } from '#tests/support/soundness.ts';
 import {
   accepted,
@@ -28,8 +29,6 @@ const world = await worldOfFile();
 async function intentOf(id: string): Promise<string> {
   return (await paymentOf(world.app.db, id))?.intentId ?? '';
 }
-
-const code = (error: unknown) => (isRefusal(error) ? error.refusal.code : String(error));
 
 describe('after the payment window has closed', () => {
   async function expired() {
@@ -51,7 +50,7 @@ describe('after the payment window has closed', () => {
   test('a card that is held after all is let go', async () => {
     const { id, customerId, clientSecret } = await expired();
     await world.sandbox.confirmCard(clientSecret);
-    await expect(take(world, customerId, id, 'confirm-payment').catch(code)).resolves.toBe(
+    await expect(take(world, customerId, id, 'confirm-payment').catch(codeOf)).resolves.toBe(
       'transaction-invalid-transition',
     );
     await expectSound(world);
@@ -79,7 +78,7 @@ test('accepting a request whose hold has ended declines it, frees the days and t
   const scene = await rentalScene(world);
   const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
   await world.app.payments.cancelIntent(await intentOf(id), randomUUID());
-  await expect(take(world, scene.lenderId, id, 'accept').catch(code)).resolves.toBe('transaction-payment-failed');
+  await expect(take(world, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe('transaction-payment-failed');
   expect(await stateOf(world, id)).toBe('declined');
   const [booking] = await world.app.db.select().from(bookings).where(eq(bookings.transactionId, id));
   expect(booking?.state).toBe('declined');
@@ -117,6 +116,12 @@ describe('a payout', () => {
     return ((await world.sandbox.books()).transfer ?? []).filter(({ transfer_group }) => transfer_group === id);
   }
 
+  async function transferCallOf(id: string) {
+    const mine = and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, 'transfer'));
+    const [call] = await world.app.db.select().from(providerCalls).where(mine);
+    return call;
+  }
+
   async function newAccountFor(userId: string): Promise<string> {
     const owner = {
       userId: randomUUID(),
@@ -150,8 +155,9 @@ describe('a payout', () => {
 
   test('whose answer was lost is not made again to a new account', async () => {
     const { id, lenderId } = await completed();
-    await world.sandbox.fault({ action: 'drop-after', match: { method: 'POST', path: '^/v1/transfers' } });
-    await deliverAll(world);
+    await during(world, { action: 'drop-after' }, { method: 'POST', path: '^/v1/transfers$' }, deliverAll);
+    expect(await transferCallOf(id)).toMatchObject({ state: 'open', failures: 1, objectId: null });
+    expect(await transfersOf(id)).toHaveLength(1);
     await newAccountFor(lenderId);
     await expectSound(world);
     expect(await transfersOf(id)).toHaveLength(1);

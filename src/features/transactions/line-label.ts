@@ -15,19 +15,20 @@ export function lineLabel(intl: IntlShape, kind: Kind, side: Party): (row: Break
       case 'line-item/units':
         return intl.formatMessage({ id: 'price.units' }, values);
       case 'line-item/shipping':
-        if (side === 'provider') return intl.formatMessage({ id: 'deal.courier-paid-through' });
+        if (side === 'provider') return intl.formatMessage({ id: 'transaction.courier-paid-through' });
         return intl.formatMessage({ id: kind === 'rent' ? 'price.courier-both-ways' : 'price.courier' });
       case 'line-item/customer-commission':
         return intl.formatMessage({ id: 'price.fee' });
       case 'line-item/provider-commission':
-        return intl.formatMessage({ id: 'deal.commission' });
+        return intl.formatMessage({ id: 'transaction.commission' });
       case 'line-item/referral-discount':
         return intl.formatMessage({ id: 'price.referral-discount' });
       default:
         return name;
     }
   };
-  return (row) => (row.reversal ? intl.formatMessage({ id: 'deal.refund-of' }, { line: words(row) }) : words(row));
+  return (row) =>
+    row.reversal ? intl.formatMessage({ id: 'transaction.refund-of' }, { line: words(row) }) : words(row);
 }
 
 /** `lineLabel` on a page. */

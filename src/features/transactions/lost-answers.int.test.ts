@@ -1,130 +1,142 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { attempts, providerCalls } from '#src/database/schema/schema.ts';
-import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { attempts, ledgerEntries, paymentCustomers, providerCalls, transactions } from '#src/database/schema/schema.ts';
+import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { during, troubles, workRound, workUntil } from '#tests/support/lost-answers.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import type { Fault } from '#tests/support/sandbox.ts';
-import {
-  accepted,
-  makeWorld,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  take,
-  type World,
-} from '#tests/support/world.ts';
-import { continueAttempts } from './continue.server.ts';
-import { takeDue } from './timers.server.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import { preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { transactionPage } from './transaction-page.server.ts';
 
-let world: World;
+const world = await worldOfFile();
+const { db } = world.app;
+afterEach(() => world.sandbox.noFaults());
 
-beforeAll(async () => {
-  world = await makeWorld();
-});
-
-afterEach(async () => {
-  await world.sandbox.noFaults();
-});
-
-afterAll(async () => {
-  await world.close();
-});
-
-const troubles: readonly (Omit<Fault, 'match'> & { readonly name: string })[] = [
-  { name: 'the answer is lost after the work was done', action: 'drop-after' },
-  { name: 'the connection breaks before the work', action: 'drop-before' },
-  { name: 'a 500 before the work', action: 'fail', status: 500 },
-  { name: 'a 500 after the work, kept under the key', action: 'fail', status: 500, afterWork: true },
-  { name: 'a 503', action: 'fail', status: 503 },
-  { name: 'a 429', action: 'rate-limit' },
-  { name: 'garbage', action: 'garbage' },
-];
-
-/** Back-off is skipped: whatever is left is due now. */
-async function workOn(): Promise<void> {
-  await world.app.db
-    .update(attempts)
-    .set({ nextAt: sql`clock_timestamp()` })
-    .where(eq(attempts.state, 'open'));
-  await world.app.db
-    .update(providerCalls)
-    .set({ nextAt: sql`clock_timestamp()` })
-    .where(eq(providerCalls.state, 'open'));
-  await continueAttempts(world.app);
-  await deliverDueCalls(world.app);
+/** Nobody knows: the attempt and its call stand written down, open, and nothing is booked. */
+async function expectUnknown(id: string, transition: string): Promise<void> {
+  const open = await db
+    .select()
+    .from(attempts)
+    .innerJoin(providerCalls, eq(providerCalls.id, attempts.callId))
+    .where(and(eq(attempts.transactionId, id), eq(attempts.state, 'open')));
+  expect(open).toMatchObject([{ attempts: { transition }, provider_calls: { state: 'open', objectId: null } }]);
+  expect(await db.select().from(ledgerEntries).where(eq(ledgerEntries.transactionId, id))).toEqual([]);
 }
 
-async function expectSettled(): Promise<void> {
-  await workOn();
-  await workOn();
-  await expectSound(world);
+async function intentsOf(id: string) {
+  const { payment_intent: made = [] } = await world.sandbox.books();
+  return made.filter(({ metadata }) => metadata['transaction'] === id);
 }
 
-describe.each(troubles)('when $name', ({ name: _, ...trouble }) => {
-  test('a request is prepared once, later', async () => {
-    const scene = await rentalScene(world);
-    await request(world, scene.customerId, await rentalOrder(world, scene.listingId, 60));
-    await world.sandbox.fault({ ...trouble, match: { method: 'POST', path: '^/v1/payment_intents$' } });
-    const begun = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
-    await workOn();
-    await workOn();
-    expect(await stateOf(world, begun.transactionId)).toBe('pending-payment');
-    await expectSettled();
+/** Somebody the provider knows, so that the next call is about the intent. */
+async function knownCustomer(): Promise<string> {
+  const customerId = await makePerson(db, { firstName: 'Mei' });
+  const other = await saleScene(world);
+  const { transactionId } = await request(world, customerId, saleOrder(other.listingId));
+  await take(world, customerId, transactionId, 'abandon');
+  return customerId;
+}
+
+describe.each(troubles)('when $name', ({ name: _, done, ...trouble }) => {
+  test('a request is prepared once, later, by our own recovery', async () => {
+    const customerId = await knownCustomer();
+    const { listingId } = await saleScene(world);
+    const begun = await during(world, trouble, { method: 'POST', path: '^/v1/payment_intents$' }, (met) =>
+      request(met, customerId, saleOrder(listingId)),
+    );
+    expect(begun.kind).toBe('in-progress');
+    expect(await stateOf(world, begun.transactionId)).toBe('initial');
+    await expectUnknown(begun.transactionId, 'request-payment');
+    expect(await intentsOf(begun.transactionId)).toHaveLength(done ? 1 : 0);
+    await workUntil(world, () => stateOf(world, begun.transactionId), 'pending-payment');
+    const [intent, ...more] = await intentsOf(begun.transactionId);
+    expect(more).toEqual([]);
+    expect((await paymentOf(db, begun.transactionId))?.intentId).toBe(intent?.id);
+    await expectSound(world);
   });
 
-  test('an acceptance captures once, later', async () => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-    await world.sandbox.fault({ ...trouble, match: { method: 'POST', path: '/capture$' } });
+  test('an acceptance captures once, later, by our own recovery; meanwhile the page says that it waits', async () => {
+    const scene = await saleScene(world);
+    const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+    const taken = await during(world, trouble, { method: 'POST', path: '/capture$' }, (met) =>
+      take(met, scene.lenderId, id, 'accept'),
+    );
+    expect(taken).toEqual({ kind: 'in-progress' });
+    expect(await stateOf(world, id)).toBe('preauthorized');
+    await expectUnknown(id, 'accept');
+    for (const viewer of [scene.lenderId, scene.customerId]) {
+      expect(await transactionPage(world.app, { id: viewer }, id)).toMatchObject({ waitingFor: 'accept', offered: [] });
+    }
+    expect((await intentsOf(id))[0]?.status).toBe(done ? 'succeeded' : 'requires_capture');
+    await workUntil(world, () => stateOf(world, id), 'accepted');
+    expect(await transactionPage(world.app, { id: scene.lenderId }, id)).toMatchObject({ waitingFor: null });
+    await expectSound(world);
+  });
+});
+
+describe.each(troubles.filter(({ action, status }) => action === 'drop-after' || status === 500))(
+  'when $name about somebody who pays for the first time',
+  ({ name: _, done, ...trouble }) => {
+    test('nothing is held, and pressing again goes through', async () => {
+      const { customerId, listingId } = await saleScene(world);
+      const ask = (met = world) => request(met, customerId, saleOrder(listingId)).catch(codeOf);
+      const refused = await during(world, trouble, { method: 'POST', path: '^/v1/customers$' }, ask);
+      expect(refused).toBe('provider-unreachable');
+      expect(await db.select().from(transactions).where(eq(transactions.customerId, customerId))).toEqual([]);
+      expect(await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, customerId))).toEqual([]);
+      expect(await customersOf(customerId)).toHaveLength(done ? 1 : 0);
+      expect(await ask()).toMatchObject({ kind: 'settled' });
+      const [known] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, customerId));
+      expect(await customersOf(customerId)).toContain(known?.customerId);
+    });
+  },
+);
+
+async function customersOf(userId: string): Promise<readonly string[]> {
+  const { customer = [] } = await world.sandbox.books();
+  return customer.filter(({ metadata }) => metadata['user'] === userId).map(({ id }) => id);
+}
+
+test('an acceptance whose recovery cannot look either stays as it is, and is looked at later each time', async () => {
+  const scene = await saleScene(world);
+  const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+  await during(world, { action: 'drop-after' }, { path: '^/v1/payment_intents/' }, async () => {
     await take(world, scene.lenderId, id, 'accept');
-    await workOn();
-    await workOn();
-    expect(await stateOf(world, id)).toBe('accepted');
-    await expectSettled();
+    for (const failures of [1, 2]) {
+      await workRound(world);
+      const mine = and(eq(attempts.transactionId, id), eq(attempts.transition, 'accept'));
+      const [attempt] = await db.select().from(attempts).where(mine);
+      expect(attempt).toMatchObject({ state: 'open', failures });
+      expect(await stateOf(world, id)).toBe('preauthorized');
+    }
   });
-
-  test('a refund is made once, and cancelling does not wait for it', async () => {
-    const scene = await rentalScene(world);
-    const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
-    await world.sandbox.fault({ ...trouble, match: { method: 'POST', path: '^/v1/refunds' } });
-    await take(world, scene.customerId, id, 'cancel-by-customer');
-    expect(await stateOf(world, id)).toBe('canceled');
-    await expectSettled();
-  });
-
-  test('a voided card and a transfer arrive once', async () => {
-    const scene = await rentalScene(world);
-    const declined = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-    await world.sandbox.fault({ ...trouble, match: { method: 'POST', path: '/cancel$' } });
-    await take(world, scene.lenderId, declined, 'decline');
-    const paid = await accepted(world, scene, await rentalOrder(world, scene.listingId, 6, 3));
-    await world.app.clock.advance(20 * 86_400);
-    await world.sandbox.fault({ ...trouble, match: { method: 'POST', path: '^/v1/transfers' } });
-    await takeDue(world.app);
-    expect(await stateOf(world, paid)).toBe('delivered');
-    await expectSettled();
-  });
+  await workRound(world);
+  expect(await stateOf(world, id)).toBe('accepted');
+  await expectSound(world);
 });
 
 test('a request the provider never answers is removed after its 15 minutes, and whatever it made is voided', async () => {
-  const scene = await rentalScene(world);
-  const order = await rentalOrder(world, scene.listingId);
-  await world.sandbox.fault({
-    action: 'drop-after',
-    times: 50,
-    match: { method: 'POST', path: '^/v1/payment_intents$' },
-  });
-  const begun = await request(world, scene.customerId, order);
-  expect(begun.kind).toBe('in-progress');
-  await world.app.clock.advance(15 * 60 + 1);
-  await workOn();
-  expect(await stateOf(world, begun.transactionId)).toBeUndefined();
-  await world.sandbox.noFaults();
-  await expectSettled();
-  const { payment_intent: made = [] } = await world.sandbox.books();
-  expect(
-    made.filter(({ metadata }) => metadata['transaction'] === begun.transactionId).map(({ status }) => status),
-  ).toEqual(['canceled']);
-  await expect(request(world, scene.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
+  const customerId = await knownCustomer();
+  const { listingId } = await rentalScene(world);
+  const order = await rentalOrder(world, listingId);
+  const { transactionId } = await during(
+    world,
+    { action: 'drop-after' },
+    { method: 'POST', path: '^/v1/payment_intents$' },
+    async () => {
+      const begun = await request(world, customerId, order);
+      expect(begun.kind).toBe('in-progress');
+      await workRound(world);
+      expect(await stateOf(world, begun.transactionId)).toBe('initial');
+      await world.app.clock.advance(15 * 60 + 1);
+      await workRound(world);
+      return begun;
+    },
+  );
+  expect(await stateOf(world, transactionId)).toBeUndefined();
+  await expectSound(world);
+  expect((await intentsOf(transactionId)).map(({ status }) => status)).toEqual(['canceled']);
+  await expect(request(world, customerId, order)).resolves.toMatchObject({ kind: 'settled' });
 });

@@ -1,49 +1,56 @@
 import { eq, sql } from 'drizzle-orm';
-import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
-import { dueAt, type Due } from '#src/domain/process/due.ts';
 import { mayTake, transitionNamed, type AnyProcess, type Transition } from '#src/domain/process/process.ts';
 import { guardsFor, tellsFor } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { promise } from '#src/features/payments/promises.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { act } from './actions.server.ts';
-import { hasOpenAttempt, processOf, wornDaysOf, type Actor, type Deal } from './deal.server.ts';
+import { hasOpenAttempt, processOf, type Actor, type Transaction } from './transaction.server.ts';
+import { dueOf } from './due.server.ts';
 import { firstRefusal } from './guards.server.ts';
 import { tellParty } from './tell-party.server.ts';
 
 /**
  * Actor, state and guards, asked under the row lock. Refuses with the code of the first that fails;
- * `transaction-in-progress` while the provider is being asked about this deal.
+ * `transaction-in-progress` while the provider is being asked about this transaction.
  */
-export async function check(tx: Tx, deal: Deal, name: string, actor: Actor, now: Date): Promise<Transition> {
-  const process = processOf(deal);
-  const refused = mayTake(process, deal.state, name, actor.role);
+export async function check(
+  tx: Tx,
+  transaction: Transaction,
+  name: string,
+  actor: Actor,
+  now: Date,
+): Promise<Transition> {
+  const process = processOf(transaction);
+  const refused = mayTake(process, transaction.state, name, actor.role);
   if (refused !== null) refuse(refused.code, refused.details);
-  if (await hasOpenAttempt(tx, deal.id)) refuse('transaction-in-progress');
+  if (await hasOpenAttempt(tx, transaction.id)) refuse('transaction-in-progress');
   const transition = transitionOf(process, name);
-  const guarded = await firstRefusal(tx, guardsFor(transition, actor.role), deal, now);
+  const guarded = await firstRefusal(tx, guardsFor(transition, actor.role), transaction, now);
   if (guarded !== null) refuse(guarded.code, guarded.details);
   return transition;
 }
 
 /**
  * The move itself, in one unit with everything it decides: our records, the written calls, the history
- * row, the new state with its timer, and what the parties are told. Whoever calls has checked.
+ * row, the new state with its timer, and what the parties are told. Whoever calls has checked. `quiet` is for a move that
+ * another of the same unit takes back: only that one is told.
  */
 export async function move(
   tx: Tx,
   app: App,
-  deal: Deal,
+  transaction: Transaction,
   transition: Transition,
   actor: Actor,
   now: Date,
+  tells: 'tells' | 'quiet' = 'tells',
 ): Promise<void> {
-  await act(tx, transition.does ?? [], deal);
-  for (const promised of transition.promises ?? []) await promise(tx, app, promised, deal);
-  const sequence = await writeHistory(tx, deal, transition, actor);
-  const due = await dueOf(tx, deal, transition.to, now);
+  await act(tx, transition.does ?? [], transaction);
+  for (const promised of transition.promises ?? []) await promise(tx, app, promised, transaction);
+  const sequence = await writeHistory(tx, transaction, transition, actor);
+  const due = await dueOf(tx, transaction, transition.to, now);
   await tx
     .update(transactions)
     .set({
@@ -53,9 +60,15 @@ export async function move(
       dueTransition: due?.transition ?? null,
       dueAt: due?.at ?? null,
     })
-    .where(eq(transactions.id, deal.id));
-  for (const told of tellsFor(transition, actor.role)) {
-    await tellParty(tx, app, deal, told, { actor, sequence, dueAt: due?.at ?? null });
+    .where(eq(transactions.id, transaction.id));
+  for (const told of tells === 'quiet' ? [] : tellsFor(transition, actor.role)) {
+    await tellParty(tx, app, transaction, told, {
+      actor,
+      sequence,
+      state: transition.to,
+      at: now,
+      dueAt: due?.at ?? null,
+    });
   }
 }
 
@@ -65,14 +78,14 @@ export function transitionOf(process: AnyProcess, name: string): Transition {
   return transition;
 }
 
-async function writeHistory(tx: Tx, deal: Deal, transition: Transition, actor: Actor): Promise<number> {
+async function writeHistory(tx: Tx, transaction: Transaction, transition: Transition, actor: Actor): Promise<number> {
   const [row] = await tx
     .insert(transactionTransitions)
     .values({
-      transactionId: deal.id,
-      sequence: sql`(select coalesce(max(sequence), 0) + 1 from transaction_transitions where transaction_id = ${deal.id})`,
+      transactionId: transaction.id,
+      sequence: sql`(select coalesce(max(sequence), 0) + 1 from transaction_transitions where transaction_id = ${transaction.id})`,
       transition: transition.name,
-      fromState: deal.state,
+      fromState: transaction.state,
       toState: transition.to,
       by: actor.role,
       actorId: actor.userId,
@@ -80,16 +93,4 @@ async function writeHistory(tx: Tx, deal: Deal, transition: Transition, actor: A
     .returning({ sequence: transactionTransitions.sequence });
   if (row === undefined) throw new Error('The history was not written');
   return row.sequence;
-}
-
-async function dueOf(tx: Tx, deal: Deal, state: string, now: Date): Promise<Due | null> {
-  const worn = await wornDaysOf(tx, deal.id);
-  return dueAt(processOf(deal), {
-    state,
-    enteredAt: now,
-    createdAt: deal.createdAt,
-    kind: deal.kind,
-    lastWearDay: worn?.last ?? null,
-    timeZone: marketplace.timeZone,
-  });
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { portraitOf } from '#src/features/accounts/portrait.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
-import type { DealPage } from './deal-page.server.ts';
+import type { TransactionPage } from './transaction-page.server.ts';
 
 type OtherPartyProps = {
-  readonly deal: DealPage;
+  readonly transaction: TransactionPage;
   readonly place: string;
   readonly sinceYear: number;
   /** How others found them. */
@@ -13,10 +13,12 @@ type OtherPartyProps = {
 };
 
 /** Who is on the other side. Of somebody banned or gone, only the word for it. */
-export function OtherParty({ deal, place, sinceYear, children }: OtherPartyProps) {
+export function OtherParty({ transaction, place, sinceYear, children }: OtherPartyProps) {
   const intl = useIntl();
-  const { other, role } = deal;
-  const label = intl.formatMessage({ id: role === 'customer' ? 'deal.other-provider' : 'deal.other-customer' });
+  const { other, role } = transaction;
+  const label = intl.formatMessage({
+    id: role === 'customer' ? 'transaction.other-provider' : 'transaction.other-customer',
+  });
   return (
     <section className="flex items-center gap-4 print:hidden" aria-label={label}>
       <Avatar id={other.id} initials={other.initials} portrait={portraitOf(other.imageId)} />
@@ -26,7 +28,7 @@ export function OtherParty({ deal, place, sinceYear, children }: OtherPartyProps
           <>
             <p className="small muted">
               <FormattedMessage
-                id="deal.here-since"
+                id="transaction.here-since"
                 values={{ place: place === '' ? 'none' : place, year: String(sinceYear) }}
               />
             </p>

@@ -1,17 +1,22 @@
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
-import { dayInZone, daysFromWearDays } from '#src/domain/dates/day.ts';
+import { daysFromWearDays } from '#src/domain/dates/day.ts';
 import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-item.ts';
 import { lineItemsFor } from '#src/domain/pricing/price.ts';
 import { refusal, refuse, type Refusal } from '#src/domain/refusal.ts';
 import { readOpenness } from '#src/features/availability/openness.server.ts';
-import { checkDates, checkPeriod, type BookingLimits } from '#src/features/availability/rules.ts';
-import { listingForDeal, type ListingForDeal } from '#src/features/listings/listing-for-deal.server.ts';
+import { bookingLimits } from '#src/features/availability/limits.ts';
+import { checkDates, checkPeriod } from '#src/features/availability/rules.ts';
+import {
+  listingForTransaction,
+  type ListingForTransaction,
+} from '#src/features/listings/listing-for-transaction.server.ts';
 import { pricingRules } from '#src/features/listings/pricing.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
 import { orderAsked, type Order } from './order.ts';
+import { payable } from './payable.ts';
 
-export type Priced = { readonly listing: ListingForDeal; readonly lines: LineItem[]; readonly totals: Totals };
+export type Priced = { readonly listing: ListingForTransaction; readonly lines: LineItem[]; readonly totals: Totals };
 
 /**
  * The one way an order is checked and priced: for the panel, the checkout, a speculative call and the
@@ -23,7 +28,7 @@ export async function priceOrder(
   order: Order,
   asking: { readonly customerId: string | null; readonly now: Date; readonly lock: boolean },
 ): Promise<Priced> {
-  const listing = await listingForDeal(tx, order.listingId, { lock: asking.lock });
+  const listing = await listingForTransaction(tx, order.listingId, { lock: asking.lock });
   if (listing === null) refuse('transaction-listing-not-found');
   const refused = whyNot(listing, order, asking.customerId) ?? (await checkWanted(tx, listing, order, asking.now));
   if (refused !== null) refuse(refused.code, refused.details);
@@ -32,7 +37,7 @@ export async function priceOrder(
   return { listing, lines, totals: payable(totals(lines)) };
 }
 
-function whyNot(listing: ListingForDeal, order: Order, customerId: string | null): Refusal | null {
+function whyNot(listing: ListingForTransaction, order: Order, customerId: string | null): Refusal | null {
   if (listing.deleted || !listing.authorActive) return refusal('transaction-listing-not-found');
   if (listing.state !== 'published') return refusal('listing-closed');
   if (listing.authorId === customerId) return refusal('listing-own');
@@ -43,28 +48,16 @@ function whyNot(listing: ListingForDeal, order: Order, customerId: string | null
   return offered ? null : refusal('validation-invalid-params', { delivery: order.delivery });
 }
 
-async function checkWanted(tx: Tx, listing: ListingForDeal, order: Order, now: Date): Promise<Refusal | null> {
+async function checkWanted(tx: Tx, listing: ListingForTransaction, order: Order, now: Date): Promise<Refusal | null> {
   if (order.kind === 'sale') {
     const stock = listing.stock ?? 0;
     return order.quantity <= stock ? null : refusal('listing-stock-insufficient', { stock });
   }
   const days = daysFromWearDays(order.first, order.last);
-  const limits: BookingLimits = {
-    today: dayInZone(now, marketplace.timeZone),
-    horizonDays: marketplace.booking.horizonDays,
-    minimumDays: listing.minimumDays,
-    maximumDays: listing.maximumDays,
-  };
+  const limits = bookingLimits(now, listing, listing);
+  const { delivery } = order;
   // Length and distance first: a period of a thousand days is not worth a query.
-  return checkPeriod(days, limits) ?? checkDates(days, limits, await readOpenness(tx, listing, days));
-}
-
-/** Minor units: the provider takes eight figures, and no column overflows below that. */
-const mostPayable = 99_999_999;
-
-function payable(sums: Totals): Totals {
-  if (sums.payin.amount > mostPayable) refuse('validation-invalid-value', { mostPayable });
-  if (sums.payin.amount <= 0) refuse('transaction-charge-zero-payin');
-  if (sums.payout.amount <= 0) refuse('transaction-charge-zero-payout');
-  return sums;
+  return (
+    checkPeriod(days, delivery, limits) ?? checkDates(days, delivery, limits, await readOpenness(tx, listing, days))
+  );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cases, notificationEvents, payments, providerEvents, transactions } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
@@ -35,8 +35,8 @@ async function eventOf(id: string) {
   return event;
 }
 
-async function intentOf(dealId: string): Promise<string> {
-  return (await paymentOf(world.app.db, dealId))?.intentId ?? '';
+async function intentOf(transactionId: string): Promise<string> {
+  return (await paymentOf(world.app.db, transactionId))?.intentId ?? '';
 }
 
 /** The hold ends at the provider, as it does after a week or by the operator's hand. */
@@ -97,7 +97,7 @@ test('an event of the other mode stays unread', async () => {
   expect(await stateOf(world, transactionId)).toBe('pending-payment');
 });
 
-test('an event that we stumble over waits, and keeps no other waiting', async () => {
+test('an event that we stumble over waits, longer each time, and keeps no other waiting', async () => {
   const scene = await rentalScene(world);
   const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
   const intentId = await intentOf(id);
@@ -106,6 +106,13 @@ test('an event that we stumble over waits, and keeps no other waiting', async ()
   const event = await heard({ type: 'payment_intent.canceled', objectId: intentId, intentId });
   expect(await event()).toMatchObject({ state: 'open', tries: 1 });
   expect((await event())?.nextAt.getTime()).toBeGreaterThan((await event())?.receivedAt.getTime() ?? 0);
+  await world.app.db
+    .update(providerEvents)
+    .set({ tries: 11, nextAt: sql`clock_timestamp()` })
+    .where(and(eq(providerEvents.objectId, intentId), eq(providerEvents.state, 'open')));
+  await handleDueEvents(world.app);
+  expect(await event()).toMatchObject({ state: 'open', tries: 12 });
+  expect((await event())?.nextAt.getTime()).toBeGreaterThan(Date.now() + 9 * 60_000);
   await world.app.db.update(transactions).set({ processVersion: 'release-1' }).where(eq(transactions.id, id));
 });
 
@@ -142,9 +149,9 @@ test('a dispute that comes after the end holds back a payout that has not left y
   expect(await transfers()).toHaveLength(1);
 });
 
-/** The bank takes the money of a deal back; answers the dispute's id. */
-async function disputeThere(dealId: string): Promise<string> {
-  const intent = await world.app.payments.readIntent(await intentOf(dealId));
+/** The bank takes the money of a transaction back; answers the dispute's id. */
+async function disputeThere(transactionId: string): Promise<string> {
+  const intent = await world.app.payments.readIntent(await intentOf(transactionId));
   const charge = intent.kind === 'done' ? intent.value.chargeId : null;
   return ((await world.sandbox.control('POST', 'disputes', { charge })) as { id: string }).id;
 }

@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
+import { noteRefundStatus } from '#src/features/payments/calls.server.ts';
 import { openCase, resolveDispute } from '#src/features/payments/cases.server.ts';
 import {
   closeEvent,
@@ -11,7 +12,7 @@ import { transactionsOfIntent } from '#src/features/payments/payments.server.ts'
 import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { confirmSeen, lookAtPayment } from './confirm.server.ts';
-import { dealById, hasOpenAttempt, system } from './deal.server.ts';
+import { transactionById, hasOpenAttempt, system } from './transaction.server.ts';
 import { takePromised } from './take.server.ts';
 
 /** Looks again at what an event speaks of. In whatever order, however often, however late: the same end. */
@@ -39,43 +40,56 @@ async function look(app: App, event: ReceivedEvent): Promise<string | null> {
     return (await refreshPayoutAccount(app, event.objectId)) === 'later' ? 'provider-unreachable' : null;
   }
   if (event.intentId === null) return null;
-  const deals = await transactionsOfIntent(app.db, event.intentId);
-  if (deals.length === 0) return 'unknown-intent';
-  for (const dealId of deals) {
-    const reason = await lookAtDeal(app, dealId, event);
+  const transactions = await transactionsOfIntent(app.db, event.intentId);
+  if (transactions.length === 0) return 'unknown-intent';
+  for (const transactionId of transactions) {
+    const reason = await lookAtTransaction(app, transactionId, event);
     if (reason !== null) return reason;
   }
   return null;
 }
 
-async function lookAtDeal(app: App, dealId: string, event: ReceivedEvent): Promise<string | null> {
-  const deal = await dealById(app.db, dealId);
-  if (deal === null) return null;
+async function lookAtTransaction(app: App, transactionId: string, event: ReceivedEvent): Promise<string | null> {
+  const transaction = await transactionById(app.db, transactionId);
+  if (transaction === null) return null;
   if (event.type === 'charge.dispute.created') {
-    const about = { transactionId: dealId, reason: 'card-dispute', reference: event.objectId } as const;
+    const about = { transactionId: transactionId, reason: 'card-dispute', reference: event.objectId } as const;
     await app.db.transaction((tx) => openCase(tx, about));
     return null;
   }
-  if (event.type === 'charge.dispute.closed') return lookAtDispute(app, dealId, event.objectId);
-  if (await hasOpenAttempt(app.db, dealId)) return 'attempt-under-way';
-  return followPayment(app, dealId, deal.state);
+  if (event.type === 'charge.dispute.closed') return lookAtDispute(app, transactionId, event.objectId);
+  if (/^(charge\.)?refund\./.test(event.type)) return lookAtRefund(app, event.objectId);
+  if (await hasOpenAttempt(app.db, transactionId)) return 'attempt-under-way';
+  return followPayment(app, transactionId, transaction.state);
 }
 
-/** Won, the payout may leave. Lost, the money is gone, and the case stays open for the operator to decide. */
-async function lookAtDispute(app: App, dealId: string, disputeId: string): Promise<string | null> {
-  const dispute = await app.payments.readDispute(disputeId);
-  if (dispute.kind === 'unknown' || dispute.kind === 'stale-key') return 'provider-unreachable';
-  if (dispute.kind === 'done' && dispute.value.outcome === 'won')
-    await app.db.transaction((tx) => resolveDispute(tx, dealId, disputeId));
+/** A refund that fails after all is owed again; it is not sent again by itself, so the operator hears of it. */
+async function lookAtRefund(app: App, refundId: string): Promise<string | null> {
+  const refund = await app.payments.readRefund(refundId);
+  if (refund.kind === 'unknown' || refund.kind === 'stale-key') return 'provider-unreachable';
+  if (refund.kind === 'no') return null;
+  const { status } = refund.value;
+  if (!(await noteRefundStatus(app.db, refundId, status))) return 'unknown-refund';
+  if (status === 'failed') app.reports.report(new Error('A refund failed after it was made'), { refundId });
   return null;
 }
 
-/** Brings a deal to where its payment stands at the provider. */
-export async function followPayment(app: App, dealId: string, state: string): Promise<string | null> {
+/** Won, the payout may leave. Lost, the money is gone, and the case stays open for the operator to decide. */
+async function lookAtDispute(app: App, transactionId: string, disputeId: string): Promise<string | null> {
+  const dispute = await app.payments.readDispute(disputeId);
+  if (dispute.kind === 'unknown' || dispute.kind === 'stale-key') return 'provider-unreachable';
+  if (dispute.kind === 'done' && dispute.value.outcome === 'won')
+    await app.db.transaction((tx) => resolveDispute(tx, transactionId, disputeId));
+  return null;
+}
+
+/** Brings a transaction to where its payment stands at the provider. */
+export async function followPayment(app: App, transactionId: string, state: string): Promise<string | null> {
   if (state !== 'pending-payment' && state !== 'preauthorized') return null;
-  const look = await lookAtPayment(app, { id: dealId });
+  const look = await lookAtPayment(app, { id: transactionId });
   if (look.verdict === 'unknown') refuse('provider-unreachable');
-  if (state === 'pending-payment' && look.verdict === 'authorised') await confirmSeen(app, dealId, system, look);
-  if (state === 'preauthorized' && look.verdict === 'canceled') await takePromised(app, dealId, 'decline', system);
+  if (state === 'pending-payment' && look.verdict === 'authorised') await confirmSeen(app, transactionId, system, look);
+  if (state === 'preauthorized' && look.verdict === 'canceled')
+    await takePromised(app, transactionId, 'decline', system);
   return null;
 }

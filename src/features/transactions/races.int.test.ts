@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
+import { addDays } from '#src/domain/dates/day.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
+import { blockDays } from '#src/features/availability/seats.server.ts';
+import { daysOf } from '#tests/support/kept-days.ts';
 import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import { makePerson } from '#tests/support/wardrobe.ts';
+import { makePerson } from '#tests/support/factories.ts';
 import {
+  day,
   holdCard,
   preauthorised,
   rentalOrder,
@@ -16,7 +20,7 @@ import {
   take,
 } from '#tests/support/world.ts';
 import { worldOfFile } from '#tests/support/world-of-file.ts';
-import { system } from './deal.server.ts';
+import { system } from './transaction.server.ts';
 import { takePromised } from './take.server.ts';
 import { takeDue } from './timers.server.ts';
 
@@ -35,31 +39,59 @@ function counted(names: readonly string[]): Record<string, number> {
 }
 
 describe('many at once', () => {
-  test('of 40 who want overlapping days, one gets them and 39 hear that they are taken', async () => {
-    const { listingId } = await rentalScene(world);
-    const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(world.app.db)));
-    const orders = await Promise.all(people.map((_, index) => rentalOrder(world, listingId, 30 + (index % 3), 4)));
-    const tries = people.map((person, index) => request(world, person, orders[index] ?? saleOrder(listingId)));
-    expect(counted(await outcomes(tries))).toEqual({ 'done': 1, 'transaction-booking-time-not-available': 39 });
+  test.each([1, 2, 3, 4, 5])(
+    'an owner who closes days and a customer who wants them do not both get them (%i)',
+    async () => {
+      const { listingId, lenderId, customerId } = await rentalScene(world);
+      const order = await rentalOrder(world, listingId);
+      if (order.kind !== 'rent') throw new Error('Not a rental');
+      const days = { start: order.first, end: order.last };
+      const names = await outcomes([
+        request(world, customerId, order),
+        blockDays(world.app, { listingId, authorId: lenderId, days }),
+      ]);
+      expect(names.toSorted()).toEqual(['done', 'transaction-booking-time-not-available']);
+      const kept = await daysOf(world.app.db, listingId);
+      expect([kept.booked, kept.closed]).toEqual([kept.held, kept.shut]);
+    },
+  );
+
+  test('days that are given back and wanted at once end in no deadlock, and the listing’s row stays true', async () => {
+    const scene = await rentalScene(world);
+    const order = await rentalOrder(world, scene.listingId);
+    for (let round = 0; round < 4; round++) {
+      const { transactionId } = await request(world, scene.customerId, order);
+      const others = await Promise.all(Array.from({ length: 4 }, () => makePerson(world.app.db)));
+      const first = await day(world, 60 + round);
+      const [given, ...wanted] = await Promise.allSettled([
+        take(world, scene.customerId, transactionId, 'abandon'),
+        ...others.map((person) => request(world, person, order)),
+        blockDays(world.app, {
+          listingId: scene.listingId,
+          authorId: scene.lenderId,
+          days: { start: first, end: addDays(first, 1) },
+        }),
+      ]);
+      expect(given.status).toBe('fulfilled');
+      const kept = await daysOf(world.app.db, scene.listingId);
+      expect([kept.booked, kept.closed]).toEqual([kept.held, kept.shut]);
+      for (const [index, one] of wanted.entries()) {
+        const person = others[index];
+        if (person === undefined || one.status === 'rejected' || one.value === undefined) continue;
+        await take(world, person, one.value.transactionId, 'abandon');
+      }
+    }
     await expectSound(world);
   });
 
-  test('of 40 who want the last unit, one gets it', async () => {
-    const { listingId } = await saleScene(world, 1);
-    const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(world.app.db)));
-    const tries = people.map((person) => request(world, person, saleOrder(listingId)));
-    expect(counted(await outcomes(tries))).toEqual({ 'done': 1, 'listing-stock-insufficient': 39 });
-    await expectSound(world);
-  });
-
-  test('twenty clicks on one button are one deal with one intent', async () => {
+  test('twenty clicks on one button are one transaction with one intent', async () => {
     const { listingId, customerId } = await rentalScene(world);
     const order = await rentalOrder(world, listingId);
     const key = randomUUID();
     const begun = await Promise.all(Array.from({ length: 20 }, () => request(world, customerId, order, key)));
     expect(new Set(begun.map(({ transactionId }) => transactionId)).size).toBe(1);
-    const deals = await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
-    expect(deals).toHaveLength(1);
+    const found = await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
+    expect(found).toHaveLength(1);
     await expectSound(world);
   });
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
@@ -13,7 +13,7 @@ export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
 }
 
 /**
- * The deal this request already is: of the same client key, or the customer's own live hold on the
+ * The transaction this request already is: of the same client key, or the customer's own live hold on the
  * same piece, days and delivery. Refuses `conflict` for a key that belongs to another order.
  */
 export async function runningRequest(
@@ -44,17 +44,27 @@ function sameOrder(order: Order) {
 }
 
 /** The customer's unfinished request for exactly this order; null when there is none. */
-export async function liveHold(reader: Reader, customerId: string, order: Order): Promise<Running | null> {
+export function liveHold(reader: Reader, customerId: string, order: Order): Promise<Running | null> {
+  return newestOf(reader, customerId, order, ['initial', 'pending-payment']);
+}
+
+/** The customer's request for exactly this order that has been sent and still holds what it asks for. */
+export function liveRequest(reader: Reader, customerId: string, order: Order): Promise<Running | null> {
+  return newestOf(reader, customerId, order, ['preauthorized', 'accepted']);
+}
+
+async function newestOf(
+  reader: Reader,
+  customerId: string,
+  order: Order,
+  states: readonly string[],
+): Promise<Running | null> {
   const [hold] = await reader
     .select({ id: transactions.id, state: transactions.state })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
-    .where(
-      and(
-        eq(transactions.customerId, customerId),
-        inArray(transactions.state, ['initial', 'pending-payment']),
-        sameOrder(order),
-      ),
-    );
+    .where(and(eq(transactions.customerId, customerId), inArray(transactions.state, [...states]), sameOrder(order)))
+    .orderBy(desc(transactions.createdAt))
+    .limit(1);
   return hold ?? null;
 }

@@ -1,6 +1,6 @@
 import { flexDefaultProcess, type State } from '#src/processes/flex-default-process.ts';
 
-/** How deals stand, as coarsely as a list is narrowed by it. */
+/** How transactions stand, as coarsely as a list is narrowed by it. */
 export const standings = ['waiting', 'accepted', 'delivered', 'ended'] as const;
 export type Standing = (typeof standings)[number];
 

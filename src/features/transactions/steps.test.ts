@@ -31,7 +31,7 @@ const withReviews = (availableNow: boolean): Process<string, string> => ({
 const afterwards = (state: State, process: Process<string, string>) =>
   stepsOf({ state, kind: 'rent', worn, today: worn.last }, process);
 
-test('where nobody can review, a delivered deal has every step behind it', () => {
+test('where nobody can review, a delivered transaction has every step behind it', () => {
   expect(afterwards('delivered', withReviews(false))).toEqual({
     steps: ['requested', 'accepted', 'worn', 'home'],
     current: 4,

@@ -3,7 +3,7 @@ import type { Process } from '#src/domain/process/process.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
 import type { Kind } from '#src/domain/process/words.ts';
 import { flexDefaultProcess, type State } from '#src/processes/flex-default-process.ts';
-import type { WornDays } from './deal.server.ts';
+import type { WornDays } from './transaction.server.ts';
 
 export type Step = 'requested' | 'accepted' | 'worn' | 'home' | 'delivered' | 'reviewed';
 
@@ -14,17 +14,17 @@ type Walked = { readonly state: State; readonly kind: Kind; readonly worn: WornD
 
 const finished: readonly State[] = ['delivered', 'reviewed-by-customer', 'reviewed-by-provider', 'reviewed'];
 
-/** How far a deal has come that has been asked for and has not failed; null for all others. */
-export function stepsOf(deal: Walked, process: Process<string, string> = flexDefaultProcess): Steps | null {
+/** How far a transaction has come that has been asked for and has not failed; null for all others. */
+export function stepsOf(transaction: Walked, process: Process<string, string> = flexDefaultProcess): Steps | null {
   const canReview = transitionNamed(process, 'review-1-by-customer')?.availableNow === true;
   const way: readonly Step[] =
-    deal.kind === 'rent' ? ['requested', 'accepted', 'worn', 'home'] : ['requested', 'accepted', 'delivered'];
+    transaction.kind === 'rent' ? ['requested', 'accepted', 'worn', 'home'] : ['requested', 'accepted', 'delivered'];
   const steps: readonly Step[] = canReview ? [...way, 'reviewed'] : way;
   const at = (step: Step) => ({ steps, current: steps.indexOf(step) });
-  if (deal.state === 'preauthorized') return at('requested');
-  if (deal.state === 'accepted') return at(whereItIs(deal));
-  if (!finished.includes(deal.state)) return null;
-  return { steps, current: deal.state === 'reviewed' ? steps.length : way.length };
+  if (transaction.state === 'preauthorized') return at('requested');
+  if (transaction.state === 'accepted') return at(whereItIs(transaction));
+  if (!finished.includes(transaction.state)) return null;
+  return { steps, current: transaction.state === 'reviewed' ? steps.length : way.length };
 }
 
 /** While a rental is accepted, the calendar tells where the piece is. */

@@ -1,49 +1,50 @@
 import { refuse } from '#src/domain/refusal.ts';
 import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { dealFor } from './access.server.ts';
+import { transactionFor } from './access.server.ts';
 import { accept } from './accept.server.ts';
 import type { Asked } from './ask.server.ts';
 import { confirmPayment } from './confirm.server.ts';
-import { lockDeal, type Actor } from './deal.server.ts';
+import { lockTransaction, type Actor } from './transaction.server.ts';
 import { check, move } from './move.server.ts';
 
 export type Taken = { readonly kind: 'taken' | 'in-progress' };
 
 /**
- * The door for people: takes `name` on a deal as the party the viewer is. Refusals: `not-found` (also
+ * The door for people: takes `name` on a transaction as the party the viewer is. Refusals: `not-found` (also
  * for whoever is no party), `forbidden`, `transaction-invalid-transition`, `transaction-in-progress`,
  * `not-available-yet`, and those of the transition's guards and of the payment provider.
  */
 export async function takeTransition(
   app: App,
   viewer: { readonly id: string },
-  dealId: string,
+  transactionId: string,
   name: string,
 ): Promise<Taken> {
-  const { role } = await dealFor(app, viewer, dealId);
+  const { role } = await transactionFor(app, viewer, transactionId);
   const actor: Actor = { role, userId: viewer.id };
   if (name === 'confirm-payment') {
     if (role !== 'customer') refuse('forbidden', { transition: name });
-    await confirmPayment(app, dealId, actor);
+    await confirmPayment(app, transactionId, actor);
     return { kind: 'taken' };
   }
-  if (name === 'accept') return takenOf(await accept(app, dealId, actor));
-  await takePromised(app, dealId, name, actor);
+  if (name === 'accept') return takenOf(await accept(app, transactionId, actor));
+  await takePromised(app, transactionId, name, actor);
   return { kind: 'taken' };
 }
 
 /** A transition that only gives back or hands on: one unit of work, and the provider is told afterwards. */
-export async function takePromised(app: App, dealId: string, name: string, actor: Actor): Promise<void> {
+export async function takePromised(app: App, transactionId: string, name: string, actor: Actor): Promise<void> {
   await app.db.transaction(async (tx) => {
-    const deal = await lockDeal(tx, dealId);
-    if (deal === null) refuse('not-found');
+    const transaction = await lockTransaction(tx, transactionId);
+    if (transaction === null) refuse('not-found');
     const now = await app.clock.now(tx);
-    const transition = await check(tx, deal, name, actor, now);
+    const transition = await check(tx, transaction, name, actor, now);
     if (transition.asks !== undefined)
-      refuse('transaction-invalid-transition', { transition: name, state: deal.state });
-    if (transition.promises?.includes('transfer') && (await hasOpenCase(tx, dealId))) refuse('transaction-locked');
-    await move(tx, app, deal, transition, actor, now);
+      refuse('transaction-invalid-transition', { transition: name, state: transaction.state });
+    if (transition.promises?.includes('transfer') && (await hasOpenCase(tx, transactionId)))
+      refuse('transaction-locked');
+    await move(tx, app, transaction, transition, actor, now);
   });
 }
 

@@ -1,59 +1,105 @@
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { dayPlan } from '#src/domain/dates/day-plan.ts';
+import { freeUntil } from '#src/domain/process/cancellation.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
 import type { Party, Tell } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/people.server.ts';
+import { moneyStates } from '#src/features/payments/money-states.server.ts';
+import { bankTakesDays, moneySentence } from '#src/features/payments/money-words.ts';
 import { tell } from '#src/features/notifications/tell.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { formatWearDays } from '#src/ui/format/days.ts';
 import { formatMoney } from '#src/ui/format/money.ts';
 import { formatDayAndTime } from '#src/ui/format/times.ts';
-import { wornDaysOf, type Actor, type Deal } from './deal.server.ts';
-import { letterRows } from './letter-rows.server.ts';
+import { cancellationFacts, wornDaysOf, type Actor, type Transaction, type WornDays } from './transaction.server.ts';
+import { intl, emailRows } from './email-rows.server.ts';
+import { written } from './plan-words.ts';
 
-type Moved = { readonly actor: Actor; readonly sequence: number; readonly dueAt: Date | null };
+type Moved = {
+  readonly actor: Actor;
+  readonly sequence: number;
+  /** The state that was entered, when, and when its timer rings. */
+  readonly state: string;
+  readonly at: Date;
+  readonly dueAt: Date | null;
+};
 
-/** Tells one side of a deal what just happened: a row for the bell and a letter, once per move. */
-export async function tellParty(tx: Tx, app: App, deal: Deal, told: Tell, moved: Moved): Promise<void> {
-  const people = await contactsById(tx, [deal.customerId, deal.providerId]);
-  const recipient = people.get(idOf(deal, told.to));
-  const other = people.get(idOf(deal, told.to === 'customer' ? 'provider' : 'customer'));
-  if (recipient === undefined || other === undefined) throw new Error(`A party of ${deal.id} is gone`);
+/** Tells one side of a transaction what just happened: a row for the bell and an email, once per move. */
+export async function tellParty(tx: Tx, app: App, transaction: Transaction, told: Tell, moved: Moved): Promise<void> {
+  const people = await contactsById(tx, [transaction.customerId, transaction.providerId]);
+  const recipient = people.get(idOf(transaction, told.to));
+  const other = people.get(idOf(transaction, told.to === 'customer' ? 'provider' : 'customer'));
+  if (recipient === undefined || other === undefined) throw new Error(`A party of ${transaction.id} is gone`);
+  const payin = amount(transaction.payinAmount, transaction);
+  const worn = await wornDaysOf(tx, transaction.id);
   await tell(tx, app, {
     news: {
-      letter: told.letter,
+      email: told.email,
       to: told.to,
-      kind: deal.kind,
+      by: moved.actor.role,
+      kind: transaction.kind,
       firstName: recipient.firstName,
       otherName: other.firstName,
-      piece: deal.listing.title,
-      what: await whatOf(tx, deal),
-      payin: amount(deal.payinAmount, deal),
-      payout: amount(deal.payoutAmount, deal),
+      piece: transaction.listing.title,
+      what: whatOf(transaction, worn),
+      payin,
+      paid: await paidOf(tx, transaction, told.to, { amount: payin, name: other.firstName }),
+      payout: amount(transaction.payoutAmount, transaction),
+      days: daysOf(transaction, worn, told.to, other.firstName, moved),
+      freeUntil: freeUntilOf(transaction, worn, moved),
       deadline: moved.dueAt === null ? null : formatDayAndTime(moved.dueAt, marketplace.timeZone),
     },
-    rows: await letterRows(tx, deal, told.letter, told.to),
+    rows: await emailRows(tx, transaction, told.email, told.to),
     recipient,
     actorId: moved.actor.userId,
-    transactionId: deal.id,
-    listingId: deal.listingId,
-    imageId: deal.listing.imageId,
-    designer: deal.listing.designer,
-    detailPage: told.to === 'customer' ? `/order/${deal.id}` : `/sale/${deal.id}`,
-    onceKey: `${deal.id}:${moved.sequence}:${told.letter}:${told.to}`,
+    transactionId: transaction.id,
+    listingId: transaction.listingId,
+    imageId: transaction.listing.imageId,
+    designer: transaction.listing.designer,
+    detailPage: told.to === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`,
+    onceKey: `${transaction.id}:${moved.sequence}:${told.email}:${told.to}`,
   });
 }
 
-async function whatOf(tx: Tx, deal: Deal): Promise<string> {
-  const worn = await wornDaysOf(tx, deal.id);
+/** As the page says it at the same moment, with what banks do to it. */
+async function paidOf(
+  tx: Tx,
+  { id }: Transaction,
+  to: Party,
+  values: { amount: string; name: string },
+): Promise<string> {
+  const money = (await moneyStates(tx, [id])).get(id) ?? 'unpaid';
+  const sentence = moneySentence(intl, money, to, values);
+  return to === 'customer' && bankTakesDays(money)
+    ? `${sentence} ${intl.formatMessage({ id: 'money.bank-days' })}`
+    : sentence;
+}
+
+function whatOf(transaction: Transaction, worn: WornDays | null): string {
   if (worn !== null) return formatWearDays(worn.first, worn.last);
-  return deal.quantity === 1 ? 'one piece' : `${deal.quantity} pieces`;
+  return transaction.quantity === 1 ? 'one item' : `${transaction.quantity} items`;
 }
 
-function idOf(deal: Deal, party: Party): string {
-  return party === 'customer' ? deal.customerId : deal.providerId;
+/** What this side has to do on which day, as the page says it; empty for a sale. */
+function daysOf(transaction: Transaction, worn: WornDays | null, to: Party, name: string, { at }: Moved): string {
+  if (worn === null) return '';
+  const plan = dayPlan(worn, transaction.listing.turnaroundDays, dayInZone(at, marketplace.timeZone));
+  return intl.formatMessage({ id: `plan.email.${to}-${transaction.delivery}` }, { name, ...written(plan) });
 }
 
-function amount(minor: number, deal: Deal): string {
-  return formatMoney(money(minor, deal.currency as Currency));
+/** Null before the acceptance, where cancelling is free, and when the time for it has passed. */
+function freeUntilOf({ kind }: Transaction, worn: WornDays | null, { state, at }: Moved): string | null {
+  if (state !== 'accepted') return null;
+  const until = freeUntil(cancellationFacts({ kind, state, lastTransitionedAt: at }, worn));
+  return at < until ? formatDayAndTime(until, marketplace.timeZone) : null;
+}
+
+function idOf(transaction: Transaction, party: Party): string {
+  return party === 'customer' ? transaction.customerId : transaction.providerId;
+}
+
+function amount(minor: number, transaction: Transaction): string {
+  return formatMoney(money(minor, transaction.currency as Currency));
 }

@@ -11,10 +11,10 @@ const world = await worldOfFile();
 
 const window = 15 * 60 + 1;
 
-async function dealOf(id: string) {
-  const [deal] = await world.app.db.select().from(transactions).where(eq(transactions.id, id));
-  if (deal === undefined) throw new Error('The deal is gone');
-  return deal;
+async function transactionOf(id: string) {
+  const [transaction] = await world.app.db.select().from(transactions).where(eq(transactions.id, id));
+  if (transaction === undefined) throw new Error('The transaction is gone');
+  return transaction;
 }
 
 /** The same application with a provider that answers otherwise when an intent is read. */
@@ -37,7 +37,7 @@ test('a look that fails after the request was sent leaves the lender her three d
     return { kind: 'unknown', reason: 'timed-out' };
   });
   await takeDue(slow);
-  const { state, dueTransition, dueAt } = await dealOf(id);
+  const { state, dueTransition, dueAt } = await transactionOf(id);
   expect({ state, dueTransition }).toEqual({ state: 'preauthorized', dueTransition: 'expire' });
   const left = (dueAt?.getTime() ?? 0) - (await world.app.clock.now()).getTime();
   expect(left).toBeGreaterThan(2.9 * 86_400_000);
@@ -55,8 +55,8 @@ test('while the provider hangs, timers that do not ask it go on', async () => {
   );
   const looks = takeDueLooks(hanging);
   await takeDueMoves(hanging);
-  expect((await dealOf(waiting)).state).toBe('declined');
-  expect((await dealOf(id)).state).toBe('pending-payment');
+  expect((await transactionOf(waiting)).state).toBe('declined');
+  expect((await transactionOf(id)).state).toBe('pending-payment');
   answerAtLast();
   await looks;
 });
@@ -73,15 +73,15 @@ describe('a card that the network is still thinking about', () => {
     await world.app.clock.advance(window);
     for (let minute = 0; minute < 5; minute++) {
       await takeDue(processing());
-      expect((await dealOf(id)).state).toBe('pending-payment');
+      expect((await transactionOf(id)).state).toBe('pending-payment');
       await world.app.clock.advance(61);
     }
     await takeDue(processing());
-    expect((await dealOf(id)).state).toBe('payment-expired');
+    expect((await transactionOf(id)).state).toBe('payment-expired');
   });
 });
 
-test('a deal that cannot be moved keeps no other waiting, and is asked again later', async () => {
+test('a transaction that cannot be moved keeps no other waiting, and is asked again later', async () => {
   const [bad, good] = [await unpaid(), await unpaid()];
   const scene = await rentalScene(world);
   const worse = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
@@ -93,8 +93,8 @@ test('a deal that cannot be moved keeps no other waiting, and is asked again lat
   }
   await world.app.clock.advance(window);
   await takeDue(world.app);
-  expect((await dealOf(good.id)).state).toBe('payment-expired');
+  expect((await transactionOf(good.id)).state).toBe('payment-expired');
   for (const id of [bad.id, worse]) {
-    expect((await dealOf(id)).dueAt?.getTime()).toBeGreaterThan((await world.app.clock.now()).getTime());
+    expect((await transactionOf(id)).dueAt?.getTime()).toBeGreaterThan((await world.app.clock.now()).getTime());
   }
 });

@@ -2,7 +2,7 @@ import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
 import { attempts, transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { dealById, system, type Deal, paymentDeadline } from './deal.server.ts';
+import { transactionById, system, type Transaction, paymentDeadline } from './transaction.server.ts';
 import { confirmSeen, lookAtPayment } from './confirm.server.ts';
 import { takePromised } from './take.server.ts';
 
@@ -21,20 +21,21 @@ export async function takeDue(app: App): Promise<void> {
 
 /** Those that are decided by the clock alone. */
 export async function takeDueMoves(app: App): Promise<void> {
-  for (const id of await dueDeals(app, not(inArray(transactions.dueTransition, looking)))) await takeOrPutOff(app, id);
+  for (const id of await dueTransactions(app, not(inArray(transactions.dueTransition, looking))))
+    await takeOrPutOff(app, id);
 }
 
 /** Those that first look at the payment. */
 export async function takeDueLooks(app: App): Promise<void> {
-  const due = await dueDeals(app, inArray(transactions.dueTransition, looking));
+  const due = await dueTransactions(app, inArray(transactions.dueTransition, looking));
   const takeNext = async (): Promise<void> => {
     for (let id = due.shift(); id !== undefined; id = due.shift()) await takeOrPutOff(app, id);
   };
   await Promise.all(Array.from({ length: lookingAtOnce }, takeNext));
 }
 
-/** A deal about which the provider is being asked waits for the answer. */
-async function dueDeals(app: App, which: ReturnType<typeof not>): Promise<string[]> {
+/** A transaction about which the provider is being asked waits for the answer. */
+async function dueTransactions(app: App, which: ReturnType<typeof not>): Promise<string[]> {
   const asked = app.db.select({ id: attempts.transactionId }).from(attempts).where(eq(attempts.state, 'open'));
   const due = await app.db
     .select({ id: transactions.id })
@@ -47,38 +48,38 @@ async function dueDeals(app: App, which: ReturnType<typeof not>): Promise<string
 
 /** Whatever stops one timer, it is asked again after a minute and keeps no other waiting. */
 async function takeOrPutOff(app: App, id: string): Promise<void> {
-  const deal = await dealById(app.db, id);
-  if (deal === null) return;
+  const transaction = await transactionById(app.db, id);
+  if (transaction === null) return;
   await takeDueOf(app, id).catch(async (error: unknown) => {
     if (isRefusal(error) && error.refusal.code === 'transaction-in-progress') return;
     if (!isRefusal(error)) app.reports.report(error, { transactionId: id });
-    await putOff(app, deal, 60);
+    await putOff(app, transaction, 60);
   });
 }
 
-/** The timer of one deal, if its time has come. */
+/** The timer of one transaction, if its time has come. */
 export async function takeDueOf(app: App, id: string): Promise<void> {
-  const deal = await dealById(app.db, id);
+  const transaction = await transactionById(app.db, id);
   const now = await app.clock.now();
-  if (deal?.dueTransition == null || deal.dueAt === null || deal.dueAt > now) return;
-  if (deal.dueTransition === 'expire-payment') await expirePayment(app, deal, now);
-  else await takePromised(app, id, deal.dueTransition, system);
+  if (transaction?.dueTransition == null || transaction.dueAt === null || transaction.dueAt > now) return;
+  if (transaction.dueTransition === 'expire-payment') await expirePayment(app, transaction, now);
+  else await takePromised(app, id, transaction.dueTransition, system);
 }
 
 /** Looks first: money that is held is never let go unseen. */
-async function expirePayment(app: App, deal: Deal, now: Date): Promise<void> {
-  const look = await lookAtPayment(app, deal);
-  if (look.verdict === 'authorised') return confirmSeen(app, deal.id, system, look);
-  if (look.verdict === 'unknown') return putOff(app, deal, unreachableSeconds);
-  const overdue = (now.getTime() - paymentDeadline(deal).getTime()) / 1000;
+async function expirePayment(app: App, transaction: Transaction, now: Date): Promise<void> {
+  const look = await lookAtPayment(app, transaction);
+  if (look.verdict === 'authorised') return confirmSeen(app, transaction.id, system, look);
+  if (look.verdict === 'unknown') return putOff(app, transaction, unreachableSeconds);
+  const overdue = (now.getTime() - paymentDeadline(transaction).getTime()) / 1000;
   if (look.verdict === 'processing' && overdue < processingWait.atMostSeconds) {
-    return putOff(app, deal, processingWait.seconds);
+    return putOff(app, transaction, processingWait.seconds);
   }
-  await takePromised(app, deal.id, 'expire-payment', system);
+  await takePromised(app, transaction.id, 'expire-payment', system);
 }
 
-/** Only while the deal stands as it was seen: the timer of a state it has reached since is not ours to move. */
-async function putOff(app: App, seen: Deal, seconds: number): Promise<void> {
+/** Only while the transaction stands as it was seen: the timer of a state it has reached since is not ours to move. */
+async function putOff(app: App, seen: Transaction, seconds: number): Promise<void> {
   const { id, state, dueTransition } = seen;
   if (dueTransition === null) return;
   await app.db

@@ -5,8 +5,8 @@ import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-ite
 import type { App } from '#src/platform/app.ts';
 import { linesOf } from './lines.server.ts';
 
-/** Every line of a deal with both sums. Whether the viewer may see it is the caller's to check. */
-export async function dealTotals(
+/** Every line of a transaction with both sums. Whether the viewer may see it is the caller's to check. */
+export async function transactionTotals(
   app: App,
   id: string,
 ): Promise<{ readonly lines: LineItem[]; readonly totals: Totals }> {
@@ -17,7 +17,7 @@ export async function dealTotals(
 /** In minor units. */
 export type Asked = { readonly payin: number; readonly payout: number };
 
-/** What each of these deals was to cost and to bring, also when all of it has gone back since. */
+/** What each of these transactions was to cost and to bring, also when all of it has gone back since. */
 export async function askedTotals(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Asked>> {
   if (ids.length === 0) return new Map();
   const sumFor = (party: string) =>

@@ -17,8 +17,19 @@ const kinds = ['rent', 'sale'];
 const states = Object.keys(flexDefaultProcess.states).filter((state) => state !== 'initial') as State[];
 
 const facts = {
-  ...{ name: 'Mei', piece: 'Luna', days: 'Dec 10 to 13', first: 'Thu, Dec 10', last: 'Sun, Dec 13' },
+  ...{
+    name: 'Mei',
+    piece: 'Luna',
+    days: 'Dec 10 to 13',
+    shipBy: 'Tue, Dec 8',
+    arrivesBy: 'Wed, Dec 9',
+    returnBy: 'Mon, Dec 14',
+    dueBack: 'Tue, Dec 15',
+    first: 'Thu, Dec 10',
+    last: 'Sun, Dec 13',
+  },
   ...{ payin: '$284.00', payout: '$243.20', due: 'Tue, Dec 15' },
+  ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const sayings = kinds.flatMap((kind) =>
   ['post', 'collect'].flatMap((delivery) => endings.map((how) => ({ ...facts, kind, delivery, how }))),
@@ -71,19 +82,19 @@ test('every line of every feed has words, and one’s own act reads differently 
   }
 });
 
-test('that money is held is said while it is', () => {
-  const paid = (state: string, voice: string) =>
+test('a request is told as a hold, while it holds and afterwards', () => {
+  const sent = (state: string, voice: string) =>
     intl.formatMessage({ id: feedMessageOf('confirm-payment') }, { ...facts, state, voice });
-  expect(paid('preauthorized', 'customer')).toBe('You paid $284.00. It is held until Mei answers.');
-  expect(paid('preauthorized', 'provider')).toBe('Mei paid $284.00. It is held until you answer.');
-  expect(paid('accepted', 'provider')).toBe('Mei paid $284.00.');
+  expect(sent('preauthorized', 'customer')).toBe('You sent the request. $284.00 is held on your card.');
+  expect(sent('accepted', 'customer')).toBe('You sent the request. $284.00 was held on your card.');
+  expect(sent('accepted', 'provider')).toBe('Mei sent a request. The payment was held on Mei’s card.');
 });
 
 test('a transition that nobody has written about is told neutrally', () => {
-  expect(feedMessageOf('teleport' as TransitionName)).toBe('deal.feed.unknown');
+  expect(feedMessageOf('teleport' as TransitionName)).toBe('transaction.feed.unknown');
 });
 
-describe('how a deal ended', () => {
+describe('how a transaction ended', () => {
   const ended = (transition: TransitionName, by: Role) =>
     endingOf({ role: 'customer', history: [{ transition, by, at: new Date(0) }] });
 

@@ -1,12 +1,12 @@
 import type { Party } from '#src/domain/process/words.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
-import type { dealMessages } from '#src/messages/deal.ts';
+import type { transactionMessages } from '#src/messages/transaction.ts';
 import { messages } from '#src/messages/messages.ts';
 import { ranOut } from '#src/processes/feed.ts';
 import { flexDefaultProcess, type State, type TransitionName } from '#src/processes/flex-default-process.ts';
-import type { DealPage } from './deal-page.server.ts';
+import type { TransactionPage } from './transaction-page.server.ts';
 
-type DealMessage = keyof typeof dealMessages;
+type TransactionMessage = keyof typeof transactionMessages;
 /** Machinery, which `feedLineOf` keeps out of every feed. */
 type Untold =
   | 'request-payment'
@@ -14,7 +14,7 @@ type Untold =
   | 'request-payment-after-offer'
   | 'expire-review-period';
 
-/** How a deal that is over came to its end: by whom, or because the time ran out. */
+/** How a transaction that is over came to its end: by whom, or because the time ran out. */
 export type Ending = 'you' | 'other' | 'system' | 'operator' | 'ranOut';
 
 export function isKnownState(state: string): boolean {
@@ -22,27 +22,29 @@ export function isKnownState(state: string): boolean {
 }
 
 /** A sentence for every state and side; a state that nobody has written about gets a neutral one. */
-export function headingOf(state: State, role: Party): DealMessage {
-  return isKnownState(state) ? `deal.heading.${role}.${state as Exclude<State, 'initial'>}` : 'deal.heading.unknown';
+export function headingOf(state: State, role: Party): TransactionMessage {
+  return isKnownState(state)
+    ? `transaction.heading.${role}.${state as Exclude<State, 'initial'>}`
+    : 'transaction.heading.unknown';
 }
 
 /** What happens next, where there is something to say. */
-export function nextOf(state: State, role: Party): DealMessage | null {
-  const id = `deal.next.${role}.${state}`;
-  return isDealMessage(id) ? id : null;
+export function nextOf(state: State, role: Party): TransactionMessage | null {
+  const id = `transaction.next.${role}.${state}`;
+  return isTransactionMessage(id) ? id : null;
 }
 
 /** Somebody asked and is gone: nobody can accept or decline it any more, and it runs out. */
-export function isUnanswerable({ role, state, other }: Pick<DealPage, 'role' | 'state' | 'other'>): boolean {
+export function isUnanswerable({ role, state, other }: Pick<TransactionPage, 'role' | 'state' | 'other'>): boolean {
   return role === 'provider' && state === 'preauthorized' && other.state !== 'active';
 }
 
-export function feedMessageOf(transition: TransitionName): DealMessage {
+export function feedMessageOf(transition: TransitionName): TransactionMessage {
   const isKnown = transitionNamed(flexDefaultProcess, transition) !== null;
-  return isKnown ? `deal.feed.${transition as Exclude<TransitionName, Untold>}` : 'deal.feed.unknown';
+  return isKnown ? `transaction.feed.${transition as Exclude<TransitionName, Untold>}` : 'transaction.feed.unknown';
 }
 
-export function endingOf({ history, role }: Pick<DealPage, 'history' | 'role'>): Ending {
+export function endingOf({ history, role }: Pick<TransactionPage, 'history' | 'role'>): Ending {
   const last = history.at(-1);
   if (last === undefined) return 'system';
   if (last.transition === 'expire-payment' || ranOut.includes(last.transition)) return 'ranOut';
@@ -50,11 +52,6 @@ export function endingOf({ history, role }: Pick<DealPage, 'history' | 'role'>):
   return last.by === role ? 'you' : 'other';
 }
 
-/** Whether money was taken; before, it is at most held. */
-export function wasCharged({ history }: Pick<DealPage, 'history'>): boolean {
-  return history.some(({ transition }) => transition === 'accept');
-}
-
-function isDealMessage(id: string): id is DealMessage {
+function isTransactionMessage(id: string): id is TransactionMessage {
   return Object.hasOwn(messages, id);
 }

@@ -2,15 +2,17 @@ import type { Submission } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import type { SignedIn } from '#src/features/accounts/commands.server.ts';
 import { safeFrom } from '#src/features/accounts/rules.ts';
+import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { httpStatus, isRefusal, type Refusal } from '#src/domain/refusal.ts';
 
 /** On to where the person was going, with the cookies of the new session. */
-export function welcome({ setCookies }: SignedIn, form: FormData) {
-  const from = form.get('from');
-  return redirect(safeFrom(typeof from === 'string' ? from : null), {
-    status: 303,
-    headers: cookieHeaders(setCookies),
-  });
+export function welcome({ setCookies }: SignedIn, from: string) {
+  return redirect(from, { status: 303, headers: cookieHeaders(setCookies) });
+}
+
+/** Where the person was going, as the form carries it. */
+export function fromOf(form: SubmittedForm): string {
+  return safeFrom(form.get('from'));
 }
 
 /** One header for each cookie: joined, they could not be told apart. */

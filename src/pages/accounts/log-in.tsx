@@ -4,6 +4,7 @@ import { logIn } from '#src/features/accounts/commands.server.ts';
 import { Door } from '#src/features/accounts/components/door.tsx';
 import { LogInForm } from '#src/features/accounts/components/log-in-form.tsx';
 import { logInForm } from '#src/features/accounts/forms.ts';
+import { useFrom } from '#src/features/accounts/use-from.ts';
 import { CsrfContext } from '#src/ui/csrf.tsx';
 import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
 import type { Route } from './+types/log-in';
@@ -23,15 +24,16 @@ export async function action(args: Route.ActionArgs) {
 
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
+  const from = useFrom(loaderData.from);
   return (
     <Door
       door="/login"
       picture="/pictures/log-in.webp"
       title={intl.formatMessage({ id: 'accounts.log-in-title' })}
-      from={loaderData.from}
+      from={from}
     >
       <CsrfContext value={loaderData.csrf}>
-        <LogInForm result={actionData} from={loaderData.from} />
+        <LogInForm result={actionData} from={from} />
       </CsrfContext>
     </Door>
   );

@@ -1,9 +1,12 @@
 import { useIntl } from 'react-intl';
-import type { HeadersArgs } from 'react-router';
+import { type HeadersArgs, redirect } from 'react-router';
 import { signUp } from '#src/features/accounts/commands.server.ts';
+import { CheckInbox } from '#src/features/accounts/components/check-inbox.tsx';
 import { Door } from '#src/features/accounts/components/door.tsx';
 import { SignUpForm } from '#src/features/accounts/components/sign-up-form.tsx';
 import { signUpForm } from '#src/features/accounts/forms.ts';
+import { checkInboxPath } from '#src/features/accounts/rules.ts';
+import { useFrom } from '#src/features/accounts/use-from.ts';
 import { CsrfContext } from '#src/ui/csrf.tsx';
 import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
 import type { Route } from './+types/sign-up';
@@ -14,27 +17,36 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  return beforeTheDoor(args);
+  const checkInbox = args.url.searchParams.get('check') === 'inbox';
+  return { ...(await beforeTheDoor(args)), checkInbox };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return enter(args, signUpForm, (app, { email, password, fname: firstName, lname: lastName }, browser) =>
-    signUp(app, { email, password, firstName, lastName }, browser),
-  );
+  return enter(args, signUpForm, async (app, { email, password, fname: firstName, lname: lastName }, browser, from) => {
+    const signedIn = await signUp(app, { email, password, firstName, lastName }, browser);
+    return signedIn ?? redirect(checkInboxPath(from), { status: 303 });
+  });
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
+  const from = useFrom(loaderData.from);
   return (
     <Door
       door="/signup"
       picture="/pictures/sign-up.webp"
-      title={intl.formatMessage({ id: 'accounts.sign-up-title' })}
-      from={loaderData.from}
+      title={intl.formatMessage({
+        id: loaderData.checkInbox ? 'accounts.check-inbox-title' : 'accounts.sign-up-title',
+      })}
+      from={from}
     >
-      <CsrfContext value={loaderData.csrf}>
-        <SignUpForm result={actionData} from={loaderData.from} />
-      </CsrfContext>
+      {loaderData.checkInbox ? (
+        <CheckInbox from={from} />
+      ) : (
+        <CsrfContext value={loaderData.csrf}>
+          <SignUpForm result={actionData} from={from} />
+        </CsrfContext>
+      )}
     </Door>
   );
 }

@@ -5,22 +5,23 @@ import { NothingToVerify, Verified, VerifyForm } from '#src/features/accounts/co
 import { requireViewer } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { httpStatus, isRefusal } from '#src/domain/refusal.ts';
-import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import type { Route } from './+types/verify-email';
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context.get(viewerContext), url);
+  const viewer = readerOf(context.get(viewerContext), url);
   const { email, emailVerified } = await accountOf(context.get(appContext), viewer.id);
-  return { email, emailVerified, token: url.searchParams.get('t') };
+  return { email, emailVerified, token: tokenIn(url) };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
+  const viewer = readerOf(context.get(viewerContext), url);
   const app = context.get(appContext);
-  const viewer = requireViewer(context.get(viewerContext), url);
-  const form = await request.formData();
+  const form = submittedForm(context);
   const resend = form.get('act') === 'resend';
   try {
     if (resend) await sendVerification(app, viewer);
@@ -38,6 +39,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
           : ('failed' as const);
     return data({ outcome }, { status: httpStatus(code) });
   }
+}
+
+function tokenIn(url: URL): string | null {
+  return url.searchParams.get('t') || null;
+}
+
+/** Whoever has a token has an account already, so they are sent to log in; all others to sign up. */
+function readerOf(viewer: Viewer | null, url: URL): Viewer {
+  return requireViewer(viewer, url, tokenIn(url) === null ? '/signup' : '/login');
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,8 +31,9 @@ export async function paymentOnWire(
 ): Promise<PaymentOnWire> {
   const now = (await app.clock.now()).toISOString();
   try {
-    const { state, clientSecret, deadline } = await paymentToFinish(app, viewer, transactionId);
-    return { transactionId, state, clientSecret, deadline: deadline.toISOString(), now };
+    const { state, clientSecret, deadline, money, abandoned } = await paymentToFinish(app, viewer, transactionId);
+    const ended = state === 'over' ? { money, abandoned } : {};
+    return { transactionId, state, clientSecret, deadline: deadline.toISOString(), now, ...ended };
   } catch (thrown) {
     if (!isRefusal(thrown) || thrown.refusal.code !== 'provider-unreachable') throw thrown;
     return { transactionId, state: 'preparing', clientSecret: null, deadline: null, now };

@@ -1,16 +1,18 @@
 import { redirect } from 'react-router';
 import { marketplace } from '#marketplace';
-import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
-import { cancellationRule, freeCancellationHours } from '#src/domain/process/cancellation.ts';
+import { freeUntil } from '#src/domain/process/cancellation.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { begunRequests } from '#src/features/checkout/begun.server.ts';
 import { offered } from '#src/features/checkout/booking.server.ts';
 import { orderFrom, orderQuery, type OrderText } from '#src/features/checkout/order-text.ts';
-import { checkoutFor } from '#src/features/checkout/queries.server.ts';
+import { checkoutFor, sentRequest } from '#src/features/checkout/queries.server.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { timeToAnswer } from '#src/features/transactions/time-to-answer.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -22,7 +24,9 @@ import { paymentOnWire } from './answer.server.ts';
  */
 export async function checkoutData(app: App, viewer: Viewer, listing: ListingPageData, text: OrderText) {
   const order = orderFrom(listing, offered(listing, text));
-  if (order === null || listing.notice !== null) throw redirect(backTo(listing, text));
+  if (order === null) throw redirect(backTo(listing, text));
+  if (listing.notice !== null)
+    throw redirect((await toSent(app, viewer, order, 'listing-closed')) ?? backTo(listing, text));
   const begun = await begunRequests(app, viewer, listing.id);
   const mine = begun.find((request) => orderQuery(request.order) === orderQuery(order));
   try {
@@ -39,8 +43,9 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
       total: totals.payin,
       address: mine?.address ?? null,
       fullName: `${account.firstName} ${account.lastName}`,
-      answerBy: addDays(dayInZone(now, marketplace.timeZone), daysToAnswer),
-      freeUntil: freeUntil(order, now),
+      answer: timeToAnswer(order, now),
+      freeUntil: freeUntilOf(order, now),
+      plan: order.kind === 'sale' ? null : dayPlan(order, listing.turnaroundDays, dayInZone(now, timeZone)),
     };
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
@@ -49,11 +54,17 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
       (request) => orderQuery({ ...request.order, delivery: order.delivery }) === orderQuery(order),
     );
     if (other !== undefined) throw redirect(`${listingPath(listing)}/checkout?${orderQuery(other.order)}`);
-    throw redirect(backTo(listing, text));
+    throw redirect((await toSent(app, viewer, order, thrown.refusal.code)) ?? backTo(listing, text));
   }
 }
 
-const daysToAnswer = 3;
+/** To the order that this very order has become, in another tab or after an answer that was lost. */
+async function toSent(app: App, viewer: Viewer, order: Order, code: string): Promise<string | null> {
+  const sent = await sentRequest(app, viewer, order, code);
+  return sent === null ? null : `/order/${sent}/details`;
+}
+
+const { timeZone } = marketplace;
 
 /** To the listing with its calendar open, and what was asked for still in the address. */
 function backTo(listing: ListingPageData, { start, end, quantity, delivery }: OrderText): string {
@@ -63,10 +74,9 @@ function backTo(listing: ListingPageData, { start, end, quantity, delivery }: Or
   return `${listingPath(listing)}?${query}`;
 }
 
-/** The last day on which an accepted rental may be cancelled for nothing; null when there is none, and for sales. */
-function freeUntil(order: Order, now: Date): Day | null {
+/** The moment until which an accepted rental may be cancelled for nothing; null when it has passed, and for sales. */
+function freeUntilOf(order: Order, now: Date): Date | null {
   if (order.kind === 'sale') return null;
-  const { timeZone } = marketplace;
-  const rule = cancellationRule({ state: 'accepted', kind: 'rent', displayStart: order.first, now, timeZone });
-  return 'code' in rule ? null : addDays(order.first, -freeCancellationHours / 24 - 1);
+  const until = freeUntil({ kind: 'rent', displayStart: order.first, acceptedAt: null, timeZone });
+  return now < until ? until : null;
 }

@@ -1,9 +1,10 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
+import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { sendFirstWords } from '#src/features/messages/commands.server.ts';
 import { takeTransition } from '#src/features/transactions/take.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
-import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { Route } from './+types/payment';
 import { answered, payer, paymentOnWire } from './answer.server.ts';
@@ -15,21 +16,31 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
 }
 
 /** Sends the request once the card is held, or gives the hold back. */
-export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const app = context.get(appContext);
   return answered(async () => {
     const viewer = payer(context.get(viewerContext));
     const id = known(params.transactionId);
-    const form = await request.formData();
+    const form = submittedForm(context);
     const act = form.get('act');
     if (act === 'abandon') {
       await takeTransition(app, viewer, id, 'abandon');
       return paymentOnWire(app, viewer, id);
     }
     if (act !== 'confirm') refuse('validation-invalid-params', { field: 'act' });
-    await takeTransition(app, viewer, id, 'confirm-payment');
+    await confirm(app, viewer, id);
     return { messageSuccess: await sendNote(app, viewer, id, form.get('note')) };
   });
+}
+
+/** A request that is sent already, and may have been answered since, is no failure to the one who asks again. */
+async function confirm(app: App, viewer: Viewer, id: string): Promise<void> {
+  try {
+    await takeTransition(app, viewer, id, 'confirm-payment');
+  } catch (thrown) {
+    if (!isRefusal(thrown) || thrown.refusal.code !== 'transaction-invalid-transition') throw thrown;
+    if ((await paymentToFinish(app, viewer, id)).state !== 'confirmed') throw thrown;
+  }
 }
 
 /** False when the note was not sent; the request stands all the same. */

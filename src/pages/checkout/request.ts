@@ -1,23 +1,39 @@
-import { refuse } from '#src/domain/refusal.ts';
+import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import { requestForm, type RequestForm } from '#src/features/checkout/forms.ts';
 import { orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
+import { sentRequest } from '#src/features/checkout/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
-import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import type { App } from '#src/platform/app.ts';
+import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
+import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { Route } from './+types/request';
 import { answered, payer, paymentOnWire } from './answer.server.ts';
 
 /** Holds the piece and prepares its payment. */
-export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const app = context.get(appContext);
   return answered(async () => {
     const viewer = payer(context.get(viewerContext));
     const listing = (await listingById(app, params.id, viewer)) ?? refuse('transaction-listing-not-found');
-    const form = await request.formData();
+    const form = submittedForm(context);
     const order = orderFrom(listing, orderTextOf(form)) ?? refuse('validation-invalid-params', { field: 'order' });
-    const { transactionId } = await requestPayment(app, viewer, order, requestFrom(form));
-    return paymentOnWire(app, viewer, transactionId);
+    return paymentOnWire(app, viewer, await begun(app, viewer, order, requestFrom(form)));
   });
+}
+
+/** What is taken by the viewer's own request, sent in another tab, is that request: nobody was quicker. */
+async function begun(app: App, viewer: Viewer, order: Order, form: RequestForm): Promise<string> {
+  try {
+    return (await requestPayment(app, viewer, order, form)).transactionId;
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    const sent = await sentRequest(app, viewer, order, thrown.refusal.code);
+    if (sent === null) throw thrown;
+    return sent;
+  }
 }
 
 /** A link or a picture elsewhere begins nothing. */
@@ -27,7 +43,7 @@ export function loader(): Response {
 
 const addressFields = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'];
 
-function requestFrom(form: FormData): RequestForm {
+function requestFrom(form: SubmittedForm): RequestForm {
   const text = (name: string) => form.get(name) ?? undefined;
   const address = Object.fromEntries(addressFields.map((name) => [name, text(`address.${name}`)]));
   const delivery = text('delivery');

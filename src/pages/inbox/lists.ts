@@ -24,7 +24,7 @@ export function kindOf(isProductForSale: string | null): Kind | null {
   return isProductForSale === 'false' ? 'rent' : null;
 }
 
-/** How the deals of a list have to stand; anything but the known words asks for all. */
+/** How the transactions of a list have to stand; anything but the known words asks for all. */
 export function standingOf(state: string | null): Standing | null {
   return standings.find((standing) => standing === state) ?? null;
 }

@@ -4,7 +4,7 @@ import { Chip } from '#src/ui/chip.tsx';
 import { Menu } from '#src/ui/menu.tsx';
 import { listPath, type List } from './lists.ts';
 
-/** Narrows the list to deals that stand alike. */
+/** Narrows the list to transactions that stand alike. */
 export function StandingMenu({ list }: { readonly list: List }) {
   const label = useIntl().formatMessage({ id: 'inbox.standing' });
   const items = [null, ...standings].map((standing) => ({

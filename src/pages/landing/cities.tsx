@@ -17,7 +17,7 @@ export function Cities({ counts }: { readonly counts: Readonly<Record<string, nu
   const label = useOptionLabel();
   return (
     <section className="wrap pb-28">
-      <SectionHead title="landing.near" all="landing.near-all" />
+      <SectionHead title="landing.near" all="landing.near-all" to="/s" />
       <ul className="grid gap-x-(--gap) gap-y-7 md:grid-cols-3">
         {cities.map(({ city, region }) => (
           <li key={city}>

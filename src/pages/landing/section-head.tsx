@@ -3,18 +3,19 @@ import { TextLink } from '#src/ui/text-link.tsx';
 
 type SectionHeadProps = {
   readonly title: 'landing.newest' | 'landing.near';
-  /** The words of the way to all pieces. */
+  /** The words of the way to all that the section shows some of, and its address. */
   readonly all: 'landing.see-newest' | 'landing.near-all';
+  readonly to: string;
 };
 
 /** A section's title, and across from it the way to everything. */
-export function SectionHead({ title, all }: SectionHeadProps) {
+export function SectionHead({ title, all, to }: SectionHeadProps) {
   return (
     <div className="mb-8 flex flex-wrap items-baseline justify-between gap-4">
       <h2 className="d2">
         <FormattedMessage id={title} />
       </h2>
-      <TextLink to="/s">
+      <TextLink to={to}>
         <FormattedMessage id={all} />
       </TextLink>
     </div>

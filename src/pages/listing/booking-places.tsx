@@ -1,38 +1,56 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import type { Booking } from '#src/features/checkout/booking.server.ts';
-import { BookingPanel, canChoose, RequestButton } from '#src/features/checkout/booking-panel.tsx';
+import { BookingFoot, BookingPanel, canChoose, RequestButton } from '#src/features/checkout/booking-panel.tsx';
 import { useOrderChoice, type OrderChoice } from '#src/features/checkout/use-order-choice.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
+import { sizeWords } from '#src/features/listings/size-words.ts';
+import { LeadWords, ListingHeading } from '#src/features/listings/listing-heading.tsx';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { formatWearDays } from '#src/ui/format/days.ts';
 import { formatMoney, formatMoneyRounded } from '#src/ui/format/money.ts';
+import { Link } from '#src/ui/link.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { Thumb } from '#src/ui/picture.tsx';
 import { addressWith, addressWithout } from '#src/ui/shell/addresses.ts';
-import { TextLink } from '#src/ui/text-link.tsx';
 import { lengthOf } from '#src/ui/calendar/day-range.ts';
 import { useMedia } from '#src/ui/use-media.ts';
+import { useChoiceInAddress } from './use-choice-in-address.ts';
 
 type BookingPlacesProps = { readonly listing: ListingPageData; readonly booking: Booking };
 type PlaceProps = BookingPlacesProps & { readonly choice: OrderChoice };
 type BarProps = Pick<PlaceProps, 'listing' | 'choice'>;
 
-/** One choice of days or pieces, in two places: beside the piece, and below 1024 px in a sheet over it. */
+/**
+ * The heading with the price of what is chosen, and one choice of days or items in two places: beside the item, with
+ * the total and the button always in sight, and below 1024 px in a sheet over it.
+ */
 export function BookingPlaces({ listing, booking }: BookingPlacesProps) {
   const choice = useOrderChoice(listing, booking);
+  useChoiceInAddress(choice);
   const wide = useMedia('(width >= 1024px)');
   // Neither is known before script runs: then the style sheet alone decides which place is seen.
   const narrow = useMedia('(width < 1024px)');
   return (
     <>
-      {!narrow && (
-        <div className="rule hidden pt-4 lg:block">
-          <BookingPanel {...{ listing, booking, choice }} id="booking" drawn={wide} />
+      <div className="booking-panel">
+        <div className="booking-panel-middle">
+          <ListingHeading listing={listing} lead={choice.lead} />
+          {!narrow && (
+            <div className="rule mt-5 hidden pt-4 lg:block print:hidden">
+              <BookingPanel {...{ listing, booking, choice }} id="booking" drawn={wide} />
+            </div>
+          )}
         </div>
-      )}
+        {!narrow && (
+          <div className="booking-panel-foot">
+            <BookingFoot {...{ listing, booking, choice }} form="booking" />
+          </div>
+        )}
+      </div>
       <div className="lg:hidden">
         <Sheet {...{ listing, booking, choice }} wide={wide} />
         <Bar listing={listing} choice={choice} />
@@ -49,7 +67,7 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
   const navigate = useNavigate();
   const { kind, designer, title, sizes, images } = listing;
   const closed = addressWithout(location, 'book');
-  const size = sizes.map((key) => label('size', key)).join(', ');
+  const size = sizeWords(intl, label, sizes);
   return (
     <Modal
       open={!wide && new URLSearchParams(location.search).has('book')}
@@ -69,7 +87,7 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
         <div className="min-w-0 wrap-anywhere">
           <p className="h6">{designer}</p>
           <p className="mid small">{title}</p>
-          {size !== '' && <p className="muted small">{intl.formatMessage({ id: 'listing.size' }, { sizes: size })}</p>}
+          {size !== null && <p className="muted small">{size.all}</p>}
         </div>
       </div>
       <BookingPanel {...{ listing, booking, choice }} id="booking-sheet" drawn inSheet />
@@ -77,12 +95,14 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
   );
 }
 
+const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;
+
 /** What is chosen so far, at the foot of the sheet. */
-function Chosen({ listing, choice: { days, price } }: BarProps) {
+function Chosen({ listing, choice: { days, price, lead } }: BarProps) {
   const shown = price.answer?.price ?? null;
   const total = shown === null || 'malformed' in shown ? null : formatMoney(shown.total);
   if (listing.kind === 'sale') return <span className="medium">{total}</span>;
-  if (days === null) return <AskedPrice listing={listing} />;
+  if (days === null) return <span>{lead !== null && <LeadWords lead={lead} b={bold} />}</span>;
   return (
     <span className="leading-[1.35]">
       <span className="medium block">{formatWearDays(days.first, days.last)}</span>
@@ -95,29 +115,29 @@ function Chosen({ listing, choice: { days, price } }: BarProps) {
 }
 
 /** The price and the way to the sheet, always at hand on phones. */
-function Bar({ listing, choice }: BarProps) {
+function Bar({ listing: { kind, stock }, choice: { days, lead } }: BarProps) {
   const location = useLocation();
-  const { kind, price } = listing;
   const open = addressWith(location, 'book', 'true');
-  if (price === null || price.unsupportedCurrency !== undefined) return null;
+  if (lead === null) return null;
   return (
     <div className="action-bar action-bar-narrow">
-      <div className="min-w-0 leading-[1.35]">
-        <AskedPrice listing={listing} />
-        {kind === 'rent' ? (
-          <TextLink to={open} preventScrollReset className="small">
-            {choice.days === null ? (
-              <FormattedMessage id="booking.see-availability" />
-            ) : (
-              formatWearDays(choice.days.first, choice.days.last)
-            )}
-          </TextLink>
-        ) : (
-          <span className="small muted">
-            <FormattedMessage id="booking.in-stock" values={{ count: listing.stock ?? 0 }} />
-          </span>
-        )}
-      </div>
+      <Link to={open} preventScrollReset className="min-w-0 leading-[1.35]">
+        <span className={lead.stale ? 'block opacity-55' : 'block'}>
+          <LeadWords lead={lead} b={bold} />
+        </span>
+        <span className="small muted">
+          {kind === 'sale' ? (
+            <FormattedMessage id="booking.in-stock" values={{ count: stock ?? 0 }} />
+          ) : days === null ? (
+            <FormattedMessage
+              id="booking.from-see-availability"
+              values={{ price: lead.from === null ? 'none' : formatMoneyRounded(lead.from), u: underlined }}
+            />
+          ) : (
+            underlined([formatWearDays(days.first, days.last)])
+          )}
+        </span>
+      </Link>
       <LinkButton to={open} preventScrollReset>
         <FormattedMessage id={kind === 'rent' ? 'booking.request' : 'booking.buy'} />
       </LinkButton>
@@ -125,15 +145,4 @@ function Bar({ listing, choice }: BarProps) {
   );
 }
 
-/** The price the listing shows, before anything is chosen. */
-function AskedPrice({ listing: { kind, price } }: Pick<PlaceProps, 'listing'>) {
-  if (price === null || price.unsupportedCurrency !== undefined) return <span />;
-  return (
-    <p>
-      <FormattedMessage
-        id={kind === 'rent' ? 'listing.from' : 'listing.to-keep'}
-        values={{ price: formatMoneyRounded(price.shown), b: (text) => <b className="medium">{text}</b> }}
-      />
-    </p>
-  );
-}
+const underlined = (text: ReactNode[]) => <span className="link">{text}</span>;

@@ -3,6 +3,7 @@ import { listingPath } from '#src/features/listings/listing-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import type { Route } from './+types/by-id';
+import { ListingFailed } from './listing-failed.tsx';
 
 /** A listing by its id alone: on to its one address. */
 export async function loader({ url, params, context }: Route.LoaderArgs): Promise<Response> {
@@ -14,4 +15,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs): Promis
 /** Never drawn; with it, what is not found has a page. */
 export default function ById() {
   return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingFailed error={error} />;
 }

@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, redirect } from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
+import { parseWearDays, wearDays } from '#src/domain/dates/day.ts';
 import { bookingFor } from '#src/features/checkout/booking.server.ts';
-import { HindranceNotice } from '#src/features/checkout/hindrance-notice.tsx';
+import { UnavailableReasonNotice } from '#src/features/checkout/unavailable-reason-notice.tsx';
 import { orderTextOf } from '#src/features/checkout/order-text.ts';
 import { Breadcrumb } from '#src/features/listings/breadcrumb.tsx';
 import { ListingCard } from '#src/features/listings/listing-card.tsx';
@@ -10,6 +11,7 @@ import { ListingHeading } from '#src/features/listings/listing-heading.tsx';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
+import type { ShownCard } from '#src/features/listings/shown-card.ts';
 import { SellerCard } from '#src/features/listings/seller-card.tsx';
 import { callName } from '#src/features/listings/seller.ts';
 import { ReviewList } from '#src/features/reviews/review-list.tsx';
@@ -21,6 +23,7 @@ import { unlessOnlyASheet } from '#src/ui/shell/sheets.ts';
 import type { Route } from './+types/listing';
 import { BookingPlaces } from './booking-places.tsx';
 import { listingMeta } from './head.ts';
+import { ListingFailed } from './listing-failed.tsx';
 import { moreFrom, reviewsOrNull, sellerOf } from './parts.server.ts';
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -51,18 +54,28 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageTitle>{intl.formatMessage({ id: 'listing.title' }, { title, designer: designer ?? 'none' })}</PageTitle>
-      <Breadcrumb listing={listing} />
       <div className="grid gap-x-18 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr]">
-        <Gallery pictures={pictures} />
-        <div className="pt-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-0">
-          <ListingHeading listing={listing} />
-          <div className="mt-5 empty:hidden print:hidden">
-            {booking.hindrance === null ? (
-              <BookingPlaces key={listing.id} listing={listing} booking={booking} />
-            ) : (
-              <HindranceNotice listing={listing} hindrance={booking.hindrance} payable={booking.payable} />
-            )}
-          </div>
+        <div>
+          <Breadcrumb listing={listing} />
+          <Gallery pictures={pictures} />
+        </div>
+        <div className="listing-side">
+          {booking.unavailableReason === null ? (
+            <BookingPlaces key={listing.id} listing={listing} booking={booking} />
+          ) : (
+            <div className="booking-panel">
+              <div className="booking-panel-middle">
+                <ListingHeading listing={listing} />
+                <div className="mt-5 print:hidden">
+                  <UnavailableReasonNotice
+                    listing={listing}
+                    unavailableReason={booking.unavailableReason}
+                    payable={booking.payable}
+                  />
+                </div>
+              </div>
+            </div>
+          )}
         </div>
         <div className="*:mt-8 *:border-t *:border-line *:pt-8 lg:*:mt-12 lg:*:pt-12">
           <section aria-label={intl.formatMessage({ id: 'listing.details' })}>
@@ -75,19 +88,32 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
           <ReviewList reviews={reviews} />
         </div>
       </div>
-      {more.length > 0 && (
-        <section className="section print:hidden" aria-labelledby="more">
-          <h2 id="more" className="d3 mb-7">
-            <FormattedMessage id="listing.more-from" values={{ name: callName(author.displayName) }} />
-          </h2>
-          <div className="tile-grid">
-            {more.map((card) => (
-              <ListingCard key={card.path} card={card} />
-            ))}
-          </div>
-        </section>
-      )}
+      {more.length > 0 && <MoreFrom name={callName(author.displayName)} cards={more} />}
       {more.length === 0 && <div className="h-16 lg:h-28" />}
     </div>
   );
+}
+
+type MoreFromProps = { readonly name: string; readonly cards: readonly ShownCard[] };
+
+/** Other listings of the same lender. The days chosen here are chosen there. */
+function MoreFrom({ name, cards }: MoreFromProps) {
+  const { start = '', end = '' } = orderTextOf(useSearchParams()[0]);
+  const days = parseWearDays(start ?? '', end ?? '');
+  return (
+    <section className="section print:hidden" aria-labelledby="more">
+      <h2 id="more" className="d3 mb-7">
+        <FormattedMessage id="listing.more-from" values={{ name }} />
+      </h2>
+      <div className="tile-grid">
+        {cards.map((card) => (
+          <ListingCard key={card.path} card={card} dates={days === null ? null : wearDays(days)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingFailed error={error} />;
 }

@@ -1,3 +1,5 @@
+import { marketplace } from '#marketplace';
+import { yearInZone } from '#src/domain/dates/day.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
 import { type ShownCard, shownCard } from '#src/features/listings/shown-card.ts';
@@ -16,7 +18,15 @@ export async function sellerOf(app: App, { author }: ListingPageData) {
     orNull(app, { userId: author.id }, standingOfProvider(app, author.id)),
   ]);
   const { id, displayName, bio, place, since } = author;
-  const seller: Seller = { id, displayName, initials, imageId, bio, place, sinceYear: since.getFullYear() };
+  const seller: Seller = {
+    id,
+    displayName,
+    initials,
+    imageId,
+    bio,
+    place,
+    sinceYear: yearInZone(since, marketplace.timeZone),
+  };
   return { seller, standing };
 }
 
@@ -38,7 +48,7 @@ async function orNull<Value>(
   }
 }
 
-/** Other pieces of the same closet. */
+/** Other pieces of the same wardrobe. */
 export async function moreFrom(app: App, listing: ListingPageData, viewer: Viewer | null): Promise<ShownCard[]> {
   const cards = await cardsOfAuthor(app, listing.author.id, viewer, mostMore + 1);
   return cards

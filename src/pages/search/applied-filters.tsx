@@ -6,20 +6,21 @@ import { addressOf } from './address.ts';
 import { useApplied } from './applied.ts';
 import { useSearch } from './search-context.ts';
 
-/** Each filter that narrows the search, with a way to take it off. On phones the sheet of filters says them. */
+/** Each filter that narrows the search, with a way to take it off. On phones in one line, that is pushed sideways. */
 export function AppliedFilters() {
   const intl = useIntl();
   const { query } = useSearch();
   const applied = useApplied(query);
   if (applied.length === 0) return null;
   return (
-    <ul
-      className="mb-7 hidden flex-wrap items-center gap-2 lg:flex"
-      aria-label={intl.formatMessage({ id: 'search.applied' })}
-    >
+    <ul className="applied-filters" aria-label={intl.formatMessage({ id: 'search.applied' })}>
       {applied.map(({ key, words, rest }) => (
         <li key={key}>
-          <RemovableChip to={addressOf(rest)} label={intl.formatMessage({ id: 'search.remove' }, { filter: words })}>
+          <RemovableChip
+            preventScrollReset
+            to={addressOf(rest)}
+            label={intl.formatMessage({ id: 'search.remove' }, { filter: words })}
+          >
             {words}
           </RemovableChip>
         </li>

@@ -49,7 +49,7 @@ function useValueWords(): (filter: ChoiceFilter, value: string) => string {
   return (filter, value) => {
     if (filter === 'designer') return value;
     const words = label(optionListOf[filter], value);
-    return filter === 'sizing' ? intl.formatMessage({ id: 'search.size' }, { size: words }) : words;
+    return filter === 'sizing' ? intl.formatMessage({ id: 'listing.size' }, { kind: value, size: words }) : words;
   };
 }
 
@@ -74,7 +74,7 @@ function useFilterWords(): (
           ),
         );
       case 'host':
-        return intl.formatMessage({ id: 'search.one-closet' });
+        return intl.formatMessage({ id: 'search.one-wardrobe' });
     }
   };
 }

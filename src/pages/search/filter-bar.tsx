@@ -21,6 +21,7 @@ const shown = ['dates', 'category', 'sizing', 'occasion', 'designer', 'colours',
 /** From 1024 px: a chip for each of the filters most asked for, and the order of the list. */
 export function FilterBar() {
   const { query } = useSearch();
+  const applied = useApplied(query);
   const words = useChipWords();
   return (
     <div className="hidden border-y border-line py-3 lg:block">
@@ -36,7 +37,7 @@ export function FilterBar() {
         <div className="flex shrink-0 items-center">
           <ChipLink to={sheetAddressOf(query)} preventScrollReset {...sheetIntent}>
             <Icon as={SlidersHorizontal} size={16} />
-            <FormattedMessage id="search.all-filters" />
+            <FormattedMessage id="search.all-filters-on" values={{ count: applied.length }} />
           </ChipLink>
           <SortSelect />
         </div>

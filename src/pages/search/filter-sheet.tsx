@@ -1,14 +1,14 @@
 import { type FormEvent, Suspense, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Form, useLocation, useNavigate } from 'react-router';
+import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { later } from '#src/ui/later.tsx';
 import { Modal } from '#src/ui/modal.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { addressOf, queryOfForm, sheetAddressOf } from './address.ts';
+import { addressOf, queryOfForm, searchBefore, sheetAddressOf } from './address.ts';
 import { useSearch } from './search-context.ts';
 
 const { Part: SheetSections, intent } = later(() =>
@@ -19,36 +19,49 @@ export const sheetIntent = intent;
 
 const formId = 'filters';
 const leastKeywords = 3;
+const inPlace = { replace: true, preventScrollReset: true } as const;
 
-/** What was searched when the sheet opened: closing brings it back. Kept with the history entry, so a reload keeps it. */
-type SheetState = { readonly was?: string; readonly cleared?: number } | null;
+/** How often everything was cleared: each time the fields start again. */
+type SheetState = { readonly cleared?: number } | null;
 
-/** All filters over the list, applied while they are chosen. Closing it takes them back, the button keeps them. */
+/** All filters over the list, applied while they are chosen. Closing the sheet keeps them; Cancel takes them back. */
 export function FilterSheet({ open }: { readonly open: boolean }) {
   const { query, total } = useSearch();
-  const { was, cleared, apply, change, keep, close } = useLiveFilters(query);
+  const { form, before, cleared, apply, change, submit, close, forget } = useLiveFilters(query);
+  const words = <FormattedMessage id="search.show" values={{ count: total.totalItems, more: String(total.more) }} />;
   return (
     <Modal
       open={open}
       onClose={close}
-      closeTo={was}
+      closeTo={addressOf(query)}
       title={<FormattedMessage id="search.all-filters" />}
       barStart={
         <TextLink
-          {...{ replace: true, preventScrollReset: true, className: 'small' }}
-          to={sheetAddressOf(withoutFilters(query))}
-          state={{ was, cleared: cleared + 1 }}
+          {...inPlace}
+          className="small"
+          to={sheetAddressOf(withoutFilters(query), before)}
+          state={{ cleared: cleared + 1 } satisfies SheetState}
+          onClick={forget}
         >
           <FormattedMessage id="search.clear-all" />
         </TextLink>
       }
+      footRow
       foot={
-        <Button type="submit" form={formId} full>
-          <FormattedMessage id="search.show" values={{ count: total.totalItems, more: String(total.more) }} />
-        </Button>
+        <>
+          <LinkButton {...inPlace} variant="quiet" to={addressOf(before)} onClick={forget}>
+            <FormattedMessage id="search.cancel" />
+          </LinkButton>
+          <Button type="submit" form={formId} className="max-md:flex-1">
+            {words}
+          </Button>
+          <span role="status" className="visually-hidden">
+            {words}
+          </span>
+        </>
       }
     >
-      <Form key={cleared} id={formId} action="/s" onChange={change} onSubmit={keep}>
+      <Form ref={form} key={cleared} id={formId} action="/s" onChange={change} onSubmit={submit}>
         <Suspense fallback={<SkeletonText lines={12} />}>
           <SheetSections apply={apply} />
         </Suspense>
@@ -60,24 +73,40 @@ export function FilterSheet({ open }: { readonly open: boolean }) {
 function useLiveFilters(query: SearchQuery) {
   const navigate = useNavigate();
   const state = useLocation().state as SheetState;
-  const was = state?.was ?? addressOf(query);
+  const [params] = useSearchParams();
+  const before = searchBefore(params) ?? query;
+  const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What was typed and not applied yet is not wanted any more. */
+  const forget = () => clearTimeout(timer.current);
   const go = (address: string, next: SheetState) => {
-    clearTimeout(timer.current);
-    void navigate(address, { replace: true, preventScrollReset: true, state: next });
+    forget();
+    void navigate(address, { ...inPlace, state: next });
   };
-  const apply = (chosen: SearchQuery) => go(sheetAddressOf(chosen), { ...state, was });
+  const apply = (chosen: SearchQuery) => go(sheetAddressOf(chosen, before), state);
   const change = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
+    const changed = event.currentTarget;
     const pause = event.target instanceof HTMLInputElement ? pauseAfter(event.target) : 0;
-    clearTimeout(timer.current);
-    if (pause !== null) timer.current = setTimeout(() => apply(queryOfForm(form)), pause);
+    forget();
+    if (pause !== null) timer.current = setTimeout(() => apply(queryOfForm(changed)), pause);
   };
-  const keep = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    go(addressOf(queryOfForm(event.currentTarget)), null);
+    go(addressOf(chosenIn(event.currentTarget) ?? query), null);
   };
-  return { was, cleared: state?.cleared ?? 0, apply, change, keep, close: () => go(was, null) };
+  const close = () => go(addressOf(applicable(chosenIn(form.current), query)), null);
+  return { form, before, cleared: state?.cleared ?? 0, apply, change, submit, close, forget };
+}
+
+/** Null while the fields of the form are still to come: an empty form would take every filter off. */
+function chosenIn(form: HTMLFormElement | null): SearchQuery | null {
+  return form?.elements.namedItem('keywords') ? queryOfForm(form) : null;
+}
+
+/** What is kept when nobody pressed the button: keywords that are too short were never applied. */
+function applicable(chosen: SearchQuery | null, query: SearchQuery): SearchQuery {
+  if (chosen === null) return query;
+  return isTooShort(chosen.keywords) ? { ...chosen, keywords: query.keywords, sort: query.sort } : chosen;
 }
 
 /** How long to wait for more after a change, in milliseconds; null when it asks for nothing yet. */

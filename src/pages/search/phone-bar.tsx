@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { activeFilters } from '#src/features/search/edit.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { sheetAddressOf } from './address.ts';
+import { useApplied } from './applied.ts';
 import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -11,6 +11,7 @@ import { SortSelect } from './sort-select.tsx';
 /** Below 1024 px: all filters behind one button, and the order of the list, always in reach. */
 export function PhoneBar() {
   const { query } = useSearch();
+  const applied = useApplied(query);
   return (
     <div className="sticky top-0 z-4 grid grid-cols-2 border-y border-line bg-paper text-sm font-medium lg:hidden">
       <Link
@@ -20,7 +21,7 @@ export function PhoneBar() {
         className="flex min-h-12 items-center justify-center gap-2"
       >
         <Icon as={SlidersHorizontal} size={16} />
-        <FormattedMessage id="search.filters" values={{ count: activeFilters(query).length }} />
+        <FormattedMessage id="search.filters" values={{ count: applied.length }} />
       </Link>
       <div className="flex min-h-12 items-center justify-center border-l border-line">
         <SortSelect />

@@ -4,6 +4,7 @@ import { ListingCard } from '#src/features/listings/listing-card.tsx';
 import type { ShownCard } from '#src/features/listings/shown-card.ts';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import { LinkButton } from '#src/ui/button.tsx';
+import type { WearRange } from '#src/ui/calendar/day-range.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { TileSkeletons } from '#src/ui/skeleton.tsx';
 import { addressOf } from './address.ts';
@@ -12,8 +13,14 @@ import { useSlow } from '#src/ui/use-slow.ts';
 
 const firstRow = 4;
 
+type ResultsProps = {
+  readonly cards: readonly ShownCard[];
+  /** Searched for: the prices are for these days, and they are chosen on the listing that a card leads to. */
+  readonly dates: WearRange | null;
+};
+
 /** The page of cards; while another search is slow in coming, the boxes it will fill. */
-export function Results({ cards, forDates }: { readonly cards: readonly ShownCard[]; readonly forDates: boolean }) {
+export function Results({ cards, dates }: ResultsProps) {
   const { location } = useNavigation();
   const isSlow = useSlow(location?.pathname === '/s');
   if (isSlow) return <ResultSkeleton />;
@@ -22,7 +29,7 @@ export function Results({ cards, forDates }: { readonly cards: readonly ShownCar
     <ul className="tile-grid">
       {cards.map((card, index) => (
         <li key={card.path}>
-          <ListingCard card={card} eager={index < firstRow} forDates={forDates} />
+          <ListingCard card={card} eager={index < firstRow} dates={dates} forDates={dates !== null} />
         </li>
       ))}
     </ul>

@@ -5,8 +5,8 @@ import type { Count, SearchQuery } from '#src/features/search/query.ts';
 
 type Searched = {
   readonly query: SearchQuery;
-  /** Designers are parted by commas, which no name has. */
-  readonly facets: Omit<Facets, 'designers'> & { readonly designers: string };
+  /** Lists are parted by commas, which no name has. */
+  readonly facets: Omit<Facets, 'designers' | 'empty'> & Readonly<Record<'designers' | 'empty', string>>;
   readonly today: Day;
   readonly total: Count;
 };

@@ -1,12 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { marketplace } from '#marketplace';
+import { wearDays } from '#src/domain/dates/day.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { shownCard } from '#src/features/listings/shown-card.ts';
 import { activeFilters } from '#src/features/search/edit.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
-import { answerable, searchListings } from '#src/features/search/queries.server.ts';
+import { askedSearch, searchListings } from '#src/features/search/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -19,15 +20,17 @@ import { AppliedFilters } from './applied-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { PhoneBar } from './phone-bar.tsx';
+import { RefusedDates } from './refused-dates.tsx';
 import { Results } from './results.tsx';
 import { SearchContext } from './search-context.ts';
+import { SortNote } from './sort-note.tsx';
 import { useFacts, useTitle } from './words.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const params = url.searchParams;
-  const query = await answerable(app, parseSearch(params));
+  const { query, refused } = await askedSearch(app, parseSearch(params));
   const [result, facets, day] = await Promise.all([
     searchListings(app, query, viewer?.id ?? null),
     searchFacets(app),
@@ -39,8 +42,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cards: result.cards.map(shownCard),
     pagination: result.pagination,
     query,
-    // One text: each of three hundred values would be written out, and read again, by itself.
-    facets: { ...facets, designers: facets.designers.join() },
+    refused,
+    // Each list as one text: each of hundreds of values would be written out, and read again, by itself.
+    facets: { ...facets, designers: facets.designers.join(), empty: facets.empty.join() },
     today: day,
     root: app.config.canonicalRootUrl,
   };
@@ -49,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = unlessOnlyASheet;
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, cards, pagination, facets, root } = loaderData;
+  const { query, refused, cards, pagination, facets, root } = loaderData;
   const [params] = useSearchParams();
   const title = useTitle(query);
   const facts = useFacts(query, pagination);
@@ -66,8 +70,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <FilterBar />
       <PhoneBar />
       <div className="wrap pt-7 pb-16 lg:pb-28">
+        {refused !== null && <RefusedDates refused={refused} />}
         <AppliedFilters />
-        <Results cards={cards} forDates={query.dates !== null} />
+        <SortNote />
+        <Results cards={cards} dates={query.dates === null ? null : wearDays(query.dates)} />
         <div className="mt-16 flex justify-center">
           <Pager
             page={pagination.page}

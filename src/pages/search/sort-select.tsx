@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigate } from 'react-router';
 import { sortConfig, sortKeys } from '#src/features/search/filters.ts';
@@ -8,22 +9,26 @@ import { addressOf, queryOfForm } from './address.ts';
 import { QueryFields } from './filters/query-fields.tsx';
 import { useSearch } from './search-context.ts';
 
-/** The order of the list. Without script a button sends it. */
+/** The order of the list; those that cannot be chosen now say why. Without script a button sends it. */
 export function SortSelect() {
   const intl = useIntl();
   const navigate = useNavigate();
   const { query } = useSearch();
   const enabled = enabledSorts(query.keywords);
-  const choices = sortKeys.map((key) => ({
-    value: key,
-    label: intl.formatMessage({ id: `search.sort.${key}` }),
-    disabled: !enabled.includes(key),
-  }));
+  const why = useId();
+  const isByWords = enabled.length === 1;
+  const choices = sortKeys.map((key) => {
+    const sort = intl.formatMessage({ id: `search.sort.${key}` });
+    const disabled = !enabled.includes(key);
+    const reason = isByWords ? 'search.sort-not-with-words' : 'search.sort-needs-words';
+    return { value: key, disabled, label: disabled ? intl.formatMessage({ id: reason }, { sort }) : sort };
+  });
   return (
     <Form action="/s" className="flex items-center gap-2">
       <QueryFields query={query} except={[sortConfig.queryParamName]} />
       <ChipSelect
         bare
+        aria-describedby={enabled.length < sortKeys.length ? why : undefined}
         key={query.sort}
         label={intl.formatMessage({ id: 'search.sort' })}
         name={sortConfig.queryParamName}
@@ -33,6 +38,13 @@ export function SortSelect() {
           event.target.form && navigate(addressOf(queryOfForm(event.target.form)), { preventScrollReset: true })
         }
       />
+      <span id={why} hidden>
+        {isByWords ? (
+          <FormattedMessage id="search.sort-why-others" values={{ keywords: query.keywords, link: (words) => words }} />
+        ) : (
+          <FormattedMessage id="search.sort-why-relevance" />
+        )}
+      </span>
       <noscript>
         <Button type="submit" size="small" variant="quiet">
           <FormattedMessage id="search.sort-apply" />

@@ -41,9 +41,10 @@ export function useFacts(query: SearchQuery, { totalItems, more }: Count): strin
       intl.formatMessage(
         { id: 'search.in-size' },
         {
+          one: sizing.values.every((key) => key === 'osfa') ? 'yes' : 'no',
           sizes: listed(
             intl,
-            sizing.values.map((key) => label('size', key)),
+            sizing.values.toSorted(oneSizeLast).map((key) => label('size', key).toLowerCase()),
           ),
         },
       ),
@@ -55,6 +56,10 @@ export function useFacts(query: SearchQuery, { totalItems, more }: Count): strin
     query.dates !== null && intl.formatMessage({ id: 'search.free-on' }, { days: daysInWords(query.dates) }),
   ];
   return said.filter((part) => part !== false).join(', ');
+}
+
+function oneSizeLast(a: string, b: string): number {
+  return Number(a === 'osfa') - Number(b === 'osfa');
 }
 
 export function daysInWords(days: Days): string {

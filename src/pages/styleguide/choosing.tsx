@@ -128,8 +128,8 @@ function TabSamples() {
     { to: here, label: 'Drafts', count: 2, current: false },
   ];
   const documents = [
-    { key: 'terms', label: 'Terms', panel: <p className="py-4">What both sides agree to.</p> },
-    { key: 'privacy', label: 'Privacy', panel: <p className="py-4">What is kept, and for how long.</p> },
+    { key: 'terms', label: 'Terms', panel: <p className="py-5">What both sides agree to.</p> },
+    { key: 'privacy', label: 'Privacy', panel: <p className="py-5">What is kept, and for how long.</p> },
   ];
   return (
     <Example name="Tabs: addresses, panels">

@@ -12,7 +12,7 @@ export function FormSection() {
   return (
     <Section title="Forms">
       <Example name="Fields: rest, hint, counter, prefix, optional, error, disabled">
-        <div className="two-columns max-w-[640px]">
+        <div className="two-columns max-w-[560px]">
           <TextField className="span-2" label="Street address" name="street" defaultValue="14 Summer Street" />
           <TextField label="Apartment" name="apartment" optional />
           <TextField label="City" name="city" placeholder="Auckland" hint="Where it is handed over." />
@@ -42,7 +42,7 @@ export function FormSection() {
         </div>
       </Example>
       <Example name="Combobox">
-        <div className="max-w-[312px]">
+        <div className="max-w-[34em]">
           <ComboBox
             label="Designer"
             name="designer"

@@ -28,7 +28,7 @@ export function MoneyAndTimeSection({ now, today }: { readonly now: string; read
         </p>
       </Example>
       <Example name="Breakdown">
-        <div className="soft max-w-[400px]">
+        <div className="soft max-w-[34em]">
           <Breakdown
             rows={[
               { label: '$68.00 × 4 days', amount: formatMoney(nzd(27200)) },
@@ -37,7 +37,7 @@ export function MoneyAndTimeSection({ now, today }: { readonly now: string; read
               {
                 label: (
                   <>
-                    Referral discount <TextButton className="small ml-1">Remove</TextButton>
+                    Referral discount <TextButton className="small ml-2">Remove</TextButton>
                   </>
                 ),
                 amount: formatMoney(nzd(-500)),
@@ -74,7 +74,7 @@ function Days({ today }: { readonly today: Day }) {
   };
   return (
     <Example name="Calendar: in a panel, in a popup">
-      <div className="max-w-[420px]">
+      <div className="max-w-[34em]">
         <DayRangePicker {...picker} note="Three days at least, fifteen at most. Struck days are taken." />
       </div>
       <div>

@@ -34,7 +34,7 @@ export function PeopleSection({ now }: { readonly now: string }) {
       <Example name="Activity and chat">
         <Feed label="Activity">
           <FeedItem icon={CreditCard} at={now} time={formatDayAndTime(moment, zone)}>
-            Mei paid $284.00. It is held until you answer.
+            Mei sent a request. The payment is held on Mei’s card.
           </FeedItem>
           <ChatBubble own={false} author={mei} at={now} time={formatTime(moment, zone)}>
             Hi Amelia! It is for my sister’s wedding in Matakana. I can pick up on the Wednesday if that is easier.

@@ -25,7 +25,7 @@ export function PictureSection() {
           <SampleTile picture={null} />
           <div>
             <Skeleton className="aspect-[2/3]" />
-            <div className="pt-3">
+            <div className="pt-4">
               <SkeletonText />
             </div>
           </div>
@@ -38,7 +38,7 @@ export function PictureSection() {
         </Row>
       </Example>
       <Example name="Gallery">
-        <div className="max-w-[856px]">
+        <div className="max-w-[560px]">
           <Gallery pictures={photos} />
         </div>
       </Example>

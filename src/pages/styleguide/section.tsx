@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="rule mt-16 pt-10">
+    <section className="rule mt-16 pt-8">
       <h2 className="d3">{title}</h2>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10">{children}</div>
     </section>

@@ -5,7 +5,7 @@ import { reviews } from '#src/database/schema/conversations.ts';
 import { users } from '#src/database/schema/people.ts';
 import { setPortrait } from '#src/features/accounts/people.server.ts';
 import { closeListing } from '#src/features/listings/commands.server.ts';
-import { makeImage, makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { makeImage, makePerson, makeRental } from '#tests/support/factories.ts';
 import { makeLender, makeWorld, preauthorised, rentalOrder, type World } from '#tests/support/world.ts';
 
 let world: World;

@@ -20,10 +20,12 @@ export type VersionReader = { readonly read: () => Promise<string | null>; reado
  */
 export function versionReader(url: string): VersionReader {
   let connection: Promise<pg.Client> | null = null;
+  let current: pg.Client | null = null;
   let connections = 0;
 
+  /** What an older connection says when it ends is not about this one. */
   function forget(client: pg.Client): void {
-    connection = null;
+    if (current === client) [connection, current] = [null, null];
     client.end().catch(() => {});
   }
 
@@ -38,7 +40,7 @@ export function versionReader(url: string): VersionReader {
     client.on('error', () => forget(client));
     connections += 1;
     await client.connect();
-    return client;
+    return (current = client);
   }
 
   return {

@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { images } from '#src/database/schema/listings.ts';
 import { photo } from '#tests/support/photos.ts';
-import { makePerson } from '#tests/support/wardrobe.ts';
+import { makePerson } from '#tests/support/factories.ts';
 import { makeWorld, type World } from '#tests/support/world.ts';
 import type { Files } from '../files/files.ts';
 import { makeLeases, type Leases } from '../leases.server.ts';
 import { makeImages } from './images.server.ts';
 import { variantNames, type Images } from './images.ts';
-
-// Where much else goes on, variants come last.
-vi.setConfig({ testTimeout: 60_000 });
 
 let world: World;
 let ownerId: string;

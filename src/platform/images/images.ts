@@ -1,7 +1,7 @@
 import type { Tx } from '#src/database/database.server.ts';
 import type { Format, Original, Size, Source } from './decoding/protocol.ts';
 
-/** What pages, letters and the API show of a picture. Sizes in pixels. */
+/** What pages, emails and the API show of a picture. Sizes in pixels. */
 export const variants = {
   'portrait-crop': { width: 400, height: 600, fit: 'fill' },
   'portrait-crop2x': { width: 800, height: 1200, fit: 'fill' },

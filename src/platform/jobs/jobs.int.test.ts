@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trackConnections } from '#src/database/connections.server.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import type { App } from '../app.ts';
 import { makeReports } from '../reports/reports.server.ts';
 import { makeJobs, type RunningJobs } from './jobs.server.ts';
-import { prepareJobs } from './schema.server.ts';
+import { formerJobs } from './jobs.ts';
+import { jobsSchema, prepareJobs } from './schema.server.ts';
+import { makeLeases, type Leases } from '../leases.server.ts';
 import { startWorkers, type Handlers } from './workers.server.ts';
 
 const lines: string[] = [];
 const reports = makeReports((line) => lines.push(line));
 let database: FreshDatabase;
+let leases: Leases;
 let jobs: RunningJobs;
 
 beforeAll(async () => {
   database = await freshDatabase();
+  leases = makeLeases(database.url);
   // As several processes do when a new version starts.
   await Promise.all([1, 2, 3, 4].map(() => prepareJobs(database.url)));
   jobs = await makeJobs(database.url, reports);
 });
 afterAll(async () => {
   await jobs.close();
+  await leases.close();
   await database.close();
 });
 
@@ -32,32 +39,63 @@ async function waiting(): Promise<Record<string, unknown>[]> {
 }
 
 async function workers(handlers: Partial<Handlers>) {
-  const app = { config: { databaseUrl: database.url }, reports } as unknown as App;
+  const app = {
+    config: { databaseUrl: database.url },
+    db: database.db,
+    connections: trackConnections(),
+    databaseHealth: { isAway: () => false },
+    leases,
+    reports,
+  } as unknown as App;
   return startWorkers(app, handlers);
 }
 
 async function until(done: () => boolean): Promise<void> {
-  for (let round = 0; round < 200 && !done(); round++) await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(done()).toBe(true);
+  await expect.poll(done).toBe(true);
 }
 
+test.each(formerJobs)(
+  'jobs that wait under the former name $was are moved to $name',
+  async ({ name, was, id, idWas }) => {
+    const before = new PgBoss({
+      connectionString: database.url,
+      schema: jobsSchema,
+      supervise: false,
+      schedule: false,
+    });
+    await before.start();
+    await before.createQueue(was, { policy: 'short' });
+    const value = randomUUID();
+    await before.send(was, { [idWas]: value }, { singletonKey: value });
+    await before.stop({ graceful: false });
+
+    await Promise.all([1, 2].map(() => prepareJobs(database.url)));
+    const { rows } = await database.db.execute(
+      sql`delete from jobs.job where data in (${{ [id]: value }}::jsonb, ${{ [idWas]: value }}::jsonb) returning name, data`,
+    );
+    expect(rows).toEqual([{ name, data: { [id]: value } }]);
+    const queues = await database.db.execute(sql`select from jobs.queue where name = ${was}`);
+    expect(queues.rows).toEqual([]);
+  },
+);
+
 test('a job that is sent within a unit of work is gone when that rolls back', async () => {
-  const letterId = randomUUID();
+  const emailId = randomUUID();
   const rolledBack = database.db.transaction(async (tx) => {
-    await jobs.send(tx, 'deliver-letter', { letterId });
+    await jobs.send(tx, 'deliver-email', { emailId });
     throw new Error('roll back');
   });
   await expect(rolledBack).rejects.toThrow('roll back');
-  expect(await waiting()).not.toContainEqual({ letterId });
+  expect(await waiting()).not.toContainEqual({ emailId });
 });
 
 test('a job that committed is done once, soon, by one of several workers', async () => {
   const ids = Array.from({ length: 20 }, () => randomUUID());
   const done: string[] = [];
-  const handlers: Partial<Handlers> = { 'deliver-letter': async (_app, { letterId }) => void done.push(letterId) };
+  const handlers: Partial<Handlers> = { 'deliver-email': async (_app, { emailId }) => void done.push(emailId) };
   const running = await Promise.all([workers(handlers), workers(handlers)]);
   await database.db.transaction(async (tx) => {
-    for (const letterId of ids) await jobs.send(tx, 'deliver-letter', { letterId });
+    for (const emailId of ids) await jobs.send(tx, 'deliver-email', { emailId });
   });
   await until(() => done.length >= ids.length);
   await Promise.all(running.map((one) => one.stop(1000)));
@@ -91,4 +129,18 @@ test('a job that fails is tried again; the queue keeps none of its error’s wor
   );
   expect(rows[0]?.kept).not.toContain('confidence');
   expect(lines.filter((line) => line.includes(id))).toHaveLength(1);
+});
+
+test('the queue’s connections are dropped with all others, so that none of them waits for ever', async () => {
+  const connections = trackConnections();
+  let taken = 0;
+  class Counted extends connections.Client {
+    constructor(settings?: ConstructorParameters<typeof connections.Client>[0]) {
+      super(settings);
+      taken += 1;
+    }
+  }
+  const own = await makeJobs(database.url, reports, { ...connections, Client: Counted });
+  expect(taken).toBeGreaterThan(0);
+  await own.close();
 });

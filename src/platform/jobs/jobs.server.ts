@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import { trackConnections } from '#src/database/connections.server.ts';
 import type { Reports } from '../reports/reports.ts';
 import type { Jobs } from './jobs.ts';
 import { jobsSchema } from './schema.server.ts';
@@ -8,8 +9,14 @@ import { jobsSchema } from './schema.server.ts';
 export type RunningJobs = Jobs & { readonly close: () => Promise<void> };
 
 /** Sends only; handlers run where `startWorkers` is called. The queue's tables must have been prepared. */
-export async function makeJobs(databaseUrl: string, reports: Reports): Promise<RunningJobs> {
-  const boss = new PgBoss({
+export async function makeJobs(
+  databaseUrl: string,
+  reports: Reports,
+  connections = trackConnections(),
+): Promise<RunningJobs> {
+  const settings = {
+    // Handed on to the pool, though the queue's types do not name it.
+    Client: connections.Client,
     connectionString: databaseUrl,
     schema: jobsSchema,
     application_name: 'rotation-jobs',
@@ -18,9 +25,13 @@ export async function makeJobs(databaseUrl: string, reports: Reports): Promise<R
     migrate: false,
     supervise: false,
     schedule: false,
-  });
+  };
+  const boss = new PgBoss(settings);
   boss.on('error', (error) => reports.warn('The job queue lost its connection', { reason: error.name }));
-  await boss.start();
+  await boss.start().catch(async (error: unknown) => {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  });
   return {
     async send(tx, name, data, options = {}) {
       await boss.send(name, data, {

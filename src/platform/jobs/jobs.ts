@@ -2,23 +2,32 @@ import type { Tx } from '#src/database/database.server.ts';
 
 /** Every job by its name and what it carries: ids only, because what a queue keeps is nobody's to forget. */
 export type JobMap = {
-  'deliver-letter': { readonly letterId: string };
+  'deliver-email': { readonly emailId: string };
   'deliver-text': { readonly id: string };
   'handle-provider-event': { readonly eventId: string };
   'deliver-provider-call': { readonly callId: string };
   'make-variants': { readonly imageId: string };
+  'finish-sign-up': { readonly signUpId: string };
 };
 
 export type JobName = keyof JobMap;
 
 /** One entry for each job, so that the compiler notices a name that is missing. */
 export const jobNames: Readonly<Record<JobName, true>> = {
-  'deliver-letter': true,
+  'deliver-email': true,
   'deliver-text': true,
   'handle-provider-event': true,
   'deliver-provider-call': true,
   'make-variants': true,
+  'finish-sign-up': true,
 };
+
+type FormerJob = { readonly name: JobName; readonly was: string; readonly id: string; readonly idWas: string };
+
+/** Names of earlier versions, and what the id was called: jobs that wait under one are moved to the new name. */
+export const formerJobs: readonly FormerJob[] = [
+  { name: 'deliver-email', was: 'deliver-letter', id: 'emailId', idWas: 'letterId' },
+];
 
 export type SendOptions = {
   /** By the machines' own time, not the marketplace's: what people wait for is a due time on a row. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import queue from 'pg-boss/package.json' with { type: 'json' };
-import { jobNames } from './jobs.ts';
+import { formerJobs, jobNames } from './jobs.ts';
 
 export const jobsSchema = 'jobs';
 
@@ -12,19 +12,25 @@ const lock = 7_236_418_503;
  * at once: the first works, the others wait and find it done.
  */
 export async function prepareJobs(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'rotation-jobs-schema' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'rotation-jobs-schema',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  client.on('error', () => {});
   await client.connect();
   try {
     if (await isPrepared(client)) return;
     // The lock belongs to the session and ends with it.
     await client.query('select pg_advisory_lock($1)', [lock]);
-    if (!(await isPrepared(client))) await prepare(databaseUrl);
+    if (!(await isPrepared(client))) await prepare(client, databaseUrl);
   } finally {
     await client.end();
   }
 }
 
-async function prepare(databaseUrl: string): Promise<void> {
+async function prepare(client: pg.Client, databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: jobsSchema,
@@ -32,6 +38,7 @@ async function prepare(databaseUrl: string): Promise<void> {
     supervise: false,
     schedule: false,
   });
+  boss.on('error', () => {});
   try {
     await boss.start();
     for (const name of Object.keys(jobNames)) {
@@ -46,8 +53,21 @@ async function prepare(databaseUrl: string): Promise<void> {
         deleteAfterSeconds: 24 * 3600,
       });
     }
+    await moveFormerJobs(client, boss);
   } finally {
     await boss.stop({ graceful: false });
+  }
+}
+
+/** Jobs that wait under the name of an earlier version would never be worked on. */
+async function moveFormerJobs(client: pg.Client, boss: PgBoss): Promise<void> {
+  for (const { name, was, id, idWas } of formerJobs) {
+    await client.query(
+      `update jobs.job set name = $1, data = jsonb_build_object($3::text, data -> $4)
+        where name = $2 and state in ('created', 'retry')`,
+      [name, was, id, idWas],
+    );
+    await boss.deleteQueue(was);
   }
 }
 
@@ -61,6 +81,7 @@ async function isPrepared(client: pg.Client): Promise<boolean> {
   return (
     row !== undefined &&
     row.version >= queue.pgboss.schema &&
-    Object.keys(jobNames).every((name) => row.queues.includes(name))
+    Object.keys(jobNames).every((name) => row.queues.includes(name)) &&
+    !formerJobs.some(({ was }) => row.queues.includes(was))
   );
 }

@@ -21,7 +21,7 @@ test('a sweep runs again and again, never twice at once, and not after it was st
     },
     makeReports(() => {}),
   );
-  await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(2);
+  await expect.poll(() => runs).toBeGreaterThan(2);
   await sweep.stop();
   const after = runs;
   await pause(20);
@@ -39,9 +39,8 @@ test('a sweep that fails is reported and goes on', async () => {
     { name: 'due', everyMs: 1, run },
     makeReports((line) => lines.push(line)),
   );
-  await pause(30);
+  await expect.poll(() => runs).toBeGreaterThan(1);
   await sweep.stop();
-  expect(runs).toBeGreaterThan(1);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { level: 'error', message: 'Lost the database', sweep: 'due' },
   ]);
@@ -53,7 +52,6 @@ test('stopping does not wait for the next turn', async () => {
     makeReports(() => {}),
   );
   await pause(5);
-  const before = Date.now();
-  await sweep.stop();
-  expect(Date.now() - before).toBeLessThan(500);
+  // The next turn is an hour away, and a test is given up long before.
+  await expect(sweep.stop()).resolves.toBeUndefined();
 });

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { PgBoss, type Job, type JobResult } from 'pg-boss';
+import { makeAbandoned } from '../abandoned.server.ts';
 import type { App } from '../app.ts';
 import type { JobMap, JobName } from './jobs.ts';
 import { jobsSchema } from './schema.server.ts';
@@ -8,6 +10,8 @@ export type Handlers = { readonly [Name in JobName]: (app: App, data: JobMap[Nam
 export type Workers = {
   /** Takes no more jobs and waits for those at work, at most `withinMs`; what is left is taken up again later. */
   readonly stop: (withinMs: number) => Promise<void>;
+  /** Gives jobs back to the queue whose worker is dead; otherwise they would wait until they expire. */
+  readonly retryAbandoned: () => Promise<void>;
 };
 
 /** A notice wakes a worker at once; every other second it looks by itself, because a retry gives no notice. */
@@ -22,7 +26,9 @@ const pace = {
 
 /** Runs the handlers in this process. Several processes may do so at once: a job goes to one of them. */
 export async function startWorkers(app: App, handlers: Partial<Handlers>): Promise<Workers> {
-  const boss = new PgBoss({
+  const settings = {
+    // Handed on to the pool, though the queue's types do not name it.
+    Client: app.connections.Client,
     connectionString: app.config.databaseUrl,
     schema: jobsSchema,
     application_name: 'rotation-workers',
@@ -30,17 +36,44 @@ export async function startWorkers(app: App, handlers: Partial<Handlers>): Promi
     migrate: false,
     schedule: false,
     useListenNotify: true,
+  };
+  const boss = new PgBoss(settings);
+  boss.on('error', (error) => {
+    // It looks for jobs every other second: one line for each would fill the log while the database is away.
+    if (!app.databaseHealth.isAway()) app.reports.warn('The job queue lost its connection', { reason: error.name });
   });
-  boss.on('error', (error) => app.reports.warn('The job queue lost its connection', { reason: error.name }));
-  await boss.start();
-  for (const name of Object.keys(handlers) as JobName[]) await workOn(boss, app, name, handlers);
-  return { stop: (withinMs) => boss.stop({ graceful: true, timeout: withinMs }) };
+  try {
+    await boss.start();
+    for (const name of Object.keys(handlers) as JobName[]) await workOn(boss, app, name, handlers);
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
+  return {
+    stop: (withinMs) => boss.stop({ graceful: true, timeout: withinMs }),
+    retryAbandoned: retryAbandoned(boss, app),
+  };
+}
+
+const lockOfJob = (id: string) => `job:${id}`;
+
+/** Between its fetch and its lock a job looks abandoned, for less than the seconds that are asked for here. */
+function retryAbandoned(boss: PgBoss, app: App): () => Promise<void> {
+  const abandoned = makeAbandoned(app.db);
+  return async () => {
+    const { rows } = await app.db.execute<{ id: string; name: string }>(sql`
+      select id, name from jobs.job where state = 'active' and started_on < clock_timestamp() - interval '2 seconds'`);
+    const dead = new Set(await abandoned(rows.map(({ id }) => lockOfJob(id))));
+    for (const { id, name } of rows) if (dead.has(lockOfJob(id))) await boss.fail(name, id, { error: 'abandoned' });
+  };
 }
 
 async function workOn<Name extends JobName>(boss: PgBoss, app: App, name: Name, handlers: Partial<Handlers>) {
   const handle: Handlers[Name] | undefined = handlers[name];
   if (handle === undefined) return;
   async function tryOne(job: Job<JobMap[Name]>, handler: Handlers[Name]): Promise<JobResult> {
+    // Others see by this lock that somebody works on the job; without it they may repeat it, which is safe.
+    const release = await app.leases.hold(lockOfJob(job.id)).catch(() => null);
     try {
       await handler(app, job.data);
       return { id: job.id, status: 'completed' };
@@ -48,6 +81,8 @@ async function workOn<Name extends JobName>(boss: PgBoss, app: App, name: Name, 
       app.reports.report(error, { job: name, jobId: job.id, ...job.data });
       // The queue keeps what it is given here: not the error, which may quote what people wrote.
       return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } };
+    } finally {
+      await release?.();
     }
   }
   await boss.work(name, pace, (jobs: Job<JobMap[Name]>[]) => Promise.all(jobs.map((job) => tryOne(job, handle))));

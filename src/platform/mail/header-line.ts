@@ -2,7 +2,7 @@ const mailbox = /^[^\s@"<>(),;:\\[\]\p{Cc}]{1,64}@[^\s@"<>(),;:\\[\]\p{Cc}]{1,19
 
 /** One address and nothing else: no second recipient, no name, no further header. Throws otherwise. */
 export function oneRecipient(address: string): string {
-  if (!mailbox.test(address)) throw new Error('A letter goes to exactly one mail address');
+  if (!mailbox.test(address)) throw new Error('An email goes to exactly one mail address');
   return address;
 }
 

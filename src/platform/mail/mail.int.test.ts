@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letters } from '#src/database/schema/world.ts';
+import { emails } from '#src/database/schema/world.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { makeJobs, type RunningJobs } from '../jobs/jobs.server.ts';
 import { prepareJobs } from '../jobs/schema.server.ts';
 import { makeReports } from '../reports/reports.server.ts';
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 import { makeMail } from './mail.server.ts';
 import type { Envelope, Post } from './post.server.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const aLetter: Letter = {
+const aEmail: Email = {
   to: 'mei@example.com',
   recipientId: null,
   kind: 'test',
@@ -34,7 +34,7 @@ const aLetter: Letter = {
   paragraphs: ['Link: secret'],
 };
 
-/** A post office that takes a while, and refuses the first letters when told to. */
+/** A post office that takes a while, and refuses the first emails when told to. */
 function office(refusing = 0) {
   const sent: Envelope[] = [];
   let left = refusing;
@@ -58,16 +58,16 @@ function office(refusing = 0) {
   return { sent, mail };
 }
 
-async function queued(mail: ReturnType<typeof office>['mail'], changes: Partial<Letter>): Promise<string> {
-  await database.db.transaction((tx) => mail.queue(tx, { ...aLetter, ...changes }));
+async function queued(mail: ReturnType<typeof office>['mail'], changes: Partial<Email>): Promise<string> {
+  await database.db.transaction((tx) => mail.queue(tx, { ...aEmail, ...changes }));
   const [row] = await database.db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(eq(letters.onceKey, changes.onceKey ?? ''));
+    .select({ id: emails.id })
+    .from(emails)
+    .where(eq(emails.onceKey, changes.onceKey ?? ''));
   return row?.id ?? '';
 }
 
-test('a letter leaves once, however many try to send it at the same time', async () => {
+test('an email leaves once, however many try to send it at the same time', async () => {
   const { mail, sent } = office();
   const id = await queued(mail, { onceKey: 'once' });
   const tries = await Promise.all(Array.from({ length: 8 }, () => mail.deliver(id)));
@@ -76,48 +76,48 @@ test('a letter leaves once, however many try to send it at the same time', async
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['mei@example.com', 'Hello']]);
 });
 
-test('the same once-key is one letter', async () => {
+test('the same once-key is one email', async () => {
   const { mail } = office();
   await queued(mail, { onceKey: 'twice' });
   await queued(mail, { onceKey: 'twice', subject: 'Again' });
-  const rows = await database.db.select().from(letters).where(eq(letters.onceKey, 'twice'));
+  const rows = await database.db.select().from(emails).where(eq(emails.onceKey, 'twice'));
   expect(rows.map(({ subject }) => subject)).toEqual(['Hello']);
 });
 
-test('a letter whose unit of work rolls back was never written', async () => {
+test('an email whose unit of work rolls back was never written', async () => {
   const { mail } = office();
   const unit = database.db.transaction(async (tx) => {
-    await mail.queue(tx, { ...aLetter, onceKey: 'never' });
+    await mail.queue(tx, { ...aEmail, onceKey: 'never' });
     throw new Error('roll back');
   });
   await expect(unit).rejects.toThrow('roll back');
-  expect(await database.db.select().from(letters).where(eq(letters.onceKey, 'never'))).toEqual([]);
+  expect(await database.db.select().from(emails).where(eq(emails.onceKey, 'never'))).toEqual([]);
 });
 
-test('a letter that is not taken is tried again later, and leaves then', async () => {
+test('an email that is not taken is tried again later, and leaves then', async () => {
   const { mail, sent } = office(1);
   const id = await queued(mail, { onceKey: 'later' });
   expect(await mail.deliver(id)).toBe(false);
   expect(await mail.deliver(id)).toBe(false);
   expect(sent).toEqual([]);
   await database.db
-    .update(letters)
+    .update(emails)
     .set({ nextAt: sql`clock_timestamp()` })
-    .where(eq(letters.id, id));
+    .where(eq(emails.id, id));
   expect(await mail.deliverDue(10)).toBeGreaterThanOrEqual(1);
   expect(sent.map((envelope) => envelope.id)).toContain(id);
 });
 
-test('of a letter that has left the house we keep no copy', async () => {
+test('of an email that has left the house we keep no copy', async () => {
   const { mail } = office();
   const id = await queued(mail, { onceKey: 'copy' });
   await mail.deliver(id);
-  const [row] = await database.db.select().from(letters).where(eq(letters.id, id));
+  const [row] = await database.db.select().from(emails).where(eq(emails.id, id));
   expect(row).toMatchObject({ text: '', html: '', subject: 'Hello' });
   expect(row?.sentAt).toBeInstanceOf(Date);
 });
 
-test('a letter to several recipients is not written', async () => {
+test('an email to several recipients is not written', async () => {
   const { mail } = office();
   await expect(queued(mail, { to: 'a@example.com\r\nBcc: b@example.com', onceKey: 'many' })).rejects.toThrow(
     'exactly one',

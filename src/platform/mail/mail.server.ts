@@ -1,9 +1,9 @@
-import { letters } from '#src/database/schema/world.ts';
+import { emails } from '#src/database/schema/world.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { deliverLetter, dueLetters, type Delivery } from './delivery.server.ts';
+import { claimantsOfEmails, deliverEmail, dueEmails, freeEmailsOf, type Delivery } from './delivery.server.ts';
 import { oneRecipient } from './header-line.ts';
 import type { Mail } from './mail.ts';
-import { renderLetter } from './render.ts';
+import { renderEmail } from './render.ts';
 
 type Parts = Delivery & {
   readonly jobs: Jobs;
@@ -14,26 +14,28 @@ type Parts = Delivery & {
 
 export function makeMail({ jobs, root, site, ...delivery }: Parts): Mail {
   return {
-    async queue(tx, letter) {
-      const { recipientId, kind, onceKey } = letter;
+    async queue(tx, email) {
+      const { recipientId, kind, onceKey } = email;
       const [row] = await tx
-        .insert(letters)
+        .insert(emails)
         .values({
-          recipient: oneRecipient(letter.to),
+          recipient: oneRecipient(email.to),
           recipientId,
           kind,
           onceKey,
-          ...renderLetter(letter, { root, site }),
+          ...renderEmail(email, { root, site }),
         })
         .onConflictDoNothing()
-        .returning({ id: letters.id });
-      if (row !== undefined) await jobs.send(tx, 'deliver-letter', { letterId: row.id });
+        .returning({ id: emails.id });
+      if (row !== undefined) await jobs.send(tx, 'deliver-email', { emailId: row.id });
     },
-    deliver: (letterId) => deliverLetter(delivery, letterId),
+    deliver: (emailId) => deliverEmail(delivery, emailId),
     async deliverDue(limit) {
       let left = 0;
-      for (const id of await dueLetters(delivery.db, limit)) if (await deliverLetter(delivery, id)) left += 1;
+      for (const id of await dueEmails(delivery.db, limit)) if (await deliverEmail(delivery, id)) left += 1;
       return left;
     },
+    claimants: () => claimantsOfEmails(delivery.db),
+    freeClaimsOf: (dead) => freeEmailsOf(delivery.db, dead),
   };
 }

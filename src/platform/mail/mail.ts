@@ -1,29 +1,29 @@
 import type { Tx } from '#src/database/database.server.ts';
 
-/** What a letter says. Everything is plain text; addresses are paths on this site. */
-export type Letter = {
+/** What an email says. Everything is plain text; addresses are paths on this site. */
+export type Email = {
   readonly to: string;
   readonly recipientId: string | null;
   /** `request-received`, for the operator's lists. */
   readonly kind: string;
-  /** Unique for ever: the same key is one letter, however often it is queued. Null: always a new one. */
+  /** Unique for ever: the same key is one email, however often it is queued. Null: always a new one. */
   readonly onceKey: string | null;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** A sentence that must not be missed: "Answer by Tue, Nov 24, 11:38 am." */
   readonly deadline?: string;
-  readonly buttons?: readonly LetterButton[];
+  readonly buttons?: readonly EmailButton[];
   /** A breakdown; the last row is the sum. */
-  readonly rows?: readonly LetterRow[];
-  readonly piece?: LetterPiece;
+  readonly rows?: readonly EmailRow[];
+  readonly piece?: EmailPiece;
   /** Why this person gets it, instead of "because you have an account". */
   readonly reason?: string;
 };
 
-export type LetterButton = { readonly label: string; readonly path: string };
-export type LetterRow = { readonly label: string; readonly amount: string };
-export type LetterPiece = {
+export type EmailButton = { readonly label: string; readonly path: string };
+export type EmailRow = { readonly label: string; readonly amount: string };
+export type EmailPiece = {
   readonly title: string;
   readonly designer: string;
   /** Lines below the title: "Dec 10 to 13". */
@@ -31,12 +31,16 @@ export type LetterPiece = {
   readonly imagePath: string | null;
 };
 
-/** Letters are written down by whoever decides them and leave later; each leaves at least once. */
+/** Emails are written down by whoever decides them and leave later; each leaves at least once. */
 export type Mail = {
   /** Commits or rolls back with `tx`. Throws when the recipient is not one mail address. */
-  readonly queue: (tx: Tx, letter: Letter) => Promise<void>;
-  /** Sends one letter if it is due; false when it is sent, held by another process, or failed. */
-  readonly deliver: (letterId: string) => Promise<boolean>;
+  readonly queue: (tx: Tx, email: Email) => Promise<void>;
+  /** Sends one email if it is due; false when it is sent, held by another process, or failed. */
+  readonly deliver: (emailId: string) => Promise<boolean>;
   /** Sends what is due, oldest first; returns how many left. */
   readonly deliverDue: (limit: number) => Promise<number>;
+  /** The processes that are sending, whether they live or not. */
+  readonly claimants: () => Promise<string[]>;
+  /** Makes due again what dead processes were sending; returns how many. */
+  readonly freeClaimsOf: (dead: readonly string[]) => Promise<number>;
 };

@@ -8,7 +8,7 @@ let refusing = false;
 const office = createServer((socket) => serve(socket));
 let post: Post;
 
-/** As much of a mail server as one letter needs. */
+/** As much of a mail server as one email needs. */
 function serve(socket: Socket): void {
   let inMessage = false;
   socket.setEncoding('utf8').write('220 office\r\n');
@@ -37,7 +37,7 @@ afterAll(() => {
 
 const envelope = { id: 'a1', to: 'mei@example.com', subject: 'Kia ora', text: 'Hello', html: '<p>Hello</p>' };
 
-test('a letter leaves with one recipient, our sender and an id that a repeat shares', async () => {
+test('an email leaves with one recipient, our sender and an id that a repeat shares', async () => {
   await post.send(envelope);
   expect(commands.filter((said) => /^(MAIL|RCPT)/.test(said))).toEqual([
     'MAIL FROM:<hello@rotation.example>',
@@ -50,7 +50,7 @@ test('a letter leaves with one recipient, our sender and an id that a repeat sha
   expect(headers).toContain('Subject: Kia ora');
 });
 
-test('a letter that the mail server does not take is an error', async () => {
+test('an email that the mail server does not take is an error', async () => {
   refusing = true;
   await expect(post.send(envelope)).rejects.toThrow('450');
 });

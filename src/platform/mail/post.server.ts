@@ -8,7 +8,7 @@ export type Envelope = {
   readonly html: string;
 };
 
-/** The way out of the house. Throws when the letter was not taken. */
+/** The way out of the house. Throws when the email was not taken. */
 export type Post = {
   /** Whether what leaves is read elsewhere, so that our copy may be emptied. */
   readonly leavesHouse: boolean;
@@ -16,14 +16,14 @@ export type Post = {
   readonly close: () => void;
 };
 
-/** Nothing leaves: letters are read in the local outbox. */
+/** Nothing leaves: emails are read in the local mailbox. */
 export const localPost: Post = { leavesHouse: false, send: async () => {}, close: () => {} };
 
 /** `from` is the sender's address with or without a name; `host` ends the message ids. */
 export function smtpPost(smtpUrl: string, from: string, host: string): Post {
   const transport = nodemailer.createTransport(smtpUrl, {
     from,
-    // A letter is text: it must not fetch files or addresses.
+    // An email is text: it must not fetch files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -32,7 +32,7 @@ export function smtpPost(smtpUrl: string, from: string, host: string): Post {
     async send({ id, to, ...content }) {
       await transport.sendMail({
         to: { name: '', address: to },
-        // The same for a repeated letter, so that mail programs show it once.
+        // The same for a repeated email, so that mail programs show it once.
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...content,

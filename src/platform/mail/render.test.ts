@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { oneRecipient, subjectLine } from './header-line.ts';
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 import { ownAddress } from './own-address.ts';
-import { renderLetter } from './render.ts';
+import { renderEmail } from './render.ts';
 
 const root = 'https://rotation.example';
 const site = { root, site: 'Rotation, Aotearoa New Zealand' };
 
-function aLetter(changes: Partial<Letter> = {}): Letter {
+function aEmail(changes: Partial<Email> = {}): Email {
   return {
     to: 'mei@example.com',
     recipientId: null,
@@ -20,9 +20,9 @@ function aLetter(changes: Partial<Letter> = {}): Letter {
   };
 }
 
-test('a letter says the same as text and as a page', () => {
-  const { text, html } = renderLetter(
-    aLetter({
+test('an email says the same as text and as a page', () => {
+  const { text, html } = renderEmail(
+    aEmail({
       deadline: 'Answer by Tue, Nov 24.',
       buttons: [{ label: 'Answer', path: '/sale/1' }],
       rows: [{ label: 'You receive', amount: '$243.20' }],
@@ -49,8 +49,8 @@ test('a letter says the same as text and as a page', () => {
 
 test('what people wrote stays text wherever it is put', () => {
   const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`;
-  const { html } = renderLetter(
-    aLetter({
+  const { html } = renderEmail(
+    aEmail({
       subject: evil,
       heading: evil,
       paragraphs: [evil],
@@ -66,7 +66,7 @@ test('what people wrote stays text wherever it is put', () => {
   expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(10);
 });
 
-test('a letter leads to this site only', () => {
+test('an email leads to this site only', () => {
   expect(ownAddress(root, '/inbox?a=1#b')).toBe('https://rotation.example/inbox?a=1#b');
   for (const path of [
     '//evil.example',
@@ -87,7 +87,7 @@ test('a subject cannot begin another header', () => {
   expect(subjectLine('Hello\r\nBcc: all@example.com\u2028x\u0000')).toBe('Hello Bcc: all@example.com x');
 });
 
-test('a letter goes to exactly one address', () => {
+test('an email goes to exactly one address', () => {
   expect(oneRecipient('mei.o-connor+rent@example.co.nz')).toBe('mei.o-connor+rent@example.co.nz');
   for (const wrong of [
     '',

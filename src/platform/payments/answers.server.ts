@@ -35,7 +35,7 @@ export function meaningOf(error: unknown): Exclude<Answer<never>, { kind: 'done'
   return no(error.code ?? error.rawType ?? `http-${status}`, sentenceFor(error), error.decline_code ?? null);
 }
 
-/** A 401 is our key's fault, not the deal's: with the right key the same call goes through. */
+/** A 401 is our key's fault, not the transaction's: with the right key the same call goes through. */
 function mayHappenYet(error: Stripe.errors.StripeError, status: number): boolean {
   const definite = status >= 400 && status < 500 && status !== 401 && status !== 409 && status !== 429;
   return (

@@ -18,7 +18,8 @@ export type Payments = {
   cancelIntent: (intentId: string, key: string) => Promise<Answer<Intent>>;
   /** What was given back of an intent so far, for a look before a refund is repeated under a new key. */
   listRefunds: (intentId: string) => Promise<Answer<RefundMade[]>>;
-  refund: (input: RefundInput, key: string) => Promise<Answer<{ refundId: string }>>;
+  refund: (input: RefundInput, key: string) => Promise<Answer<RefundSeen>>;
+  readRefund: (refundId: string) => Promise<Answer<RefundSeen>>;
   listTransfers: (transactionId: string) => Promise<Answer<TransferMade[]>>;
   readDispute: (disputeId: string) => Promise<Answer<Dispute>>;
   transfer: (input: TransferInput, key: string) => Promise<Answer<{ transferId: string }>>;
@@ -74,6 +75,8 @@ export type Intent = {
   readonly refunded: number;
   readonly disputed: boolean;
   readonly lastError: { readonly code: string; readonly message: string } | null;
+  /** For how long the card network holds the money, from when it was held; null when nothing is held or nobody says. */
+  readonly heldSeconds: number | null;
   /** What its owner may read of the card that was charged or held. */
   readonly card: PaidCard | null;
 };
@@ -89,7 +92,10 @@ export type RefundInput = {
   readonly callId: string;
 };
 
-export type RefundMade = { readonly refundId: string; readonly amount: number; readonly callId: string | null };
+/** A refund is over when it succeeded; `failed` can come weeks after that, when the card's bank sends it back. */
+export type RefundSeen = { readonly refundId: string; readonly status: 'pending' | 'succeeded' | 'failed' };
+
+export type RefundMade = RefundSeen & { readonly amount: number; readonly callId: string | null };
 
 export type TransferMade = { readonly transferId: string; readonly amount: number; readonly callId: string | null };
 

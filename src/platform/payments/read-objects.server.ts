@@ -36,6 +36,7 @@ export function readIntentObject(intent: Stripe.PaymentIntent): Intent {
     refunded: charge?.amount_refunded ?? 0,
     disputed: charge?.disputed ?? false,
     lastError: lastErrorOf(intent.last_payment_error),
+    heldSeconds: heldSecondsOf(charge),
     card: cardOf(charge),
   };
 }
@@ -54,7 +55,18 @@ export function readAccountObject(account: Stripe.Account): PayoutAccount {
 }
 
 export function readRefundObject(refund: Stripe.Refund): RefundMade {
-  return { refundId: idOf('refund', refund), amount: refund.amount, callId: refund.metadata?.['call'] ?? null };
+  const { amount, status } = refund;
+  return {
+    refundId: idOf('refund', refund),
+    status: refundStatus(status),
+    amount,
+    callId: refund.metadata?.['call'] ?? null,
+  };
+}
+
+function refundStatus(status: string | null): RefundMade['status'] {
+  if (status === 'succeeded') return status;
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
 export function readTransferObject(transfer: Stripe.Transfer): TransferMade {
@@ -90,6 +102,12 @@ function isStatus(status: string): status is IntentStatus {
 
 function referenceOf(reference: string | { readonly id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+/** As a length, because the provider's clock is not ours in tests and the demo. */
+function heldSecondsOf(charge: Stripe.Charge | null): Intent['heldSeconds'] {
+  const until = charge?.payment_method_details?.card?.capture_before;
+  return charge === null || typeof until !== 'number' ? null : until - charge.created;
 }
 
 function cardOf(charge: Stripe.Charge | null): Intent['card'] {

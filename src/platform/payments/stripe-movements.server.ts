@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
 import { answerOf, no } from './answers.server.ts';
-import type { Answer, Payments, RefundInput, RefundMade, TransferInput } from './payments.ts';
+import type { Answer, Payments, RefundInput, RefundMade, RefundSeen, TransferInput } from './payments.ts';
 import { entriesOf, readDisputeObject, readRefundObject, readTransferObject } from './read-objects.server.ts';
 import { isIdOf } from './stripe-ids.ts';
 
-type MovementPart = Pick<Payments, 'refund' | 'listRefunds' | 'transfer' | 'listTransfers' | 'readDispute'>;
-type Refunded = { readonly refundId: string };
+type MovementPart = Pick<
+  Payments,
+  'refund' | 'readRefund' | 'listRefunds' | 'transfer' | 'listTransfers' | 'readDispute'
+>;
 
 const unknownPayment = no('resource_missing', 'There is no such payment.');
 
@@ -16,6 +18,10 @@ export function movementPart(client: Stripe): MovementPart {
     async refund(input, key) {
       if (!isIdOf('intent', input.intentId)) return unknownPayment;
       return orMadeBefore(client, await refund(client, input, key), input);
+    },
+    async readRefund(refundId) {
+      if (!isIdOf('refund', refundId)) return no('resource_missing', 'There is no such refund.');
+      return answerOf(async () => seenOf(readRefundObject(await client.refunds.retrieve(refundId))));
     },
     listTransfers: (transactionId) =>
       answerOf(async () => {
@@ -46,26 +52,30 @@ async function listRefunds(client: Stripe, intentId: string): Promise<Answer<Ref
   });
 }
 
-function refund(client: Stripe, input: RefundInput, key: string): Promise<Answer<Refunded>> {
+function refund(client: Stripe, input: RefundInput, key: string): Promise<Answer<RefundSeen>> {
   const { intentId, amount, paymentId, callId } = input;
   const metadata = { payment: paymentId, call: callId };
   return answerOf(async () => {
     const asked = { payment_intent: intentId, amount: amount.amount, metadata };
-    return { refundId: readRefundObject(await client.refunds.create(asked, { idempotencyKey: key })).refundId };
+    return seenOf(readRefundObject(await client.refunds.create(asked, { idempotencyKey: key })));
   });
+}
+
+function seenOf({ refundId, status }: RefundMade): RefundSeen {
+  return { refundId, status };
 }
 
 /** Everything was given back already: if that was by this very call, it is done. */
 async function orMadeBefore(
   client: Stripe,
-  answer: Answer<Refunded>,
+  answer: Answer<RefundSeen>,
   { intentId, callId }: RefundInput,
-): Promise<Answer<Refunded>> {
+): Promise<Answer<RefundSeen>> {
   if (answer.kind !== 'no' || answer.code !== 'charge_already_refunded') return answer;
   const made = await listRefunds(client, intentId);
   if (made.kind !== 'done') return made.kind === 'no' ? answer : made;
   const ours = made.value.find((one) => one.callId === callId);
-  return ours === undefined ? answer : { kind: 'done', value: { refundId: ours.refundId } };
+  return ours === undefined ? answer : { kind: 'done', value: seenOf(ours) };
 }
 
 /** Out of this charge and of no other money. */

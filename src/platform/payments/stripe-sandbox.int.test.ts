@@ -55,7 +55,7 @@ test('money is held, captured, given back in part and handed on', async () => {
   const { refundId } = await done(
     payments.refund({ intentId, amount: money(3800, 'NZD'), paymentId, callId }, randomUUID()),
   );
-  expect(await done(payments.listRefunds(intentId))).toEqual([{ refundId, amount: 3800, callId }]);
+  expect(await done(payments.listRefunds(intentId))).toEqual([{ refundId, status: 'succeeded', amount: 3800, callId }]);
   expect((await done(payments.readIntent(intentId))).refunded).toBe(3800);
   const account = await makeVerifiedAccount(
     { payments: config },

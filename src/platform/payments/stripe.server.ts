@@ -8,14 +8,17 @@ import type { Payments } from './payments.ts';
 import { idOf } from './read-objects.server.ts';
 import { readEvent } from './read-event.server.ts';
 
-/** Milliseconds; well within the lease of whoever calls, also when the client repeats on a closed connection. */
-const timeout = 8_000;
+/** Well within the lease of the caller, also when the client repeats the call once on a closed connection. */
+export const callTimeoutMs = 8_000;
 
 /** Stripe by its official client, or the local sandbox by the same client: only the address differs. */
-export function makePayments(config: PaymentsConfig): Payments {
+export function makePayments(
+  config: PaymentsConfig,
+  { timeoutMs = callTimeoutMs }: { readonly timeoutMs?: number } = {},
+): Payments {
   const client = new Stripe(config.secretKey, {
     ...config.apiHost,
-    timeout,
+    timeout: timeoutMs,
     // Whoever calls has written the call down and repeats it by its own rules.
     maxNetworkRetries: 0,
     telemetry: false,

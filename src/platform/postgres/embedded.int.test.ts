@@ -37,7 +37,7 @@ async function ask(url: string, query: string): Promise<unknown[]> {
   }
 }
 
-test('what was committed is there after a kill -9, on the same port', { timeout: 90_000 }, async () => {
+test('what was committed is there after a kill -9, on the same port', { timeout: 300_000 }, async () => {
   const first = await start({ fsync: true });
   await ask(first.url, 'create table kept as select 7 as n');
   process.kill(first.pid, 'SIGKILL');

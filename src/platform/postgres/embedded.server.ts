@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { destroy } from '#src/database/connections.server.ts';
 import { freePort } from '#src/platform/free-port.ts';
 import { stepDownAccount, type Account } from './account.server.ts';
 import { findBinaries, type Binaries } from './binaries.server.ts';
@@ -31,17 +32,24 @@ type Options = {
   readonly port?: number;
   /** False for throwaway data only: a power cut may then lose everything. */
   readonly fsync?: boolean;
+  /** How often a start is tried before it is given up. */
+  readonly attempts?: number;
 };
 
-const attempts = 40;
+const mostAttempts = 40;
 
 /**
  * Serves the data folder with the PostgreSQL from the packages: makes it on the first call, recovers
  * it after a crash, and takes over a server that is already running there. Throws an `Error` whose
  * message is a sentence for the operator.
  */
-export async function startEmbeddedPostgres({ port, fsync = true, ...options }: Options): Promise<EmbeddedPostgres> {
-  mkdirSync(join(options.dataDir, 'logs'), { recursive: true });
+export async function startEmbeddedPostgres({
+  port,
+  fsync = true,
+  attempts = mostAttempts,
+  ...options
+}: Options): Promise<EmbeddedPostgres> {
+  mkdirSync(join(options.dataDir, 'logs'), { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(resolve(options.dataDir));
   const account = stepDownAccount();
   const binaries = findBinaries(account);
@@ -52,11 +60,13 @@ export async function startEmbeddedPostgres({ port, fsync = true, ...options }: 
     const running = runningPostmaster(cluster.folder);
     const postmaster =
       running ?? (await launch(cluster, await freePort(port ?? cluster.port), { account, binaries, fsync, log }));
-    if (await accepts(postmaster, cluster)) {
+    const reaction = await reactionOf(postmaster, cluster);
+    if (reaction === 'accepts') {
       writeCluster(dataDir, { ...cluster, port: postmaster.port });
       await ensureDatabase(cluster, postmaster.port);
       return handle(postmaster, cluster, !running);
     }
+    if (reaction === 'hangs') await stopPostmaster(postmaster.pid);
     // Lost a race for the port or the folder, or the last server's sessions still hold its memory.
     await sleep(250);
   }
@@ -101,25 +111,33 @@ function settings(fsync: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function accepts({ pid, port }: Postmaster, cluster: Cluster): Promise<boolean> {
-  for (const end = Date.now() + 60_000; Date.now() < end && isAlive(pid); await sleep(20)) {
+/** Connections in a row that are taken and never answered, 2 s each: a server that recovers says so instead. */
+const mostSilences = 10;
+
+async function reactionOf({ pid, port }: Postmaster, cluster: Cluster): Promise<'accepts' | 'refuses' | 'hangs'> {
+  let silences = 0;
+  while (isAlive(pid)) {
     const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres'), connectionTimeoutMillis: 2000 });
     client.on('error', () => {});
     try {
       await client.connect();
-      return true;
+      return 'accepts';
     } catch (error) {
       // 28P01: a stranger's server took the port between our look and our start.
-      if (error instanceof Error && 'code' in error && error.code === '28P01') return false;
+      if (error instanceof Error && 'code' in error && error.code === '28P01') return 'refuses';
+      silences = error instanceof Error && 'code' in error ? 0 : silences + 1;
+      if (silences >= mostSilences) return 'hangs';
     } finally {
-      await client.end().catch(() => {});
+      destroy(client);
     }
+    await sleep(20);
   }
-  return false;
+  return 'refuses';
 }
 
 async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') });
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [role]);

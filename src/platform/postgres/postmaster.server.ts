@@ -43,16 +43,41 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends sessions and writes everything down (SIGINT); after 8 s leaves it to recovery (SIGQUIT). */
+/**
+ * Fast shutdown (SIGINT) ends sessions and writes everything down; after 8 s an immediate one (SIGQUIT) leaves
+ * that to recovery. Processes that were stopped are let go on, because only so do they hear it; those that
+ * outlive the postmaster would keep its memory, and no other could start.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
+  const family = childrenOf(pid);
   for (const [signal, patience] of [
     ['SIGINT', 8000],
     ['SIGQUIT', 3000],
     ['SIGKILL', 1000],
   ] as const) {
     if (!isAlive(pid)) return;
-    process.kill(pid, signal);
+    signalEach([pid], signal);
+    if (signal === 'SIGKILL') signalEach(family, signal);
+    signalEach([pid, ...family], 'SIGCONT');
     await ended(pid, patience);
+  }
+}
+
+function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
   }
 }
 

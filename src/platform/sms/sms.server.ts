@@ -6,7 +6,7 @@ import type { Sms } from './sms.ts';
 
 const telephoneNumber = /^\+[1-9]\d{6,14}$/;
 
-/** Messages stay in the local outbox: delivering one means to show it there. */
+/** Messages stay in the local mailbox: delivering one means to show it there. */
 export function makeSms({ db, jobs }: { readonly db: Database; readonly jobs: Jobs }): Sms {
   async function deliver(id: string): Promise<boolean> {
     const rows = await db

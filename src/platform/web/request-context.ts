@@ -1,5 +1,6 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { App } from '#src/platform/app.ts';
+import type { SubmittedForm } from './requests/read-form.ts';
 import type { Viewer } from './viewer.ts';
 
 export type RequestFacts = {
@@ -10,8 +11,13 @@ export type RequestFacts = {
   readonly url: URL;
 };
 
-/** Where a finished page is laid for the server: as a body of the answer it would be copied and read in pieces. */
-export type Drawing = { response: Response | null; html: Buffer<ArrayBuffer> | null };
+export type Drawing = {
+  /** Where a finished page is laid for the server: as a body of the answer it would be copied and read in pieces. */
+  response: Response | null;
+  html: Buffer<ArrayBuffer> | null;
+  /** What a page threw because the database is away; the server answers in the page's place. */
+  unavailable: unknown;
+};
 
 /** What the server knows of a request when it hands it to the pages. */
 export type Filling = {
@@ -19,6 +25,8 @@ export type Filling = {
   readonly viewer: Viewer | null;
   readonly request: RequestFacts;
   readonly csrf: () => Promise<string>;
+  /** What was sent with a POST; the request that pages see has no body. */
+  readonly form: SubmittedForm | null;
   readonly drawing: Drawing;
 };
 
@@ -28,3 +36,12 @@ export const viewerContext = createContext<Viewer | null>(null);
 export const requestContext = createContext<RequestFacts>();
 /** A proof for the forms of this one reader: a page that asks for it is no page for everybody. */
 export const csrfContext = createContext<() => Promise<string>>();
+/** Null for a request that sends nothing. */
+export const formContext = createContext<SubmittedForm | null>(null);
+
+/** The form of an action, read and checked against the definition that `src/forms.ts` has of it. */
+export function submittedForm(context: Readonly<RouterContextProvider>): SubmittedForm {
+  const form = context.get(formContext);
+  if (form === null) throw new Error('An action was called without a form');
+  return form;
+}

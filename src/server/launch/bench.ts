@@ -1,4 +1,4 @@
-import { runErrand } from './errand.ts';
+import { runScript } from './run-script.ts';
 import { runCommand } from './terminal.ts';
 
-await runCommand(() => runErrand('bench/run.ts', 'benchmarks'));
+await runCommand(() => runScript('bench/run.ts', 'benchmarks'));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { surroundings } from './environment.ts';
 import { takeLock } from './lock.ts';
 import { projectFolder, tool } from './project.ts';
 import { LaunchError } from './terminal.ts';
@@ -12,6 +13,7 @@ const inputs = [
   'package-lock.json',
   'marketplace.config.ts',
   'vite.config.ts',
+  'vite-processes.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
 ];
@@ -23,7 +25,7 @@ const notInputs = [
 ];
 const stamp = join(projectFolder, 'build/stamp');
 
-/** Builds the pages for production when what they are made of has changed. Answers whether it did. */
+/** Builds pages and processes for production when what they are made of has changed. Answers whether it did. */
 export async function buildPages(tell: (text: string) => void, signal?: AbortSignal): Promise<boolean> {
   const lock = await takeLock(`build ${projectFolder}`, () => tell('waiting for another build'));
   try {
@@ -31,7 +33,8 @@ export async function buildPages(tell: (text: string) => void, signal?: AbortSig
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
     tell('building the pages');
     rmSync(stamp, { force: true });
-    await runBuild(signal);
+    await run('react-router', ['build'], signal);
+    await run('vite', ['build', '--config', 'vite-processes.config.ts'], signal);
     mkdirSync(join(projectFolder, 'build'), { recursive: true });
     writeFileSync(stamp, wanted);
     return true;
@@ -51,10 +54,10 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-async function runBuild(signal: AbortSignal | undefined): Promise<void> {
-  const child = spawn(process.execPath, [tool('react-router'), 'build'], {
+async function run(name: string, args: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+  const child = spawn(process.execPath, [tool(name), ...args], {
     cwd: projectFolder,
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...surroundings(process.env), NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal ? { signal } : {}),
   });

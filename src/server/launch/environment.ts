@@ -15,12 +15,34 @@ export type Derived = {
   readonly sandboxPort: number | null;
 };
 
+/** Of the machine, and no secret: where programs lie, whose time and language it is, whom it trusts. */
+const machine =
+  /^(PATH|HOME|USER|LOGNAME|TZ|LANG|LANGUAGE|LC_\w+|TMPDIR|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|LD_LIBRARY_PATH)$/;
+
+/** What people set for the marketplace, and what web and worker read by themselves. */
+const forTheSite =
+  /^(SESSION_SECRET|STRIPE_(SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|MAIL_FROM|S3_\w+|TRUST_PROXY)$/;
+
+/** The environment that every process of ours gets: nothing of its starter's own, such as NODE_OPTIONS or other programs' keys. */
+export function surroundings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return picked(env, machine);
+}
+
+function ownSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return picked(env, forTheSite);
+}
+
+function picked(env: NodeJS.ProcessEnv, names: RegExp): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => names.test(name)));
+}
+
 /** What web, worker and commands read with `readConfig`: the settings, and what was made for them. */
 export function childEnvironment(settings: Settings, mode: string, derived: Derived): NodeJS.ProcessEnv {
   const { databaseUrl, purpose, secrets, sandboxPort } = derived;
   return {
-    ...process.env,
+    ...surroundings(process.env),
     ...leanEnvironment(settings.DATA_DIR),
+    ...ownSettings(process.env),
     NODE_ENV: mode,
     PORT: String(settings.PORT),
     HOST: settings.HOST,
@@ -45,9 +67,7 @@ export function childEnvironment(settings: Settings, mode: string, derived: Deri
 /** The sandbox stands for another company: it learns nothing of ours but where to send its events. */
 export function sandboxEnvironment(settings: Settings, secrets: Secrets, port: number): NodeJS.ProcessEnv {
   return {
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
-    TZ: process.env['TZ'],
+    ...surroundings(process.env),
     ...leanEnvironment(join(settings.DATA_DIR, 'sandbox')),
     NODE_ENV: 'production',
     SANDBOX_PORT: String(port),

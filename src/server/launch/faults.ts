@@ -1,4 +1,4 @@
-import { runErrand } from './errand.ts';
+import { runScript } from './run-script.ts';
 import { runCommand } from './terminal.ts';
 
-await runCommand(() => runErrand('tests/faults/campaign.ts', 'fault campaign'));
+await runCommand(() => runScript('tests/faults/campaign.ts', 'fault campaign'));

@@ -9,7 +9,7 @@ const file = (dataDir: string) => join(dataDir, 'running.json');
 /** Noted at each change, so that the next start finds what a killed supervisor left behind. */
 export function noteRunning(dataDir: string, children: readonly Running[]): void {
   const halfway = `${file(dataDir)}.${process.pid}`;
-  writeFileSync(halfway, JSON.stringify(children));
+  writeFileSync(halfway, JSON.stringify(children), { mode: 0o600 });
   renameSync(halfway, file(dataDir));
 }
 
@@ -38,6 +38,12 @@ function isOurs({ pid, module }: Running): boolean {
   }
 }
 
+/**
+ * They began to stop when their supervisor died. What they still have in hand is safe when they are killed, and
+ * until they are gone nobody is served.
+ */
+const patienceMs = 500;
+
 async function endOne({ pid }: Running): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     try {
@@ -45,6 +51,6 @@ async function endOne({ pid }: Running): Promise<void> {
     } catch {
       return;
     }
-    if (await ended(pid, 5000)) return;
+    if (await ended(pid, signal === 'SIGTERM' ? patienceMs : 5000)) return;
   }
 }

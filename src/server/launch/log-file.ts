@@ -12,7 +12,7 @@ export class LogFile {
   readonly #last: string[] = [];
 
   constructor(path: string) {
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     this.path = path;
     this.#size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }

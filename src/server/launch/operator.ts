@@ -6,24 +6,22 @@ import { makeApp } from '#src/platform/make-app.server.ts';
 import { readSettings, type Settings } from '#src/platform/settings.ts';
 import { launchDatabase } from './database.ts';
 import { childEnvironment } from './environment.ts';
+import { operatorPassword } from './operator-password.ts';
+import { withoutInternal } from './own-settings.ts';
 import { readPassword } from './password.ts';
 import { checkDataFolder } from './preflight.ts';
 import { settlePurpose } from './purpose.ts';
 import { localSecrets } from './secrets.ts';
 import { LaunchError, runCommand, say } from './terminal.ts';
 
-const leastPassword = 8;
-
 await runCommand(async () => {
   const [email, ...rest] = process.argv.slice(2);
   if (!email || rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new LaunchError('Say whose account: ./rotation operator you@example.com');
   }
-  const settings = readSettings(process.env);
+  const settings = readSettings(withoutInternal(process.env));
   checkDataFolder(settings.DATA_DIR);
-  const password = await readPassword(`Password for ${email}: `);
-  if (password.length < leastPassword)
-    throw new LaunchError(`The password must have at least ${leastPassword} characters.`);
+  const password = operatorPassword(await readPassword(`Password for ${email}: `), email);
   await withDatabase(settings, (url) => promote(settings, url, email, password));
 });
 

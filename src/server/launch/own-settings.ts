@@ -5,3 +5,8 @@ const ours =
 export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)));
 }
+
+/** The environment without what only the supervisor may tell its children, such as that this is the demo. */
+export function withoutInternal(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('ROTATION_')));
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '#src/platform/settings.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { makePerson } from '#tests/support/wardrobe.ts';
+import { makePerson } from '#tests/support/factories.ts';
 import { settlePurpose } from './purpose.ts';
 
 let fresh: FreshDatabase;

@@ -24,6 +24,12 @@ export async function settlePurpose(db: Database, settings: Settings): Promise<P
   return agree(recorded, wanted, settings);
 }
 
+/** Whether the demo's data is there: it is loaded once, by one unit of work that sets this mark. */
+export async function isDemoLoaded(db: Database): Promise<boolean> {
+  const [row] = await db.select().from(installation).where(eq(installation.key, 'demo'));
+  return row !== undefined;
+}
+
 export function wantedPurpose(settings: Settings): Purpose {
   const local = !settings.DATABASE_URL && !settings.STRIPE_SECRET_KEY;
   return (settings.DEMO ?? local) ? 'demo' : 'real';

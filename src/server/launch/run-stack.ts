@@ -1,9 +1,11 @@
+import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { readSettings, type Settings } from '#src/platform/settings.ts';
 import { marketplace } from '#marketplace';
 import { demoPassword } from './demo.ts';
 import { endLeftovers } from './leftovers.ts';
 import { tryLock } from './lock.ts';
+import { withoutInternal } from './own-settings.ts';
 import { checkDataFolder, checkPort } from './preflight.ts';
 import { wantedPurpose, type Purpose } from './purpose.ts';
 import { Stack, type Mode } from './stack.ts';
@@ -12,7 +14,7 @@ import { watchSources } from './watch-sources.ts';
 
 /** The whole of `start` and `dev`: from the settings to the last process stopped. */
 export async function runStack(mode: Mode): Promise<void> {
-  const settings = readSettings({ ...process.env, NODE_ENV: mode });
+  const settings = readSettings({ ...withoutInternal(process.env), NODE_ENV: mode });
   checkDataFolder(settings.DATA_DIR);
   const lock = await tryLock(`data ${resolve(settings.DATA_DIR)}`, () => `${settings.canonicalRootUrl} ${process.pid}`);
   if ('heldBy' in lock) {
@@ -29,6 +31,7 @@ export async function runStack(mode: Mode): Promise<void> {
   try {
     const started = await Promise.race([stack.start(), asked]);
     if (started !== 'stop') {
+      flushCompileCache();
       await welcome(settings, started);
       if (mode === 'development') watchSources(() => stack.restartSite());
       const end = await Promise.race([stack.lost, asked]);
@@ -70,7 +73,7 @@ async function welcome(settings: Settings, purpose: Purpose): Promise<void> {
     const password = await demoPassword();
     say('  Demo accounts    customer@rotation.example, provider@rotation.example, operator@rotation.example');
     if (password) say(`  Their password   ${password}`);
-    say(`  Letters          ${address}/_outbox`);
+    say(`  Emails          ${address}/_mailbox`);
   } else {
     say('  Make an operator account with  ./rotation operator you@example.com');
   }

@@ -4,16 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#src/database/database.server.ts';
 import { migrate } from '#src/database/migrate.server.ts';
 import { freePort } from '#src/platform/free-port.ts';
+import { watchDatabase, type DatabaseHealth } from '#src/platform/postgres/database-health.server.ts';
 import type { EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { buildPages } from './build.ts';
-import { Child } from './child.ts';
+import { Child, type ChildSpec } from './child.ts';
 import { launchDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { childEnvironment, localHost, sandboxEnvironment } from './environment.ts';
 import { forgetRunning, noteRunning } from './leftovers.ts';
 import { keepPostgres } from './keep-postgres.ts';
-import { settlePurpose, type Purpose } from './purpose.ts';
+import { askByHttp, askByMessage } from './liveness.ts';
+import { isDemoLoaded, settlePurpose, type Purpose } from './purpose.ts';
 import { localSecrets } from './secrets.ts';
 import { LaunchError, step } from './terminal.ts';
 
@@ -24,6 +26,8 @@ export class Stack {
   readonly settings: Settings;
   readonly #mode: Mode;
   readonly #children: { child: Child; module: string }[] = [];
+  #databaseUrl = '';
+  #health: DatabaseHealth | null = null;
   #postgres: EmbeddedPostgres | null = null;
   #starting: Promise<unknown> = Promise.resolve();
   readonly #halt = new AbortController();
@@ -53,13 +57,15 @@ export class Stack {
       (found) => found.about,
     );
     this.#postgres = database.embedded;
+    this.#databaseUrl = database.url;
+    this.#health = watchDatabase(database.url, () => {});
     if (database.embedded) this.#keep(database.embedded);
     await step(
       'tables',
       () => migrate(database.url),
       (run) => (run ? `${run} migrations run` : 'up to date'),
     );
-    const purpose = await this.#purpose(database.url);
+    const { purpose, isLoaded } = await this.#purpose(database.url);
     const secrets = localSecrets(settings.DATA_DIR);
     const sandboxPort = settings.STRIPE_SECRET_KEY ? null : await this.#sandboxPort();
     const env = childEnvironment(settings, this.#mode, { databaseUrl: database.url, purpose, secrets, sandboxPort });
@@ -68,7 +74,7 @@ export class Stack {
     if (purpose === 'demo')
       await step(
         'demo',
-        (tell) => loadDemo(env, settings.DATA_DIR, tell, signal),
+        async (tell) => isLoaded || loadDemo(env, settings.DATA_DIR, tell, signal),
         () => 'in place',
       );
     if (this.#mode === 'production') {
@@ -79,24 +85,28 @@ export class Stack {
       );
     }
     await this.#startSite(env);
+    for (const { child } of this.#children) child.keep();
     return purpose;
   }
 
   /** In order, within ten seconds: nothing is taken in any more, work is finished, then the stores close. */
   async stop(): Promise<void> {
     this.#halt.abort();
-    const site = this.#children.filter(({ child }) => child.name !== 'payments');
-    await Promise.all(site.map(({ child }) => child.stop(6000)));
+    await Promise.all(this.#site().map(({ child }) => child.stop(6000)));
     await Promise.all(this.#children.map(({ child }) => child.stop(1000)));
     await this.#starting;
+    this.#health?.close();
     await this.#postgres?.stop();
     forgetRunning(this.settings.DATA_DIR);
   }
 
   /** Web and worker anew, with the sources as they are now. */
   async restartSite(): Promise<void> {
-    const site = this.#children.filter(({ child }) => child.name !== 'payments');
-    await Promise.all(site.map(({ child }) => child.restart()));
+    await Promise.all(this.#site().map(({ child }) => child.restart()));
+  }
+
+  #site(): { child: Child; module: string }[] {
+    return this.#children.filter(({ child }) => child.name !== 'payments');
   }
 
   /** Without any patience; the database recovers on the next start. */
@@ -108,20 +118,31 @@ export class Stack {
 
   #keep(postgres: EmbeddedPostgres): void {
     const wanted = () => !this.#halt.signal.aborted;
-    const replaced = (next: EmbeddedPostgres) => (this.#postgres = next);
-    void keepPostgres(this.settings.DATA_DIR, postgres, wanted, replaced).then((error) => error && this.#fail(error));
+    const replaced = (next: EmbeddedPostgres) => {
+      this.#postgres = next;
+      if (next.url !== this.#databaseUrl) void this.#moveTo(next.url);
+    };
+    void keepPostgres(postgres, { dataDir: this.settings.DATA_DIR, wanted, replaced });
   }
 
-  async #purpose(url: string): Promise<Purpose> {
+  /** Its port was taken while it was down, so the others look for it at another address. */
+  async #moveTo(url: string): Promise<void> {
+    this.#databaseUrl = url;
+    this.#health?.close();
+    this.#health = watchDatabase(url, () => {});
+    await Promise.all(this.#site().map(({ child }) => child.restart({ DATABASE_URL: url })));
+  }
+
+  async #purpose(url: string): Promise<{ purpose: Purpose; isLoaded: boolean }> {
     const db = openDatabase(url, { max: 1 });
     try {
-      return await settlePurpose(db, this.settings);
+      return { purpose: await settlePurpose(db, this.settings), isLoaded: await isDemoLoaded(db) };
     } finally {
       await db.$client.end();
     }
   }
 
-  /** Remembered, because addresses of the sandbox are kept in browsers and letters. */
+  /** Remembered, because addresses of the sandbox are kept in browsers and emails. */
   async #sandboxPort(): Promise<number> {
     if (this.settings.SANDBOX_PORT) return this.settings.SANDBOX_PORT;
     const file = join(this.settings.DATA_DIR, 'sandbox-port');
@@ -136,7 +157,10 @@ export class Stack {
       'payments',
       async () => {
         const readyLine = (line: string) => line.includes('ready');
-        await this.#until(this.#add('payments', 'src/platform/payments/sandbox/main.ts', env, { readyLine }).ready);
+        const ask = () => askByHttp('127.0.0.1', port, '/');
+        await this.#until(
+          this.#add('payments', 'src/platform/payments/sandbox/main.ts', env, { ask, readyLine }).ready,
+        );
       },
       () => `sandbox on port ${port}`,
     );
@@ -148,9 +172,12 @@ export class Stack {
     await step(
       'site',
       async () => {
-        for (const name of numbered('web', this.settings.WEB_PROCESSES)) this.#add(name, 'src/server/web.ts', env);
+        const { WEB_PROCESSES, PORT } = this.settings;
+        // Of several at one port nobody can say which of them answers.
+        const ask = WEB_PROCESSES > 1 ? askByMessage : () => askByHttp(localHost(this.settings), PORT, '/healthz');
+        for (const name of numbered('web', WEB_PROCESSES)) this.#add(name, this.#module('web'), env, { ask });
         const workers = numbered('worker', this.settings.WORKERS).map((name) =>
-          this.#add(name, 'src/server/worker.ts', env),
+          this.#add(name, this.#module('worker'), env, { ask: askByMessage }),
         );
         await this.#until(this.#answers());
         await this.#until(Promise.all(workers.map((worker) => worker.ready)));
@@ -159,16 +186,17 @@ export class Stack {
     );
   }
 
-  #add(
-    name: string,
-    module: string,
-    env: NodeJS.ProcessEnv,
-    extra: { readyLine?: (line: string) => boolean } = {},
-  ): Child {
+  /** In production out of the build, which starts in half the time; in development the sources as they are. */
+  #module(process: 'web' | 'worker'): string {
+    return this.#mode === 'production' ? `build/processes/${process}.js` : `src/server/${process}.ts`;
+  }
+
+  #add(name: string, module: string, env: NodeJS.ProcessEnv, extra: Pick<ChildSpec, 'ask' | 'readyLine'>): Child {
     this.#halt.signal.throwIfAborted();
     const logFile = join(this.settings.DATA_DIR, 'logs', `${name}.log`);
     const onChange = () => this.#note();
-    const child = new Child({ name, module, env, logFile, onChange, ...extra });
+    const isDatabaseAway = () => this.#health?.isAway() ?? false;
+    const child = new Child({ name, module, env, logFile, onChange, isDatabaseAway, ...extra });
     this.#children.push({ child, module });
     void child.lost.then(this.#fail);
     this.#note();

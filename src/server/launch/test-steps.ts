@@ -54,6 +54,9 @@ function vitest(name: string, title: string): Step {
           'run',
           '--project',
           name,
+          // The same tests again, in processes that keep another time.
+          '--project',
+          `${name} in *`,
           '--passWithNoTests',
           '--reporter=default',
           '--reporter=json',

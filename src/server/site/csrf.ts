@@ -3,6 +3,7 @@ import { generateCookie, getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { isForm } from '#src/platform/web/requests/read-form.ts';
 import { isCsrfTokenOf, makeCsrfToken, type CsrfHolder } from '#src/platform/web/csrf-token.server.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
@@ -73,12 +74,6 @@ function isFromOurPages(c: SiteContext): boolean {
 async function tokenOf(c: SiteContext): Promise<string | null> {
   const header = c.req.header('x-csrf-token');
   if (header !== undefined) return header;
-  const type = c.req.header('content-type') ?? '';
-  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
-  if (!isForm) return null;
-  const body = new Uint8Array(await c.req.arrayBuffer());
-  c.set('body', body);
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null);
-  const field = form?.get('csrf');
-  return typeof field === 'string' ? field : null;
+  const form = c.get('form');
+  return form !== undefined && isForm(c.req.raw) ? (await form()).get('csrf') : null;
 }

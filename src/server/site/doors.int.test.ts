@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { providerEvents } from '#src/database/schema/payments.ts';
 import { photo } from '#tests/support/photos.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
-import { makePerson } from '#tests/support/wardrobe.ts';
+import { makePerson } from '#tests/support/factories.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -12,48 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function storePicture(): Promise<string> {
-  const { db, images } = site.world.app;
-  const ownerId = await makePerson(db);
-  const bytes = new Uint8Array(await photo(900, 1200));
-  return db.transaction((tx) => images.store(tx, ownerId, bytes));
-}
-
 const chromium = { accept: 'image/avif,image/webp,image/apng,*/*;q=0.8' };
 
-test('a picture is served small, for ever, and as nothing but a picture', async () => {
-  const imageId = await storePicture();
-  const path = site.world.app.images.variantPath(imageId, 'portrait-crop');
-  const answers = await Promise.all([path, path, `${path}.webp`].map((asked) => site.get(asked)));
-  for (const { status, headers } of answers) {
-    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
-      200,
-      'image/webp',
-      'public, max-age=31536000, immutable',
-    ]);
-    expect(headers.get('content-security-policy')).toMatch(/sandbox$/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('set-cookie')).toBeNull();
-  }
-  const etag = answers[0]?.headers.get('etag') ?? '';
-  expect((await site.get(path, { 'if-none-match': etag })).status).toBe(304);
-  expect((await site.raw(path, {}, 'HEAD')).body).toBe('');
-  for (const wrong of [
-    `/media/${imageId}/original.webp`,
-    `/media/${imageId}/original`,
-    `/media/${imageId}/portrait-crop.avif`,
-    `/media/${imageId}/huge.webp`,
-    `/media/${randomUUID()}/portrait-crop.webp`,
-    '/media/..%2f..%2fx/portrait-crop.webp',
-    `/media/${imageId}/..%2f..%2fx.webp`,
-  ]) {
-    expect((await site.raw(wrong)).status, wrong).toBe(404);
-  }
-});
-
 test('one address answers in the best form that the reader can show', async () => {
-  const imageId = await storePicture();
-  const { variantPath, makeVariants } = site.world.app.images;
+  const { db, images } = site.world.app;
+  const { variantPath, makeVariants } = images;
+  const ownerId = await makePerson(db);
+  const bytes = new Uint8Array(await photo(90, 120));
+  const imageId = await db.transaction((tx) => images.store(tx, ownerId, bytes));
   const path = variantPath(imageId, 'square-small');
   const early = await site.get(path, chromium);
   expect([early.headers.get('content-type'), early.headers.get('vary')]).toEqual(['image/webp', 'accept']);
@@ -65,7 +30,11 @@ test('one address answers in the best form that the reader can show', async () =
   expect(later.headers.get('etag')).not.toBe(early.headers.get('etag'));
   for (const accept of ['*/*', 'image/webp,*/*', 'text/html'])
     expect((await site.get(path, { accept })).headers.get('content-type'), accept).toBe('image/webp');
-  expect((await site.get(`${path}.webp`, chromium)).headers.get('content-type')).toBe('image/webp');
+  const { headers } = await site.get(`${path}.webp`, chromium);
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ]);
 });
 
 test('an event is written down once, and only when the provider signed it', async () => {
@@ -119,7 +88,79 @@ test('the clock is moved by programs of this machine, not by a browser on anothe
   expect(await (await move({ 'x-rotation-clock': '1' })).json()).toMatchObject({ offsetSeconds: 60 });
 });
 
-test('the outbox shows what was written, as text, with links to this site only', async () => {
+describe('the test clock', () => {
+  const ask = async (method: string, body: unknown, headers: Record<string, string> = {}) => {
+    const sent = { ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const typed = { 'content-type': 'application/json', 'x-rotation-clock': '1', ...headers };
+    const answer = await fetch(`${site.root}/_clock`, { method, headers: typed, ...sent });
+    const text = await answer.text();
+    return { status: answer.status, text, allow: answer.headers.get('allow') };
+  };
+  const state = (offsetSeconds: number) => expect.stringContaining(`"offsetSeconds":${offsetSeconds}}`) as string;
+
+  test('goes back to real time, by DELETE or by a word', async () => {
+    expect(await ask('DELETE', undefined)).toMatchObject({ status: 200, text: state(0) });
+    expect(await ask('POST', { seconds: 60 })).toMatchObject({ text: state(60) });
+    expect(await ask('POST', { reset: true })).toMatchObject({ status: 200, text: state(0) });
+  });
+
+  test('is at most four hundred days ahead, and says so', async () => {
+    const day = 86_400;
+    expect(await ask('POST', { seconds: 399 * day })).toMatchObject({ status: 200 });
+    const refused = await ask('POST', { seconds: 2 * day });
+    expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('400 days ahead at most') as string });
+    expect(refused.text).toContain('DELETE /_clock');
+    expect(await ask('POST', { seconds: day })).toMatchObject({ text: state(400 * day) });
+    await ask('DELETE', undefined);
+  });
+
+  test.each([
+    [{}],
+    [{ seconds: 0 }],
+    [{ seconds: -1 }],
+    [{ seconds: 1.5 }],
+    [{ seconds: '60' }],
+    [{ seconds: 1e300 }],
+    [{ seconds: 400 * 86_400 + 1 }],
+    [{ seconds: null }],
+    [{ reset: false }],
+    [{ seconds: 1, reset: true }],
+    [[]],
+    ['reset'],
+  ])('refuses %j and stands', async (body) => {
+    expect((await ask('POST', body)).status).toBe(400);
+    expect(await site.world.app.clock.offsetSeconds()).toBe(0);
+  });
+
+  test('is reset from the mailbox page, by its own form and not from another site', async () => {
+    await ask('POST', { seconds: 120 });
+    const page = await site.get('/_mailbox');
+    const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const text = await page.text();
+    expect(text).toContain('The test clock is 2 minutes ahead of real time');
+    const [, token = ''] = /name="csrf" value="([^"]+)"/.exec(text) ?? [];
+    const press = (csrf: string) =>
+      fetch(`${site.root}/_clock`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ csrf, reset: 'true' }),
+        headers: { cookie },
+      });
+    expect((await press('x')).status).toBe(403);
+    expect(await site.world.app.clock.offsetSeconds()).toBe(120);
+    expect((await press(token)).status).toBe(303);
+    expect(await site.world.app.clock.offsetSeconds()).toBe(0);
+    expect(await (await site.get('/_mailbox')).text()).not.toContain('test clock');
+  });
+
+  test('takes nothing else', async () => {
+    expect(await ask('PUT', { seconds: 1 })).toMatchObject({ status: 405, allow: 'POST, DELETE' });
+    expect((await ask('DELETE', undefined, { 'x-rotation-clock': '0' })).status).toBe(403);
+    expect((await ask('POST', { seconds: 1 }, { 'content-type': 'text/plain' })).status).toBe(400);
+  });
+});
+
+test('the mailbox shows what was written, as text, with links to this site only', async () => {
   const { mail, db } = site.world.app;
   await db.transaction((tx) =>
     mail.queue(tx, {
@@ -133,13 +174,13 @@ test('the outbox shows what was written, as text, with links to this site only',
       buttons: [{ label: 'Look', path: '/inbox' }],
     }),
   );
-  const page = await (await site.get('/_outbox')).text();
+  const page = await (await site.get('/_mailbox')).text();
   expect(page).toContain('&lt;script&gt;');
   expect(page).not.toContain('<script');
   expect(page).toContain('<a href="http://localhost:3000/inbox">');
   expect(page).not.toContain('href="https://evil.example');
-  const letter = /\/_outbox\/letters\/[0-9a-f-]{36}/.exec(page)?.[0] ?? '';
-  const html = await site.get(letter);
+  const email = /\/_mailbox\/emails\/[0-9a-f-]{36}/.exec(page)?.[0] ?? '';
+  const html = await site.get(email);
   expect(html.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
   expect(await html.text()).not.toContain('<script');
 });

@@ -1,10 +1,14 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorAnswer } from '#src/api/wire/errors.ts';
+import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
+import { postgresError } from '#src/database/postgres-error.ts';
 import { httpStatus, isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { plainPage } from './plain-page.ts';
 import type { SiteContext } from './site-env.ts';
+
+export const busySentence = 'The site is busy. Please try again in a moment.';
 
 /** The last edge: a refusal has its status, anything else is a bug, logged once and answered without details. */
 export function errorEdge(app: App) {
@@ -15,6 +19,7 @@ export function errorEdge(app: App) {
     }
     if (error instanceof HTTPException)
       return answer(c, error.status, `http-${error.status}`, 'This request cannot be answered.');
+    if (isConnectionError(error)) return unavailable(app, error, c);
     const { requestId, url } = c.get('facts');
     app.reports.report(error, { requestId, method: c.req.method, path: url.pathname });
     return answer(
@@ -26,10 +31,40 @@ export function errorEdge(app: App) {
   };
 }
 
+/** Seconds after which to ask again: the database is looked for all the time. */
+const retryAfter = 2;
+
+/**
+ * The database is away, or lost the connection of this request. Where a change was asked for and its answer
+ * was lost, it may be committed all the same: the page must not say that nothing was done.
+ */
+export function unavailable(app: App, error: unknown, c: SiteContext): Response {
+  const { requestId, url } = c.get('facts');
+  const reason = describe(error);
+  app.reports.warn('The database did not answer', { requestId, path: url.pathname, reason });
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const sentence = reads ? awaySentences.reading : c.get('begun') ? awaySentences.unknown : awaySentences.refused;
+  return answer(c, 503, 'unavailable', sentence, { retryAfter });
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (postgresError(error)?.code ?? error.name) : 'unknown';
+}
+
+export const awaySentences = {
+  reading: 'The site isn’t available just now. Please try again in a moment.',
+  refused: 'The site isn’t available just now, so nothing was saved. Please try again in a moment.',
+  unknown: 'We don’t know whether that was saved. Please check before you try again.',
+} as const;
+
 const sentences: Readonly<Record<string, string>> = {
+  'busy': busySentence,
   'forbidden':
     'This page has been open for too long, or the request came from another site. Go back, reload the page and try again.',
   'not-found': 'There is nothing at this address.',
+  'request-too-large': 'That is more than we can accept at once. Go back, shorten it and try again.',
+  'unsupported-media-type': 'This kind of content is not accepted here.',
+  'validation-invalid-params': 'We could not read this form. Go back, reload the page and try again.',
 };
 
 /** In the shape that is expected: a page for people, the API's own below /api, and a line of JSON for the rest. */

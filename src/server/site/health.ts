@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { migrationsDone } from '#src/database/migrate.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { together } from '#src/platform/catalogue/together.ts';
 import type { SiteEnv } from './site-env.ts';
 
 /** Milliseconds; who asks whether we are ready does not wait long. */
@@ -10,9 +11,11 @@ const patience = 2_000;
 /** `healthz`: the process lives. `readyz`: it may be sent people, so the database answers and has our tables. */
 export function health(app: App, isDraining: () => boolean): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
+  // However many ask at once, the database is asked one thing at a time.
+  const databaseIsReady = together(() => within(patience, isReady(app)));
   hono.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
   hono.get('/readyz', async (c) => {
-    const ready = !isDraining() && (await within(patience, isReady(app)));
+    const ready = !isDraining() && (await databaseIsReady());
     return c.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
   return hono;

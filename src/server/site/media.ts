@@ -20,7 +20,7 @@ export function media(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   hono.get('/media/:imageId/:file', async (c) => {
     const { imageId, file } = c.req.param();
-    // Letters and other sites may still quote the longer form, which was the only one once.
+    // Emails and other sites may still quote the longer form, which was the only one once.
     const [, variant = '', ending] = /^([a-z0-9-]{1,40})(\.webp)?$/.exec(file) ?? [];
     c.set('shared', true);
     if (!isVariant(variant)) return nothing(c);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { App } from '#src/platform/app.ts';
+import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import type { Drawing, Filling } from '#src/platform/web/request-context.ts';
 import { csrfTokenFor } from './csrf.ts';
 import { seal } from './finished/seal.ts';
@@ -10,7 +11,12 @@ import type { SiteContext, SiteEnv } from './site-env.ts';
 
 /** The page bundle. Its context keys are its own, so it fills the context itself. */
 export type PageBuild = ServerBuild & {
-  entry: { module: { fillContext: (context: RouterContextProvider, filling: Filling) => void } };
+  entry: {
+    module: {
+      fillContext: (context: RouterContextProvider, filling: Filling) => void;
+      pageForms: Readonly<Record<string, FormDefinition>>;
+    };
+  };
 };
 
 const builtPages = new URL('../../../build/server/index.js', import.meta.url);
@@ -32,11 +38,13 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     const viewer = await c.get('viewer')();
     const context = new RouterContextProvider();
     const { entry } = typeof build === 'function' ? await build() : build;
-    const drawing: Drawing = { response: null, html: null };
+    const drawing: Drawing = { response: null, html: null, unavailable: null };
     let proof: ReturnType<typeof csrfTokenFor> | undefined;
     const csrf = async () => (await (proof ??= csrfTokenFor(app, c))).token;
-    entry.module.fillContext(context, { app, viewer, request: c.get('facts'), csrf, drawing });
+    const form = (await c.get('form')?.()) ?? null;
+    entry.module.fillContext(context, { app, viewer, request: c.get('facts'), csrf, form, drawing });
     const response = await handle(asAsked(c), context);
+    if (drawing.unavailable !== null) throw drawing.unavailable;
     const headers = new Headers(response.headers);
     const cookie = (await proof)?.cookie ?? null;
     if (cookie !== null) headers.append(...visitorMark(c, cookie));
@@ -69,10 +77,8 @@ function sealed(c: SiteContext, bytes: Buffer): string {
   return html;
 }
 
-/** The request under the address we answer by, with its body whether or not somebody has looked into it. */
+/** The request under the address we answer by. Without its body: pages get the form that was read out of it. */
 function asAsked(c: SiteContext): Request {
   const { method, headers, signal } = c.req.raw;
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const body = hasBody ? { body: c.get('body') ?? c.req.raw.body, duplex: 'half' } : {};
-  return new Request(c.get('facts').url, { method, headers, signal, ...body });
+  return new Request(c.get('facts').url, { method, headers, signal });
 }

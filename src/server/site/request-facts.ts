@@ -1,11 +1,20 @@
+import type { IncomingMessage } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { viewerFrom } from '#src/features/accounts/session.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { clientIp, isLoopbackAddress } from '#src/platform/web/client-ip.ts';
 import { originFor } from '#src/platform/web/hosts.ts';
+import { headProblem, type HeadProblem } from '#src/platform/web/requests/request-head.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { answer } from './error-edge.ts';
 import type { SiteEnv } from './site-env.ts';
+
+const headSentences = {
+  400: 'This request can be read in two ways, or asks for too much at once.',
+  414: 'This address is too long.',
+  431: 'This browser sends more cookies or headers than we can read. Delete the cookies of this site, then try again.',
+} as const;
 
 const probes = new Set(['/healthz', '/readyz']);
 
@@ -28,6 +37,9 @@ export function requestFacts(app: App) {
       'viewer',
       once(() => viewerFrom(app, c.req.raw)),
     );
+    const conflict = origin !== null && origins.some((other) => other !== origin) ? twoHosts : null;
+    const problem = headProblemOf(c.env.incoming) ?? conflict;
+    if (problem !== null) return answer(c, problem.status, problem.code, headSentences[problem.status]);
     if (origin === null && !probes.has(asked.pathname)) return c.text('This site is known by another name.', 421);
     return next();
   });
@@ -36,4 +48,13 @@ export function requestFacts(app: App) {
 function once(ask: () => Promise<Viewer | null>): () => Promise<Viewer | null> {
   let answer: Promise<Viewer | null> | undefined;
   return () => (answer ??= ask());
+}
+
+/** The request line and the header name two hosts, both of them ours. */
+const twoHosts: HeadProblem = { status: 400, code: 'two-hosts' };
+
+/** Null for what the process asks itself, which has no headers of a connection. */
+function headProblemOf(incoming: Partial<IncomingMessage>): HeadProblem | null {
+  const { url = '/', rawHeaders } = incoming;
+  return rawHeaders === undefined ? null : headProblem({ url, rawHeaders });
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { policy } from '#src/platform/web/content-policy.ts';
+import { requestLimits } from '#src/platform/web/requests/limits.ts';
+import { readBody } from '#src/platform/web/requests/read-body.ts';
 import { sandboxPath } from './sandbox-path.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
@@ -48,7 +50,9 @@ export function sandboxProxy(api: { readonly host: string; readonly port: number
     const { pathname, search } = c.get('facts').url;
     const path = sandboxPath(pathname);
     if (path === null) return c.notFound();
-    const answer = await fetch(`http://${api.host}:${api.port}${path}${search}`, handedOn(c)).catch(() => null);
+    const body = c.req.method === 'POST' ? { body: await readBody(c.req.raw, requestLimits.maxAnyBytes) } : {};
+    const asked = { ...handedOn(c), ...body };
+    const answer = await fetch(`http://${api.host}:${api.port}${path}${search}`, asked).catch(() => null);
     if (answer === null) return c.json({ error: { type: 'api_error', message: 'The sandbox does not answer.' } }, 502);
     return new Response(answer.body, { status: answer.status, headers: headersOf(answer) });
   });
@@ -62,9 +66,7 @@ function handedOn(c: SiteContext): RequestInit {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
-  const { method } = c.req;
-  const body = method === 'POST' ? { body: c.req.raw.body, duplex: 'half' as const } : {};
-  return { method, headers, redirect: 'manual', signal: AbortSignal.timeout(patience), ...body };
+  return { method: c.req.method, headers, redirect: 'manual', signal: AbortSignal.timeout(patience) };
 }
 
 function headersOf(answer: Response): Headers {

@@ -1,6 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { RequestFacts } from '#src/platform/web/request-context.ts';
+import type { RequestClass } from './admission/classes.ts';
+import type { Client } from './admission/share.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
 /** What the parts of the site know of a request. */
@@ -8,21 +11,25 @@ export type SiteEnv = {
   Bindings: HttpBindings & {
     /** The answer will be given to many: it may depend on nothing but the address. */
     readonly forEverybody?: boolean;
-    /** Asked only to hear what somebody is told for whom there is no turn. */
-    readonly turnAway?: boolean;
+    /** Asked only for the answer to a request that is refused because its class has no room. */
+    readonly isRefusal?: boolean;
   };
   Variables: {
     facts: RequestFacts;
     /** The socket's own address is this machine's, and no proxy stands between. */
     local: boolean;
+    /** The class of the request and whose it is, until it has a slot. */
+    admitted: { readonly requestClass: RequestClass; readonly client: Client } | undefined;
     /** Asked once per request, and only by those who need to know. */
     viewer: () => Promise<Viewer | null>;
     /** The answer is the same for everybody and may be kept by caches, whoever asked. */
     shared: boolean | undefined;
+    /** Whether the request got as far as the database: then nobody can say that nothing was done. */
+    begun: boolean | undefined;
     /** How the page's inline scripts are known, when not by the nonce. */
     scripts: readonly string[] | undefined;
-    /** The body, once somebody had to look into it. */
-    body: Uint8Array<ArrayBuffer> | undefined;
+    /** Reads the form that the endpoint declares, once. Undefined where it takes none. */
+    form: (() => Promise<SubmittedForm>) | undefined;
   };
 };
 

@@ -21,7 +21,7 @@ test('every answer carries the protective headers, and none tells what runs here
   }
 });
 
-test('only what letters show may be shown by other sites', async () => {
+test('only what emails show may be shown by other sites', async () => {
   const policyOf = async (path: string) => (await site.get(path)).headers.get('cross-origin-resource-policy');
   expect(await policyOf('/brand/wordmark.png')).toBe('cross-origin');
   expect(await policyOf('/assets/app-1a2b.js')).toBe('same-origin');

@@ -43,7 +43,7 @@ export async function staticFiles(folder: string) {
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'etag': file.etag,
       'vary': 'accept-encoding',
-      // Letters show these, and a letter is read on other people's sites.
+      // Emails show these, and an email is read on other people's sites.
       ...(path.startsWith('/brand/') ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
     };
     if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);

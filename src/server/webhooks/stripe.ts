@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { requestLimits } from '#src/platform/web/requests/limits.ts';
+import { readText } from '#src/platform/web/requests/read-body.ts';
 import type { SiteEnv } from '../site/site-env.ts';
 
 /** What the provider says by itself: signed, written down, and looked into by the worker. */
 export function stripeWebhook(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
-  const limit = bodyLimit({ maxSize: 256 * 1024, onError: (c) => c.text('Too large', 413, { connection: 'close' }) });
-  hono.post('/webhooks/stripe', limit, async (c) => {
-    const event = await app.payments.readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '');
+  hono.post('/webhooks/stripe', async (c) => {
+    const text = await readText(c.req.raw, requestLimits.maxEventBytes);
+    const event = await app.payments.readEvent(text, c.req.header('stripe-signature') ?? '');
     if (event === null) return c.text('Not signed by the provider', 400);
     await receiveEvent(app, event);
     return c.text('received');

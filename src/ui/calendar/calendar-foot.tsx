@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { Day } from '#src/domain/dates/day.ts';
 import { formatDay } from '../format/days.ts';
@@ -20,11 +20,16 @@ export function CalendarFoot({ note, asked, choice, today, rules, onClear }: Cal
   const intl = useIntl();
   const { range, pending } = choice;
   const why = asked === null ? null : whyNot(asked, choice, today, rules);
+  const line = useRef<HTMLDivElement>(null);
+  // Below a tall month in a low panel the reason may be out of sight.
+  useEffect(() => {
+    if (asked !== null) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
   return (
     <>
-      <div className="small muted mt-2 flex items-baseline justify-between gap-4">
+      <div ref={line} className="calendar-note small muted mt-2 flex items-baseline justify-between gap-4">
         <span aria-live="polite">
-          {asked === null || why === null ? note : <Why day={asked} why={why} minimum={rules.minimumDays} />}
+          {asked === null || why === null ? note : <Why day={asked} why={why} rules={rules} />}
         </span>
         {(range ?? pending) !== null && (
           <TextButton className="shrink-0" onClick={onClear}>
@@ -39,12 +44,26 @@ export function CalendarFoot({ note, asked, choice, today, rules, onClear }: Cal
   );
 }
 
-type WhyProps = { readonly day: Day; readonly why: WhyNot; readonly minimum: number };
+type WhyProps = { readonly day: Day; readonly why: WhyNot; readonly rules: RangeRules };
 
 /** Why the day that was just pressed or reached cannot be had. */
-function Why({ day, why, minimum }: WhyProps) {
+function Why({ day, why, rules: { minimumDays, maximumDays, firstDay } }: WhyProps) {
   const intl = useIntl();
-  const reason = typeof why === 'string' ? why : 'near';
-  const values = { day: formatDay(day), free: typeof why === 'string' ? 0 : why.free, minimum };
-  return <span className="text-ink">{intl.formatMessage({ id: `ui.calendar-why-${reason}` }, values)}</span>;
+  const said = {
+    day: formatDay(day),
+    first: formatDay(firstDay),
+    minimum: minimumDays,
+    maximum: Math.max(minimumDays, maximumDays),
+  };
+  const { reason, values } = inWords(why);
+  return (
+    <span className="text-ink">{intl.formatMessage({ id: `ui.calendar-why-${reason}` }, { ...said, ...values })}</span>
+  );
+}
+
+function inWords(why: WhyNot) {
+  if (typeof why === 'string') return { reason: why, values: {} };
+  if ('free' in why) return { reason: 'near', values: { free: why.free } } as const;
+  const reason = why.by === 'length' ? 'tooLong' : 'behind';
+  return { reason, values: { reach: formatDay(why.reach) } } as const;
 }

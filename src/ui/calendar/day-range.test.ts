@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, parseDay } from '#src/domain/dates/day.ts';
-import { canPick, type Choice, pick, type RangeRules, whyNot } from './day-range.ts';
+import {
+  canPick,
+  type Choice,
+  firstStart,
+  isAllowed,
+  opensOn,
+  pick,
+  type RangeRules,
+  weeksOf,
+  whyNot,
+} from './day-range.ts';
 
 const day = (number: number): Day => parseDay(`2026-12-${String(number).padStart(2, '0')}`) as Day;
 const rules = (blocked: readonly number[] = []): RangeRules => ({
   minimumDays: 3,
   maximumDays: 15,
+  firstDay: day(1),
   lastDay: day(31),
   isBlocked: (one) => blocked.some((number) => day(number) === one),
 });
@@ -47,8 +58,28 @@ describe('choosing days', () => {
     expect(pick(day(10), { range: null, pending: day(10) }, short)).toEqual({ range: range(10, 10), pending: null });
   });
 
-  it('begins anew behind a blocked day instead of renting across it', () => {
-    expect(pick(day(16), { range: null, pending: day(10) }, rules([14]))).toEqual({ range: null, pending: day(16) });
+  it('keeps the first day when a day behind a blocked one or past the longest stay is pressed', () => {
+    const begun: Choice = { range: null, pending: day(10) };
+    expect(pick(day(16), begun, rules([14]))).toEqual(begun);
+    expect(pick(day(25), begun, rules())).toEqual(begun);
+    expect(pick(day(24), begun, rules())).toEqual({ range: range(10, 24), pending: null });
+  });
+
+  it('takes a first day before the one that waits instead of it', () => {
+    expect(pick(day(4), { range: null, pending: day(10) }, rules())).toEqual({ range: null, pending: day(4) });
+  });
+
+  it('asks by itself for no night between the days, and for one where nights are paid', () => {
+    const one = { ...rules(), minimumDays: 1 };
+    expect(isAllowed(range(10, 10), one)).toBe(true);
+    expect(isAllowed(range(10, 10), { ...one, unit: 'night' })).toBe(false);
+    expect(isAllowed(range(10, 11), { ...one, unit: 'night' })).toBe(true);
+  });
+
+  it('takes the minimum for the maximum where that is below it', () => {
+    const odd = { ...rules(), maximumDays: 2 };
+    expect(isAllowed(range(10, 12), odd)).toBe(true);
+    expect(isAllowed(range(10, 13), odd)).toBe(false);
   });
 });
 
@@ -73,6 +104,43 @@ describe('the days that may be pressed', () => {
     const begun: Choice = { range: null, pending: day(10) };
     expect([11, 12, 13].map((number) => canPick(day(number), begun, rules()))).toEqual([false, true, true]);
   });
+
+  it('leaves out last days past the longest stay, and those behind a blocked day', () => {
+    const begun: Choice = { range: null, pending: day(10) };
+    expect([23, 24, 25, 26].map((number) => canPick(day(number), begun, rules()))).toEqual([true, true, false, false]);
+    expect([13, 14, 15, 16, 17].map((number) => canPick(day(number), begun, rules([14])))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('begin with the first that the shortest stay is free from', () => {
+    expect(firstStart(day(5), rules([5, 7, 10]))).toBe(day(11));
+    expect(firstStart(day(5), rules([8]))).toBe(day(5));
+    expect(firstStart(day(30), rules())).toBeNull();
+  });
+});
+
+describe('the month a calendar opens on', () => {
+  const from5 = (blocked: readonly number[] = []): RangeRules => ({ ...rules(blocked), firstDay: day(5) });
+
+  it('is the first with a free stay, from the days that were asked for on', () => {
+    expect(opensOn(day(20), from5([20]))).toBe(day(21));
+    expect(opensOn(day(1), from5())).toBe(day(5));
+    expect(opensOn(null, from5([7]))).toBe(day(8));
+    // Behind the days asked for nothing is free any more: the first that is anywhere.
+    expect(opensOn(day(20), from5([22, 25, 28, 31]))).toBe(day(5));
+    const all = Array.from({ length: 31 }, (_, index) => index + 1);
+    expect(opensOn(day(20), from5(all))).toBe(day(5));
+  });
+
+  it('has as many rows as it has weeks', () => {
+    const weeks = (month: string) => weeksOf(parseDay(`${month}-15`) as Day);
+    expect(['2026-02', '2026-08', '2026-11', '2026-12', '2027-01'].map(weeks)).toEqual([4, 6, 5, 5, 6]);
+  });
 });
 
 describe('the reason why a day may not be pressed', () => {
@@ -89,6 +157,12 @@ describe('the reason why a day may not be pressed', () => {
     expect(why(30, nothing)).toBe('tooFar');
   });
 
+  it('tells days that are too early to begin on', () => {
+    const early: RangeRules = { ...rules(), firstDay: day(8) };
+    expect([7, 8].map((number) => whyNot(day(number), nothing, day(5), early))).toEqual(['early', null]);
+    expect(pick(day(7), { range: range(10, 13), pending: null }, early).range).toBeNull();
+  });
+
   it('counts the days that are free before a taken one', () => {
     expect([10, 11].map((number) => why(number, nothing, [12]))).toEqual([{ free: 2 }, { free: 1 }]);
   });
@@ -96,6 +170,16 @@ describe('the reason why a day may not be pressed', () => {
   it('tells a last day that comes too soon after the first', () => {
     const begun: Choice = { range: null, pending: day(10) };
     expect([11, 12].map((number) => why(number, begun))).toEqual(['tooSoon', null]);
+  });
+
+  it('tells how far what has begun may reach, and whether its length or a taken day ends it', () => {
+    const begun: Choice = { range: null, pending: day(10) };
+    expect([24, 25, 31].map((number) => why(number, begun))).toEqual([
+      null,
+      { reach: day(24), by: 'length' },
+      { reach: day(24), by: 'length' },
+    ]);
+    expect([14, 16].map((number) => why(number, begun, [14]))).toEqual(['taken', { reach: day(13), by: 'taken' }]);
   });
 
   it('is one for every day that may not be pressed, and for no other', () => {

@@ -3,10 +3,16 @@ import { addDays, compareDays, type Day, daysBetween } from '#src/domain/dates/d
 /** The days worn, first and last, both included. */
 export type WearRange = { readonly first: Day; readonly last: Day };
 
+/** Nights between first and last that the calendar itself asks for. How many days there must be is a rule of the listing. */
+export const minimumNights = { day: 0, night: 1 } as const;
+
 export type RangeRules = {
   readonly minimumDays: number;
   readonly maximumDays: number;
-  /** The last day that may be chosen at all. */
+  /** What is paid for; days unless said otherwise. */
+  readonly unit?: keyof typeof minimumNights | undefined;
+  /** The first and the last day that may be chosen at all. */
+  readonly firstDay: Day;
   readonly lastDay: Day;
   readonly isBlocked: (day: Day) => boolean;
 };
@@ -21,12 +27,18 @@ export function lengthOf({ first, last }: WearRange): number {
 /** Long enough, short enough, and free on every day. */
 export function isAllowed(range: WearRange, rules: RangeRules): boolean {
   const length = lengthOf(range);
-  if (length < rules.minimumDays || length > rules.maximumDays || compareDays(range.last, rules.lastDay) > 0)
-    return false;
+  const { minimumDays, firstDay, lastDay, unit = 'day' } = rules;
+  if (length < Math.max(minimumDays, minimumNights[unit] + 1) || length > longest(rules)) return false;
+  if (compareDays(range.first, firstDay) < 0 || compareDays(range.last, lastDay) > 0) return false;
   for (let day = range.first; compareDays(day, range.last) <= 0; day = addDays(day, 1)) {
     if (rules.isBlocked(day)) return false;
   }
   return true;
+}
+
+/** A maximum below the minimum would leave nothing to choose: then the minimum is the one length there is. */
+function longest({ minimumDays, maximumDays }: RangeRules): number {
+  return Math.max(minimumDays, maximumDays);
 }
 
 /** Whether the shortest stay from that day on is free. */
@@ -38,27 +50,75 @@ export function canEnd(day: Day, pending: Day, rules: RangeRules): boolean {
   return compareDays(pending, day) <= 0 && isAllowed({ first: pending, last: day }, rules);
 }
 
-/** A day that may be pressed now. While a last day is awaited, the days too near the first one may not. */
-export function canPick(day: Day, { pending }: Choice, rules: RangeRules): boolean {
-  if (pending === null) return canStart(day, rules);
-  if (canEnd(day, pending, rules) || day === pending) return true;
-  const distance = daysBetween(pending, day);
-  return canStart(day, rules) && (distance < 0 || distance >= rules.minimumDays);
+/** The first day from `from` on that may be a first day; null when there is none. */
+export function firstStart(from: Day, rules: RangeRules): Day | null {
+  for (let day = from; compareDays(day, rules.lastDay) <= 0; day = addDays(day, 1)) {
+    if (canStart(day, rules)) return day;
+  }
+  return null;
 }
 
-/** Why a day may not be pressed. `free` counts the days from it on that are, up to the shortest stay. */
-export type WhyNot = 'past' | 'taken' | 'tooFar' | 'tooSoon' | { readonly free: number };
+/** Where a calendar opens: on the first free day from `near` on, else the first of all; without any, on `firstDay`. */
+export function opensOn(near: Day | null, rules: RangeRules): Day {
+  const { firstDay } = rules;
+  return (near === null ? null : firstStart(near, rules)) ?? firstStart(firstDay, rules) ?? firstDay;
+}
+
+/** The weeks, from Sunday, that a month has days in: 4 to 6. */
+export function weeksOf(day: Day): number {
+  const first = `${day.slice(0, 8)}01` as Day;
+  const before = ((daysBetween(aSunday, first) % 7) + 7) % 7;
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return Math.ceil((before + new Date(Date.UTC(year, month, 0)).getUTCDate()) / 7);
+}
+
+const aSunday = '2026-01-04' as Day;
+
+/**
+ * A day that may be pressed now. While a last day is awaited, a later day has to be one: so a press never takes the
+ * first day back without a word.
+ */
+export function canPick(day: Day, { pending }: Choice, rules: RangeRules): boolean {
+  if (pending === null || compareDays(day, pending) < 0) return canStart(day, rules);
+  return day === pending || canEnd(day, pending, rules);
+}
+
+/**
+ * Why a day may not be pressed. `free` counts the days from it on that are, up to the shortest stay; `reach` is the
+ * last day that may end what has begun on the first one.
+ */
+export type WhyNot =
+  | 'past'
+  | 'early'
+  | 'taken'
+  | 'tooFar'
+  | 'tooSoon'
+  | { readonly free: number }
+  | { readonly reach: Day; readonly by: 'length' | 'taken' };
 
 /** What stands in the way of a day; null for one that may be pressed. */
 export function whyNot(day: Day, choice: Choice, today: Day, rules: RangeRules): WhyNot | null {
   if (canPick(day, choice, rules) && compareDays(today, day) <= 0) return null;
   if (compareDays(day, today) < 0) return 'past';
+  if (compareDays(day, rules.firstDay) < 0) return 'early';
   if (rules.isBlocked(day)) return 'taken';
   const { pending } = choice;
-  const distance = pending === null ? -1 : daysBetween(pending, day);
-  if (distance > 0 && distance < rules.minimumDays - 1) return 'tooSoon';
+  if (pending !== null && compareDays(day, pending) > 0) return whyNoEnd(day, pending, rules);
   if (daysBetween(day, rules.lastDay) + 1 < rules.minimumDays) return 'tooFar';
   return { free: freeFrom(day, rules) };
+}
+
+function whyNoEnd(day: Day, pending: Day, rules: RangeRules): WhyNot {
+  if (daysBetween(pending, day) + 1 < rules.minimumDays) return 'tooSoon';
+  if (compareDays(day, rules.lastDay) > 0) return 'tooFar';
+  let reach = pending;
+  while (canEndOrStay(addDays(reach, 1), pending, rules)) reach = addDays(reach, 1);
+  return { reach, by: lengthOf({ first: pending, last: reach }) >= longest(rules) ? 'length' : 'taken' };
+}
+
+/** Free and within the longest stay, though it may still be too near the first day. */
+function canEndOrStay(day: Day, pending: Day, rules: RangeRules): boolean {
+  return isAllowed({ first: pending, last: day }, { ...rules, minimumDays: 1, maximumDays: longest(rules) });
 }
 
 function freeFrom(day: Day, rules: RangeRules): number {
@@ -68,13 +128,14 @@ function freeFrom(day: Day, rules: RangeRules): number {
 }
 
 /**
- * The choice after a press. A last day is taken when it may end the range; any other day is a new first day.
- * A first day before the present one keeps the last day, unless the longer range is not allowed: a blocked
- * day in between clears it. The pending day pressed again takes the choice back.
+ * The choice after a press. While a last day is awaited, a later day that may not be it changes nothing; any other day
+ * is a new first day. A first day before the present one keeps the last day, unless the longer range is not allowed: a
+ * blocked day in between clears it. The pending day pressed again takes the choice back.
  */
 export function pick(day: Day, { range, pending }: Choice, rules: RangeRules): Choice {
   if (day === pending && rules.minimumDays > 1) return { range: null, pending: null };
   if (pending !== null && canEnd(day, pending, rules)) return { range: { first: pending, last: day }, pending: null };
+  if (pending !== null && compareDays(day, pending) > 0) return { range, pending };
   const earlier = range !== null && compareDays(day, range.first) < 0;
   const kept = earlier && isAllowed({ first: day, last: range.last }, rules);
   return { range: kept ? { first: day, last: range.last } : null, pending: day };

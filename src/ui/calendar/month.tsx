@@ -22,7 +22,7 @@ type MonthProps = {
 export function Month({ offset, today, choice, rules, reached, onReach }: MonthProps) {
   const shown = shownRange(choice, reached, rules);
   return (
-    <CalendarGrid className="calendar-weeks" offset={{ months: offset }} weekdayStyle="short">
+    <CalendarGrid offset={{ months: offset }} weekdayStyle="short">
       <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name.slice(0, 2)}</CalendarHeaderCell>}</CalendarGridHeader>
       <CalendarGridBody>
         {(date) => {

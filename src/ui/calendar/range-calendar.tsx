@@ -9,7 +9,7 @@ import { Icon } from '../icon.tsx';
 import { InLanguage } from '../in-language.tsx';
 import { useMedia } from '../use-media.ts';
 import { CalendarFoot } from './calendar-foot.tsx';
-import { canPick, type Choice, pick, type RangeRules, type WearRange, whyNot } from './day-range.ts';
+import { canPick, type Choice, opensOn, pick, type RangeRules, type WearRange, whyNot } from './day-range.ts';
 import { Month } from './month.tsx';
 
 export type RangeCalendarProps = {
@@ -19,6 +19,8 @@ export type RangeCalendarProps = {
   readonly today: Day;
   readonly firstDay: Day;
   readonly lastDay: Day;
+  /** Where to look first for a free day: opens there while nothing is chosen. */
+  readonly near?: Day | null | undefined;
   readonly isBlocked: (day: Day) => boolean;
   readonly minimumDays: number;
   readonly maximumDays: number;
@@ -63,9 +65,9 @@ export function RangeCalendar(props: RangeCalendarProps) {
 }
 
 function Months(props: RangeCalendarProps) {
-  const { value, today, firstDay, lastDay, isBlocked, minimumDays, maximumDays, months = 1, note } = props;
+  const { value, today, firstDay, lastDay, near = null, isBlocked, minimumDays, maximumDays, months = 1, note } = props;
   const intl = useIntl();
-  const rules: RangeRules = { minimumDays, maximumDays, lastDay, isBlocked };
+  const rules: RangeRules = { minimumDays, maximumDays, firstDay, lastDay, isBlocked };
   const { choice, press, clear } = useChoice(props, rules);
   const [reached, setReached] = useState<Day | null>(null);
   const { asked, ask } = useAsked((day) => whyNot(day, choice, today, rules) !== null);
@@ -80,7 +82,7 @@ function Months(props: RangeCalendarProps) {
         selectionMode="multiple"
         value={chosen.map(toDate)}
         onChange={(dates) => pressed(chosen, dates).forEach(press)}
-        defaultFocusedValue={toDate(value?.first ?? firstDay)}
+        defaultFocusedValue={toDate(value?.first ?? opensOn(near, rules))}
         onFocusChange={(date) => setReached(toDay(date))}
         minValue={toDate(firstDay)}
         maxValue={toDate(lastDay)}

@@ -41,6 +41,28 @@ describe('times', () => {
     expect(formatDayAndTime(instant, auckland)).toBe('Nov 21, 11:40 am');
   });
 
+  it.each([
+    ['2026-12-08T10:30:00Z', 'Dec 8, 11:30 pm'],
+    ['2026-12-08T11:30:00Z', 'Dec 9, 12:30 am'],
+    // The clocks go forward from two to three, and back from three to two.
+    ['2026-09-26T13:59:00Z', 'Sep 27, 1:59 am'],
+    ['2026-09-26T14:00:00Z', 'Sep 27, 3:00 am'],
+    ['2027-04-03T13:30:00Z', 'Apr 4, 2:30 am'],
+    ['2027-04-03T14:30:00Z', 'Apr 4, 2:30 am'],
+    ['2028-02-28T11:30:00Z', 'Feb 29, 12:30 am'],
+    ['2026-12-31T11:00:00Z', 'Jan 1, 12:00 am'],
+  ])('names the day and hour of %s in Auckland', (instant, written) => {
+    expect(formatDayAndTime(new Date(instant), auckland)).toBe(written);
+  });
+
+  it('calls the hours before midnight yesterday half an hour after it', () => {
+    const now = new Date('2026-12-08T11:30:00Z');
+    expect(formatRecent(new Date('2026-12-08T11:05:00Z'), now, auckland)).toBe('12:05 am');
+    expect(formatRecent(new Date('2026-12-08T10:59:59Z'), now, auckland)).toBe('Yesterday');
+    expect(formatRecent(new Date('2026-12-07T11:00:00Z'), now, auckland)).toBe('Yesterday');
+    expect(formatRecent(new Date('2026-12-07T10:59:59Z'), now, auckland)).toBe('Dec 7');
+  });
+
   it('is shorter the more recent it is', () => {
     const now = new Date('2026-11-21T00:00:00Z');
     expect(formatRecent(new Date('2026-11-20T22:40:00Z'), now, auckland)).toBe('11:40 am');

@@ -16,6 +16,7 @@ type ErrorPageProps = {
 export function ErrorPage({ error, reference }: ErrorPageProps) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 405)) return <NotFoundPage />;
   if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)) return <RefusedPage />;
+  if (isRouteErrorResponse(error) && error.status === 503) return <UnavailablePage />;
   if (isChunkFailure(error)) return <ChunkFailurePage to={error instanceof ChunkFailure ? error.to : undefined} />;
   return <BrokenPage reference={reference} />;
 }
@@ -49,6 +50,23 @@ function RefusedPage() {
       <p className="lede">
         <FormattedMessage id="shell.refused-line" />
       </p>
+      <HomeLink />
+    </MessagePage>
+  );
+}
+
+/** Overload or a database that is away. After an action nobody knows whether it was done, so the page does not say. */
+function UnavailablePage() {
+  const title = useIntl().formatMessage({ id: 'shell.unavailable-title' });
+  return (
+    <MessagePage title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p className="lede">
+        <FormattedMessage id="shell.unavailable-line" />
+      </p>
+      <Button className="justify-self-start" onClick={() => location.reload()}>
+        <FormattedMessage id="shell.error-again" />
+      </Button>
       <HomeLink />
     </MessagePage>
   );

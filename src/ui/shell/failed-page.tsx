@@ -10,7 +10,7 @@ export function FailedPage({ title, line }: { readonly title: string; readonly l
       <PageTitle>{title}</PageTitle>
       <p className="lede">{line}</p>
       <Button variant="outline" className="justify-self-start" onClick={() => location.reload()}>
-        <FormattedMessage id="deal.reload" />
+        <FormattedMessage id="transaction.reload" />
       </Button>
     </MessagePage>
   );

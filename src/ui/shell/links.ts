@@ -21,21 +21,30 @@ const sustainability = {
   open: false,
 } as const satisfies SiteLink;
 const journal = { to: '/journal', words: 'shell.journal', open: false } as const satisfies SiteLink;
-const rotate = { to: '/rotate-item', words: 'shell.rotate', open: true } as const satisfies SiteLink;
+const logIn = { to: '/login', words: 'shell.log-in', open: true } as const satisfies SiteLink;
+const signUp = { to: '/signup', words: 'shell.sign-up', open: true } as const satisfies SiteLink;
+/** The two ways in, for visitors. */
+export const doors = { logIn, signUp } as const;
+export const rotate = { to: '/rotate-item', words: 'shell.rotate', open: true } as const satisfies SiteLink;
+export const messages = {
+  sales: { to: '/inbox/sales', words: 'shell.messages', open: true },
+  orders: { to: '/inbox/orders', words: 'shell.messages', open: true },
+} as const satisfies Record<string, SiteLink>;
 
 export const mainLinks: readonly SiteLink[] = [rent, buy, sustainability, journal];
 
-/** Things in the top bar that wait for their pages. */
-export const openParts = { notifications: false, bag: false, newsletter: false };
+/** In the top bar, each with a count in its words. */
+export const bag = { to: '/shopping-cart', words: 'shell.bag', open: false } as const satisfies SiteLink;
+export const bell = { to: '/inbox/orders', words: 'shell.notifications', open: false } as const satisfies SiteLink;
 
 export const accountSections: readonly LinkSection[] = [
   {
     heading: 'shell.section-profile',
     links: [
-      { to: '/account', words: 'shell.my-profile', open: false },
+      { to: '/profile-settings', words: 'shell.my-profile', open: false },
       { to: '/account/contact-details', words: 'shell.settings', open: false },
-      { to: '/favorite-listings', words: 'shell.favourites', open: false },
-      { to: '/following', words: 'shell.following', open: false },
+      { to: '/favListings', words: 'shell.favourites', open: false },
+      { to: '/followers', words: 'shell.following', open: false },
       { to: '/account/referral', words: 'shell.referral', open: false },
     ],
   },
@@ -44,7 +53,7 @@ export const accountSections: readonly LinkSection[] = [
     links: [
       { to: '/inbox/orders?isProductForSale=false', words: 'shell.wardrobe', open: true },
       { to: '/inbox/orders?isProductForSale=true', words: 'shell.purchases', open: true },
-      { to: '/inbox/offers-sent', words: 'shell.offers-sent', open: false },
+      { to: '/inbox/orders?type=offers', words: 'shell.offers-sent', open: false },
     ],
   },
   {
@@ -52,7 +61,7 @@ export const accountSections: readonly LinkSection[] = [
     links: [
       { to: '/inbox/sales?isProductForSale=false', words: 'shell.bookings', open: true },
       { to: '/inbox/sales?isProductForSale=true', words: 'shell.sales', open: true },
-      { to: '/inbox/offers-received', words: 'shell.offers-received', open: false },
+      { to: '/inbox/sales?type=offers', words: 'shell.offers-received', open: false },
       { to: '/listings', words: 'shell.listings', open: false },
       { to: '/master-calendar', words: 'shell.dashboard', open: false },
     ],
@@ -75,20 +84,18 @@ export const footSections: readonly LinkSection[] = [
     links: [
       { to: '/how-it-works', words: 'shell.how-it-works', open: false },
       { to: '/faqs', words: 'shell.faqs', open: false },
-      { to: '/consign', words: 'shell.consign', open: false },
+      { to: '/qa', words: 'shell.qa', open: false },
+      { to: '/consigment', words: 'shell.consign', open: false },
     ],
   },
   {
     heading: 'shell.foot-lend',
-    links: [rotate],
+    links: [{ to: '/rotate-item', words: 'shell.sell', open: true }],
   },
   {
     heading: 'shell.account',
     forVisitors: true,
-    links: [
-      { to: '/login', words: 'shell.log-in', open: true },
-      { to: '/signup', words: 'shell.sign-up', open: true },
-    ],
+    links: [logIn, signUp],
   },
 ];
 

@@ -4,7 +4,7 @@ import { LinkButton } from '../button.tsx';
 import { Link } from '../link.tsx';
 import { Modal } from '../modal.tsx';
 import { addressWithout } from './addresses.ts';
-import { accountSections, mainLinks, openLinks, openSections, type SiteLink } from './links.ts';
+import { accountSections, doors, mainLinks, openLinks, openSections, rotate, type SiteLink } from './links.ts';
 import { LogOutForm } from './log-out.tsx';
 import { inboxOf, type ShellViewer } from './shell-viewer.ts';
 
@@ -30,7 +30,7 @@ export function PhoneMenu({ open, viewer }: PhoneMenuProps) {
       <nav aria-label={intl.formatMessage({ id: 'shell.menu' })} className="grid gap-8">
         <LinkList links={openLinks(mainLinks)} />
         {viewer ? <ViewerLinks viewer={viewer} /> : <Invitation />}
-        <LinkButton to="/rotate-item" variant="outline" full>
+        <LinkButton to={rotate.to} variant="outline" full>
           <FormattedMessage id="shell.rotate" />
         </LinkButton>
         {viewer && <LogOutForm className="phone-menu-link" />}
@@ -76,10 +76,10 @@ function Invitation() {
         <FormattedMessage id="shell.join" />
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <LinkButton to="/login" variant="quiet">
+        <LinkButton to={doors.logIn.to} variant="quiet">
           <FormattedMessage id="shell.log-in" />
         </LinkButton>
-        <LinkButton to="/signup">
+        <LinkButton to={doors.signUp.to}>
           <FormattedMessage id="shell.sign-up" />
         </LinkButton>
       </div>

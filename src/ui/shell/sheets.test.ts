@@ -11,6 +11,7 @@ const asks = (from: string, to: string) =>
 test('opening and closing a sheet reads nothing again', () => {
   expect(asks('/s?sort=price', '/s?sort=price&filters=open')).toBe(false);
   expect(asks('/?mobilemenu=open', '/')).toBe(false);
+  expect(asks('/s?sort=price&filters=open&before=', '/s?sort=price')).toBe(false);
 });
 
 test('another search, and the same page once more, are read', () => {

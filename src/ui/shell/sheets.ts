@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** What opens over a page by a parameter of its address. */
-const sheets = ['mobilemenu', 'mobilesearch', 'filters', 'book'];
+/** What opens over a page by a parameter of its address, and what only an open one needs. */
+const sheets = ['mobilemenu', 'mobilesearch', 'filters', 'before', 'book'];
 
 /** A route's `shouldRevalidate`: for a sheet that opens or closes, nothing has to be read again. */
 export function unlessOnlyASheet({

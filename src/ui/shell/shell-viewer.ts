@@ -1,4 +1,5 @@
 import type { PortraitFile } from '../avatar.tsx';
+import { messages } from './links.ts';
 
 /** The person looking, as far as the bars around the page show them. */
 export type ShellViewer = {
@@ -12,5 +13,5 @@ export type ShellViewer = {
 
 /** Messages open on the side a person uses: sales for lenders, orders for all others. */
 export function inboxOf(viewer: ShellViewer): string {
-  return viewer.ownsListings ? '/inbox/sales' : '/inbox/orders';
+  return messages[viewer.ownsListings ? 'sales' : 'orders'].to;
 }

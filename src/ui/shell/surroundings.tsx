@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.tsx';
 
 export type ShellData = {
   readonly viewer: ShellViewer | null;
-  /** News of the bell, and deals that wait for the viewer. */
+  /** Unread rows of the inbox, and transactions that wait for the viewer. */
   readonly unseen: number;
   readonly waiting: number;
   readonly bagCount: number;

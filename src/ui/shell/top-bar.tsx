@@ -7,7 +7,7 @@ import { Link } from '../link.tsx';
 import { toPage } from '../to-page.ts';
 import { Wordmark } from '../wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { leadsHere, mainLinks, openLinks, openParts } from './links.ts';
+import { bag, bell, doors, leadsHere, mainLinks, openLinks, rotate } from './links.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { inboxOf, type ShellViewer } from './shell-viewer.ts';
 import { PhoneSearch, TopSearch } from './top-search.tsx';
@@ -36,17 +36,17 @@ export function TopBar({ viewer, unseen, waiting, bagCount, still }: TopBarProps
         <nav className="top-bar-end" aria-label={intl.formatMessage({ id: 'shell.account' })}>
           <TopSearch />
           {viewer ? <ViewerParts viewer={viewer} unseen={unseen} waiting={waiting} /> : <VisitorParts />}
-          {openParts.bag && (
+          {bag.open && (
             <IconLink
               icon={ShoppingBag}
               count={bagCount}
-              label={intl.formatMessage({ id: 'shell.bag' }, { count: bagCount })}
-              to="/cart"
+              label={intl.formatMessage({ id: bag.words }, { count: bagCount })}
+              to={bag.to}
             />
           )}
           {viewer && <AccountMenu viewer={viewer} />}
           {viewer && (
-            <LinkButton to="/rotate-item" variant="outline" size="small" className="max-lg:hidden" {...toPage}>
+            <LinkButton to={rotate.to} variant="outline" size="small" className="max-lg:hidden" {...toPage}>
               {intl.formatMessage({ id: 'shell.rotate' })}
             </LinkButton>
           )}
@@ -89,10 +89,10 @@ function VisitorParts() {
   const intl = useIntl();
   return (
     <>
-      <Link to="/login" className="hidden px-2.5 md:inline" {...toPage}>
+      <Link to={doors.logIn.to} className="hidden px-2.5 md:inline" {...toPage}>
         {intl.formatMessage({ id: 'shell.log-in' })}
       </Link>
-      <LinkButton to="/signup" variant="outline" size="small" className="max-md:hidden" {...toPage}>
+      <LinkButton to={doors.signUp.to} variant="outline" size="small" className="max-md:hidden" {...toPage}>
         {intl.formatMessage({ id: 'shell.sign-up' })}
       </LinkButton>
     </>
@@ -113,12 +113,12 @@ function ViewerParts({
         label={intl.formatMessage({ id: 'shell.messages-waiting' }, { count: waiting })}
         to={inboxOf(viewer)}
       />
-      {openParts.notifications && (
+      {bell.open && (
         <IconLink
           icon={Bell}
           count={unseen}
-          label={intl.formatMessage({ id: 'shell.notifications' }, { count: unseen })}
-          to="/notifications"
+          label={intl.formatMessage({ id: bell.words }, { count: unseen })}
+          to={bell.to}
           className="max-md:hidden"
         />
       )}

@@ -1,4 +1,4 @@
-/** What the payment provider has on its books about a deal: the judge of what the pages say. */
+/** What the payment provider has on its books about a transaction: the judge of what the pages say. */
 export type Books = {
   /** Of the payment: `requires_capture` while the card is held, `succeeded` once charged, `canceled` when let go. */
   readonly payment: string | null;

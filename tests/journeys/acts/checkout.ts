@@ -32,7 +32,7 @@ export async function typeAddress(page: Page): Promise<void> {
 }
 
 export async function agree(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /^I have read the Terms/ }).check();
+  await page.getByRole('checkbox', { name: /^I accept the Terms/ }).check();
 }
 
 export function payButton(page: Page) {
@@ -50,6 +50,6 @@ export async function request(page: Page, piece: Piece, days: Days): Promise<str
 
 /** The id of the order whose page has come up. */
 export async function orderOn(page: Page): Promise<string> {
-  await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}\/details$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}\/details$/, { timeout: 60_000 });
   return page.url().split('/').at(-2) ?? '';
 }

@@ -2,7 +2,7 @@ import { booksOf } from '../acts/books.ts';
 import { agree, cards, checkoutPath, orderOn, payButton, request, typeCard } from '../acts/checkout.ts';
 import { marketplaceNow, wait } from '../acts/clock.ts';
 import { daysFrom } from '../acts/days.ts';
-import { asLender, expectToBecome, heading, lenderOf } from '../acts/deals.ts';
+import { asLender, expectToBecome, heading, lenderOf } from '../acts/transactions.ts';
 import { newcomer, signUp } from '../acts/people.ts';
 import { pieceOf } from '../acts/pieces.ts';
 import { visit } from '../acts/visit.ts';
@@ -33,9 +33,9 @@ test('a payment that is not finished within fifteen minutes ends by itself, and 
   await inbox.getByRole('link', { name: new RegExp(piece.title) }).click();
   await expect(inbox).toHaveURL(/\/order\//);
   await expectToBecome(inbox, `The time to pay for ${piece.title} ran out`);
-  await expect(inbox.getByText('Nothing was charged, and the piece is free for others again.')).toBeVisible();
+  await expect(inbox.getByText('Nothing was charged. The item is free for others again.')).toBeVisible();
   await expect
-    .poll(() => booksOf(inbox.url().split('/').at(-2) ?? ''), { timeout: 15_000 })
+    .poll(() => booksOf(inbox.url().split('/').at(-2) ?? ''), { timeout: 60_000 })
     .toMatchObject({ payment: 'canceled', charged: 0 });
 
   await page.getByLabel('Card number').fill(cards.good);
@@ -60,7 +60,7 @@ test('a request that nobody answers within three days ends by itself, and the ca
   await wait({ days: 3, minutes: 1 });
   await expectToBecome(page, `${lenderOf(piece)} did not answer in time`);
   await expect
-    .poll(() => booksOf(order), { timeout: 15_000 })
+    .poll(() => booksOf(order), { timeout: 60_000 })
     .toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
   const lender = await another();
   await asLender(lender, piece, order);

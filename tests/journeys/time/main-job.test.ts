@@ -4,7 +4,7 @@ import { chooseDays } from '../acts/calendar.ts';
 import { agree, cards, orderOn, payButton, typeAddress, typeCard } from '../acts/checkout.ts';
 import { marketplaceNow, wait } from '../acts/clock.ts';
 import { daysFrom } from '../acts/days.ts';
-import { accept, expectToBecome, heading } from '../acts/deals.ts';
+import { accept, expectToBecome, heading } from '../acts/transactions.ts';
 import { fromDemo, logIn, newcomer, type Person } from '../acts/people.ts';
 import { pieceOf, type Piece } from '../acts/pieces.ts';
 import { visit } from '../acts/visit.ts';
@@ -15,9 +15,9 @@ async function find(page: Page, piece: Piece): Promise<void> {
   await visit(page, '/');
   await page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: piece.deal === 'rent' ? 'Rent' : 'Buy' })
+    .getByRole('link', { name: piece.transaction === 'rent' ? 'Rent' : 'Buy' })
     .click();
-  await expect(heading(page)).toHaveText(piece.deal === 'rent' ? 'Pieces to rent' : 'Pieces to buy');
+  await expect(heading(page)).toHaveText(piece.transaction === 'rent' ? 'Items to rent' : 'Items to buy');
   const tile = page.getByRole('main').getByRole('link', { name: new RegExp(piece.title) });
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   if ((await tile.count()) === 0) await page.getByRole('link', { name: 'Next page' }).click();
@@ -49,8 +49,8 @@ async function pay(page: Page): Promise<string> {
 async function answerYes(lender: Page, piece: Piece): Promise<void> {
   await logIn(lender, fromDemo(piece.providerId));
   await visit(lender, '/');
-  await lender.getByRole('link', { name: /^Messages, \d+ waits? for you/ }).click();
-  const waits = new RegExp(`Dora B Waits for you.*${piece.title}`);
+  await lender.getByRole('link', { name: /^Messages, \d+ needs? your reply/ }).click();
+  const waits = new RegExp(`Dora B Needs reply.*${piece.title}`);
   await lender.getByRole('main').getByRole('link', { name: waits }).click();
   await expect(lender).toHaveURL(/\/sale\//);
   await expect(lender.getByText('4 Tidal Road')).toHaveCount(0);
@@ -65,14 +65,14 @@ async function amountOf(page: Page, line: RegExp): Promise<number> {
   return Number(`${amount?.[1]?.replaceAll(',', '')}${amount?.[2]}`);
 }
 
-async function lettersTo(page: Page, email: string): Promise<readonly string[]> {
-  await page.goto('/_outbox');
+async function emailsTo(page: Page, email: string): Promise<readonly string[]> {
+  await page.goto('/_mailbox');
   return page.getByRole('article').filter({ hasText: email }).getByRole('heading').allInnerTexts();
 }
 
 const journeys = [
-  { id: 'ivory-lace-midi', words: 'a rental', accepted: 'yours for ', over: 'home again', days: 9 },
-  { id: 'pearl-drops', words: 'a sale', accepted: 'yours to keep', over: 'at home with you', days: 10 },
+  { id: 'ivory-lace-midi', words: 'a rental', accepted: 'is booked for ', over: 'was returned', days: 11 },
+  { id: 'pearl-drops', words: 'a sale', accepted: 'is yours', over: 'was delivered', days: 10 },
 ] as const;
 
 for (const { id, words, accepted, over, days } of journeys) {
@@ -81,9 +81,9 @@ for (const { id, words, accepted, over, days } of journeys) {
     const person = newcomer('Dora');
     await find(page, piece);
     const main = page.getByRole('main');
-    if (piece.deal === 'rent') await chooseDays(main, daysFrom(2, 4, await marketplaceNow()));
+    if (piece.transaction === 'rent') await chooseDays(main, daysFrom(4, 4, await marketplaceNow()));
     await main
-      .getByRole('button', { name: piece.deal === 'rent' ? 'Request to book' : 'Buy' })
+      .getByRole('button', { name: piece.transaction === 'rent' ? 'Request to book' : 'Buy' })
       .filter({ visible: true })
       .click();
     await openAccount(page, person);
@@ -95,26 +95,26 @@ for (const { id, words, accepted, over, days } of journeys) {
     await answerYes(lender, piece);
     const payout = await amountOf(lender, /^You receive/);
     await page.reload();
-    await expect(heading(page)).toContainText(`${piece.title}, ${accepted}`);
+    await expect(heading(page)).toContainText(`${piece.title} ${accepted}`);
     expect(await booksOf(order)).toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: 0 });
 
     await wait({ days });
-    await expectToBecome(page, `${piece.title}, ${over}`);
+    await expectToBecome(page, `${piece.title} ${over}`);
     await expect
-      .poll(() => booksOf(order), { timeout: 20_000 })
+      .poll(() => booksOf(order), { timeout: 60_000 })
       .toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: payout });
     await lender.reload();
     await expect(lender.getByText('Your money is on its way.')).toBeVisible();
     expect(payout).toBeLessThan(total);
-    const toLender = () => lettersTo(page, fromDemo(piece.providerId).email);
+    const toLender = () => emailsTo(page, fromDemo(piece.providerId).email);
     await expect
-      .poll(toLender, { timeout: 20_000 })
+      .poll(toLender, { timeout: 60_000 })
       .toEqual(
         expect.arrayContaining([
           expect.stringMatching(`${person.firstName} would like to (rent|buy) your ${piece.title}`),
           expect.stringMatching(`is on its way for ${piece.title}`),
         ]),
       );
-    expect((await lettersTo(page, person.email)).length, `letters to ${person.firstName}`).toBeGreaterThan(2);
+    expect((await emailsTo(page, person.email)).length, `emails to ${person.firstName}`).toBeGreaterThan(2);
   });
 }

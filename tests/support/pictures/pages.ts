@@ -33,9 +33,9 @@ export async function customersPages(page: Page): Promise<Shot[]> {
   return [
     { name: 'checkout', path: checkoutPath(piece, days, 'post'), before: fillIn },
     { name: 'inbox-orders', path: '/inbox/orders' },
-    { name: 'order', path: await dealIn(page, 'orders', 'Accepted') },
-    { name: 'order-requested', path: await dealIn(page, 'orders', 'Requested') },
-    { name: 'order-declined', path: await dealIn(page, 'orders', 'Declined') },
+    { name: 'order', path: await transactionIn(page, 'orders', 'Accepted') },
+    { name: 'order-requested', path: await transactionIn(page, 'orders', 'Requested') },
+    { name: 'order-declined', path: await transactionIn(page, 'orders', 'Declined') },
     { name: 'verify-email', path: '/verify-email' },
   ];
 }
@@ -44,10 +44,10 @@ export async function customersPages(page: Page): Promise<Shot[]> {
 export async function lendersPages(page: Page): Promise<Shot[]> {
   return [
     { name: 'inbox-sales', path: '/inbox/sales' },
-    { name: 'sale-pending', path: await dealIn(page, 'sales', 'Pending') },
-    { name: 'sale', path: await dealIn(page, 'sales', 'Accepted') },
-    { name: 'sale-decline', path: `${await dealIn(page, 'sales', 'Pending')}?ask=decline` },
-    { name: 'sale-delivered', path: await dealIn(page, 'sales', 'Delivered') },
+    { name: 'sale-pending', path: await transactionIn(page, 'sales', 'Pending') },
+    { name: 'sale', path: await transactionIn(page, 'sales', 'Accepted') },
+    { name: 'sale-decline', path: `${await transactionIn(page, 'sales', 'Pending')}?ask=decline` },
+    { name: 'sale-delivered', path: await transactionIn(page, 'sales', 'Delivered') },
   ];
 }
 
@@ -63,8 +63,8 @@ async function freeDays(page: Page, { path }: Piece): Promise<Days> {
   throw new Error(`${path} is taken for months`);
 }
 
-/** The first deal of an inbox that stands like this; the first of all when none does. */
-async function dealIn(page: Page, side: 'orders' | 'sales', label: string): Promise<string> {
+/** The first transaction of an inbox that stands like this; the first of all when none does. */
+async function transactionIn(page: Page, side: 'orders' | 'sales', label: string): Promise<string> {
   await page.goto(`/inbox/${side}`);
   const rows = page.getByRole('main').locator('section a[href^="/order/"], section a[href^="/sale/"]');
   const standing = rows.filter({ has: page.getByText(new RegExp(`^${label}(,|$)`)) });

@@ -12,11 +12,13 @@ function nameOf(app: Settings, kept: Kept): string {
 }
 
 export function readCookie(app: Settings, request: Request, kept: Kept): string | null {
+  return cookieIn(app, request.headers.get('cookie') ?? '', kept);
+}
+
+/** The same of a `Cookie` header as it came. */
+export function cookieIn(app: Settings, header: string, kept: Kept): string | null {
   const start = `${nameOf(app, kept)}=`;
-  const found = request.headers
-    .get('cookie')
-    ?.split(/; */)
-    .find((pair) => pair.startsWith(start));
+  const found = header.split(/; */).find((pair) => pair.startsWith(start));
   return found?.slice(start.length) ?? null;
 }
 

@@ -23,7 +23,8 @@ export function SignUpForm({ result, from }: SignUpFormProps) {
   const [form, fields] = useForm({
     lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: signUpForm }),
-    shouldValidate: 'onBlur',
+    // Not on blur: an error that appears between press and release moves the button away from under the pointer.
+    shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });
   useEmptyPassword(element, result);

@@ -13,7 +13,10 @@ type VerifyFormProps = {
   readonly outcome: VerifyOutcome | 'nothing' | undefined;
 };
 
-/** Verifies by itself where scripts run, at the press of a button elsewhere; offers a new link when that failed. */
+/**
+ * With a token it verifies by itself where scripts run, and at the press of a button elsewhere. Without one, or when
+ * that failed, it offers a new link.
+ */
 export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const begun = useRef(false);
@@ -25,27 +28,27 @@ export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
     begun.current = true;
     void submit(form.current, { replace: true });
   }, [untried, submit]);
-  const [words, act] = untried
-    ? (['accounts.verify-lede', 'verify'] as const)
-    : (['accounts.verify-failed-lede', 'resend'] as const);
+  const stage = untried ? 'untried' : token === null && outcome !== 'failed' ? 'awaited' : 'tried';
+  const { title, lede, act } = stages[stage];
+  const isSent = outcome === 'sent' || outcome === 'too-many';
   return (
     <Form ref={form} method="post" className="grid gap-6" replace>
       <CsrfField />
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="token" value={token ?? ''} />
       <h1 className="d2">
-        <FormattedMessage id="accounts.verify-title" />
+        <FormattedMessage id={title} />
       </h1>
-      <Outcome email={email} outcome={untried ? undefined : (outcome ?? 'failed')} />
-      {outcome !== 'sent' && outcome !== 'too-many' && (
+      <Outcome email={email} outcome={outcome} />
+      {!isSent && (
         <p className="lede">
-          <FormattedMessage id={words} values={{ email: <b>{email}</b> }} />
+          <FormattedMessage id={lede} values={{ email: <b>{email}</b> }} />
         </p>
       )}
       <Button
         type="submit"
         busy={busy}
-        variant={outcome === 'sent' || outcome === 'too-many' ? 'outline' : 'primary'}
+        variant={isSent || stage === 'awaited' ? 'outline' : 'primary'}
         className="w-fit"
       >
         <FormattedMessage id={untried ? 'accounts.verify' : 'accounts.verify-resend'} />
@@ -53,6 +56,12 @@ export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
     </Form>
   );
 }
+
+const stages = {
+  untried: { title: 'accounts.verify-title', lede: 'accounts.verify-lede', act: 'verify' },
+  awaited: { title: 'accounts.verify-awaited-title', lede: 'accounts.verify-awaited-lede', act: 'resend' },
+  tried: { title: 'accounts.verify-title', lede: 'accounts.verify-failed-lede', act: 'resend' },
+} as const;
 
 function Outcome({ email, outcome }: { readonly email: string; readonly outcome: VerifyFormProps['outcome'] }) {
   if (outcome === undefined || outcome === 'nothing') return null;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '#src/domain/refusal.ts';
 import { makeQueue } from './queue.ts';
@@ -8,8 +9,12 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 /** Hash of a random password that nobody knows: an unknown account costs the same time as a known one. */
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$rS7u++VdZ/pmVoJpsQ9PFg$jQmZmouesPHika/cy443ih46eoy+RUR+3DhxnGGPMZI';
 
-// One line for the process, because the processor is one. Two of libuv's four threads stay free for files and names.
-const inLine = makeQueue({ running: 2, waiting: 60 }, () => refuse('too-many-requests', { retryAfter: 5 }));
+/**
+ * One queue for the process. At most half of the processors hash, and two of libuv's four threads stay free for files and
+ * names: else a flood of sign-ins would take the processor from everybody. Whoever comes last waits half a second.
+ */
+const running = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
+const inLine = makeQueue({ running, waiting: 24 * running }, () => refuse('too-many-requests', { retryAfter: 5 }));
 
 /** Takes about 20 ms of one core; refuses `too-many-requests` when too many wait. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,43 +1,41 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { Calendar } from '#src/features/availability/queries.server.ts';
+import type { Day } from '#src/domain/dates/day.ts';
+import { earliestOf } from '#src/domain/dates/lead-time.ts';
+import { CalendarSkeleton } from '#src/ui/calendar/calendar-skeleton.tsx';
+import { opensOn, weeksOf } from '#src/ui/calendar/day-range.ts';
 import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { OrderChoice } from '../use-order-choice.ts';
 
 type DaysChoiceProps = {
   readonly calendar: Calendar;
-  readonly choice: Pick<OrderChoice, 'days' | 'setDays'>;
+  readonly choice: Pick<OrderChoice, 'days' | 'setDays' | 'refusedDays' | 'delivery'>;
   /** Whether it is seen: a calendar that is not costs nothing. */
   readonly drawn: boolean;
 };
 
 /** The calendar; two fields for dates where no script runs. Either way the form sends `start` and `end`. */
-export function DaysChoice({ calendar, choice: { days, setDays }, drawn }: DaysChoiceProps) {
+export function DaysChoice({ calendar, choice: { days, setDays, refusedDays, delivery }, drawn }: DaysChoiceProps) {
   const hydrated = useHydrated();
-  const { today, lastDay, minimumDays, maximumDays, unavailable } = calendar;
+  const { today, firstDays, lastDay, minimumDays, maximumDays, unavailable } = calendar;
   const taken = useMemo(() => new Set(unavailable), [unavailable]);
   const rule = useRule(minimumDays, maximumDays);
   const struck = useIntl().formatMessage({ id: 'booking.struck' });
+  const isBlocked = (day: Day) => taken.has(day);
+  const firstDay = firstDays[delivery] ?? today;
+  const rules = { minimumDays, maximumDays, firstDay, lastDay, isBlocked };
+  const near = refusedDays?.first ?? null;
+  const note = `${rule} ${struck}`;
   return (
     <div>
       <div className="noscript:hidden">
         {drawn && hydrated ? (
-          <DayRangePicker
-            value={days}
-            onChange={setDays}
-            today={today}
-            firstDay={today}
-            lastDay={lastDay}
-            isBlocked={(day) => taken.has(day)}
-            minimumDays={minimumDays}
-            maximumDays={maximumDays}
-            note={`${rule} ${struck}`}
-          />
+          <DayRangePicker {...rules} value={days} onChange={setDays} today={today} near={near} note={note} />
         ) : (
-          <Skeleton className="aspect-[420/436]" />
+          <CalendarSkeleton weeks={weeksOf(days?.first ?? opensOn(near, rules))} note={note} />
         )}
       </div>
       {hydrated && days !== null && (
@@ -47,19 +45,18 @@ export function DaysChoice({ calendar, choice: { days, setDays }, drawn }: DaysC
         </>
       )}
       <noscript>
-        <DateFields {...{ calendar, days }} />
+        <DateFields calendar={calendar} days={days ?? refusedDays} />
         <p className="small muted mt-2">{rule}</p>
       </noscript>
     </div>
   );
 }
 
-function DateFields({
-  calendar: { today, lastDay },
-  days,
-}: Pick<DaysChoiceProps, 'calendar'> & Pick<OrderChoice, 'days'>) {
+type DateFieldsProps = Pick<DaysChoiceProps, 'calendar'> & Pick<OrderChoice, 'days'>;
+
+function DateFields({ calendar: { today, firstDays, lastDay }, days }: DateFieldsProps) {
   const intl = useIntl();
-  const bounds = { type: 'date', min: today, max: lastDay, required: true } as const;
+  const bounds = { type: 'date', min: earliestOf(firstDays) ?? today, max: lastDay, required: true } as const;
   return (
     <div className="grid grid-cols-2 gap-4">
       <TextField

@@ -1,6 +1,8 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { sentenceFor } from '#src/messages/refusals.ts';
 import { Banner } from '#src/ui/banner.tsx';
+import type { WearRange } from '#src/ui/calendar/day-range.ts';
+import { formatWearDays } from '#src/ui/format/days.ts';
 import type { OrderProblem } from '../order-text.ts';
 
 const ids = {
@@ -10,9 +12,26 @@ const ids = {
   quantity: 'booking.quantity-needed',
 } as const;
 
-export function OrderProblemBanner({ problem }: { readonly problem: OrderProblem }) {
+type OrderProblemBannerProps = {
+  readonly problem: OrderProblem;
+  /** The days it is about, where they are not shown as chosen. */
+  readonly days?: WearRange | null | undefined;
+};
+
+export function OrderProblemBanner({ problem, days = null }: OrderProblemBannerProps) {
   const intl = useIntl();
   const words =
     'wrong' in problem ? intl.formatMessage({ id: ids[problem.wrong] }) : sentenceFor(problem.code, problem.details);
-  return <Banner tone="error">{words}</Banner>;
+  return (
+    <Banner tone="error">
+      {days === null ? (
+        words
+      ) : (
+        <FormattedMessage
+          id="booking.not-chosen"
+          values={{ days: formatWearDays(days.first, days.last), reason: words, b: (text) => <b>{text}</b> }}
+        />
+      )}
+    </Banner>
+  );
 }

@@ -1,12 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
 import { callName } from '#src/features/listings/seller.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckBox } from '#src/ui/check-box.tsx';
 import { formatDay } from '#src/ui/format/days.ts';
 import { formatMoney } from '#src/ui/format/money.ts';
+import { formatDayAndTime } from '#src/ui/format/times.ts';
 import { legalLinks, openLinks } from '#src/ui/shell/links.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
+import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
 import type { Need } from '../form-state.ts';
 import { mayPay, type Flow } from '../payment-flow.ts';
@@ -61,7 +64,7 @@ export function PaySection({ page, flow, needs, busy, terms, children }: PaySect
             {phase === 'idle' && needs.length > 0 && <FormattedMessage id="checkout.still-needed" values={{ list }} />}
           </p>
           <p className="small muted text-center text-balance">
-            <FormattedMessage id="checkout.refund-line" values={{ name, day: formatDay(page.answerBy) }} />
+            <FormattedMessage id="checkout.refund-line" values={{ name, ...answerValues(page.answer) }} />
           </p>
         </>
       )}
@@ -69,7 +72,13 @@ export function PaySection({ page, flow, needs, busy, terms, children }: PaySect
   );
 }
 
-function Terms({ page: { order } }: { readonly page: CheckoutPage }) {
+function answerValues(answer: TimeToAnswer) {
+  return 'until' in answer
+    ? { until: formatDayAndTime(answer.until, marketplace.timeZone), hours: 0 }
+    : { until: 'none', hours: answer.hours };
+}
+
+function Terms({ page: { order, plan } }: { readonly page: CheckoutPage }) {
   const open = openLinks(legalLinks).find(({ to }) => to === '/terms-of-service');
   const terms = (words: ReactNode[]) =>
     open === undefined ? (
@@ -79,7 +88,7 @@ function Terms({ page: { order } }: { readonly page: CheckoutPage }) {
         {words}
       </TextLink>
     );
-  if (order.kind === 'sale') return <FormattedMessage id="checkout.terms-sale" values={{ terms }} />;
+  if (order.kind === 'sale' || plan === null) return <FormattedMessage id="checkout.terms-sale" values={{ terms }} />;
   const id = order.delivery === 'collect' ? 'checkout.terms-collect' : 'checkout.terms-rent';
-  return <FormattedMessage id={id} values={{ terms, day: formatDay(order.last) }} />;
+  return <FormattedMessage id={id} values={{ terms, day: formatDay(plan.returnBy) }} />;
 }

@@ -5,6 +5,7 @@ import type { Money } from '#src/domain/money/money.ts';
 import { doorTo } from '#src/features/accounts/rules.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { moneySentence } from '#src/features/payments/money-words.ts';
 import { cardSentence } from '#src/messages/card-errors.ts';
 import { sentenceFor } from '#src/messages/refusals.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -38,34 +39,47 @@ export function TroubleBanner(props: TroubleBannerProps) {
       );
     case 'expired':
       return (
-        <WithAct
-          words={trouble.paid ? 'checkout.expired-paid' : 'checkout.expired'}
-          act="checkout.restart"
-          onAct={onRestart}
-        />
+        <WithAct act="checkout.restart" onAct={onRestart}>
+          <Expired {...props} trouble={trouble} />
+        </WithAct>
       );
     case 'unconfirmed':
-      return <WithAct words="checkout.unconfirmed" act="checkout.confirm-again" onAct={onConfirmAgain} />;
+      return (
+        <WithAct act="checkout.confirm-again" onAct={onConfirmAgain}>
+          <FormattedMessage id="checkout.unconfirmed" />
+        </WithAct>
+      );
   }
 }
 
 type WithActProps = {
-  readonly words: 'checkout.expired' | 'checkout.expired-paid' | 'checkout.unconfirmed';
   readonly act: 'checkout.restart' | 'checkout.confirm-again';
   readonly onAct: () => void;
+  readonly children: ReactNode;
 };
 
-function WithAct({ words, act, onAct }: WithActProps) {
+function WithAct({ act, onAct, children }: WithActProps) {
   return (
     <div className="grid gap-4">
-      <Banner tone="error">
-        <FormattedMessage id={words} />
-      </Banner>
+      <Banner tone="error">{children}</Banner>
       <Button full onClick={onAct}>
         <FormattedMessage id={act} />
       </Button>
     </div>
   );
+}
+
+/** Why there is no hold any more, and what became of a card that was held for it all the same. */
+function Expired({
+  trouble: { paid, abandoned },
+  listing,
+  total,
+}: TroubleBannerProps & { readonly trouble: Extract<Trouble, { kind: 'expired' }> }) {
+  const intl = useIntl();
+  const values = { amount: formatMoney(total), name: listing.author.displayName };
+  const money = moneySentence(intl, paid ?? 'never-charged', 'customer', values);
+  const why = abandoned ? 'checkout.abandoned' : paid === null ? 'checkout.expired' : 'checkout.expired-paid';
+  return intl.formatMessage({ id: why }, { money });
 }
 
 const elsewhere = [

@@ -13,10 +13,10 @@ const inWords = (amount: number) => formatMoneyRounded(money(amount, marketplace
 export function priceLine(intl: IntlShape, price: ShownPrice, forDates: boolean): ReactNode {
   if (price.unsupportedCurrency !== undefined)
     return intl.formatMessage({ id: 'card.unsupported-currency' }, { currency: price.unsupportedCurrency });
-  const { days } = price;
+  const { days, delivery = 'post' } = price;
   const total = inWords(price.total);
   if (days === null) return intl.formatMessage({ id: 'ui.price-to-keep' }, { price: total, b: bold });
-  if (forDates) return intl.formatMessage({ id: 'card.total' }, { total, days, b: bold });
+  if (forDates) return intl.formatMessage({ id: 'card.total' }, { total, days, delivery, b: bold });
   return intl.formatMessage({ id: 'card.from' }, { from: inWords(price.from), b: bold });
 }
 

@@ -6,7 +6,7 @@ import { useActing } from '../use-acting.ts';
 
 type ActFormProps = {
   readonly act: Act;
-  /** The deal's page, without the question that may stand in the address. */
+  /** The transaction's page, without the question that may stand in the address. */
   readonly to: string;
   readonly className?: string;
   readonly children: ReactNode;

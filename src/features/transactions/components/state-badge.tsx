@@ -8,7 +8,7 @@ type StateBadgeProps = {
   readonly left: number | null;
 };
 
-/** Where a deal stands, in a word, and how long it may still stand there. */
+/** Where a transaction stands, in a word, and how long it may still stand there. */
 export function StateBadge({ label, left }: StateBadgeProps) {
   const intl = useIntl();
   if (!Object.hasOwn(tones, label)) return <span />;

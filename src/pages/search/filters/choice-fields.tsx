@@ -4,6 +4,7 @@ import { choiceFilters, type ChoiceFilter } from '#src/features/search/filters.t
 import { ChoiceChip } from '#src/ui/chip.tsx';
 import { optionListOf } from '../applied.ts';
 import { useSearch } from '../search-context.ts';
+import { useIsEmpty } from './use-is-empty.ts';
 
 type ChoiceFieldsProps = {
   readonly filter: Exclude<ChoiceFilter, 'designer'>;
@@ -16,6 +17,7 @@ export function ChoiceFields({ filter, keys = choiceFilters[filter].keys }: Choi
   const label = useOptionLabel();
   const { query } = useSearch();
   const { values } = query.choices[filter];
+  const isEmpty = useIsEmpty();
   return (
     <div className="chip-row">
       {keys.map((key) => (
@@ -24,6 +26,7 @@ export function ChoiceFields({ filter, keys = choiceFilters[filter].keys }: Choi
           name={choiceFilters[filter].param}
           value={key}
           defaultChecked={values.includes(key)}
+          empty={isEmpty(choiceFilters[filter].param, key)}
           shape={filter === 'sizing' ? 'square' : filter === 'colours' ? 'swatch' : 'pill'}
           swatch={swatchOf(key)}
         >

@@ -6,6 +6,7 @@ import { RangeSlider } from '#src/ui/range-slider.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { majorWords } from '../applied.ts';
 import { useSearch } from '../search-context.ts';
+import { useIsEmpty } from './use-is-empty.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 
 /** Bands to tick, or a span by slider or in figures. */
@@ -79,10 +80,17 @@ type BandsProps = {
 };
 
 function Bands({ param, bands, chosen, legend }: BandsProps) {
+  const isEmpty = useIsEmpty();
   const chips = (
     <div className="chip-row">
       {bands.map(({ key }) => (
-        <ChoiceChip key={key} name={param} value={key} defaultChecked={chosen.includes(key)}>
+        <ChoiceChip
+          key={key}
+          name={param}
+          value={key}
+          defaultChecked={chosen.includes(key)}
+          empty={isEmpty(param, key)}
+        >
           <FormattedMessage id={`search.band.${key}`} />
         </ChoiceChip>
       ))}

@@ -3,6 +3,7 @@ import { discounts, type VendorKey } from '#src/features/search/filters.ts';
 import { ChoiceChip } from '#src/ui/chip.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { useSearch } from '../search-context.ts';
+import { useIsEmpty } from './use-is-empty.ts';
 
 /** Rent, buy or both. */
 export function KindFields() {
@@ -25,6 +26,7 @@ export function KindFields() {
 
 export function DiscountFields() {
   const { query } = useSearch();
+  const isEmpty = useIsEmpty();
   return (
     <div className="chip-row">
       {['', ...discounts].map((value) => (
@@ -34,6 +36,7 @@ export function DiscountFields() {
           name="pub_discount"
           value={value}
           defaultChecked={(query.discount ?? '') === value}
+          empty={isEmpty('pub_discount', value)}
         >
           {value === '' ? (
             <FormattedMessage id="search.any-discount" />
@@ -46,7 +49,7 @@ export function DiscountFields() {
   );
 }
 
-/** Whose closets: the house's own, its friends', or everybody's. */
+/** Whose wardrobes: the house's own, its friends', or everybody's. */
 export function VendorFields() {
   const { query } = useSearch();
   return (
@@ -68,10 +71,18 @@ type VendorsProps = {
 };
 
 function Vendors({ param, vendors, chosen }: VendorsProps) {
+  const isEmpty = useIsEmpty();
   return (
     <div className="chip-row">
       {[null, ...vendors].map((vendor) => (
-        <ChoiceChip key={vendor} type="radio" name={param} value={vendor ?? ''} defaultChecked={vendor === chosen}>
+        <ChoiceChip
+          key={vendor}
+          type="radio"
+          name={param}
+          value={vendor ?? ''}
+          defaultChecked={vendor === chosen}
+          empty={vendor !== null && isEmpty(param, vendor)}
+        >
           <FormattedMessage id={vendor === null ? 'search.vendor.all' : `search.vendor.${vendor}`} />
         </ChoiceChip>
       ))}

@@ -1,13 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { canvas, largePhoto, photo, pngOfSize } from '#tests/support/photos.ts';
 import { makeDecoder, type Decoder } from './decoder.server.ts';
-
-// The largest photos take a while to make.
-vi.setConfig({ testTimeout: 60_000 });
 
 const decoders: Decoder[] = [];
 afterAll(() => decoders.forEach((decoder) => decoder.close()));

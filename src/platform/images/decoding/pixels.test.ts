@@ -53,16 +53,16 @@ test('what is no photo of the four kinds is refused, whatever it is called', asy
 
 test('a small file that would unfold into a giant picture is refused before it does', async () => {
   for (const bomb of [pngOfSize(30_000, 30_000), pngOfSize(900_000, 900), gifOfFrames(1, 65_535)]) {
-    const before = performance.now();
+    const before = process.cpuUsage();
     expect(await flawOf(bomb)).toBe('too-many-pixels');
-    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   }
 });
 
 test('ten thousand frames cost no more than their first', async () => {
-  const before = performance.now();
+  const before = process.cpuUsage();
   expect(await flawOf(gifOfFrames(10_000))).toBe('none');
-  expect(performance.now() - before).toBeLessThan(2_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
 });
 
 test('all variants from one decoding have their sizes, and look like the ones made alone', async () => {

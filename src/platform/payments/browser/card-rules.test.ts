@@ -18,7 +18,7 @@ describe('a card number', () => {
   test('is not judged before it is whole, and then by its check digit', () => {
     expect(readNumber('424')).toEqual({ text: '424', complete: false, problem: null });
     expect(readNumber('4242424242424241')).toMatchObject({ complete: false, problem: { code: 'invalid_number' } });
-    expect(readNumber('letters')).toMatchObject({ text: '', complete: false });
+    expect(readNumber('emails')).toMatchObject({ text: '', complete: false });
   });
 });
 

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([
-  '/?utm_source=letter',
+  '/?utm_source=email',
   '/s?keywords=silk&x=1',
   '/s/',
   '/S',
@@ -40,7 +40,7 @@ test.each([
   `/l/${id}/line-items`,
   `/order/${id}/details`,
   `/api/transactions/${id}`,
-  '/_outbox',
+  '/_mailbox',
   '/account/x.css',
   `/s?keywords=${'a'.repeat(1000)}`,
 ])('%s is not', (url) => {

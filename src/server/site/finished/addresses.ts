@@ -10,7 +10,8 @@ const parts = ['_routes'];
 
 const search = [
   'keywords,pub_isProductForSale,pub_hostId,author_id,pub_dates,dates,start,end,price,pub_price,priceMin,priceMax',
-  'pub_pricingBuy,pub_pricingRent,pub_discount,pub_vendorBuy,pub_vendorRent,bounds,origin,mapSearch,sort,page,filters',
+  'pub_pricingBuy,pub_pricingRent,pub_discount,pub_vendorBuy,pub_vendorRent,bounds,origin,mapSearch,sort,page',
+  'filters,before',
   ...Object.values(choiceFilters).map(({ param }) => param),
 ].flatMap((names) => names.split(','));
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#src/platform/config.ts';
 import { clientIp, isLoopbackAddress } from '#src/platform/web/client-ip.ts';
+import { headProblem } from '#src/platform/web/requests/request-head.ts';
 import { originFor } from '#src/platform/web/hosts.ts';
 import { isForEverybody } from './addresses.ts';
 
@@ -18,12 +19,13 @@ export type Asked = {
 type Settings = Pick<Config, 'canonicalRootUrl' | 'trustProxy'>;
 
 /** What a stranger asks for; null for what is for one reader, and for a host or a method that another door answers. */
-export function askedBy(config: Settings, { method, url = '', headers, socket }: IncomingMessage): Asked | null {
+export function askedBy(config: Settings, incoming: IncomingMessage): Asked | null {
+  const { method, url = '', headers, socket } = incoming;
   if (method !== 'GET' && method !== 'HEAD') return null;
   const { cookie = '', host = '' } = headers;
   if (cookie.includes('rotation_session') || headers.authorization !== undefined) return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
-  if (!isForEverybody(url)) return null;
+  if (!isForEverybody(url) || headProblem(incoming) !== null) return null;
   const forwarded = headers['x-forwarded-for'];
   const seen = typeof forwarded === 'string' ? forwarded : null;
   const local = seen === null && isLoopbackAddress(clientIp(socket.remoteAddress, seen, config.trustProxy));

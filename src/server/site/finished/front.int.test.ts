@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csrfTokenFor } from '#src/server/site/csrf.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
-import { makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { makePerson, makeRental } from '#tests/support/factories.ts';
 
 let site: RunningSite;
 let made: string[] = [];

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { randomUUID } from 'node:crypto';
 import type { App } from '#src/platform/app.ts';
 import { makeShelf } from '#src/platform/shelf.ts';
+import type { Shed } from '../admission/load-shedding.ts';
 import { encodingFor } from '../press.ts';
 import { askedBy, type Asked } from './asked.ts';
 import { finishedPage, type FinishedPage } from './finished-page.ts';
@@ -12,15 +13,16 @@ const mostBytes = 48 * 1024 * 1024;
 /** Milliseconds: lists beside the pieces, such as all labels, may be read a little earlier than the page is made. */
 const longestKept = 60_000;
 
+export type PageCache = { readonly listener: RequestListener; readonly clear: () => void };
+
 type Site = (request: Request, env: object) => Response | Promise<Response>;
-type TurnAway = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
  * Answers strangers with pages that are finished already. Each is given out only after the database has
  * said, since this request came, that nothing it could show has changed; else it is made anew, once for
- * all who wait for it. Whatever else is asked goes on to the site. `turnAway` may answer before something is made.
+ * all who wait for it. Whatever else is asked goes on to the site. `shed` may refuse before something is made.
  */
-export function finishedPages(app: App, site: Site, onwards: RequestListener, turnAway: TurnAway): RequestListener {
+export function finishedPages(app: App, site: Site, onwards: RequestListener, shed: Shed): PageCache {
   const shelf = makeShelf<FinishedPage>(mostBytes);
   const making = new Map<string, Promise<FinishedPage | null>>();
 
@@ -42,22 +44,24 @@ export function finishedPages(app: App, site: Site, onwards: RequestListener, tu
   }
 
   async function answer(asked: Asked, incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
-    const version = await app.catalogue.version();
+    // Nothing of it is kept, whatever the version: a refusal waits for no database.
+    if (shelf.get(asked.key) === undefined && shed(incoming, outgoing)) return true;
+    const version = await app.databaseHealth.orAway(() => app.catalogue.version()).catch(() => null);
     if (version === null) return false;
     const kept = shelf.get(asked.key);
     const isTrue = kept?.version === version && performance.now() - kept.madeAt < longestKept;
     const name = `${version} ${asked.key}`;
     const ready = isTrue ? kept : making.get(name);
-    if (ready === undefined && turnAway(incoming, outgoing)) return true;
+    if (ready === undefined && shed(incoming, outgoing)) return true;
     const page = await (ready ?? makeOnce(name, asked, version));
     if (page === null) return false;
     await send(page, incoming, outgoing);
     return true;
   }
 
-  return (incoming, outgoing) => {
+  const listener: RequestListener = (incoming, outgoing) => {
     const asked = askedBy(app.config, incoming);
-    if (asked === null) return turnAway(incoming, outgoing) ? undefined : onwards(incoming, outgoing);
+    if (asked === null) return shed(incoming, outgoing) ? undefined : onwards(incoming, outgoing);
     void answer(asked, incoming, outgoing)
       .catch((error: unknown) => {
         app.reports.report(error, { path: incoming.url ?? '' });
@@ -65,6 +69,7 @@ export function finishedPages(app: App, site: Site, onwards: RequestListener, tu
       })
       .then((done) => done || outgoing.headersSent || onwards(incoming, outgoing));
   };
+  return { listener, clear: shelf.clear };
 }
 
 async function send(page: FinishedPage, { method, headers }: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -186,14 +186,14 @@ describe('a transfer', () => {
       source_transaction: source,
       metadata: { call: '1' },
     });
-    expect(transfer).toMatchObject({ amount: 8000, source_transaction: source, transfer_group: 'deal-1' });
+    expect(transfer).toMatchObject({ amount: 8000, source_transaction: source, transfer_group: 'transaction-1' });
     const refusal = await refusalOf(
       stripe.transfers.create({ amount: 2001, currency: 'usd', destination: account.id, source_transaction: source }),
     );
     expect(refusal.message).toContain('must not exceed the source amount of $100.00');
     const balance = await stripe.balance.retrieve({}, { stripeAccount: account.id });
     expect(balance.pending).toMatchObject([{ amount: 8000, currency: 'usd' }]);
-    expect((await stripe.transfers.list({ transfer_group: 'deal-1', limit: 1 })).data[0]?.id).toBe(transfer.id);
+    expect((await stripe.transfers.list({ transfer_group: 'transaction-1', limit: 1 })).data[0]?.id).toBe(transfer.id);
   });
 
   test('without a charge needs available money', async () => {

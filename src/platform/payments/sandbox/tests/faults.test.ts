@@ -29,7 +29,7 @@ test.each([
 });
 
 test('the client’s own time-out hits a held answer', async () => {
-  await sandbox.order('POST', 'faults', { action: 'delay', ms: 400, match: { method: 'POST', path } });
+  await sandbox.order('POST', 'faults', { action: 'delay', ms: 5_000, match: { method: 'POST', path } });
   expect((await refusalOf(sandbox.stripe.customers.create({}, { timeout: 100 }))).type).toBe('StripeConnectionError');
 });
 

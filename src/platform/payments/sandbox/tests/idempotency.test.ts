@@ -112,11 +112,11 @@ test('a 500 may come after the work was done: the object is there to be found', 
   const customer = await sandbox.stripe.customers.create({});
   await sandbox.order('POST', 'faults', { action: 'fail', afterWork: true, match: { path: 'payment_intents' } });
   const key = randomUUID();
-  const form = { ...money, 'customer': customer.id, 'metadata[deal]': '42' };
+  const form = { ...money, 'customer': customer.id, 'metadata[transaction]': '42' };
   expect((await post('/v1/payment_intents', form, key)).status).toBe(500);
   expect((await post('/v1/payment_intents', form, key)).status).toBe(500);
   const found = await sandbox.stripe.paymentIntents.list({ customer: customer.id });
-  expect(found.data.map(({ metadata }) => metadata.deal)).toEqual(['42']);
+  expect(found.data.map(({ metadata }) => metadata.transaction)).toEqual(['42']);
 });
 
 test('twins at the same time: one works, the other hears that the key is in use', async () => {

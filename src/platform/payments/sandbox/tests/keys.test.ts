@@ -36,7 +36,7 @@ describe('keys', () => {
   });
 
   test('a browser sees an intent only with its secret, and never its metadata or customer', async () => {
-    const intent = await sandbox.stripe.paymentIntents.create({ ...usd, amount: 1000, metadata: { deal: '7' } });
+    const intent = await sandbox.stripe.paymentIntents.create({ ...usd, amount: 1000, metadata: { transaction: '7' } });
     const path = `/v1/payment_intents/${intent.id}`;
     expect((await sandbox.fromBrowser('GET', path, { client_secret: 'guess' })).status).toBe(404);
     expect((await sandbox.fromBrowser('GET', path, {})).status).toBe(400);

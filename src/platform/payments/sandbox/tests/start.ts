@@ -123,7 +123,7 @@ export async function authorised(
     allowed_payment_method_types: ['card'],
     payment_method: paymentMethod,
     confirm: true,
-    transfer_group: 'deal-1',
+    transfer_group: 'transaction-1',
   });
 }
 

@@ -31,7 +31,7 @@ function typesOf(events: readonly Received[]): string[] {
 }
 
 const arrived = (count: number) =>
-  vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), { timeout: 5000, interval: 20 });
+  vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 20 });
 const calm = { delayMs: 0, repeat: 1, reverse: false, paused: false, dropTypes: [] };
 
 beforeAll(async () => {
@@ -43,7 +43,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await sandbox.order('POST', 'webhooks', calm);
-  await vi.waitUntil(async () => (await sandbox.order('GET', 'snapshot')).deliveries_waiting === 0, { timeout: 5000 });
+  await vi.waitUntil(async () => (await sandbox.order('GET', 'snapshot')).deliveries_waiting === 0, {
+    timeout: 60_000,
+  });
   received = [];
 });
 
@@ -127,7 +129,7 @@ test('disputes are opened and closed out loud', async () => {
   await vi.waitFor(
     () =>
       expect(typesOf(received)).toEqual(expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed'])),
-    { timeout: 5000 },
+    { timeout: 60_000 },
   );
   expect((await stripe.disputes.retrieve(dispute.id)).status).toBe('won');
 });

@@ -14,6 +14,9 @@ test('a name used as two things, or nested too deep, is no form', () => {
   expect(parseForm('a=1&a[b]=2')).toBeNull();
   expect(parseForm(`a${'[b]'.repeat(9)}=1`)).toBeNull();
   expect(parseForm('a[b=1')).toBeNull();
+  expect(parseForm('&'.repeat(200_000))).toBeNull();
+  expect(parseForm(`${'a'.repeat(201)}=1`)).toBeNull();
+  expect(parseForm('a[4294967294]=1')).toEqual({ a: { 4294967294: '1' } });
   expect(parseForm(Array.from({ length: 1001 }, (_, i) => `a${i}=1`).join('&'))).toBeNull();
 });
 

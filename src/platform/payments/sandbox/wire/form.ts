@@ -4,6 +4,8 @@ export type Values = { [name: string]: Value };
 
 const mostPairs = 1000;
 const deepest = 8;
+/** Characters. */
+const longestName = 200;
 
 /** Objects without a prototype, so that a parameter called `__proto__` is only a name. */
 export function emptyValues(): Values {
@@ -33,14 +35,21 @@ function place(values: Values, segments: readonly string[], text: string): boole
   return false;
 }
 
+/** Whether there are more than so many "&". */
+function hasMore(text: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf('&'); at !== -1 && count <= most; at = text.indexOf('&', at + 1)) count += 1;
+  return count > most;
+}
+
 /** Returns null when the text is no form: too many pairs, too deep, or a name used twice as two things. */
 export function parseForm(text: string): Values | null {
+  // Counted before they are taken apart.
+  if (hasMore(text, mostPairs - 1)) return null;
   const values = emptyValues();
-  let pairs = 0;
   for (const [key, value] of new URLSearchParams(text)) {
-    pairs += 1;
-    const segments = segmentsOf(key);
-    if (pairs > mostPairs || segments === null || !place(values, segments, value)) return null;
+    const segments = key.length > longestName ? null : segmentsOf(key);
+    if (segments === null || !place(values, segments, value)) return null;
   }
   return values;
 }

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledgerEntries, payments, transactionTransitions } from '#src/database/schema/schema.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { makeTransaction, makePerson, makeSale } from '#tests/support/factories.ts';
+import { checkViolation, postgresError, uniqueViolation } from './postgres-error.ts';
+
+let fresh: FreshDatabase;
+let about: { readonly paymentId: string; readonly transactionId: string };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const { db } = fresh;
+  const [providerId, payerId] = [await makePerson(db), await makePerson(db)];
+  const listingId = await makeSale(db, { authorId: providerId });
+  const transactionId = await makeTransaction(db, listingId, payerId, providerId);
+  const [payment] = await db
+    .insert(payments)
+    .values({ payerId, amount: 1000, currency: 'NZD', customerId: 'cus_1' })
+    .returning();
+  about = { paymentId: payment?.id ?? '', transactionId };
+  await post({ 'at-provider': 1000, 'owed-to-lender': -900, 'income': -100 });
+  await db.insert(transactionTransitions).values({
+    transactionId,
+    sequence: 1,
+    transition: 'enquire',
+    fromState: 'initial',
+    toState: 'enquiry',
+    by: 'system',
+  });
+});
+afterAll(() => fresh.close());
+
+type Account = (typeof ledgerEntries.$inferInsert)['account'];
+
+/** One posting; the amounts in minor units, each with its own currency when it is not NZD. */
+async function post(amounts: Partial<Record<Account, number | readonly [number, string]>>, posting = randomUUID()) {
+  const rows = Object.entries(amounts).map(([account, stated]) => {
+    const [amount, currency] = typeof stated === 'number' ? [stated, 'NZD'] : stated;
+    return { ...about, posting, account: account as Account, amount, currency };
+  });
+  await fresh.db.transaction((tx) => tx.insert(ledgerEntries).values(rows));
+}
+
+const codeOf = (error: unknown) => postgresError(error)?.code ?? String(error);
+const refused = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
+
+const integrityViolation = '23000';
+
+describe.each(['ledger_entries', 'transaction_transitions', 'stock_adjustments'])('%s is append-only', (name) => {
+  const table = sql.identifier(name);
+  const change = { ledger_entries: 'amount', transaction_transitions: 'sequence', stock_adjustments: 'quantity' }[name];
+
+  test('no row of it is changed, removed or emptied away', async () => {
+    const { rows: before } = await fresh.db.execute(sql`select * from ${table}`);
+    expect(before.length).toBeGreaterThan(0);
+    const column = sql.identifier(change ?? '');
+    expect(await refused(fresh.db.execute(sql`update ${table} set ${column} = ${column} + 1`))).toBe(
+      integrityViolation,
+    );
+    expect(await refused(fresh.db.execute(sql`update ${table} set ${column} = ${column}`))).toBe(integrityViolation);
+    expect(await refused(fresh.db.execute(sql`delete from ${table}`))).toBe(integrityViolation);
+    expect(await refused(fresh.db.execute(sql`truncate ${table}`))).toBe(integrityViolation);
+    expect(await refused(fresh.db.execute(sql`truncate ${table} cascade`))).toBe(integrityViolation);
+    expect((await fresh.db.execute(sql`select * from ${table}`)).rows).toEqual(before);
+  });
+
+  test('nor with the table that it hangs on', async () => {
+    expect(await refused(fresh.db.execute(sql`truncate transactions, listings cascade`))).toBe(integrityViolation);
+  });
+});
+
+describe('a posting', () => {
+  test.each([
+    ['that does not sum to zero', { 'at-provider': 100, 'income': -99 }],
+    ['of one side alone', { 'at-provider': 100 }],
+    ['that sums to zero only across currencies', { 'at-provider': 100, 'income': [-100, 'AUD'] as const }],
+    [
+      'of which one currency balances and the other does not',
+      { 'at-provider': 100, 'income': -100, 'refund-owed': [5, 'AUD'] as const },
+    ],
+  ])('%s is refused when it commits', async (_name, amounts) => {
+    const posting = randomUUID();
+    expect(await refused(post(amounts, posting))).toBe(checkViolation);
+    const left = await fresh.db.execute(sql`select 1 from ledger_entries where posting = ${posting}`);
+    expect(left.rows).toEqual([]);
+  });
+
+  test('that stands cannot be added to or written a second time', async () => {
+    const posting = randomUUID();
+    await post({ 'at-provider': 100, 'income': -100 }, posting);
+    expect(await refused(post({ 'refund-owed': 1 }, posting))).toBe(checkViolation);
+    expect(await refused(post({ 'at-provider': 100, 'income': -100 }, posting))).toBe(uniqueViolation);
+  });
+
+  test('may be written row by row, as long as it balances at the end', async () => {
+    const row = { ...about, posting: randomUUID(), currency: 'NZD' };
+    const write = fresh.db.transaction(async (tx) => {
+      await tx.insert(ledgerEntries).values({ ...row, account: 'at-provider', amount: 7 });
+      await tx.insert(ledgerEntries).values({ ...row, account: 'income', amount: -7 });
+    });
+    expect(await refused(write)).toBe('done');
+  });
+});
+
+test('the guards of the money are on, and fire for every connection', async () => {
+  const { rows } = await fresh.db.execute<{ name: string; enabled: string; deferred: boolean }>(sql`
+    select tgname as name, tgenabled as enabled, tginitdeferred as deferred from pg_trigger
+    where not tgisinternal and tgrelid in
+      ('ledger_entries'::regclass, 'transaction_transitions'::regclass, 'stock_adjustments'::regclass) order by 1`);
+  const on = (name: string, deferred = false) => ({ name, enabled: 'O', deferred });
+  expect(rows).toEqual([
+    on('ledger_append_only'),
+    on('ledger_balances', true),
+    on('ledger_never_emptied'),
+    on('stock_adjustments_append_only'),
+    on('stock_adjustments_never_emptied'),
+    on('transitions_append_only'),
+    on('transitions_never_emptied'),
+  ]);
+});

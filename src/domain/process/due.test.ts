@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { parseDay } from '#src/domain/dates/day.ts';
+import { dueAt, type Timed } from './due.ts';
+import { defineProcess } from './process.ts';
+
+const waiting = defineProcess({
+  name: 'waiting',
+  version: 'release-1',
+  initial: 'open',
+  states: {
+    open: {
+      timers: [
+        { transition: 'remind', after: { days: 2 }, from: 'entered' },
+        { transition: 'expire', after: { hours: 30 }, from: 'entered' },
+        { transition: 'forget', after: { hours: 1 }, from: 'entered', kind: 'sale' },
+        { transition: 'not-yet', after: { minutes: 1 }, from: 'entered' },
+      ],
+    },
+    ended: {},
+  },
+  final: ['ended'],
+  success: 'ended',
+  transitions: [
+    { name: 'remind', from: ['open'], to: 'ended', by: ['system'], availableNow: true },
+    { name: 'expire', from: ['open'], to: 'ended', by: ['system'], availableNow: true },
+    { name: 'forget', from: ['open'], to: 'ended', by: ['system'], availableNow: true },
+    { name: 'not-yet', from: ['open'], to: 'ended', by: ['system'] },
+  ],
+});
+
+const entered = new Date('2026-12-01T00:00:00Z');
+const timed: Timed = {
+  ...{ state: 'open', enteredAt: entered, createdAt: entered, kind: 'rent', timeZone: 'Pacific/Auckland' },
+  ...{ firstWearDay: parseDay('2026-12-20'), lastWearDay: parseDay('2026-12-23'), heldUntil: null },
+};
+
+test('of several timers the earliest that can be taken now runs first, in whatever order they stand', () => {
+  expect(dueAt(waiting, timed)).toEqual({ transition: 'expire', at: new Date('2026-12-02T06:00:00Z') });
+});
+
+test('a timer of a sale runs for a sale alone', () => {
+  expect(dueAt(waiting, { ...timed, kind: 'sale' })?.transition).toBe('forget');
+});
+
+test('a state without timers waits for people', () => {
+  expect(dueAt(waiting, { ...timed, state: 'ended' })).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { marketplace } from '#marketplace';
+import type { Email } from '#src/platform/mail/mail.ts';
+
+type Facts = { readonly id: string; readonly email: string; readonly token: string };
+
+/**
+ * Welcomes somebody and asks them to show that emails reach them. Nobody has proved yet that the
+ * address is theirs, so nothing they have typed is in it: else anyone could send their words to anyone.
+ */
+export function verificationEmail({ id, email, token }: Facts): Email {
+  return {
+    to: email,
+    recipientId: id,
+    kind: 'verify-email',
+    onceKey: null,
+    subject: 'Verify your email',
+    heading: `Welcome to ${marketplace.name}`,
+    paragraphs: ['Click the button to verify your email, so that we know that emails about your bookings reach you.'],
+    deadline: 'The link works once, for 24 hours.',
+    buttons: [{ label: 'Verify this email', path: `/verify-email?t=${token}` }],
+    reason: `Someone created an account at ${marketplace.name} with this address. If this wasn’t you, you can ignore this email.`,
+  };
+}

@@ -1,0 +1,26 @@
+import { marketplace } from '#marketplace';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { firstDaysOf, type LeadTimeRules, type LeadTimes } from '#src/domain/dates/lead-time.ts';
+import type { BookingLimits } from './rules.ts';
+
+/** The marketplace's part of the rule about lead times. */
+export const leadTimeRules: LeadTimeRules = {
+  timeZone: marketplace.timeZone,
+  sameDayUntilHour: marketplace.booking.sameDayUntilHour,
+  maximumLeadDays: marketplace.booking.maximumLeadDays,
+};
+
+/** What a listing's periods may be at `now`, on the marketplace's calendar. */
+export function bookingLimits(
+  now: Date,
+  leadTimes: LeadTimes,
+  lengths: Pick<BookingLimits, 'minimumDays' | 'maximumDays'>,
+): BookingLimits {
+  return {
+    today: dayInZone(now, marketplace.timeZone),
+    firstDays: firstDaysOf(leadTimes, now, leadTimeRules),
+    horizonDays: marketplace.booking.horizonDays,
+    minimumDays: lengths.minimumDays,
+    maximumDays: lengths.maximumDays,
+  };
+}

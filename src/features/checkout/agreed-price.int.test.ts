@@ -1,0 +1,151 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { listings } from '#src/database/schema/schema.ts';
+import { addDays } from '#src/domain/dates/day.ts';
+import { isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import { formFor } from '#tests/support/asking.ts';
+import { makePerson, makeRental } from '#tests/support/factories.ts';
+import { rentalOrder, rentalScene, saleOrder, saleScene, type Scene } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { requestPayment } from './commands.server.ts';
+import { checkoutFor } from './queries.server.ts';
+
+const world = await worldOfFile();
+const { app } = world;
+
+/** What the checkout of this customer shows for an order, as the token that goes back with the request. */
+async function shown(customerId: string, order: Order): Promise<string> {
+  return (await checkoutFor(app, { id: customerId }, order)).quote;
+}
+
+/** Presses "Pay" with a token; answers the refusal, or null when the request was taken. */
+async function pay(customerId: string, order: Order, quote: string, delivery = order.delivery) {
+  try {
+    await requestPayment(app, { id: customerId }, order, formFor(delivery, quote));
+    return null;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return error.refusal;
+  }
+}
+
+/** All that an order could have left behind of a listing and its customer. */
+async function traces({ listingId, customerId }: Pick<Scene, 'listingId' | 'customerId'>) {
+  const { rows } = await app.db.execute<Record<string, number>>(sql`
+    select (select count(*)::int from bookings where listing_id = ${listingId}) as bookings,
+      (select count(*)::int from stock_reservations where listing_id = ${listingId}) as reservations,
+      (select count(*)::int from transactions where listing_id = ${listingId}) as transactions,
+      (select count(*)::int from payments where payer_id = ${customerId}) as payments`);
+  const { payment_intent = [] } = await world.sandbox.books();
+  return { ...rows[0], intents: payment_intent.length };
+}
+
+async function expectNothingHeld(scene: Pick<Scene, 'listingId' | 'customerId'>, work: () => Promise<void>) {
+  const before = await traces(scene);
+  await work();
+  expect(await traces(scene)).toEqual(before);
+}
+
+const set = (listingId: string, facts: Partial<typeof listings.$inferInsert>) =>
+  app.db.update(listings).set(facts).where(eq(listings.id, listingId));
+
+const changed = (details: RefusalDetails) => ({ code: 'listing-price-changed', details });
+
+describe('a price that changes between the page and the press is refused with the new total', () => {
+  // Four days at 68.00, delivery 12.00, fee 5.00 are 289.00.
+  const changes: [string, Partial<typeof listings.$inferInsert>, number][] = [
+    ['a dearer day', { priceAmount: 6801 }, 4 * 6801 + 1200 + 500],
+    ['a cheaper day', { priceAmount: 6799 }, 4 * 6799 + 1200 + 500],
+    ['a price for extra days', { extraDayAmount: 5000 }, 3 * 6800 + 5000 + 1200 + 500],
+    ['dearer delivery', { shippingAmount: 1201 }, 4 * 6800 + 1201 + 500],
+    ['free delivery', { shippingAmount: 0 }, 4 * 6800 + 500],
+  ];
+
+  test.each(changes)('%s', async (_, facts, amount) => {
+    const scene = await rentalScene(world);
+    const order = await rentalOrder(world, scene.listingId);
+    const quote = await shown(scene.customerId, order);
+    await set(scene.listingId, facts);
+    await expectNothingHeld(scene, async () => {
+      expect(await pay(scene.customerId, order, quote)).toEqual(changed({ amount, currency: 'NZD' }));
+    });
+    const anew = await shown(scene.customerId, order);
+    expect(await pay(scene.customerId, order, anew)).toBeNull();
+  });
+
+  test('of a sale', async () => {
+    const scene = await saleScene(world, 3);
+    const order = saleOrder(scene.listingId, 2);
+    const quote = await shown(scene.customerId, order);
+    await set(scene.listingId, { priceAmount: 11_999 });
+    await expectNothingHeld(scene, async () => {
+      const amount = 2 * 11_999 + 1200 + 500;
+      expect(await pay(scene.customerId, order, quote)).toEqual(changed({ amount, currency: 'NZD' }));
+    });
+  });
+});
+
+describe('a token is good for what its page showed and for nothing else', () => {
+  /** The code that the press is refused with; it must leave nothing behind. */
+  async function press(scene: Scene, order: Order, quote: string, delivery = order.delivery) {
+    const before = await traces(scene);
+    const refused = await pay(scene.customerId, order, quote, delivery);
+    expect(await traces(scene)).toEqual(before);
+    return refused?.code ?? 'taken';
+  }
+
+  test('none, an invented one, and one with a letter changed', async () => {
+    const scene = await rentalScene(world);
+    const order = await rentalOrder(world, scene.listingId);
+    const right = await shown(scene.customerId, order);
+    const wrong = `${right.slice(0, -2)}${right.endsWith('A') ? 'B' : 'A'}${right.slice(-1)}`;
+    for (const token of ['', 'made-up', wrong, `${right}A`, right.slice(0, -1)])
+      expect(await press(scene, order, token)).toBe('listing-price-changed');
+  });
+
+  test('one of another listing at the same price', async () => {
+    const scene = await rentalScene(world);
+    const order = await rentalOrder(world, scene.listingId);
+    const twin = await makeRental(app.db, { authorId: scene.lenderId });
+    const quote = await shown(scene.customerId, { ...order, listingId: twin });
+    expect(await press(scene, order, quote)).toBe('listing-price-changed');
+  });
+
+  test('one of another customer', async () => {
+    const scene = await rentalScene(world);
+    const order = await rentalOrder(world, scene.listingId);
+    const quote = await shown(await makePerson(app.db), order);
+    expect(await press(scene, order, quote)).toBe('listing-price-changed');
+  });
+
+  test('one of as many other days', async () => {
+    const scene = await rentalScene(world);
+    const order = await rentalOrder(world, scene.listingId);
+    if (order.kind !== 'rent') throw new Error('Not a rental');
+    const later: Order = { ...order, first: addDays(order.first, 10), last: addDays(order.last, 10) };
+    const quote = await shown(scene.customerId, later);
+    expect(await press(scene, order, quote)).toBe('listing-price-changed');
+  });
+
+  test('one of another quantity', async () => {
+    const scene = await saleScene(world, 3);
+    const quote = await shown(scene.customerId, saleOrder(scene.listingId, 1));
+    expect(await press(scene, saleOrder(scene.listingId, 2), quote)).toBe('listing-price-changed');
+  });
+
+  test('one of another delivery at the same price', async () => {
+    const scene = await rentalScene(world);
+    await set(scene.listingId, { shippingAmount: 0 });
+    const order = await rentalOrder(world, scene.listingId);
+    const quote = await shown(scene.customerId, { ...order, delivery: 'collect' });
+    expect(await press(scene, order, quote)).toBe('listing-price-changed');
+  });
+
+  test('one whose form asks for another delivery than its order', async () => {
+    const scene = await rentalScene(world);
+    const order = await rentalOrder(world, scene.listingId);
+    const quote = await shown(scene.customerId, order);
+    expect(await press(scene, order, quote, 'collect')).toBe('validation-invalid-params');
+  });
+});

@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import { transactions } from '#src/database/schema/schema.ts';
+import { blockDays } from '#src/features/availability/seats.server.ts';
+import { changePrice, closeListing } from '#src/features/listings/commands.server.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import { formFor } from '#tests/support/asking.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { dollars } from '#tests/support/factories.ts';
+import { rentalOrder, rentalScene, saleOrder, saleScene, type Scene } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { requestPayment } from './commands.server.ts';
+import { checkoutFor } from './queries.server.ts';
+
+/**
+ * From the moment an order is checked until its hold is written, the listing's row is locked: neither its
+ * price nor its days can change in between. Each test stops one side halfway by a lock of its own.
+ */
+const world = await worldOfFile();
+const { app } = world;
+
+/** Runs `work` while an open unit of work has done what `statement` says; it commits at `release`. */
+async function whileOpen(statement: string, work: (release: () => Promise<void>) => Promise<void>): Promise<void> {
+  const client: PoolClient = await app.db.$client.connect();
+  try {
+    await client.query('begin');
+    await client.query(statement);
+    await work(async () => void (await client.query('commit')));
+  } finally {
+    // After a commit this does nothing.
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Waits until so many sessions wait for a lock. `false` when the work was done without waiting. */
+async function waits(work: Promise<unknown>, sessions: number): Promise<boolean> {
+  let isDone = false;
+  void work.finally(() => (isDone = true)).catch(() => {});
+  await vi.waitFor(
+    async () => {
+      const { rows } = await app.db.execute<{ count: number }>(sql`
+        select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      expect(isDone || rows[0]?.count === sessions).toBe(true);
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+  return !isDone;
+}
+
+async function opened({ customerId }: Scene, order: Order): Promise<() => Promise<unknown>> {
+  const { quote } = await checkoutFor(app, { id: customerId }, order);
+  return () => requestPayment(app, { id: customerId }, order, formFor(order.delivery, quote));
+}
+
+describe('an order waits for a change of its listing that is under way, and is refused by it', () => {
+  test.each([
+    [
+      'a dearer price',
+      (id: string) => `update listings set price_amount = 9900 where id = '${id}'`,
+      'listing-price-changed',
+    ],
+    ['closing', (id: string) => `update listings set state = 'closed' where id = '${id}'`, 'listing-closed'],
+    [
+      'a closed day',
+      (id: string) =>
+        `with piece as (select id from listings where id = '${id}' for update)
+         insert into availability_exceptions (listing_id, days, seats)
+         select id, daterange(current_date, current_date + 60), 0 from piece`,
+      'transaction-booking-time-not-available',
+    ],
+  ])('%s', async (_, change, code) => {
+    const scene = await rentalScene(world);
+    const press = await opened(scene, await rentalOrder(world, scene.listingId));
+    await whileOpen(change(scene.listingId), async (release) => {
+      const ordered = press().then(() => 'taken', codeOf);
+      expect(await waits(ordered, 1)).toBe(true);
+      await release();
+      expect(await ordered).toBe(code);
+    });
+  });
+
+  test('the last unit, sold to another', async () => {
+    const scene = await saleScene(world, 1);
+    const press = await opened(scene, saleOrder(scene.listingId));
+    await whileOpen(`update listings set stock = 0 where id = '${scene.listingId}'`, async (release) => {
+      const ordered = press().then(() => 'taken', codeOf);
+      expect(await waits(ordered, 1)).toBe(true);
+      await release();
+      expect(await ordered).toBe('listing-stock-insufficient');
+    });
+  });
+});
+
+describe('a change of a listing waits for an order that is under way, which keeps its price and its days', () => {
+  const changes: [string, (scene: Scene, order: Order) => Promise<unknown>, string][] = [
+    [
+      'a new price',
+      ({ listingId, lenderId }) => changePrice(app, { listingId, authorId: lenderId, price: dollars('99') }),
+      'changed',
+    ],
+    ['closing', ({ listingId, lenderId }) => closeListing(app, { listingId, authorId: lenderId }), 'changed'],
+    [
+      'blocking the days',
+      ({ listingId, lenderId }, order) => {
+        if (order.kind !== 'rent') throw new Error('Not a rental');
+        return blockDays(app, { listingId, authorId: lenderId, days: { start: order.first, end: order.last } });
+      },
+      'transaction-booking-time-not-available',
+    ],
+  ];
+
+  test.each(changes)('%s', async (_, change, outcome) => {
+    const scene = await rentalScene(world);
+    const order = await rentalOrder(world, scene.listingId);
+    const press = await opened(scene, order);
+    // The order comes to a halt where it writes its payment: everything has been checked by then.
+    await whileOpen('lock table payments in share row exclusive mode', async (release) => {
+      const ordered = press();
+      expect(await waits(ordered, 1)).toBe(true);
+      const changed = change(scene, order).then(() => 'changed', codeOf);
+      expect(await waits(changed, 2)).toBe(true);
+      await release();
+      await ordered;
+      expect(await changed).toBe(outcome);
+    });
+    const [transaction] = await app.db.select().from(transactions).where(eq(transactions.listingId, scene.listingId));
+    expect(transaction).toMatchObject({ state: 'pending-payment', payinAmount: 4 * 6800 + 1200 + 500 });
+    expect(transaction?.listing.priceAmount).toBe(6800);
+  });
+});

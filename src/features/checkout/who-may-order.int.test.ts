@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { bookings, listings, payoutAccounts, transactions, users } from '#src/database/schema/schema.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import { formFor, requestAs } from '#tests/support/asking.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import {
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  type Scene,
+} from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { requestPayment } from './commands.server.ts';
+import { checkoutFor } from './queries.server.ts';
+
+const world = await worldOfFile();
+const { db } = world.app;
+
+const setListing = ({ listingId }: Scene, facts: Partial<typeof listings.$inferInsert>) =>
+  db.update(listings).set(facts).where(eq(listings.id, listingId));
+const setUser = (id: string, facts: Partial<typeof users.$inferInsert>) =>
+  db.update(users).set(facts).where(eq(users.id, id));
+const setAccount = ({ lenderId }: Scene, facts: Partial<typeof payoutAccounts.$inferInsert>) =>
+  db.update(payoutAccounts).set(facts).where(eq(payoutAccounts.userId, lenderId));
+
+type Change = (scene: Scene) => PromiseLike<unknown>;
+
+/** What became true of a listing after its page was opened, and what the press is answered. */
+const changes: [string, Change, string][] = [
+  ['the listing was closed', (scene) => setListing(scene, { state: 'closed' }), 'listing-closed'],
+  ['the listing was deleted', (scene) => setListing(scene, { deletedAt: new Date() }), 'transaction-listing-not-found'],
+  ['the listing is a draft again', (scene) => setListing(scene, { state: 'draft' }), 'transaction-listing-not-found'],
+  ['the lender was banned', ({ lenderId }) => setUser(lenderId, { banned: true }), 'transaction-listing-not-found'],
+  [
+    'the lender has left',
+    ({ lenderId }) => setUser(lenderId, { deletedAt: new Date() }),
+    'transaction-listing-not-found',
+  ],
+  ['delivery is not offered', (scene) => setListing(scene, { canPost: false }), 'validation-invalid-params'],
+  ['the currency is another', (scene) => setListing(scene, { currency: 'AUD' }), 'validation-invalid-value'],
+  [
+    'the lender’s payout account is overdue',
+    (scene) => setAccount(scene, { pastDue: ['individual.id_number'] }),
+    'transaction-missing-stripe-account',
+  ],
+  [
+    'the lender’s payout account is disabled',
+    (scene) => setAccount(scene, { disabledReason: 'requirements.past_due' }),
+    'transaction-missing-stripe-account',
+  ],
+  [
+    'no transfer reaches the lender',
+    (scene) => setAccount(scene, { transfersActive: false }),
+    'transaction-missing-stripe-account',
+  ],
+];
+
+describe('who has opened the checkout is refused at the press, and nothing is held, when', () => {
+  test.each(changes)('%s', async (_, change, code) => {
+    for (const [scene, order] of [await rental(), await sale()] as const) {
+      const press = await opened(scene, order);
+      await change(scene);
+      await expect(press().catch(codeOf)).resolves.toBe(code);
+      await expect(checkoutFor(world.app, { id: scene.customerId }, order).catch(codeOf)).resolves.toBe(code);
+      expect(await db.select().from(transactions).where(eq(transactions.listingId, scene.listingId))).toEqual([]);
+    }
+  });
+
+  test('pick-up is not offered', async () => {
+    const scene = await rentalScene(world);
+    const order: Order = { ...(await rentalOrder(world, scene.listingId)), delivery: 'collect' };
+    const press = await opened(scene, order);
+    await setListing(scene, { canCollect: false });
+    await expect(press().catch(codeOf)).resolves.toBe('validation-invalid-params');
+  });
+
+  test('others have bought of it meanwhile', async () => {
+    const scene = await saleScene(world, 2);
+    const press = await opened(scene, saleOrder(scene.listingId, 2));
+    await request(world, await makePerson(db), saleOrder(scene.listingId, 1));
+    await expect(press().catch(codeOf)).resolves.toBe('listing-stock-insufficient');
+  });
+
+  test('its minimum or maximum is another now', async () => {
+    const shorter = await rental();
+    const pressShorter = await opened(...shorter);
+    await setListing(shorter[0], { minimumDays: 5 });
+    await expect(pressShorter().catch(codeOf)).resolves.toBe('booking-too-short');
+    const longer = await rental();
+    const pressLonger = await opened(...longer);
+    await setListing(longer[0], { maximumDays: 3 });
+    await expect(pressLonger().catch(codeOf)).resolves.toBe('booking-too-long');
+  });
+});
+
+test('a price is not told of more than is in stock', async () => {
+  const scene = await saleScene(world, 2);
+  await expect(
+    checkoutFor(world.app, { id: scene.customerId }, saleOrder(scene.listingId, 3)).catch(codeOf),
+  ).resolves.toBe('listing-stock-insufficient');
+});
+
+test('nobody orders from themselves, nor a sale as a rental', async () => {
+  const [rented, bought] = [await rentalScene(world), await saleScene(world)];
+  const order = await rentalOrder(world, rented.listingId);
+  await expect(requestAs(world.app, rented.lenderId, order).catch(codeOf)).resolves.toBe('listing-own');
+  const mistaken: Order = { ...order, listingId: bought.listingId };
+  await expect(requestAs(world.app, bought.customerId, mistaken).catch(codeOf)).resolves.toBe(
+    'validation-invalid-params',
+  );
+});
+
+describe('a request that is paid for is not accepted', () => {
+  async function requested() {
+    const scene = await rentalScene(world);
+    return { scene, id: await preauthorised(world, scene, await rentalOrder(world, scene.listingId)) };
+  }
+
+  /** The request stands as it was: its days held, nothing taken from the card. */
+  async function expectUntouched(id: string) {
+    const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
+    expect(transaction?.state).toBe('preauthorized');
+    const [booking] = await db.select().from(bookings).where(eq(bookings.transactionId, id));
+    expect(booking?.state).toBe('pending');
+    const { payment_intent = [] } = await world.sandbox.books();
+    expect(payment_intent.find(({ metadata }) => metadata['transaction'] === id)).toMatchObject({ amount_received: 0 });
+  }
+
+  test('when its customer was banned', async () => {
+    const { scene, id } = await requested();
+    await setUser(scene.customerId, { banned: true });
+    await expect(take(world, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+      'transaction-counterparty-banned',
+    );
+    await expectUntouched(id);
+  });
+
+  test('when no money can reach the lender, and can be once it does', async () => {
+    const { scene, id } = await requested();
+    await setAccount(scene, { pastDue: ['individual.id_number'] });
+    await expect(take(world, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+      'transaction-missing-stripe-account',
+    );
+    await expectUntouched(id);
+    await setAccount(scene, { pastDue: [] });
+    await expect(take(world, scene.lenderId, id, 'accept')).resolves.toEqual({ kind: 'taken' });
+  });
+});
+
+async function rental(): Promise<readonly [Scene, Order]> {
+  const scene = await rentalScene(world);
+  return [scene, await rentalOrder(world, scene.listingId)];
+}
+
+async function sale(): Promise<readonly [Scene, Order]> {
+  const scene = await saleScene(world, 2);
+  return [scene, saleOrder(scene.listingId)];
+}
+
+/** Opens the checkout now; the press comes later, with what the page showed. */
+async function opened({ customerId }: Scene, order: Order): Promise<() => Promise<unknown>> {
+  const { quote, clientKey } = await checkoutFor(world.app, { id: customerId }, order);
+  const form = formFor(order.delivery, quote, clientKey);
+  return () => requestPayment(world.app, { id: customerId }, order, form);
+}

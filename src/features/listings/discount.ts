@@ -1,0 +1,27 @@
+import { subtract } from '#src/domain/money/money.ts';
+import type { Money } from '#src/domain/money/money.ts';
+import type { Kind } from './options.ts';
+
+/** In percent: a smaller difference to the retail price is not called a discount. */
+export const leastDiscount = 10;
+
+type Prices = {
+  readonly kind: Kind;
+  /** With fee and delivery. */
+  readonly displayed: Money;
+  /** The delivery that `displayed` contains: who picks the item up does not pay it. */
+  readonly delivery: Money;
+  readonly rrp: Money | null;
+};
+
+/**
+ * Percent off the retail price, for badges, the filter and its search key alike: only of items for sale, rounded down so
+ * that nothing is promised that is not there, and null below `leastDiscount`. `rotation_discount` of the database says
+ * the same (a test holds them together).
+ */
+export function discountOf({ kind, displayed, delivery, rrp }: Prices): number | null {
+  if (kind !== 'sale' || rrp === null || rrp.amount <= 0) return null;
+  const saved = subtract(rrp, subtract(displayed, delivery)).amount;
+  const percent = Math.floor((saved * 100) / rrp.amount);
+  return percent < leastDiscount ? null : percent;
+}

@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import type { ListingSnapshot } from '#src/database/schema/transactions.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { users } from '#src/database/schema/people.ts';
+import type { LeadDays } from '#src/domain/dates/lead-time.ts';
+import type { Currency } from '#src/domain/money/money.ts';
+import type { ListingPricing } from '#src/domain/pricing/price.ts';
+import { currencyOf, pricingOf } from './pricing.ts';
+
+/** All that a transaction asks of a listing. */
+export type ListingForTransaction = {
+  readonly id: string;
+  readonly authorId: string;
+  /** Neither banned nor deleted. */
+  readonly authorActive: boolean;
+  readonly state: 'published' | 'closed';
+  readonly deleted: boolean;
+  readonly kind: 'rent' | 'sale';
+  readonly pricing: ListingPricing;
+  readonly currency: Currency;
+  readonly minimumDays: number;
+  readonly maximumDays: number;
+  readonly turnaroundDays: number;
+  /** Units still free; null for rentals. */
+  readonly stock: number | null;
+  /** Bits, Sunday the lowest. */
+  readonly openWeekdays: number;
+  readonly canPost: boolean;
+  readonly canCollect: boolean;
+  readonly leadDays: LeadDays;
+  readonly title: string;
+  readonly snapshot: ListingSnapshot;
+};
+
+/**
+ * Reads a listing inside a unit of work; with `lock` its row stays locked until that ends, so that
+ * price, days and stock cannot change meanwhile. Null for one that does not exist or was never
+ * published: no transaction can be about it.
+ */
+export async function listingForTransaction(
+  tx: Tx,
+  listingId: string,
+  options: { readonly lock: boolean },
+): Promise<ListingForTransaction | null> {
+  const query = tx
+    .select({
+      row: listings,
+      authorActive: sql<boolean>`not ${users.banned} and ${users.deletedAt} is null`,
+      imageId: firstImageId,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.authorId))
+    .where(eq(listings.id, listingId));
+  const [found] = await (options.lock ? query.for('update', { of: listings }) : query);
+  return found === undefined ? null : factsOf(found.row, found.authorActive, found.imageId);
+}
+
+const firstImageId = sql<string | null>`(
+  select image_id from listing_images where listing_id = listings.id order by position limit 1)`;
+
+function factsOf(
+  row: typeof listings.$inferSelect,
+  authorActive: boolean,
+  imageId: string | null,
+): ListingForTransaction | null {
+  const pricing = pricingOf(row);
+  if (pricing === null || row.state === 'draft' || row.state === 'pendingApproval') return null;
+  const { id, authorId, state, kind, minimumDays, maximumDays, turnaroundDays, stock, openWeekdays } = row;
+  const { canPost, canCollect, title } = row;
+  return {
+    ...{ id, authorId, authorActive, state, kind, pricing, minimumDays, maximumDays, turnaroundDays },
+    ...{ stock, openWeekdays, canPost, canCollect, title },
+    leadDays: leadDaysOf(row),
+    deleted: row.deletedAt !== null,
+    currency: currencyOf(row),
+    snapshot: snapshotOf(row, pricing, imageId),
+  };
+}
+
+function snapshotOf(
+  row: typeof listings.$inferSelect,
+  pricing: ListingPricing,
+  imageId: string | null,
+): ListingSnapshot {
+  const { title, designer, kind, extraDayAmount, shippingAmount, currency, turnaroundDays } = row;
+  return {
+    ...{ title, designer, kind, imageId, extraDayAmount, shippingAmount, currency, turnaroundDays },
+    size: row.sizes[0] ?? null,
+    sizes: row.sizes,
+    priceAmount: pricing.price.amount,
+    leadDays: leadDaysOf(row),
+  };
+}
+
+function leadDaysOf({ courierLeadDays, pickUpLeadDays }: typeof listings.$inferSelect): LeadDays {
+  return { post: courierLeadDays, collect: pickUpLeadDays };
+}

@@ -1,0 +1,32 @@
+import type { IntlShape } from 'react-intl';
+import type { useOptionLabel } from './labels.ts';
+
+type SizeWords = {
+  /** What the item's label says: "Size 8", or "One size". */
+  readonly labelled: string;
+  /** "Also fits 10 and 12"; null when it fits no other size. */
+  readonly others: string | null;
+  /** "Size 8, also fits 10 and 12". */
+  readonly all: string;
+};
+
+/** An item has one size on its label, the first; the others are those that it also fits. Null without a size. */
+export function sizeWords(
+  intl: IntlShape,
+  label: ReturnType<typeof useOptionLabel>,
+  [first, ...rest]: readonly string[],
+): SizeWords | null {
+  if (first === undefined) return null;
+  const named = { kind: first, size: label('size', first) };
+  const labelled = intl.formatMessage({ id: 'listing.size' }, named);
+  if (rest.length === 0) return { labelled, others: null, all: labelled };
+  const fits = intl.formatList(
+    rest.map((key) => label('size', key)),
+    { type: 'conjunction' },
+  );
+  return {
+    labelled,
+    others: intl.formatMessage({ id: 'listing.size-others' }, { fits }),
+    all: intl.formatMessage({ id: 'listing.size-all' }, { labelled, fits }),
+  };
+}

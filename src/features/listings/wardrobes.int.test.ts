@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '#src/platform/app.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { appOn, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { wardrobesToFollow } from './wardrobes.server.ts';
+
+let fresh: FreshDatabase;
+let app: App;
+let ana: string;
+let bea: string;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  app = appOn(fresh.db);
+  ana = await makePerson(fresh.db, { displayName: 'Ana' });
+  bea = await makePerson(fresh.db, { displayName: 'Bea' });
+  for (const place of ['Te Aro, Wellington', 'Ponsonby, Auckland', 'Arrowtown', 'Nelson']) {
+    await makeRental(fresh.db, { authorId: ana, place });
+  }
+  for (let piece = 0; piece < 3; piece++) await makeSale(fresh.db, { authorId: bea });
+  const few = await makePerson(fresh.db);
+  await makeRental(fresh.db, { authorId: few });
+});
+afterAll(() => fresh.close());
+
+test('wardrobes with three pieces and more are shown, the fullest first, by three pictures each', async () => {
+  const wardrobes = await wardrobesToFollow(app, null, 3);
+  expect(wardrobes).toMatchObject([
+    { ownerId: ana, name: 'Ana', pieces: 4 },
+    { ownerId: bea, name: 'Bea', pieces: 3 },
+  ]);
+  expect(wardrobes.map(({ images }) => images.length)).toEqual([3, 3]);
+});
+
+test('one’s own wardrobe is none to follow, and no more are shown than asked for', async () => {
+  expect(await wardrobesToFollow(app, ana, 3)).toMatchObject([{ ownerId: bea }]);
+  expect(await wardrobesToFollow(app, null, 1)).toMatchObject([{ ownerId: ana }]);
+});
+
+test('drafts, and people who are banned, count for nothing', async () => {
+  const cleo = await makePerson(fresh.db, { banned: true });
+  const dora = await makePerson(fresh.db);
+  for (let piece = 0; piece < 5; piece++) {
+    await makeRental(fresh.db, { authorId: cleo });
+    await makeRental(fresh.db, { authorId: dora, state: 'draft' });
+  }
+  expect((await wardrobesToFollow(app, null, 9)).map(({ ownerId }) => ownerId)).toEqual([ana, bea]);
+});

@@ -1,0 +1,73 @@
+import { and, asc, count, inArray, sql } from 'drizzle-orm';
+import { listings } from '#src/database/schema/listings.ts';
+import { peopleById } from '#src/features/accounts/queries.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { isFindable } from './card-rows.server.ts';
+import type { CardImage } from './card.ts';
+
+/** A person's pieces on the rail, as others are shown the way to them. */
+export type Wardrobe = {
+  readonly ownerId: string;
+  readonly name: string;
+  readonly initials: string;
+  readonly portraitId: string | null;
+  /** Where its newest piece hangs. */
+  readonly place: string;
+  readonly pieces: number;
+  /** Of its three newest pieces. */
+  readonly images: readonly CardImage[];
+};
+
+/** Newest pieces among which wardrobes are looked for: many enough for three, few enough to be read at once. */
+const looked = 96;
+const shown = 3;
+
+/** Wardrobes that have lately hung up most, at most `limit`, without the viewer's own. Three queries. */
+export async function wardrobesToFollow(app: App, viewerId: string | null, limit: number): Promise<Wardrobe[]> {
+  const wardrobes = (await newestByOwner(app))
+    .filter(([ownerId, pieces]) => ownerId !== viewerId && pieces.length >= shown)
+    .toSorted(([, some], [, others]) => others.length - some.length)
+    .slice(0, limit);
+  const ownerIds = wardrobes.map(([ownerId]) => ownerId);
+  const [people, counts] = await Promise.all([peopleById(app.db, ownerIds), piecesOf(app, ownerIds)]);
+  return wardrobes.flatMap(([ownerId, pieces]) => {
+    const owner = people.get(ownerId);
+    if (owner === undefined) return [];
+    return {
+      ...{ ownerId, name: owner.displayName, initials: owner.initials, portraitId: owner.imageId },
+      place: pieces[0]?.place ?? '',
+      pieces: counts.get(ownerId) ?? pieces.length,
+      images: pieces.slice(0, shown).map(({ image }) => image),
+    };
+  });
+}
+
+type Piece = { readonly place: string; readonly image: CardImage };
+
+/** Pieces with a picture, newest first, under their owners. */
+async function newestByOwner(app: App): Promise<[ownerId: string, pieces: Piece[]][]> {
+  const rows = await app.db
+    .select({ ownerId: listings.authorId, place: listings.place, image: firstImage })
+    .from(listings)
+    .where(isFindable)
+    .orderBy(sql`${listings.publishedAt} desc nulls last`, asc(listings.id))
+    .limit(looked);
+  const byOwner = new Map<string, Piece[]>();
+  for (const { ownerId, place, image } of rows) {
+    if (image !== null) byOwner.set(ownerId, [...(byOwner.get(ownerId) ?? []), { place, image }]);
+  }
+  return [...byOwner];
+}
+
+const firstImage = sql<CardImage | null>`(
+  select jsonb_build_object('id', image_id, 'alt', alt) from listing_images
+  where listing_id = listings.id order by position limit 1)`;
+
+async function piecesOf(app: App, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await app.db
+    .select({ ownerId: listings.authorId, pieces: count() })
+    .from(listings)
+    .where(and(isFindable, inArray(listings.authorId, [...ownerIds])))
+    .groupBy(listings.authorId);
+  return new Map(rows.map(({ ownerId, pieces }) => [ownerId, pieces]));
+}

@@ -1,0 +1,70 @@
+import { createIntl } from 'react-intl';
+import { expect, test } from 'vitest';
+import { messages } from '#src/messages/messages.ts';
+import { moneyState, type GivingBack, type ShareFacts } from './money-state.ts';
+import { moneySentence, moneyWord } from './money-words.ts';
+
+const asked: ShareFacts = { wasHeld: false, captured: false, release: null, refund: null, disputed: false };
+const held: ShareFacts = { ...asked, wasHeld: true };
+const paid: ShareFacts = { ...held, captured: true };
+const written: GivingBack = { state: 'open', failures: 0, objectStatus: null };
+const done: GivingBack = { ...written, state: 'done' };
+
+test.each([
+  ['no payment', null, 'unpaid'],
+  ['a card that was not asked yet', asked, 'unpaid'],
+  ['a held card', held, 'held'],
+  ['an acceptance', paid, 'paid'],
+  ['a dispute', { ...paid, disputed: true }, 'disputed'],
+  ['a hold whose end is written', { ...held, release: written }, 'releasing'],
+  ['a hold that Stripe has ended', { ...held, release: done }, 'released'],
+  ['a payment given up before a card was held', { ...asked, release: done }, 'never-charged'],
+  ['a written refund', { ...paid, refund: written }, 'refunding'],
+  ['a refund that is pending', { ...paid, refund: { ...done, objectStatus: 'pending' } }, 'refunding'],
+  ['a refund tried three times in vain', { ...paid, refund: { ...written, failures: 3 } }, 'refund-delayed'],
+  ['a refund that failed later', { ...paid, refund: { ...done, objectStatus: 'failed' } }, 'refund-delayed'],
+  ['a refund that succeeded', { ...paid, refund: { ...done, objectStatus: 'succeeded' } }, 'refunded'],
+  ['a refund made before its status was kept', { ...paid, refund: done }, 'refunded'],
+  ['a disputed payment that is refunded', { ...paid, disputed: true, refund: written }, 'refunding'],
+  ['a hold that turned out to be captured', { ...paid, release: done, refund: written }, 'refunding'],
+] as const)('%s', (_, facts, state) => {
+  expect(moneyState(facts)).toBe(state);
+});
+
+const intl = createIntl({
+  locale: 'en',
+  messages,
+  onError: (error) => {
+    throw error;
+  },
+});
+const values = { amount: '$284.00', name: 'Mei' };
+
+test.each([
+  ['unpaid', 'customer', 'Not paid yet', 'Nothing has been charged yet.'],
+  ['unpaid', 'provider', 'Not paid yet', 'Mei has not paid yet.'],
+  ['held', 'customer', 'Held on your card', '$284.00 is held on your card.'],
+  ['held', 'provider', 'Held on Mei’s card', 'The payment is held on Mei’s card.'],
+  ['paid', 'customer', 'Paid', 'You paid $284.00.'],
+  ['paid', 'provider', 'Paid', 'Mei has paid.'],
+  ['released', 'customer', 'Released, never charged', 'The hold of $284.00 on your card was released, never charged.'],
+  ['released', 'provider', 'Released, never charged', 'The hold on Mei’s card was released, never charged.'],
+  ['refunding', 'customer', 'Refund on its way', 'Your refund of $284.00 is on its way.'],
+  ['refunding', 'provider', 'Refund on its way', 'Mei’s refund is on its way.'],
+  ['refunded', 'customer', 'Refunded', '$284.00 was refunded to your card.'],
+  ['refunded', 'provider', 'Refunded', 'Mei was refunded.'],
+] as const)('%s, to the %s', (state, side, word, sentence) => {
+  expect(moneyWord(intl, state, side, 'Mei')).toBe(word);
+  expect(moneySentence(intl, state, side, values)).toBe(sentence);
+});
+
+test('only what is refunded says so, and only what is held says that', () => {
+  for (const side of ['customer', 'provider'] as const) {
+    for (const state of ['releasing', 'released', 'never-charged', 'unpaid', 'held'] as const)
+      expect(moneySentence(intl, state, side, values)).not.toMatch(/refund|paid \$|has paid/);
+    for (const state of ['paid', 'disputed', 'refunding', 'refund-delayed', 'refunded'] as const)
+      expect(moneySentence(intl, state, side, values)).not.toMatch(/held|hold|released/);
+    for (const state of ['refunding', 'refund-delayed'] as const)
+      expect(moneyWord(intl, state, side, 'Mei')).not.toMatch(/refunded/i);
+  }
+});

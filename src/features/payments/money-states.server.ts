@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { cases, payments, paymentShares, providerCalls } from '#src/database/schema/payments.ts';
+import { moneyState, type MoneyState } from './money-state.ts';
+
+/** Where the money of each of these transactions stands; one without a payment is `unpaid`. */
+export async function moneyStates(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, MoneyState>> {
+  if (ids.length === 0) return new Map();
+  const [release, refund] = [lastCall(reader, 'cancel-intent', 'release'), lastCall(reader, 'refund', 'refund')];
+  const dispute = reader
+    .select({ id: cases.id })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.transactionId, paymentShares.transactionId),
+        eq(cases.reason, 'card-dispute'),
+        ne(cases.state, 'resolved'),
+      ),
+    )
+    .limit(1)
+    .as('dispute');
+  const rows = await reader
+    .select({
+      id: paymentShares.transactionId,
+      state: payments.state,
+      chargeId: payments.chargeId,
+      capturedAmount: payments.capturedAmount,
+      release: { state: release.state, failures: release.failures, objectStatus: release.objectStatus },
+      refund: { state: refund.state, failures: refund.failures, objectStatus: refund.objectStatus },
+      disputeId: dispute.id,
+    })
+    .from(paymentShares)
+    .innerJoin(payments, eq(payments.id, paymentShares.paymentId))
+    .leftJoinLateral(release, sql`true`)
+    .leftJoinLateral(refund, sql`true`)
+    .leftJoinLateral(dispute, sql`true`)
+    .where(inArray(paymentShares.transactionId, [...ids]));
+  const known = new Map(
+    rows.map((row) => {
+      const wasHeld = row.state === 'authorised' || row.chargeId !== null;
+      const facts = { wasHeld, captured: row.capturedAmount > 0, disputed: row.disputeId !== null };
+      return [row.id, moneyState({ ...facts, release: row.release, refund: row.refund })];
+    }),
+  );
+  return new Map(ids.map((id) => [id, known.get(id) ?? 'unpaid']));
+}
+
+/** The newest call of a transaction that gives back; a call that was found to be pointless does not count. */
+function lastCall<Name extends string>(reader: Reader, purpose: 'cancel-intent' | 'refund', name: Name) {
+  const { state, failures, objectStatus, transactionId, sequence } = providerCalls;
+  return reader
+    .select({ state, failures, objectStatus })
+    .from(providerCalls)
+    .where(
+      and(
+        eq(transactionId, paymentShares.transactionId),
+        eq(providerCalls.purpose, purpose),
+        inArray(state, ['open', 'done']),
+      ),
+    )
+    .orderBy(desc(sequence))
+    .limit(1)
+    .as(name);
+}

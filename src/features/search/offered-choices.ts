@@ -1,0 +1,53 @@
+import {
+  categories,
+  colours,
+  conditions,
+  lengths,
+  occasions,
+  regions,
+  sizes,
+  subcategoriesOf,
+  allTellUsMore,
+  type Kind,
+} from '#src/features/listings/options.ts';
+import { buyBands, choiceFilters, discounts, rentBands } from './filters.ts';
+
+/** One value of one filter: the parameter of its address, and what it is set to. */
+export type OfferedChoice = { readonly kind: Kind; readonly param: string; readonly value: string };
+
+const shared = {
+  [choiceFilters.sizing.param]: sizes,
+  [choiceFilters.colours.param]: colours,
+  [choiceFilters.locationByRegion.param]: regions,
+  [choiceFilters.length.param]: lengths,
+};
+const lists: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
+  rent: {
+    ...shared,
+    [choiceFilters.category.param]: categories.rent,
+    [choiceFilters.condition.param]: conditions.rent,
+    [choiceFilters.occasion.param]: occasions,
+    [choiceFilters.tellUsMore.param]: allTellUsMore,
+    pub_pricingRent: rentBands.map(({ key }) => key),
+    pub_vendorRent: ['rotationRents', 'friendsOfRotation'],
+  },
+  sale: {
+    ...shared,
+    [choiceFilters.category.param]: categories.sale,
+    [choiceFilters.subcategory.param]: [...new Set(categories.sale.flatMap(subcategoriesOf))],
+    [choiceFilters.condition.param]: conditions.sale,
+    pub_pricingBuy: buyBands.map(({ key }) => key),
+    pub_discount: discounts,
+    pub_vendorBuy: ['rotationRecycles'],
+  },
+};
+
+/** Every choice from a fixed list that the filters of one half of the marketplace offer. */
+export function offeredChoices(kind: Kind): OfferedChoice[] {
+  return Object.entries(lists[kind]).flatMap(([param, values]) => values.map((value) => ({ kind, param, value })));
+}
+
+/** A choice as one word, for lists of them that are handed to browsers. */
+export function choiceName({ kind, param, value }: OfferedChoice): string {
+  return `${kind}.${param.replace('pub_', '')}.${value}`;
+}

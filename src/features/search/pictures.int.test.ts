@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { daysFromWearDays, addDays } from '#src/domain/dates/day.ts';
+import { today } from '#src/features/availability/queries.server.ts';
+import { wardrobesToFollow } from '#src/features/listings/wardrobes.server.ts';
+import { listingForTransaction } from '#src/features/listings/listing-for-transaction.server.ts';
+import { cardsOfAuthor, listingById, listingsByIds } from '#src/features/listings/queries.server.ts';
+import { findListings } from '#src/api/listings.ts';
+import type { App } from '#src/platform/app.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { appOn, makeImage, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { parseSearch } from './parse.ts';
+import { newestListings, searchListings } from './queries.server.ts';
+
+let fresh: FreshDatabase;
+let app: App;
+let author: string;
+/** The pictures of each listing as they were given, the first first. */
+const pictures = new Map<string, string[]>();
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  app = appOn(fresh.db);
+  author = await makePerson(fresh.db);
+  const point = { latitude: -36.85, longitude: 174.76 };
+  for (const make of [makeRental, makeSale, makeRental]) {
+    const made: string[] = [];
+    for (let count = 0; count < 3; count++) made.push(await makeImage(fresh.db, author));
+    // Not in the order in which they were made, and not in that of their ids.
+    const given = [made[2], made[0], made[1]].flatMap((id) => id ?? []);
+    const images = given.map((imageId, place) => ({ imageId, alt: `Picture ${place}` }));
+    pictures.set(await make(fresh.db, { authorId: author, images, point, title: 'Luna slip' }), given);
+  }
+});
+afterAll(() => fresh.close());
+
+type Pictured = { readonly id: string; readonly images: readonly { readonly id: string }[] };
+
+/** The pictures of each card in their order. */
+function shownOn(cards: readonly Pictured[]): ReadonlyMap<string, string[]> {
+  return new Map(cards.map(({ id, images }) => [id, images.map((image) => image.id)]));
+}
+
+/** Each listing once, with its first `count` pictures. */
+function firstOf(count: number): ReadonlyMap<string, string[]> {
+  return new Map([...pictures].map(([id, given]) => [id, given.slice(0, count)]));
+}
+
+const search = (query: string) => searchListings(app, parseSearch(new URLSearchParams(query)), null);
+
+test('cards of a lender show their own first two pictures', async () => {
+  expect(shownOn(await cardsOfAuthor(app, author, null, 10))).toEqual(firstOf(2));
+});
+
+test('cards asked for by their ids do', async () => {
+  expect(shownOn(await listingsByIds(app, [...pictures.keys()], null))).toEqual(firstOf(2));
+});
+
+test.each(['', 'keywords=luna', 'bounds=-36,175,-37,174', 'sort=price', 'pub_colours=gold'])(
+  'cards of the search “%s” do',
+  async (query) => {
+    expect(shownOn((await search(query)).cards)).toEqual(firstOf(2));
+  },
+);
+
+test('cards of a wardrobe do', async () => {
+  expect(shownOn((await search(`pub_hostId=${author}`)).cards)).toEqual(firstOf(2));
+});
+
+test('cards of a search with dates do', async () => {
+  const first = addDays(await today(app), 30);
+  const { start, end } = daysFromWearDays(first, addDays(first, 2));
+  const { cards } = await search(`dates=${start},${addDays(end, -1)}`);
+  expect(cards.length).toBe(2);
+  for (const card of cards) expect(card.images.map(({ id }) => id)).toEqual(pictures.get(card.id)?.slice(0, 2));
+});
+
+test('cards of the newest listings on the landing page do', async () => {
+  expect(shownOn(await newestListings(app, null, 10))).toEqual(firstOf(2));
+});
+
+test('the list of the API does', async () => {
+  expect(shownOn((await findListings(app, new URLSearchParams())).data)).toEqual(firstOf(2));
+});
+
+test('a listing’s own page shows all of them', async () => {
+  const pages = await Promise.all([...pictures.keys()].map((id) => listingById(app, id, null)));
+  expect(shownOn(pages.flatMap((page) => page ?? []))).toEqual(firstOf(3));
+});
+
+test('a wardrobe on the landing page shows the first picture of each of its listings', async () => {
+  const [wardrobe] = await wardrobesToFollow(app, null, 1);
+  const firsts = [...pictures.values()].map(([first]) => first);
+  expect(wardrobe?.images.map(({ id }) => id).toSorted()).toEqual(firsts.toSorted());
+});
+
+test('an order remembers the first picture', async () => {
+  for (const [id, [first]] of pictures) {
+    const listing = await fresh.db.transaction((tx) => listingForTransaction(tx, id, { lock: true }));
+    expect(listing?.snapshot.imageId).toBe(first);
+  }
+});

@@ -1,0 +1,183 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { providerCalls } from '#src/database/schema/schema.ts';
+import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { paymentOf } from '#src/features/payments/payments.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { elsewhere, notingKeys, pausedAfter } from '#tests/support/another-process.ts';
+import { expectSound } from '#tests/support/soundness.ts';
+import { accepted, rentalOrder, rentalScene, take } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+
+const world = await worldOfFile();
+const { db } = world.app;
+afterEach(() => world.sandbox.noFaults());
+
+/** A refund that is written down and due. */
+async function refundDue() {
+  const scene = await rentalScene(world);
+  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
+  await take(world, scene.customerId, id, 'cancel-by-customer');
+  const call = await refundOf(id);
+  return { id, callId: call.id, amount: (await paymentOf(db, id))?.amount ?? 0 };
+}
+
+async function refundOf(id: string) {
+  const mine = and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, 'refund'));
+  const [call] = await db.select().from(providerCalls).where(mine);
+  if (call === undefined) throw new Error('No refund was written');
+  return call;
+}
+
+async function endLease(callId: string): Promise<void> {
+  const past = { leaseUntil: sql`clock_timestamp() - interval '1 second'` };
+  await db.update(providerCalls).set(past).where(eq(providerCalls.id, callId));
+}
+
+const unknown = { kind: 'unknown', reason: 'timed-out' } as const;
+
+async function expectRefundedOnce({ id, amount }: Awaited<ReturnType<typeof refundDue>>): Promise<void> {
+  expect(await paymentOf(db, id)).toMatchObject({ refundedAmount: amount, state: 'refunded' });
+  expect(await refundOf(id)).toMatchObject({ state: 'done', token: null, leaseUntil: null });
+  await expectSound(world);
+}
+
+describe('a call that a live process is making', () => {
+  test('is made by nobody else, through the job or through the sweep', async () => {
+    const story = await refundDue();
+    const keys: string[] = [];
+    const app = pausedAfter(notingKeys(world.app, 'refund', keys), 'refund', async () => {
+      const before = await refundOf(story.id);
+      expect(before.token).not.toBeNull();
+      expect(before.leaseUntil?.getTime()).toBeGreaterThan(Date.now());
+      await elsewhere(world, async (other) => {
+        const noting = notingKeys(other, 'refund', keys);
+        await deliverCall(noting, story.callId);
+        await deliverDueCalls(noting);
+      });
+      expect(await refundOf(story.id)).toEqual(before);
+    });
+    await deliverCall(app, story.callId);
+    expect(keys).toHaveLength(1);
+    await expectRefundedOnce(story);
+  });
+
+  test('and that hangs beyond its lease is made by another; the first commits nothing when it wakes', async () => {
+    const story = await refundDue();
+    const app = pausedAfter(world.app, 'refund', async () => {
+      await endLease(story.callId);
+      await elsewhere(world, (other) => deliverCall(other, story.callId));
+      expect(await refundOf(story.id)).toMatchObject({ state: 'done' });
+    });
+    await expect(deliverCall(app, story.callId)).resolves.toBeUndefined();
+    await expectRefundedOnce(story);
+  });
+});
+
+describe('while another is making the call that was taken from it', () => {
+  /** The first hangs beyond its lease; the second has claimed the call, and waits for its answer when the first wakes. */
+  async function wakesInBetween(story: Awaited<ReturnType<typeof refundDue>>, answer?: typeof unknown) {
+    let wakeFirst = (): void => {};
+    const secondClaimed = new Promise<void>((resolve) => (wakeFirst = resolve));
+    let goOn = (): void => {};
+    const firstIsDone = new Promise<void>((resolve) => (goOn = resolve));
+    const second: { work?: Promise<void> } = {};
+    const hanging = pausedAfter(world.app, 'refund', async () => {
+      await endLease(story.callId);
+      second.work = elsewhere(world, (other: App) =>
+        deliverCall(
+          pausedAfter(other, 'refund', async () => {
+            wakeFirst();
+            await firstIsDone;
+          }),
+          story.callId,
+        ),
+      );
+      await Promise.race([secondClaimed, second.work]);
+      return answer;
+    });
+    await deliverCall(hanging, story.callId);
+    const { token, leaseUntil, state, failures } = await refundOf(story.id);
+    const { refundedAmount } = (await paymentOf(db, story.id)) ?? {};
+    goOn();
+    await second.work;
+    return { state, failures, refundedAmount, isLeased: token !== null && Number(leaseUntil) > Date.now() };
+  }
+
+  const left = { state: 'open', failures: 0, refundedAmount: 0, isLeased: true };
+
+  test('the first closes and books nothing', async () => {
+    const story = await refundDue();
+    expect(await wakesInBetween(story)).toEqual(left);
+    await expectRefundedOnce(story);
+  });
+
+  test('the first puts nothing off', async () => {
+    const story = await refundDue();
+    expect(await wakesInBetween(story, unknown)).toEqual(left);
+    await expectRefundedOnce(story);
+  });
+});
+
+test.each([
+  ['not due yet', { nextAt: sql`clock_timestamp() + interval '1 hour'` }],
+  ['done', { state: 'done', closedAt: sql`clock_timestamp()` }],
+  ['void', { state: 'void', closedAt: sql`clock_timestamp()` }],
+] as const)('a call that is %s is not made', async (_name, facts) => {
+  const story = await refundDue();
+  const [before] = await db.select().from(providerCalls).where(eq(providerCalls.id, story.callId));
+  await db.update(providerCalls).set(facts).where(eq(providerCalls.id, story.callId));
+  const keys: string[] = [];
+  await deliverCall(notingKeys(world.app, 'refund', keys), story.callId);
+  await deliverDueCalls(notingKeys(world.app, 'refund', keys));
+  expect(keys).toEqual([]);
+  const { state, nextAt, closedAt } = before ?? {};
+  await db.update(providerCalls).set({ state, nextAt, closedAt }).where(eq(providerCalls.id, story.callId));
+  await deliverDueCalls(world.app);
+  await expectRefundedOnce(story);
+});
+
+test('a call that goes on failing is made less and less often', async () => {
+  const story = await refundDue();
+  await db.update(providerCalls).set({ failures: 11 }).where(eq(providerCalls.id, story.callId));
+  await deliverCall(
+    pausedAfter(world.app, 'refund', async () => unknown),
+    story.callId,
+  );
+  const { failures, nextAt } = await refundOf(story.id);
+  expect(failures).toBe(12);
+  expect(nextAt.getTime() - Date.now()).toBeGreaterThan(9 * 60_000);
+  await db
+    .update(providerCalls)
+    .set({ nextAt: new Date(0) })
+    .where(eq(providerCalls.id, story.callId));
+  await deliverDueCalls(world.app);
+  await expectRefundedOnce(story);
+});
+
+test('the operator hears once of a call that is still owed after three tries', async () => {
+  const story = await refundDue();
+  const told: unknown[] = [];
+  const reports = {
+    ...world.app.reports,
+    report: (error: unknown, facts?: unknown) => void told.push([String(error), facts]),
+  };
+  const app = { ...pausedAfter(world.app, 'refund', async () => unknown), reports };
+  const heard: number[] = [];
+  for (let tries = 1; tries <= 4; tries++) {
+    await db
+      .update(providerCalls)
+      .set({ nextAt: new Date(0) })
+      .where(eq(providerCalls.id, story.callId));
+    await deliverCall(app, story.callId);
+    heard.push(told.length);
+  }
+  expect(heard).toEqual([0, 0, 1, 1]);
+  expect(told).toEqual([['Error: Still owed after 3 tries: refund', { callId: story.callId, reason: 'timed-out' }]]);
+  await db
+    .update(providerCalls)
+    .set({ nextAt: new Date(0) })
+    .where(eq(providerCalls.id, story.callId));
+  await deliverDueCalls(world.app);
+  await expectRefundedOnce(story);
+});

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { formatWearDays } from '#src/ui/format/days.ts';
+import type { TransactionPage } from '../transaction-page.server.ts';
+import { nameOf } from '../transaction-values.ts';
+import { PlanDays } from '../plan-days.tsx';
+
+/** From when to when a rental is away, or would have been; of a sale, how many. */
+export function TransactionDays({ transaction }: { readonly transaction: TransactionPage }) {
+  const { plan, worn, delivery, quantity, role, other } = transaction;
+  if (plan !== null) return <PlanDays plan={plan} side={role} delivery={delivery} name={nameOf(other)} />;
+  if (worn !== null)
+    return <Line label={<FormattedMessage id="transaction.days" />}>{formatWearDays(worn.first, worn.last)}</Line>;
+  return <Line label={<FormattedMessage id="checkout.quantity" />}>{quantity}</Line>;
+}
+
+type LineProps = { readonly label: ReactNode; readonly children: ReactNode };
+
+function Line({ label, children }: LineProps) {
+  return (
+    <p className="small flex items-center justify-between gap-4 border-y border-line py-3.5">
+      <span className="muted">{label}</span>
+      <span className="medium text-base">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { TransactionPage } from '../transaction-page.server.ts';
+import { nameOf } from '../transaction-values.ts';
+
+/** Where the piece goes, for whoever may know it: the address for the provider, the place for the customer. */
+export function TransactionPlace({ transaction }: { readonly transaction: TransactionPage }) {
+  const { shippingAddress, pickUp, other } = transaction;
+  if (shippingAddress !== null) {
+    const { name, street, apt, city, state, postalCode } = shippingAddress;
+    const lines = [name, apt === '' ? street : `${street}, ${apt}`, state, `${city} ${postalCode}`];
+    return <Place heading={<FormattedMessage id="transaction.send-to" />} lines={lines} />;
+  }
+  if (pickUp === null) return null;
+  return (
+    <Place heading={<FormattedMessage id="transaction.pick-up-at" />} lines={[pickUp.address, pickUp.place]}>
+      {pickUp.address === '' && (
+        <p className="small muted mt-1">
+          <FormattedMessage id="transaction.address-on-request" values={{ name: nameOf(other) }} />
+        </p>
+      )}
+    </Place>
+  );
+}
+
+type PlaceProps = { readonly heading: ReactNode; readonly lines: readonly string[]; readonly children?: ReactNode };
+
+function Place({ heading, lines, children }: PlaceProps) {
+  return (
+    <div>
+      <h3 className="small muted">{heading}</h3>
+      <address className="wrap-anywhere not-italic">
+        {lines
+          .filter((line) => line !== '')
+          .map((line, index) => (
+            <span key={index} className="block">
+              {line}
+            </span>
+          ))}
+      </address>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { sum, type Money } from '#src/domain/money/money.ts';
+import type { Breakdown as BreakdownData } from '#src/domain/pricing/breakdown.ts';
+import { moneyWord } from '#src/features/payments/money-words.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Breakdown, type BreakdownRow } from '#src/ui/breakdown.tsx';
+import { formatMoney } from '#src/ui/format/money.ts';
+import type { TransactionPage } from '../transaction-page.server.ts';
+import { useLineLabel } from '../line-label.ts';
+import { nameOf } from '../transaction-values.ts';
+
+/** What this side pays or gets, line by line, with what went back, and the card it came from. */
+export function TransactionPrice({ transaction }: { readonly transaction: TransactionPage }) {
+  const { breakdown, role } = transaction;
+  const rows = useRows(transaction);
+  if ('malformed' in breakdown) {
+    return (
+      <Banner tone="error">
+        <FormattedMessage id="transaction.price-broken" />
+      </Banner>
+    );
+  }
+  const { total } = breakdown;
+  return (
+    <div className="grid gap-3">
+      <Breakdown
+        rows={rows}
+        total={{
+          label: (
+            <FormattedMessage
+              id={role === 'customer' ? 'price.total' : 'transaction.you-receive'}
+              values={{ currency: total.currency }}
+            />
+          ),
+          amount: formatMoney(total),
+        }}
+      />
+      <Payment transaction={transaction} />
+    </div>
+  );
+}
+
+/** Every line, and what went back: in one line when that is all of it. */
+function useRows(transaction: TransactionPage): BreakdownRow[] {
+  const { breakdown, kind, role } = transaction;
+  const intl = useIntl();
+  const label = useLineLabel(kind, role);
+  if ('malformed' in breakdown) return [];
+  const isVoid = breakdown.total.amount === 0;
+  const rows = breakdown.rows
+    .filter(({ reversal }) => !(isVoid && reversal))
+    .map((row, index): BreakdownRow => ({
+      key: `${row.code} ${index}`,
+      label: label(row),
+      amount: formatMoney(row.lineTotal),
+      tone: row.code === 'line-item/referral-discount' && !row.reversal ? 'discount' : undefined,
+    }));
+  if (rows.length === breakdown.rows.length) return rows;
+  // What the provider does not get is no refund of hers; how the customer's money stands is said below.
+  const words =
+    role === 'customer'
+      ? moneyWord(intl, transaction.money, role, nameOf(transaction.other))
+      : intl.formatMessage({ id: 'transaction.never-paid-out' });
+  return [...rows, { key: 'void', label: words, amount: formatMoney(reversed(breakdown)) }];
+}
+
+function reversed({ rows, total }: BreakdownData): Money {
+  const lines = rows.filter(({ reversal }) => reversal);
+  return sum(
+    total.currency,
+    lines.map(({ lineTotal }) => lineTotal),
+  );
+}
+
+/** How the money stands, and for its owner on which card. Nothing while nothing was held, or Stripe is being asked. */
+function Payment({ transaction }: { readonly transaction: TransactionPage }) {
+  const intl = useIntl();
+  const { card, money, role, breakdown, waitingFor } = transaction;
+  if (waitingFor !== null || money === 'unpaid' || money === 'never-charged') return null;
+  const word = moneyWord(intl, money, role, nameOf(transaction.other));
+  const onCard = card === null ? null : intl.formatMessage({ id: 'transaction.card' }, card);
+  // The line that gives all of it back says the word already.
+  const isSaid = role === 'customer' && 'total' in breakdown && breakdown.total.amount === 0;
+  return (
+    <p className="small muted empty:hidden">
+      {isSaid
+        ? onCard
+        : onCard === null
+          ? word
+          : intl.formatMessage({ id: 'transaction.paid-on' }, { word, card: onCard })}
+    </p>
+  );
+}

@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
+import { attempts, bookings, emails, listings, transactions } from '#src/database/schema/schema.ts';
+import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
+import type { Delivery } from '#src/domain/pricing/price.ts';
+import { paymentOf } from '#src/features/payments/payments.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { during, workUntil } from '#tests/support/lost-answers.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { setClock } from '#tests/support/set-clock.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
+import {
+  accepted,
+  holdCard,
+  preauthorised,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+} from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { transactionPage } from './transaction-page.server.ts';
+import type { Order } from './order.ts';
+import { takeDue } from './timers.server.ts';
+
+const world = await worldOfFile();
+const { db } = world.app;
+afterEach(() => world.sandbox.noFaults());
+
+const { timeZone } = marketplace;
+const hour = 3_600_000;
+const starts = (day: Day) => startOfDay(day, timeZone).getTime();
+
+/** Noon in Auckland, in summer and in winter: no day of these tests is at an edge unless it says so. */
+const noons = ['2027-01-19T23:00:00Z', '2027-06-16T00:00:00Z'];
+
+async function noon(index = 0): Promise<Day> {
+  const instant = new Date(noons[index] ?? '');
+  await setClock(db, instant);
+  return dayInZone(instant, timeZone);
+}
+
+async function setTo(ms: number): Promise<void> {
+  await setClock(db, new Date(ms));
+}
+
+/** A lender who needs no time at all, so that the marketplace's own part of the rule is what decides. */
+async function quickScene() {
+  const scene = await rentalScene(world);
+  await db.update(listings).set({ courierLeadDays: 1, pickUpLeadDays: 0 }).where(eq(listings.id, scene.listingId));
+  return scene;
+}
+
+function orderFor(listingId: string, first: Day, delivery: Delivery = 'post'): Order {
+  return { listingId, kind: 'rent', first, last: addDays(first, 3), delivery };
+}
+
+async function dueOf(id: string): Promise<number> {
+  const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
+  return row?.dueAt?.getTime() ?? 0;
+}
+
+/** The same application with a provider whose card networks hold money for `ms` only. */
+function heldFor(ms: number): App {
+  const { app } = world;
+  return {
+    ...app,
+    payments: {
+      ...app.payments,
+      async readIntent(intentId) {
+        const answer = await app.payments.readIntent(intentId);
+        return answer.kind === 'done' ? { ...answer, value: { ...answer.value, heldSeconds: ms / 1000 } } : answer;
+      },
+    },
+  };
+}
+
+/** By their ids, because the clock of these tests also goes back. */
+async function emailIds(): Promise<readonly string[]> {
+  return (await db.select({ id: emails.id }).from(emails)).map(({ id }) => id);
+}
+
+async function emailsAfter(before: readonly string[]) {
+  return (await db.select().from(emails)).filter(({ id }) => !before.includes(id));
+}
+
+async function historyOf(scene: { readonly customerId: string }, id: string) {
+  const { history } = await transactionPage(world.app, { id: scene.customerId }, id);
+  return history.map(({ transition, by }) => `${transition} by ${by}`);
+}
+
+describe('a request can be answered', () => {
+  test('until 12 hours before its first day, where that is within three days', async () => {
+    for (const season of [0, 1]) {
+      const first = addDays(await noon(season), 2);
+      const scene = await quickScene();
+      const id = await preauthorised(world, scene, orderFor(scene.listingId, first));
+      expect(await dueOf(id)).toBe(starts(first) - 12 * hour);
+      const received = await db.select().from(emails).where(eq(emails.kind, 'request-received'));
+      // Noon of the day before, in the marketplace's zone, in the email as on the page.
+      expect(received.at(-1)?.text).toContain('12:00 pm');
+    }
+  });
+
+  test('for three days, where the first day is far away, and where there is none', async () => {
+    const today = await noon();
+    const scene = await quickScene();
+    const rental = await preauthorised(world, scene, orderFor(scene.listingId, addDays(today, 30)));
+    const shop = await saleScene(world);
+    const sale = await preauthorised(world, shop, saleOrder(shop.listingId));
+    for (const id of [rental, sale]) {
+      const left = (await dueOf(id)) - (await world.app.clock.now()).getTime();
+      expect(left / hour).toBeGreaterThan(71.5);
+      expect(left / hour).toBeLessThanOrEqual(72);
+    }
+  });
+
+  test('until a day before the card network lets go of the money, where that is within three days', async () => {
+    await noon();
+    const shop = await saleScene(world);
+    const { transactionId: id } = await request(world, shop.customerId, saleOrder(shop.listingId));
+    await holdCard(world, shop.customerId, id);
+    await take({ ...world, app: heldFor(72 * hour) }, shop.customerId, id, 'confirm-payment');
+    const payment = await paymentOf(db, id);
+    const deadline = await dueOf(id);
+    expect(deadline).toBe((payment?.captureBefore?.getTime() ?? 0) - 24 * hour);
+    const left = deadline - (await world.app.clock.now()).getTime();
+    expect(left / hour).toBeGreaterThan(47.5);
+    expect(left / hour).toBeLessThanOrEqual(48);
+    await setTo(deadline + 1000);
+    expect(await take(world, shop.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+  });
+
+  test('for three days from when it was paid for, not from when it was begun', async () => {
+    await noon();
+    const shop = await saleScene(world);
+    const { transactionId: id } = await request(world, shop.customerId, saleOrder(shop.listingId));
+    const begun = (await world.app.clock.now()).getTime();
+    await setTo(begun + 0.2 * hour);
+    await holdCard(world, shop.customerId, id);
+    await take(world, shop.customerId, id, 'confirm-payment');
+    await setTo(begun + 72.1 * hour);
+    await take(world, shop.lenderId, id, 'accept');
+    expect((await historyOf(shop, id)).at(-1)).toBe('accept by provider');
+  });
+
+  test('for two hours at least, also for what is picked up today', async () => {
+    const today = await noon();
+    await setTo(starts(today) + 17.5 * hour);
+    const scene = await quickScene();
+    const id = await preauthorised(world, scene, orderFor(scene.listingId, today, 'collect'));
+    const left = (await dueOf(id)) - (await world.app.clock.now()).getTime();
+    expect(left / hour).toBeGreaterThan(1.5);
+    expect(left / hour).toBeLessThanOrEqual(2);
+  });
+
+  test('and a payment that is confirmed when such days cannot be chosen any more is still a request', async () => {
+    const tomorrow = addDays(await noon(), 1);
+    await setTo(starts(tomorrow) - 14.1 * hour);
+    const scene = await quickScene();
+    const order = orderFor(scene.listingId, tomorrow);
+    const { transactionId: id } = await request(world, scene.customerId, order);
+    await setTo(starts(tomorrow) - 13.95 * hour);
+    const other = await quickScene();
+    await expect(request(world, other.customerId, { ...order, listingId: other.listingId })).rejects.toThrow(
+      'booking-too-soon',
+    );
+    await holdCard(world, scene.customerId, id);
+    await take(world, scene.customerId, id, 'confirm-payment');
+    expect(await stateOf(world, id)).toBe('preauthorized');
+  });
+});
+
+describe('after its deadline', () => {
+  async function overdue(delivery: Delivery = 'post') {
+    const first = addDays(await noon(), 2);
+    const scene = await quickScene();
+    const id = await preauthorised(world, scene, orderFor(scene.listingId, first, delivery));
+    return { scene, id, first, deadline: await dueOf(id) };
+  }
+
+  test('nobody can accept, although no timer has rung: nothing is asked of the provider, and the page says why', async () => {
+    const { scene, id, deadline } = await overdue();
+    await setTo(deadline - 0.1 * hour);
+    const offered = async () => (await transactionPage(world.app, { id: scene.lenderId }, id)).offered;
+    expect(await offered()).toContainEqual({ transition: 'accept', blocked: null });
+    await setTo(deadline + 1000);
+    expect(await take(world, scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    const asked = await db.select().from(attempts).where(eq(attempts.transactionId, id));
+    expect(asked.filter(({ transition }) => transition === 'accept')).toEqual([]);
+    expect(await offered()).toContainEqual({ transition: 'accept', blocked: 'deadline-passed' });
+    await takeDue(world.app);
+    expect(await stateOf(world, id)).toBe('declined');
+    await expectSound(world);
+  });
+
+  test('a timer that was put off gives the lender no more time', async () => {
+    const { scene, id, deadline } = await overdue();
+    await setTo(deadline + 0.5 * hour);
+    await db
+      .update(transactions)
+      .set({ dueAt: new Date(deadline + hour) })
+      .where(eq(transactions.id, id));
+    expect(await take(world, scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    await take(world, scene.lenderId, id, 'decline');
+    expect(await stateOf(world, id)).toBe('declined');
+  });
+
+  const lost = { action: 'drop-before' } as const;
+
+  test('an acceptance that was begun before it stands, whenever its answer comes before the first day', async () => {
+    const { scene, id, first, deadline } = await overdue();
+    await setTo(deadline - 0.2 * hour);
+    await during(world, lost, { method: 'POST', path: '/capture$' }, (met) => take(met, scene.lenderId, id, 'accept'));
+    expect(await stateOf(world, id)).toBe('preauthorized');
+    await setTo(starts(first) - 0.2 * hour);
+    await takeDue(world.app);
+    expect(await stateOf(world, id)).toBe('preauthorized');
+    await workUntil(world, () => stateOf(world, id), 'accepted');
+    await expectSound(world);
+  });
+
+  test('one whose answer comes when a courier’s first day has begun is cancelled with full refund', async () => {
+    const { scene, id, first, deadline } = await overdue();
+    const before = await emailIds();
+    await setTo(deadline - 0.2 * hour);
+    await during(world, lost, { method: 'POST', path: '/capture$' }, (met) => take(met, scene.lenderId, id, 'accept'));
+    await setTo(starts(first) + 1000);
+    await workUntil(world, () => stateOf(world, id), 'canceled');
+    expect((await historyOf(scene, id)).slice(-2)).toEqual(['accept by provider', 'cancel by system']);
+    const [booking] = await db.select().from(bookings).where(eq(bookings.transactionId, id));
+    expect(booking?.state).toBe('cancelled');
+    // Of an acceptance that is of no use nobody is told as if it were one.
+    const told = await emailsAfter(before);
+    expect(told.map(({ kind }) => kind)).toEqual(['transaction-canceled', 'transaction-canceled']);
+    for (const { text } of told) expect(text).toContain('too late for the courier');
+    const page = await transactionPage(world.app, { id: scene.customerId }, id);
+    expect(page.breakdown).toMatchObject({ total: { amount: 0 } });
+    await expectSound(world);
+  });
+
+  test('one of an item that is picked up stands also then', async () => {
+    const { scene, id, first, deadline } = await overdue('collect');
+    await setTo(deadline - 0.2 * hour);
+    await during(world, lost, { method: 'POST', path: '/capture$' }, (met) => take(met, scene.lenderId, id, 'accept'));
+    await setTo(starts(first) + 1000);
+    await workUntil(world, () => stateOf(world, id), 'accepted');
+    expect((await historyOf(scene, id)).at(-1)).toBe('accept by provider');
+    await expectSound(world);
+  });
+});
+
+test('an accepted rental is completed two days after its last day has ended', async () => {
+  const first = addDays(await noon(), 5);
+  const scene = await quickScene();
+  const id = await accepted(world, scene, orderFor(scene.listingId, first));
+  expect(await dueOf(id)).toBe(starts(addDays(first, 4)) + 48 * hour);
+});
+
+test('an acceptance in time is told as one, and nothing is cancelled', async () => {
+  const first = addDays(await noon(), 5);
+  const scene = await quickScene();
+  const before = await emailIds();
+  const id = await accepted(world, scene, orderFor(scene.listingId, first));
+  expect(await stateOf(world, id)).toBe('accepted');
+  const kinds = (await emailsAfter(before)).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['payment-receipt', 'request-accepted', 'request-received', 'request-sent']);
+});

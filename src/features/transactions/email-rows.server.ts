@@ -1,0 +1,31 @@
+import { createIntl } from 'react-intl';
+import type { Tx } from '#src/database/database.server.ts';
+import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
+import type { Email, Party } from '#src/domain/process/words.ts';
+import { messages } from '#src/messages/messages.ts';
+import type { EmailRow } from '#src/platform/mail/mail.ts';
+import { formatMoney } from '#src/ui/format/money.ts';
+import type { Transaction } from './transaction.server.ts';
+import { lineLabel } from './line-label.ts';
+import { linesOf } from './lines.server.ts';
+
+/** What emails are written in; they are made where no page is. */
+export const intl = createIntl({ locale: 'en', messages });
+const priced: readonly Email[] = ['request-received', 'request-sent', 'request-accepted', 'payment-receipt'];
+
+/** The price as this side's page shows it, for emails that speak of money to come; the last row is the sum. */
+export async function emailRows(tx: Tx, transaction: Transaction, email: Email, to: Party): Promise<EmailRow[]> {
+  if (!priced.includes(email)) return [];
+  const breakdown = breakdownFor(await linesOf(tx, transaction.id), to);
+  if ('malformed' in breakdown) return [];
+  const { rows, total } = breakdown;
+  const label = lineLabel(intl, transaction.kind, to);
+  const sum = intl.formatMessage(
+    { id: to === 'customer' ? 'price.total' : 'transaction.you-receive' },
+    { currency: total.currency },
+  );
+  return [
+    ...rows.map((row) => ({ label: label(row), amount: formatMoney(row.lineTotal) })),
+    { label: sum, amount: formatMoney(total) },
+  ];
+}

@@ -1,0 +1,234 @@
+import { eq, like } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { emails, transactions, users } from '#src/database/schema/schema.ts';
+import {
+  accepted,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  type Scene,
+} from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { system } from './transaction.server.ts';
+import { takePromised } from './take.server.ts';
+import { takeDue } from './timers.server.ts';
+
+const world = await worldOfFile();
+const { db } = world.app;
+
+/** Every email about a transaction in the order in which they were written, by its kind and the side it goes to. */
+async function emailsOf(id: string) {
+  return db
+    .select()
+    .from(emails)
+    .where(like(emails.onceKey, `${id}:%`))
+    .orderBy(emails.createdAt, emails.onceKey);
+}
+
+type Email = Awaited<ReturnType<typeof emailsOf>>[number];
+
+async function sentTo(id: string, scene: Scene): Promise<string[]> {
+  const side = (email: Email) =>
+    email.recipientId === scene.lenderId ? 'lender' : email.recipientId === scene.customerId ? 'customer' : 'nobody';
+  return (await emailsOf(id)).map((email) => `${email.kind} to ${side(email)}`).toSorted();
+}
+
+async function emailOf(id: string, kind: string, recipientId: string): Promise<Email> {
+  const found = (await emailsOf(id)).filter((email) => email.kind === kind && email.recipientId === recipientId);
+  expect(found).toHaveLength(1);
+  return found[0] as Email;
+}
+
+/** The amounts of the breakdown, line by line; the last is the sum. */
+const amounts = ({ text }: Email) => [...text.matchAll(/: ([-−]?\$[\d,]+\.\d\d)$/gmu)].map(([, amount]) => amount);
+
+const addressOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.email;
+
+/** Day and time on a wall clock in Auckland, worked out apart from the code that writes them. */
+function inAuckland(instant: Date) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'Pacific/Auckland', ...options }).format(instant);
+  return {
+    day: part({ month: 'short', day: 'numeric' }),
+    time: part({ hour: 'numeric', minute: '2-digit' }).replace(/\s/u, ' ').toLowerCase(),
+  };
+}
+
+/** Whatever an email says: it goes to its reader's address, leads to their own page, and names nobody else's. */
+async function expectWellAddressed(id: string, scene: Scene) {
+  const emails = await emailsOf(id);
+  for (const email of emails) {
+    const isLender = email.recipientId === scene.lenderId;
+    const [own, other] = isLender ? ['sale', 'order'] : ['order', 'sale'];
+    expect(email.recipient).toBe(await addressOf(isLender ? scene.lenderId : scene.customerId));
+    for (const body of [email.text, email.html]) {
+      expect(body).toContain(`http://localhost:3000/${own}/${id}`);
+      expect(body).not.toContain(`/${other}/${id}`);
+      expect(body).not.toContain((await addressOf(isLender ? scene.customerId : scene.lenderId)) ?? '@');
+    }
+    expect(email.subject.trim()).not.toBe('');
+    expect(email.subject).not.toMatch(/undefined|null|NaN|\{|\}/);
+    expect(email.text).not.toMatch(/undefined|null|NaN|\{\w+\}/);
+  }
+  expect(new Set(emails.map(({ onceKey }) => onceKey)).size).toBe(emails.length);
+}
+
+// Four days at 68.00, delivery 12.00 and the fee 5.00 for the customer; 10 % of the days from the lender.
+const customerPays = ['$272.00', '$12.00', '$5.00', '$289.00'];
+const lenderGets = ['$272.00', '$12.00', '-$27.20', '$256.80'];
+
+describe('a rental', () => {
+  test('that is requested: each side has its own breakdown and the same deadline', async () => {
+    const scene = await rentalScene(world);
+    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+    expect(await sentTo(id, scene)).toEqual(['request-received to lender', 'request-sent to customer']);
+    await expectWellAddressed(id, scene);
+    const [received, sent] = [
+      await emailOf(id, 'request-received', scene.lenderId),
+      await emailOf(id, 'request-sent', scene.customerId),
+    ];
+    expect(amounts(received).map((amount) => amount?.replace('−', '-'))).toEqual(lenderGets);
+    expect(amounts(sent)).toEqual(customerPays);
+    expect(received.text).not.toContain('$289.00');
+    expect(sent.text).not.toContain('$256.80');
+    expect(received.text).toContain('Mei');
+    expect(sent.text).toContain('Amelia');
+    const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
+    const deadline = inAuckland(transaction?.dueAt ?? new Date(0));
+    for (const { text } of [received, sent]) {
+      expect(text).toContain(deadline.day);
+      expect(text).toContain(deadline.time);
+    }
+  });
+
+  test('that is accepted and completed: the customer has a receipt, the lender the payout, each once', async () => {
+    const scene = await rentalScene(world);
+    const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
+    expect(await sentTo(id, scene)).toEqual([
+      'payment-receipt to customer',
+      'request-accepted to customer',
+      'request-received to lender',
+      'request-sent to customer',
+    ]);
+    const receipt = await emailOf(id, 'payment-receipt', scene.customerId);
+    expect(amounts(receipt)).toEqual(customerPays);
+    expect(receipt.subject).toContain('$289.00');
+    await world.app.clock.advance(40 * 86_400);
+    await Promise.all([takeDue(world.app), takeDue(world.app)]);
+    await takeDue(world.app);
+    expect(await sentTo(id, scene)).toEqual([
+      'payment-receipt to customer',
+      'request-accepted to customer',
+      'request-received to lender',
+      'request-sent to customer',
+      'transaction-completed to customer',
+      'transaction-completed to lender',
+    ]);
+    const paidOut = await emailOf(id, 'transaction-completed', scene.lenderId);
+    expect(`${paidOut.subject} ${paidOut.text}`).toContain('$256.80');
+    expect((await emailOf(id, 'transaction-completed', scene.customerId)).text).not.toContain('$256.80');
+    await expectWellAddressed(id, scene);
+  });
+
+  test('that the lender declines: only the customer hears of it', async () => {
+    const scene = await rentalScene(world);
+    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+    await take(world, scene.lenderId, id, 'decline');
+    expect(await sentTo(id, scene)).toEqual([
+      'request-declined to customer',
+      'request-received to lender',
+      'request-sent to customer',
+    ]);
+    expect((await emailOf(id, 'request-declined', scene.customerId)).text).toContain('$289.00');
+    await expectWellAddressed(id, scene);
+  });
+
+  test('that the system declines: both hear of it', async () => {
+    const scene = await rentalScene(world);
+    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+    await takePromised(world.app, id, 'decline', system);
+    expect(await sentTo(id, scene)).toEqual([
+      'request-declined to customer',
+      'request-declined to lender',
+      'request-received to lender',
+      'request-sent to customer',
+    ]);
+    await expectWellAddressed(id, scene);
+  });
+
+  test('that nobody answers: both hear of it', async () => {
+    const scene = await rentalScene(world);
+    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 60));
+    await world.app.clock.advance(4 * 86_400);
+    await takeDue(world.app);
+    expect(await sentTo(id, scene)).toEqual([
+      'request-expired to customer',
+      'request-expired to lender',
+      'request-received to lender',
+      'request-sent to customer',
+    ]);
+    await expectWellAddressed(id, scene);
+  });
+
+  test('that is not paid: the lender never hears of it', async () => {
+    const scene = await rentalScene(world);
+    const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
+    expect(await sentTo(transactionId, scene)).toEqual([]);
+    await world.app.clock.advance(16 * 60);
+    await takeDue(world.app);
+    expect(await sentTo(transactionId, scene)).toEqual(['payment-expired to customer']);
+    await expectWellAddressed(transactionId, scene);
+  });
+
+  test.each([
+    ['before it is accepted', preauthorised],
+    ['after it was accepted', accepted],
+  ])('that the customer cancels %s: both hear of it', async (_, begin) => {
+    const scene = await rentalScene(world);
+    const id = await begin(world, scene, await rentalOrder(world, scene.listingId, 60));
+    await take(world, scene.customerId, id, 'cancel-by-customer');
+    expect((await sentTo(id, scene)).filter((email) => email.startsWith('transaction-canceled'))).toEqual([
+      'transaction-canceled to customer',
+      'transaction-canceled to lender',
+    ]);
+    expect((await emailOf(id, 'transaction-canceled', scene.customerId)).text).toContain('$289.00');
+    expect((await emailOf(id, 'transaction-canceled', scene.lenderId)).text).not.toContain('$289.00');
+    await expectWellAddressed(id, scene);
+  });
+
+  test('that the customer gives up while paying: nobody hears of it', async () => {
+    const scene = await rentalScene(world);
+    const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
+    await take(world, scene.customerId, transactionId, 'abandon');
+    expect(await sentTo(transactionId, scene)).toEqual([]);
+  });
+});
+
+test('a sale of two: the breakdown counts units, and both sides hear the same things as of a rental', async () => {
+  const scene = await saleScene(world, 3);
+  const id = await accepted(world, scene, saleOrder(scene.listingId, 2));
+  expect(await sentTo(id, scene)).toEqual([
+    'payment-receipt to customer',
+    'request-accepted to customer',
+    'request-received to lender',
+    'request-sent to customer',
+  ]);
+  expect(amounts(await emailOf(id, 'payment-receipt', scene.customerId))).toEqual([
+    '$240.00',
+    '$12.00',
+    '$5.00',
+    '$257.00',
+  ]);
+  const received = await emailOf(id, 'request-received', scene.lenderId);
+  expect(amounts(received).map((amount) => amount?.replace('−', '-'))).toEqual([
+    '$240.00',
+    '$12.00',
+    '-$24.00',
+    '$228.00',
+  ]);
+  await expectWellAddressed(id, scene);
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { payments, providerEvents, transactions, transactionTransitions } from '#src/database/schema/schema.ts';
+import { money } from '#src/domain/money/money.ts';
+import { receiveEvent } from '#src/features/payments/events.server.ts';
+import { paymentOf } from '#src/features/payments/payments.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Intent } from '#src/platform/payments/payments.ts';
+import { pausedAfter } from '#tests/support/another-process.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { during } from '#tests/support/lost-answers.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
+import { holdCard, preauthorised, request, saleOrder, saleScene, untilDue } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { handleDueEvents } from './provider-events.server.ts';
+import { reconcilePayments } from './reconcile.server.ts';
+import { takeTransition } from './take.server.ts';
+import { takeDue } from './timers.server.ts';
+
+const world = await worldOfFile();
+const { db } = world.app;
+afterEach(() => world.sandbox.noFaults());
+
+async function unpaid() {
+  const scene = await saleScene(world);
+  const { transactionId: id } = await request(world, scene.customerId, saleOrder(scene.listingId));
+  return { ...scene, id, intentId: (await paymentOf(db, id))?.intentId ?? '' };
+}
+
+async function held() {
+  const story = await unpaid();
+  await holdCard(world, story.customerId, story.id);
+  return story;
+}
+
+async function hear(intentId: string, type = 'payment_intent.amount_capturable_updated'): Promise<string> {
+  const id = `evt_${randomUUID()}`;
+  await receiveEvent(world.app, { id, type, objectId: intentId, intentId, createdAt: new Date(), livemode: false });
+  return id;
+}
+
+async function eventOf(id: string) {
+  const [event] = await db.select().from(providerEvents).where(eq(providerEvents.id, id));
+  return event;
+}
+
+/** As if nobody had heard of it for a minute. */
+async function grow(id: string): Promise<void> {
+  const lastTransitionedAt = sql`rotation_now() - interval '1 minute'`;
+  await db.update(transactions).set({ lastTransitionedAt }).where(eq(transactions.id, id));
+}
+
+/** The same application, to which the provider says something else of every intent. */
+function saying(changes: (intent: Intent) => Partial<Intent>): App {
+  const { payments: provider } = world.app;
+  const readIntent: typeof provider.readIntent = async (intentId) => {
+    const answer = await provider.readIntent(intentId);
+    return answer.kind === 'done' ? { kind: 'done', value: { ...answer.value, ...changes(answer.value) } } : answer;
+  };
+  return { ...world.app, payments: { ...provider, readIntent } };
+}
+
+describe.each<[string, (intent: Intent) => Partial<Intent>]>([
+  ['a cent less', ({ amount }) => ({ amount: money(amount.amount - 1, 'NZD') })],
+  ['a cent more', ({ amount }) => ({ amount: money(amount.amount + 1, 'NZD') })],
+  ['another currency', ({ amount }) => ({ amount: money(amount.amount, 'AUD') })],
+  ['another customer', () => ({ customerId: 'cus_another' })],
+  ['no customer', () => ({ customerId: null })],
+  ['another payment', () => ({ paymentId: randomUUID() })],
+  ['no payment', () => ({ paymentId: null })],
+  ['another intent', () => ({ id: 'pi_another' })],
+])('a held intent that is of %s', (_name, changes) => {
+  test('is taken for this payment by nobody: not the customer, an event, the sweep or the timer', async () => {
+    const { id, customerId, intentId } = await held();
+    const app = saying(changes);
+    expect(await takeTransition(app, { id: customerId }, id, 'confirm-payment').catch(codeOf)).toBe('conflict');
+    await hear(intentId);
+    await handleDueEvents(app);
+    await grow(id);
+    await reconcilePayments(app);
+    expect(await stateOf(world, id)).toBe('pending-payment');
+    await untilDue(world, id);
+    await takeDue(app);
+    expect(await stateOf(world, id)).toBe('payment-expired');
+    expect(await paymentOf(db, id)).toMatchObject({ state: 'open', chargeId: null, capturedAmount: 0 });
+    await expectSound(world);
+  });
+});
+
+test('a payment that became another between the look and the lock is not taken', async () => {
+  const { id, customerId, intentId } = await held();
+  const point = (from: string, to: string) =>
+    db.update(payments).set({ intentId: to }).where(eq(payments.intentId, from));
+  const app = pausedAfter(world.app, 'readIntent', async () => void (await point(intentId, 'pi_another')));
+  expect(await takeTransition(app, { id: customerId }, id, 'confirm-payment').catch(codeOf)).toBe('conflict');
+  expect(await stateOf(world, id)).toBe('pending-payment');
+  await point('pi_another', intentId);
+  await takeTransition(world.app, { id: customerId }, id, 'confirm-payment');
+  expect(await stateOf(world, id)).toBe('preauthorized');
+});
+
+test('a payment that another confirmed between the look and the lock is confirmed once, and nobody is refused', async () => {
+  const { id, customerId } = await held();
+  const confirm = (app: App) => takeTransition(app, { id: customerId }, id, 'confirm-payment');
+  const app = pausedAfter(world.app, 'readIntent', async () => void (await confirm(world.app)));
+  expect(await confirm(app)).toEqual({ kind: 'taken' });
+  const history = await db.select().from(transactionTransitions).where(eq(transactionTransitions.transactionId, id));
+  expect(history.filter(({ transition }) => transition === 'confirm-payment')).toHaveLength(1);
+});
+
+describe('an event that comes while the provider is being asked about its transaction', () => {
+  test('waits for the answer without a look, and is handled after it', async () => {
+    const scene = await saleScene(world);
+    const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+    const intentId = (await paymentOf(db, id))?.intentId ?? '';
+    let looks = 0;
+    let eventId = '';
+    const app = pausedAfter(world.app, 'captureIntent', async () => {
+      eventId = await hear(intentId, 'payment_intent.succeeded');
+      await handleDueEvents(pausedAfter(world.app, 'readIntent', async () => void (looks += 1)));
+      expect(await eventOf(eventId)).toMatchObject({ state: 'open', tries: 1, outcome: 'attempt-under-way' });
+    });
+    await takeTransition(app, { id: scene.lenderId }, id, 'accept');
+    expect(looks).toBe(0);
+    await db
+      .update(providerEvents)
+      .set({ nextAt: new Date(0) })
+      .where(eq(providerEvents.id, eventId));
+    await handleDueEvents(world.app);
+    expect(await eventOf(eventId)).toMatchObject({ state: 'handled' });
+  });
+
+  test('is not lost when the answer is no: the hold that ended meanwhile ends the request', async () => {
+    const scene = await saleScene(world);
+    const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+    const intentId = (await paymentOf(db, id))?.intentId ?? '';
+    let eventId = '';
+    const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
+    await world.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
+    const app = pausedAfter(world.app, 'captureIntent', async () => {
+      await world.app.payments.cancelIntent(intentId, randomUUID());
+      eventId = await hear(intentId, 'payment_intent.canceled');
+      await handleDueEvents(world.app);
+      expect(await eventOf(eventId)).toMatchObject({ state: 'open' });
+    });
+    expect(await takeTransition(app, { id: scene.lenderId }, id, 'accept').catch(codeOf)).toBe(
+      'transaction-payment-failed',
+    );
+    expect(await stateOf(world, id)).toBe('preauthorized');
+    await db
+      .update(providerEvents)
+      .set({ nextAt: new Date(0) })
+      .where(eq(providerEvents.id, eventId));
+    await handleDueEvents(world.app);
+    expect(await stateOf(world, id)).toBe('declined');
+    expect(await eventOf(eventId)).toMatchObject({ state: 'handled' });
+    await expectSound(world);
+  });
+});
+
+describe('a payment of which no event ever came', () => {
+  test('is looked at after half a minute, and only a held one is confirmed', async () => {
+    const [paid, open, young] = [await held(), await unpaid(), await held()];
+    for (const { id } of [paid, open]) await grow(id);
+    await reconcilePayments(world.app);
+    expect(await stateOf(world, paid.id)).toBe('preauthorized');
+    expect(await stateOf(world, open.id)).toBe('pending-payment');
+    expect(await stateOf(world, young.id)).toBe('pending-payment');
+    await grow(young.id);
+    await reconcilePayments(world.app);
+    expect(await stateOf(world, young.id)).toBe('preauthorized');
+  });
+
+  test('stays as it is while nobody can look, and one that we stumble over keeps no other waiting', async () => {
+    const [bad, good] = [await held(), await held()];
+    for (const { id } of [bad, good]) await grow(id);
+    await during(world, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/payment_intents/' }, (met) =>
+      reconcilePayments(met.app),
+    );
+    for (const { id } of [bad, good]) expect(await stateOf(world, id)).toBe('pending-payment');
+    const readIntent: App['payments']['readIntent'] = async (intentId) => {
+      if (intentId === bad.intentId) throw new TypeError('ours');
+      return world.app.payments.readIntent(intentId);
+    };
+    await reconcilePayments({ ...world.app, payments: { ...world.app.payments, readIntent } });
+    expect(await stateOf(world, bad.id)).toBe('pending-payment');
+    expect(await stateOf(world, good.id)).toBe('preauthorized');
+    await reconcilePayments(world.app);
+    expect(await stateOf(world, bad.id)).toBe('preauthorized');
+  });
+});

@@ -1,0 +1,26 @@
+import type { IntlShape } from 'react-intl';
+import { moneySentence } from '#src/features/payments/money-words.ts';
+import { formatMoney } from '#src/ui/format/money.ts';
+import { nameOf } from './transaction-values.ts';
+import type { InboxRow } from './inbox.server.ts';
+import { feedMessageOf } from './words.ts';
+
+/** What happened last, or was said after it, in one line. */
+export function lastLine(intl: IntlShape, row: InboxRow): string {
+  const { other, label, state, said, happened, title, payin, money, kind, role } = row;
+  // The one who asked is gone, and the request stands.
+  if (label === 'pending' && other.state === 'banned')
+    return intl.formatMessage({ id: 'transaction.counterparty-banned' });
+  if (label === 'pending' && other.state === 'deleted')
+    return intl.formatMessage({ id: 'transaction.counterparty-deleted' });
+  if (said !== null)
+    return said.own ? intl.formatMessage({ id: 'inbox.own-words' }, { words: said.content }) : said.content;
+  if (happened !== null) {
+    const { transition, voice } = happened;
+    const [name, amount] = [nameOf(other), formatMoney(payin)];
+    const paid = moneySentence(intl, money, role, { amount, name });
+    const values = { name, piece: title, payin: amount, paid, kind, state, voice };
+    return intl.formatMessage({ id: feedMessageOf(transition) }, values);
+  }
+  return label === 'pending-payment' ? intl.formatMessage({ id: 'inbox.unpaid' }) : '';
+}

@@ -1,0 +1,278 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { createIntl } from 'react-intl';
+import { afterEach, describe, expect, test } from 'vitest';
+import { emails } from '#src/database/schema/schema.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { money } from '#src/domain/money/money.ts';
+import type { MoneyState } from '#src/features/payments/money-state.ts';
+import { moneyWord } from '#src/features/payments/money-words.ts';
+import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { messages } from '#src/messages/messages.ts';
+import { settleRefund } from '#tests/support/settle-refund.ts';
+import { deliverAll } from '#tests/support/soundness.ts';
+import {
+  accepted,
+  holdCard,
+  partyOf,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  type Scene,
+} from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { transactionPage } from './transaction-page.server.ts';
+import { transactionValues } from './transaction-values.ts';
+import { inboxOf } from './inbox.server.ts';
+import { lastLine } from './last-line.ts';
+import { takeDue } from './timers.server.ts';
+import { handleProviderEvent } from './provider-events.server.ts';
+import { receiveEvent } from '#src/features/payments/events.server.ts';
+import { feedMessageOf, nextOf } from './words.ts';
+
+const world = await worldOfFile();
+const intl = createIntl({
+  locale: 'en',
+  messages,
+  onError: (error) => {
+    throw error;
+  },
+});
+
+afterEach(() => world.sandbox.noFaults());
+
+type Told = { readonly money: MoneyState; readonly page: string; readonly inbox: string; readonly emails: string };
+
+/** All that one side is told of a transaction's money: its page, its row of the inbox, its emails. */
+async function told(scene: Scene, side: Party, id: string): Promise<Told> {
+  const viewer = { id: partyOf(scene, side) };
+  const transaction = await transactionPage(world.app, viewer, id);
+  const values = transactionValues(intl, transaction);
+  const next = nextOf(transaction.state, side);
+  const lines = transaction.feed.map(({ transition, voice }) =>
+    intl.formatMessage({ id: feedMessageOf(transition) }, { ...values, voice }),
+  );
+  const { rows } = await inboxOf(world.app, viewer, {
+    side: side === 'customer' ? 'orders' : 'sales',
+    kind: null,
+    page: 1,
+  });
+  const row = rows.find((one) => one.id === id);
+  const sent = await world.app.db
+    .select({ subject: emails.subject, text: emails.text })
+    .from(emails)
+    .where(and(eq(emails.recipientId, viewer.id), sql`once_key like ${`${id}:%`}`))
+    .orderBy(emails.createdAt);
+  return {
+    money: transaction.money,
+    page: [
+      moneyWord(intl, transaction.money, side, values.name),
+      ...(next === null ? [] : [intl.formatMessage({ id: next }, values)]),
+      ...lines,
+    ].join('\n'),
+    inbox: row === undefined ? '' : lastLine(intl, row),
+    emails: sent.map(({ subject, text }) => `${subject}\n${text}`).join('\n'),
+  };
+}
+
+async function both(scene: Scene, id: string): Promise<Record<Party, Told>> {
+  return { customer: await told(scene, 'customer', id), provider: await told(scene, 'provider', id) };
+}
+
+const total = `$${(4 * 68 + 12 + 5).toFixed(2)}`;
+const requested = async (scene: Scene, card?: string) => {
+  const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
+  await holdCard(world, scene.customerId, transactionId, card);
+  await take(world, scene.customerId, transactionId, 'confirm-payment');
+  return transactionId;
+};
+
+test('a request holds: nobody is told that it was paid or charged', async () => {
+  const scene = await rentalScene(world);
+  const id = await requested(scene);
+  const { customer, provider } = await both(scene, id);
+  expect([customer.money, provider.money]).toEqual(['held', 'held']);
+  for (const text of [customer.page, customer.inbox, customer.emails])
+    expect(text).toContain(`${total} is held on your card.`);
+  for (const text of [provider.page, provider.inbox, provider.emails])
+    expect(text).toContain('The payment is held on Mei’s card.');
+  for (const { page, inbox, emails } of [customer, provider])
+    expect(page + inbox + emails).not.toMatch(/\bpaid\b|refund|released/i);
+});
+
+test('an accepted request is paid, also once it is complete', async () => {
+  const scene = await rentalScene(world);
+  const id = await requested(scene);
+  await take(world, scene.lenderId, id, 'accept');
+  const { customer, provider } = await both(scene, id);
+  expect([customer.money, provider.money]).toEqual(['paid', 'paid']);
+  expect(customer.page).toMatch(/^Paid\n/);
+  expect(customer.inbox).toBe(`Amelia accepted. You paid ${total}.`);
+  expect(customer.emails).toContain(`You paid ${total}`);
+  expect(provider.inbox).toBe(`You accepted. Mei paid ${total}.`);
+  for (const { page } of [customer, provider]) expect(page).not.toMatch(/\bis held|released|refund/);
+  await world.app.clock.advance(40 * 86_400);
+  await takeDue(world.app);
+  expect((await both(scene, id)).customer.money).toBe('paid');
+  expect((await both(scene, id)).provider.page).toMatch(/^Paid\n/);
+});
+
+type End = readonly [string, (scene: Scene, id: string) => Promise<unknown>];
+const ends: readonly End[] = [
+  ['declined', (scene, id) => take(world, scene.lenderId, id, 'decline')],
+  ['expired', () => world.app.clock.advance(3 * 86_400 + 1).then(() => takeDue(world.app))],
+  ['cancelled by the customer', (scene, id) => take(world, scene.customerId, id, 'cancel-by-customer')],
+];
+
+describe.each(ends)('a request that is %s', (_, end) => {
+  test('releases the hold: never charged, and nothing goes back', async () => {
+    const scene = await rentalScene(world);
+    const id = await requested(scene);
+    await end(scene, id);
+    expect((await both(scene, id)).customer.money).toBe('releasing');
+    await deliverAll(world);
+    const { customer, provider } = await both(scene, id);
+    expect([customer.money, provider.money]).toEqual(['released', 'released']);
+    for (const text of [customer.page, customer.inbox])
+      expect(text).toContain(`The hold of ${total} on your card was released, never charged.`);
+    expect(customer.emails).toContain('released, never charged');
+    for (const text of [provider.page, provider.inbox])
+      expect(text).toContain('The hold on Mei’s card was released, never charged.');
+    for (const { page, inbox, emails } of [customer, provider])
+      expect(page + inbox + emails).not.toMatch(/\bpaid\b|refund|goes? back to your card|full amount/i);
+  });
+});
+
+test('a hold that Stripe ended is declined, and told as released', async () => {
+  const scene = await rentalScene(world);
+  const id = await requested(scene);
+  const payment = await paymentOf(world.app.db, id);
+  await world.app.payments.cancelIntent(payment?.intentId ?? '', `ended-${id}`);
+  await take(world, scene.lenderId, id, 'accept').catch(() => {});
+  await deliverAll(world);
+  const { customer, provider } = await both(scene, id);
+  expect([customer.money, provider.money]).toEqual(['released', 'released']);
+  expect(customer.emails).toContain(`The payment for Luna bias slip dress did not go through`);
+  expect(customer.emails).not.toContain('could not take');
+});
+
+async function canceled(card?: string) {
+  const scene = await rentalScene(world);
+  const id = await requested(scene, card);
+  await take(world, scene.lenderId, id, 'accept');
+  await take(world, scene.customerId, id, 'cancel-by-customer');
+  return { scene, id };
+}
+
+describe('a cancelled order that was paid', () => {
+  test('is refunded once the refund has succeeded, and until then it is on its way', async () => {
+    const { scene, id } = await canceled();
+    const before = await both(scene, id);
+    expect(before.customer.page).toContain(`Your refund of ${total} is on its way. Some banks take a few days`);
+    expect(before.customer.emails).toContain(`Your refund of ${total} is on its way.`);
+    expect(before.provider.page).toContain('Mei’s refund is on its way.');
+    expect(before.customer.page).not.toMatch(/refunded|released|\bis held/i);
+    await deliverAll(world);
+    const after = await both(scene, id);
+    expect([after.customer.money, after.provider.money]).toEqual(['refunded', 'refunded']);
+    expect(after.customer.page).toContain(`${total} was refunded to your card.`);
+    expect(after.customer.inbox).toContain(`${total} was refunded to your card.`);
+    expect(after.provider.inbox).toContain('Mei was refunded.');
+  });
+
+  test('is on its way while the bank has it, and refunded when the bank says so', async () => {
+    const { scene, id } = await canceled('pm_card_pendingRefund');
+    await deliverAll(world);
+    expect((await both(scene, id)).customer.money).toBe('refunding');
+    await settleRefund(world, id);
+    expect((await both(scene, id)).customer.money).toBe('refunded');
+  });
+
+  test('is delayed after three tries in vain', async () => {
+    const { scene, id } = await canceled();
+    await world.sandbox.fault({
+      action: 'fail',
+      status: 503,
+      times: 50,
+      match: { method: 'POST', path: '^/v1/refunds' },
+    });
+    for (let tries = 0; tries < 3; tries++) await deliverAll(world);
+    expect((await both(scene, id)).customer.money).toBe('refund-delayed');
+    await world.sandbox.noFaults();
+    await deliverAll(world);
+    expect((await both(scene, id)).customer.money).toBe('refunded');
+  });
+});
+
+describe('a payment that was not finished', () => {
+  async function expired(meanwhile: (scene: Scene, id: string, intentId: string, secret: string) => Promise<unknown>) {
+    const scene = await rentalScene(world);
+    const { transactionId: id } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
+    expect((await both(scene, id)).customer.money).toBe('unpaid');
+    const intentId = (await paymentOf(world.app.db, id))?.intentId ?? '';
+    const intent = await world.app.payments.readIntent(intentId);
+    await world.app.clock.advance(15 * 60 + 1);
+    await takeDue(world.app);
+    await meanwhile(scene, id, intentId, intent.kind === 'done' ? (intent.value.clientSecret ?? '') : '');
+    await deliverAll(world);
+    await deliverAll(world);
+    return { scene, id };
+  }
+
+  test('was never charged', async () => {
+    const { scene, id } = await expired(async () => {});
+    const { customer } = await both(scene, id);
+    expect(customer.money).toBe('never-charged');
+    for (const text of [customer.page, customer.inbox, customer.emails]) {
+      expect(text).toContain('Nothing was charged.');
+      expect(text).not.toMatch(/\bheld|released|refund/i);
+    }
+  });
+
+  test('and held a card after all: that hold is released, never charged', async () => {
+    const { scene, id } = await expired((_scene, _id, _intentId, secret) => world.sandbox.confirmCard(secret));
+    const { customer } = await both(scene, id);
+    expect(customer.money).toBe('released');
+    expect(customer.page).toContain(`The hold of ${total} on your card was released, never charged.`);
+  });
+
+  test('and was taken after all: that money is refunded', async () => {
+    const { scene, id } = await expired(async (_scene, transactionId, intentId, secret) => {
+      await world.sandbox.confirmCard(secret);
+      const amount = money((await paymentOf(world.app.db, transactionId))?.amount ?? 0, 'NZD');
+      await world.app.payments.captureIntent({ intentId, amount }, `late-${transactionId}`);
+    });
+    const { customer } = await both(scene, id);
+    expect(customer.money).toBe('refunded');
+    expect(customer.page).not.toMatch(/nothing was charged|never charged/i);
+  });
+});
+
+test('a disputed payment is paid, and the bank is looking into it', async () => {
+  const scene = await saleScene(world);
+  const id = await accepted(world, scene, saleOrder(scene.listingId));
+  const payment = await paymentOf(world.app.db, id);
+  const about = { objectId: `dp_${id}`, intentId: payment?.intentId ?? null, livemode: false, createdAt: new Date() };
+  await receiveEvent(world.app, { id: `evt_d${id}`, type: 'charge.dispute.created', ...about });
+  await handleProviderEvent(world.app, `evt_d${id}`);
+  const { customer, provider } = await both(scene, id);
+  expect([customer.money, provider.money]).toEqual(['disputed', 'disputed']);
+  expect(customer.page).toContain('Paid, your bank is looking into it');
+  expect(provider.page).toContain('Paid, the bank is looking into it');
+});
+
+test('the states of many transactions are read at once, each its own', async () => {
+  const scene = await rentalScene(world);
+  const first = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 20));
+  const second = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
+  const { rows } = await inboxOf(world.app, { id: scene.customerId }, { side: 'orders', kind: null, page: 1 });
+  expect(new Map(rows.map(({ id, money: state }) => [id, state]))).toEqual(
+    new Map([
+      [first, 'held'],
+      [second, 'paid'],
+    ]),
+  );
+});

@@ -1,0 +1,175 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { providerCalls } from '#src/database/schema/schema.ts';
+import { keyLifeHours, type Purpose } from '#src/features/payments/call.ts';
+import type { Payments } from '#src/platform/payments/payments.ts';
+import { notingKeys } from '#tests/support/another-process.ts';
+import { during, workRound } from '#tests/support/lost-answers.ts';
+import { expectSound } from '#tests/support/soundness.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import {
+  accepted,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+  untilDue,
+  type World,
+} from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { takeDueOf } from './timers.server.ts';
+
+const world = await worldOfFile();
+const { db } = world.app;
+afterEach(() => world.sandbox.noFaults());
+
+type Story = {
+  readonly purpose: Purpose;
+  readonly method: 'createIntent' | 'captureIntent' | 'cancelIntent' | 'refund' | 'transfer';
+  readonly path: string;
+  /** Everything up to the call, and what makes it when the answer of each try is lost. */
+  readonly prepare: () => Promise<{ readonly id: string; readonly act: (met: World) => Promise<unknown> }>;
+};
+
+const stories: readonly Story[] = [
+  {
+    purpose: 'create-intent',
+    method: 'createIntent',
+    path: '^/v1/payment_intents$',
+    prepare: async () => {
+      const customerId = await makePerson(db);
+      const known = await request(world, customerId, saleOrder((await saleScene(world)).listingId));
+      await take(world, customerId, known.transactionId, 'abandon');
+      await workRound(world);
+      const { listingId } = await saleScene(world);
+      const begun = { id: '' };
+      return {
+        get id() {
+          return begun.id;
+        },
+        act: async (met) => (begun.id = (await request(met, customerId, saleOrder(listingId))).transactionId),
+      };
+    },
+  },
+  {
+    purpose: 'capture',
+    method: 'captureIntent',
+    path: '/capture$',
+    prepare: async () => {
+      const scene = await saleScene(world);
+      const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+      return { id, act: (met) => take(met, scene.lenderId, id, 'accept') };
+    },
+  },
+  {
+    purpose: 'cancel-intent',
+    method: 'cancelIntent',
+    path: '/cancel$',
+    prepare: async () => {
+      const scene = await saleScene(world);
+      const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+      return { id, act: (met) => take(met, scene.lenderId, id, 'decline') };
+    },
+  },
+  {
+    purpose: 'refund',
+    method: 'refund',
+    path: '^/v1/refunds$',
+    prepare: async () => {
+      const scene = await rentalScene(world);
+      const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
+      return { id, act: (met) => take(met, scene.customerId, id, 'cancel-by-customer') };
+    },
+  },
+  {
+    purpose: 'transfer',
+    method: 'transfer',
+    path: '^/v1/transfers$',
+    prepare: async () => {
+      const scene = await saleScene(world);
+      const id = await accepted(world, scene, saleOrder(scene.listingId));
+      await untilDue(world, id);
+      return { id, act: (met) => takeDueOf(met.app, id) };
+    },
+  },
+];
+
+async function callOf(id: string, purpose: Purpose) {
+  const mine = and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, purpose));
+  const [call] = await db.select().from(providerCalls).where(mine);
+  if (call === undefined) throw new Error(`No ${purpose} was written`);
+  return call;
+}
+
+/** A call whose first try got no answer, and whose key was made so many hours ago. */
+async function tried({ purpose, path, prepare }: Story, trouble: 'drop-after' | 'drop-before', hours: number) {
+  const story = await prepare();
+  await during(world, { action: trouble }, { method: 'POST', path }, async (met) => {
+    await story.act(met);
+    await workRound(met);
+  });
+  const { id } = story;
+  const keyMadeAt = sql`clock_timestamp() - make_interval(secs => ${hours * 3600})`;
+  const mine = and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, purpose));
+  await db.update(providerCalls).set({ keyMadeAt }).where(mine);
+  return { id, before: await callOf(id, purpose) };
+}
+
+/** The keys under which the next round asks the provider for it. */
+async function keysOfRound(method: keyof Payments & Story['method'], met = world): Promise<string[]> {
+  const keys: string[] = [];
+  await workRound({ ...met, app: notingKeys(met.app, method, keys) });
+  return keys;
+}
+
+const minute = 1 / 60;
+
+describe.each(stories)('a $purpose', (story) => {
+  const { purpose, method, path } = story;
+
+  test('whose key is not quite of its age is repeated under it', async () => {
+    const { id, before } = await tried(story, 'drop-before', keyLifeHours - 10 * minute);
+    expect(await keysOfRound(method)).toEqual([before.idempotencyKey]);
+    expect(await callOf(id, purpose)).toMatchObject({ state: 'done', idempotencyKey: before.idempotencyKey });
+    await expectSound(world);
+  });
+
+  test('that was done, and whose key has its age, is found by its marks and not asked for again', async () => {
+    const { id, before } = await tried(story, 'drop-after', keyLifeHours + minute);
+    expect(await keysOfRound(method)).toEqual([]);
+    const after = await callOf(id, purpose);
+    expect(after).toMatchObject({ state: 'done', idempotencyKey: before.idempotencyKey });
+    expect(after.objectId).toMatch(/^(pi|re|tr|pyr)_/);
+    await expectSound(world);
+  });
+
+  test('that was not done is asked for under a new key, which is used until it has its age', async () => {
+    const { id, before } = await tried(story, 'drop-before', keyLifeHours + minute);
+    const first = await during(world, { action: 'fail', status: 503 }, { method: 'POST', path }, (met) =>
+      keysOfRound(method, met),
+    );
+    expect(first).toHaveLength(1);
+    expect(first).not.toContain(before.idempotencyKey);
+    const renewed = await callOf(id, purpose);
+    expect(renewed).toMatchObject({ state: 'open', idempotencyKey: first[0] });
+    expect(Date.now() - renewed.keyMadeAt.getTime()).toBeLessThan(3_600_000);
+    expect(await keysOfRound(method)).toEqual(first);
+    expect(await callOf(id, purpose)).toMatchObject({ state: 'done', idempotencyKey: first[0] });
+    await expectSound(world);
+  });
+
+  test('whose key has its age is asked for under no key while nobody can look', async () => {
+    const { id, before } = await tried(story, 'drop-before', keyLifeHours + minute);
+    const asked = await during(world, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/' }, (met) =>
+      keysOfRound(method, met),
+    );
+    expect(asked).toEqual([]);
+    expect(await callOf(id, purpose)).toMatchObject({ state: 'open', idempotencyKey: before.idempotencyKey });
+    await workRound(world);
+    expect(await callOf(id, purpose)).toMatchObject({ state: 'done' });
+    await expectSound(world);
+  });
+});

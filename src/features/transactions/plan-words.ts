@@ -1,0 +1,14 @@
+import type { DayPlan } from '#src/domain/dates/day-plan.ts';
+import { formatDay } from '#src/ui/format/days.ts';
+
+/** The days of a plan as sentences name them. */
+export function written({ first, last, shipBy, arrivesBy, returnBy, dueBack }: DayPlan) {
+  return {
+    first: formatDay(first),
+    last: formatDay(last),
+    shipBy: formatDay(shipBy),
+    arrivesBy: formatDay(arrivesBy),
+    returnBy: formatDay(returnBy),
+    dueBack: formatDay(dueBack),
+  };
+}

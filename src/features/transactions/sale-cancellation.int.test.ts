@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
+import { emails, transactions } from '#src/database/schema/schema.ts';
+import { addDays, dayInZone, startOfDay } from '#src/domain/dates/day.ts';
+import { formatDayAndTime } from '#src/ui/format/times.ts';
+import { setClock } from '#tests/support/set-clock.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
+import { accepted, rentalScene, saleOrder, saleScene, take, untilDue } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { transactionPage } from './transaction-page.server.ts';
+import { takeDue } from './timers.server.ts';
+
+const world = await worldOfFile();
+const { db } = world.app;
+
+const { timeZone } = marketplace;
+const hour = 3_600_000;
+const setTo = (ms: number) => setClock(db, new Date(ms));
+
+/** Accepted at half past eleven at night, in Auckland, on the day before the clocks go forward. */
+async function acceptedSale() {
+  await setClock(db, new Date('2026-09-26T11:30:30Z'));
+  const scene = await saleScene(world);
+  const id = await accepted(world, scene, saleOrder(scene.listingId));
+  const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
+  const until = (row?.lastTransitionedAt.getTime() ?? 0) + 48 * hour;
+  return { ...scene, id, until };
+}
+
+async function cancelOf({ customerId, id }: { customerId: string; id: string }) {
+  const page = await transactionPage(world.app, { id: customerId }, id);
+  return {
+    freeUntil: page.freeUntil?.getTime(),
+    ...page.offered.find((one) => one.transition === 'cancel-by-customer'),
+  };
+}
+
+test('a sale is cancelled with full refund within 48 hours after its acceptance', async () => {
+  const sale = await acceptedSale();
+  await setTo(sale.until - 0.1 * hour);
+  expect(await cancelOf(sale)).toEqual({
+    transition: 'cancel-by-customer',
+    blocked: null,
+    freeUntil: sale.until,
+  });
+  await take(world, sale.customerId, sale.id, 'cancel-by-customer');
+  expect(await stateOf(world, sale.id)).toBe('canceled');
+  await expectSound(world);
+});
+
+test('after that the command refuses it, the button says so, and it is complete ten days after the acceptance', async () => {
+  const sale = await acceptedSale();
+  await setTo(sale.until + 1000);
+  expect(await cancelOf(sale)).toMatchObject({ blocked: 'cancel-too-late' });
+  expect(await take(world, sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+  expect(await stateOf(world, sale.id)).toBe('accepted');
+  await setTo(sale.until + (8 * 24 - 0.1) * hour);
+  await takeDue(world.app);
+  expect(await stateOf(world, sale.id)).toBe('accepted');
+  await untilDue(world, sale.id);
+  expect((await world.app.clock.now()).getTime()).toBeGreaterThanOrEqual(sale.until + 8 * 24 * hour);
+  await takeDue(world.app);
+  expect(await stateOf(world, sale.id)).toBe('delivered');
+});
+
+test('the email names the same moment as the page, by the clock of Auckland', async () => {
+  const sale = await acceptedSale();
+  const [email] = await db.select().from(emails).where(eq(emails.kind, 'request-accepted')).orderBy(emails.id);
+  const moment = formatDayAndTime(new Date(sale.until), timeZone);
+  // 48 real hours over the night in which the clocks go forward.
+  expect(moment).toMatch(/^Sep 29, 12:3\d am$/);
+  const texts = (await db.select().from(emails).where(eq(emails.kind, 'request-accepted'))).map(({ text }) => text);
+  expect(email).toBeDefined();
+  expect(texts.some((text) => text.includes(`You can cancel for a full refund until ${moment}.`))).toBe(true);
+});
+
+test('an accepted rental is free until 336 hours before its first day, on the page, in the email and in the command', async () => {
+  await setClock(db, new Date('2026-09-10T00:00:00Z'));
+  const scene = await rentalScene(world);
+  // Two weeks back from it lies the night in which the clocks go forward: 336 hours before it they show 11 pm.
+  const first = addDays(dayInZone(new Date('2026-09-10T00:00:00Z'), timeZone), 30);
+  const order = { listingId: scene.listingId, kind: 'rent', first, last: addDays(first, 3), delivery: 'post' } as const;
+  const id = await accepted(world, scene, order);
+  const until = startOfDay(first, timeZone).getTime() - 336 * hour;
+  expect(await cancelOf({ ...scene, id })).toMatchObject({ freeUntil: until, blocked: null });
+  expect(formatDayAndTime(new Date(until), timeZone)).toBe('Sep 25, 11:00 pm');
+  const texts = (await db.select().from(emails).where(eq(emails.kind, 'request-accepted'))).map(({ text }) => text);
+  expect(texts.some((text) => text.includes('until Sep 25, 11:00 pm.'))).toBe(true);
+  await setTo(until + 1000);
+  expect(await cancelOf({ ...scene, id })).toMatchObject({ blocked: 'cancel-too-late' });
+  expect(await take(world, scene.customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+  await setTo(until - 0.1 * hour);
+  await take(world, scene.customerId, id, 'cancel-by-customer');
+  await expectSound(world);
+});

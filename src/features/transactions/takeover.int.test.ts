@@ -1,0 +1,226 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  attempts,
+  ledgerEntries,
+  notificationEvents,
+  transactions,
+  transactionTransitions,
+} from '#src/database/schema/schema.ts';
+import { keyLifeHours, leaseSeconds } from '#src/features/payments/call.ts';
+import { callTimeoutMs } from '#src/platform/payments/stripe.server.ts';
+import { requestAs } from '#tests/support/asking.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { elsewhere, pausedAfter } from '#tests/support/another-process.ts';
+import { during, workRound, workUntil } from '#tests/support/lost-answers.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
+import { preauthorised, request, saleOrder, saleScene, take, untilDue } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { putOffAttempt, takeOver } from './attempts.server.ts';
+import { continueAttempts } from './continue.server.ts';
+import { takeTransition } from './take.server.ts';
+import { takeDue, takeDueOf } from './timers.server.ts';
+
+const world = await worldOfFile();
+const { db } = world.app;
+afterEach(() => world.sandbox.noFaults());
+
+async function requested() {
+  const scene = await saleScene(world);
+  return { ...scene, id: await preauthorised(world, scene, saleOrder(scene.listingId)) };
+}
+
+async function openAttempt(transactionId: string) {
+  const [attempt] = await db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.transactionId, transactionId), eq(attempts.state, 'open')));
+  if (attempt === undefined) throw new Error('No attempt is under way');
+  return attempt;
+}
+
+/** As if the holder had been hanging for longer than its lease. */
+async function endLease(transactionId: string): Promise<void> {
+  const past = { leaseUntil: sql`clock_timestamp() - interval '1 second'`, nextAt: sql`clock_timestamp()` };
+  await db.update(attempts).set(past).where(eq(attempts.transactionId, transactionId));
+}
+
+async function historyOf(id: string): Promise<readonly string[]> {
+  const rows = await db
+    .select()
+    .from(transactionTransitions)
+    .where(eq(transactionTransitions.transactionId, id))
+    .orderBy(transactionTransitions.sequence);
+  return rows.map(({ transition, fromState, toState }) => `${fromState} ${transition} ${toState}`);
+}
+
+/** An acceptance whose answer was lost: nobody is at work on it, and its lease runs. */
+async function unanswered() {
+  const story = await requested();
+  await during(world, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
+    take(met, story.lenderId, story.id, 'accept'),
+  );
+  return { ...story, attempt: await openAttempt(story.id) };
+}
+
+test('a lease outlives the longest call and its one repetition; a key is trusted for less than the day it is kept', () => {
+  expect(leaseSeconds * 1000).toBeGreaterThan(2 * callTimeoutMs);
+  expect(keyLifeHours).toBeLessThan(24);
+});
+
+test('an attempt is leased for as long as the constant says', async () => {
+  const { id, lenderId } = await requested();
+  const app = pausedAfter(world.app, 'captureIntent', async () => {
+    const { rows } = await db.execute<{ least: boolean; most: boolean }>(sql`
+      select lease_until > clock_timestamp() as least,
+        lease_until <= clock_timestamp() + make_interval(secs => ${leaseSeconds}) as most
+      from attempts where id = ${(await openAttempt(id)).id}`);
+    expect(rows).toEqual([{ least: true, most: true }]);
+  });
+  await takeTransition(app, { id: lenderId }, id, 'accept');
+});
+
+describe('an attempt with an old token', () => {
+  test('is taken over by one of those who saw it, and by nobody else', async () => {
+    const { attempt, id } = await unanswered();
+    const taken = await Promise.all([1, 2, 3].map(() => takeOver(db, attempt, true)));
+    expect(taken.filter((one) => one !== null)).toHaveLength(1);
+    expect(await takeOver(db, attempt, true)).toBeNull();
+    expect((await openAttempt(id)).token).not.toBe(attempt.token);
+    await workRound(world);
+  });
+
+  test('that is leased is left alone, whoever has not seen its holder die', async () => {
+    const { attempt, id } = await unanswered();
+    expect(await takeOver(db, attempt, false)).toBeNull();
+    await endLease(id);
+    expect(await takeOver(db, attempt, false)).toMatchObject({ id: attempt.id });
+    await workRound(world);
+  });
+
+  test('puts off nothing', async () => {
+    const { attempt, id } = await unanswered();
+    await takeOver(db, attempt, true);
+    const before = await openAttempt(id);
+    await putOffAttempt(db, attempt);
+    expect(await openAttempt(id)).toEqual(before);
+    await workRound(world);
+  });
+});
+
+test('what nobody is at work on is taken over at once, however long its lease runs', async () => {
+  const { attempt, id } = await unanswered();
+  expect(attempt.leaseUntil.getTime()).toBeGreaterThan(Date.now());
+  await elsewhere(world, continueAttempts);
+  expect(await stateOf(world, id)).toBe('accepted');
+});
+
+describe('a process that hangs beyond its lease, and wakes when another has finished for it', () => {
+  async function finishElsewhere(id: string): Promise<void> {
+    await endLease(id);
+    await elsewhere(world, continueAttempts);
+  }
+
+  test('accepts nothing a second time', async () => {
+    const { id, lenderId, customerId } = await requested();
+    const app = pausedAfter(world.app, 'captureIntent', async () => {
+      await finishElsewhere(id);
+      expect(await stateOf(world, id)).toBe('accepted');
+    });
+    expect(await takeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'in-progress' });
+    expect((await historyOf(id)).filter((row) => row.includes('accept '))).toEqual(['preauthorized accept accepted']);
+    expect(await db.select().from(ledgerEntries).where(eq(ledgerEntries.transactionId, id))).toHaveLength(3);
+    const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    const receipts = told.filter(({ kind, recipientId }) => kind === 'payment-receipt' && recipientId === customerId);
+    expect(receipts).toHaveLength(1);
+    await expectSound(world);
+  });
+
+  test('does not refuse what was accepted meanwhile', async () => {
+    const { id, lenderId } = await requested();
+    const app = pausedAfter(world.app, 'captureIntent', async () => {
+      await finishElsewhere(id);
+      return { kind: 'no', code: 'card_declined', declineCode: null, message: 'No.' };
+    });
+    expect(await takeTransition(app, { id: lenderId }, id, 'accept').catch(codeOf)).toEqual({ kind: 'in-progress' });
+    expect(await stateOf(world, id)).toBe('accepted');
+    await expectSound(world);
+  });
+
+  test('prepares no request a second time', async () => {
+    const { listingId, customerId } = await saleScene(world);
+    let id = '';
+    const app = pausedAfter(world.app, 'createIntent', async () => {
+      const [transaction] = await db.select().from(transactions).where(eq(transactions.listingId, listingId));
+      id = transaction?.id ?? '';
+      await finishElsewhere(id);
+      expect(await stateOf(world, id)).toBe('pending-payment');
+    });
+    expect(await requestAs(app, customerId, saleOrder(listingId))).toMatchObject({ kind: 'in-progress' });
+    expect(await historyOf(id)).toEqual(['initial request-payment pending-payment']);
+    await expectSound(world);
+  });
+
+  test('brings nothing back that was given up meanwhile, and what it made is voided', async () => {
+    const { listingId, customerId } = await saleScene(world);
+    let id = '';
+    const app = pausedAfter(world.app, 'createIntent', async () => {
+      const [transaction] = await db.select().from(transactions).where(eq(transactions.listingId, listingId));
+      id = transaction?.id ?? '';
+      await world.app.clock.advance(15 * 60 + 1);
+      await finishElsewhere(id);
+      expect(await stateOf(world, id)).toBeUndefined();
+    });
+    expect(await requestAs(app, customerId, saleOrder(listingId))).toMatchObject({ kind: 'in-progress' });
+    expect(await stateOf(world, id)).toBeUndefined();
+    await expectSound(world);
+    const { payment_intent: made = [] } = await world.sandbox.books();
+    expect(made.filter(({ metadata }) => metadata['transaction'] === id)).toMatchObject([{ status: 'canceled' }]);
+    await expect(request(world, customerId, saleOrder(listingId))).resolves.toMatchObject({ kind: 'settled' });
+  });
+});
+
+describe('an acceptance that was pressed in time', () => {
+  test('is not expired while its answer is under way, and counts when it comes after the deadline', async () => {
+    const { id, lenderId } = await requested();
+    const app = pausedAfter(world.app, 'captureIntent', async () => {
+      await untilDue(world, id);
+      await takeDue(world.app);
+      expect(await takeDueOf(world.app, id).then(() => 'done', codeOf)).toBe('transaction-in-progress');
+      await elsewhere(world, continueAttempts);
+      expect(await stateOf(world, id)).toBe('preauthorized');
+    });
+    expect(await takeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'taken' });
+    await takeDue(world.app);
+    expect(await stateOf(world, id)).toBe('accepted');
+    await expectSound(world);
+  });
+
+  test('and whose answer was lost is asked for beyond the deadline, and neither given up nor expired', async () => {
+    const { id } = await unanswered();
+    await untilDue(world, id);
+    await takeDue(world.app);
+    await during(world, { action: 'fail', status: 503 }, { path: '^/v1/payment_intents/' }, async () => {
+      await workRound(world);
+      await takeDue(world.app);
+    });
+    expect(await stateOf(world, id)).toBe('preauthorized');
+    expect(await openAttempt(id)).toMatchObject({ transition: 'accept', failures: 1 });
+    await workUntil(world, () => stateOf(world, id), 'accepted');
+    await expectSound(world);
+  });
+
+  test('and is refused by the card goes on waiting, and expires at its deadline as before', async () => {
+    const { id, lenderId } = await requested();
+    const [before] = await db.select().from(transactions).where(eq(transactions.id, id));
+    const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
+    await world.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
+    expect(await take(world, lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
+    const [after] = await db.select().from(transactions).where(eq(transactions.id, id));
+    expect(after).toMatchObject({ state: 'preauthorized', dueAt: before?.dueAt, dueTransition: before?.dueTransition });
+    await untilDue(world, id);
+    await takeDue(world.app);
+    expect(await stateOf(world, id)).toBe('declined');
+    await expectSound(world);
+  });
+});

@@ -1,0 +1,27 @@
+import { marketplace } from '#marketplace';
+import { dueAt } from '#src/domain/process/due.ts';
+import { currentProcess } from '#src/processes/registry.ts';
+import type { Wanted } from './order.ts';
+
+/**
+ * How long a lender will have for a request that is not paid for yet: until a moment that its first day sets, or so many
+ * hours from the payment.
+ */
+export type TimeToAnswer = { readonly until: Date } | { readonly hours: number };
+
+const hourMs = 3_600_000;
+/** As long as a payment may take at most. */
+const paymentMs = hourMs / 2;
+
+export function timeToAnswer(order: Wanted, now: Date): TimeToAnswer {
+  const paidAt = (enteredAt: Date) =>
+    dueAt(currentProcess, {
+      ...{ state: 'preauthorized', enteredAt, createdAt: enteredAt, kind: order.kind, heldUntil: null },
+      firstWearDay: order.kind === 'rent' ? order.first : null,
+      lastWearDay: order.kind === 'rent' ? order.last : null,
+      timeZone: marketplace.timeZone,
+    })?.at ?? enteredAt;
+  const until = paidAt(now);
+  const isSet = until.getTime() === paidAt(new Date(now.getTime() + paymentMs)).getTime();
+  return isSet ? { until } : { hours: Math.floor((until.getTime() - now.getTime()) / hourMs) };
+}

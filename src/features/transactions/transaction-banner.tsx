@@ -1,0 +1,72 @@
+import { Fragment, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Banner } from '#src/ui/banner.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
+import type { TransactionPage } from './transaction-page.server.ts';
+import { nameOf } from './transaction-values.ts';
+import { isUnanswerable } from './words.ts';
+
+type TransactionBannerProps = {
+  readonly transaction: TransactionPage;
+  /** The time is up: the page looks whether the transaction has moved on. */
+  readonly onEnd: () => void;
+  /** Asks again without script. */
+  readonly lookAgain: ReactNode;
+};
+
+/** What is being waited for, and how long. */
+export function TransactionBanner({ transaction, onEnd, lookAgain }: TransactionBannerProps) {
+  if (transaction.waitingFor !== null) {
+    return (
+      <Banner live>
+        <FormattedMessage id="transaction.waiting" values={{ b: (text) => <b key="b">{text}</b> }} />{' '}
+        <noscript>{lookAgain}</noscript>
+      </Banner>
+    );
+  }
+  if (isUnanswerable(transaction)) {
+    return (
+      <Banner>
+        <FormattedMessage
+          id={
+            transaction.other.state === 'deleted'
+              ? 'transaction.counterparty-deleted'
+              : 'transaction.counterparty-banned'
+          }
+        />{' '}
+        <FormattedMessage id="transaction.ends-by-itself" />
+      </Banner>
+    );
+  }
+  if (transaction.offered.some(({ blocked }) => blocked === 'deadline-passed')) {
+    return (
+      <Banner>
+        <FormattedMessage id="transaction.answer-over" values={{ name: nameOf(transaction.other) }} />
+      </Banner>
+    );
+  }
+  return <Deadline transaction={transaction} onEnd={onEnd} />;
+}
+
+function Deadline({ transaction, onEnd }: Pick<TransactionBannerProps, 'transaction' | 'onEnd'>) {
+  const { state, role, dueAt, now, other } = transaction;
+  const sentence = deadlineSentence(state, role);
+  if (sentence === null || dueAt === null) return null;
+  const until = dueAt.toISOString();
+  const format = state === 'pending-payment' ? 'clock' : 'words';
+  const left = <Countdown key={until} until={until} serverNow={now.toISOString()} format={format} onEnd={onEnd} />;
+  return (
+    <Banner tone="deadline">
+      <FormattedMessage
+        id={sentence}
+        values={{ name: nameOf(other), left: () => <Fragment key="left">{left}</Fragment> }}
+      />
+    </Banner>
+  );
+}
+
+function deadlineSentence(state: TransactionPage['state'], role: TransactionPage['role']) {
+  if (state === 'pending-payment') return role === 'customer' ? 'transaction.deadline-pay' : null;
+  if (state !== 'preauthorized') return null;
+  return role === 'provider' ? 'transaction.deadline-answer' : 'transaction.deadline-wait';
+}

@@ -1,0 +1,201 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import { attempts, transactionTransitions } from '#src/database/schema/transactions.ts';
+import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
+import { dayInZone, type Day } from '#src/domain/dates/day.ts';
+import { dayPlan, type DayPlan } from '#src/domain/dates/day-plan.ts';
+import { cancellationRule, freeUntil } from '#src/domain/process/cancellation.ts';
+import { isFinal, transitionsOpenTo } from '#src/domain/process/process.ts';
+import type { Party, Role } from '#src/domain/process/words.ts';
+import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
+import { pickUpOf, type PickUp } from '#src/features/listings/pick-up.server.ts';
+import type { MoneyState } from '#src/features/payments/money-state.ts';
+import { moneyStates } from '#src/features/payments/money-states.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { PaidCard } from '#src/platform/payments/payments.ts';
+import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
+import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
+import { transactionFor, type Seen } from './access.server.ts';
+import { cancellationFacts, processOf, wornDaysOf, type Transaction, type WornDays } from './transaction.server.ts';
+import { deadlineOf } from './due.server.ts';
+import { linesOf } from './lines.server.ts';
+import type { Address } from './order.ts';
+import { askedTotals } from './totals.server.ts';
+
+export type Happened = FeedLine & { readonly at: Date };
+
+/** A button of the page: what may be taken now, and if it may not quite, why. */
+export type Offered = {
+  readonly transition: TransitionName;
+  readonly blocked: 'cancel-too-late' | 'counterparty-banned' | 'deadline-passed' | null;
+};
+
+export type TransactionPage = {
+  readonly id: string;
+  readonly role: Party;
+  readonly kind: 'rent' | 'sale';
+  readonly state: State;
+  readonly lastTransition: TransitionName | null;
+  readonly lastTransitionedAt: Date;
+  readonly quantity: number;
+  readonly delivery: 'post' | 'collect';
+  readonly listing: Transaction['listing'] & { readonly id: string };
+  readonly worn: WornDays | null;
+  readonly other: Person;
+  readonly breakdown: Breakdown | { readonly malformed: string };
+  /** What the customer was asked to pay, also when it has gone back since. */
+  readonly payin: Money;
+  readonly money: MoneyState;
+  readonly feed: readonly Happened[];
+  /** Every transition taken, also those the feed does not show. */
+  readonly history: readonly { readonly transition: TransitionName; readonly by: Role; readonly at: Date }[];
+  readonly offered: readonly Offered[];
+  /** The provider is being asked: "We are waiting for the card network". */
+  readonly waitingFor: TransitionName | null;
+  readonly dueTransition: TransitionName | null;
+  readonly dueAt: Date | null;
+  /** Of an accepted order, until when its customer gets everything back. */
+  readonly freeUntil: Date | null;
+  /** Of a rental, when it is posted, arrives and goes back. Null as well once it has failed: then nothing is sent. */
+  readonly plan: DayPlan | null;
+  /** Only for the provider, from acceptance on, and only for a piece that is posted. */
+  readonly shippingAddress: Address | null;
+  /** Only for the customer, from acceptance on, and only for a piece that is picked up. */
+  readonly pickUp: PickUp | null;
+  /** What it was paid with: only for the customer. */
+  readonly card: PaidCard | null;
+  readonly now: Date;
+};
+
+/** All that one side's page shows of a transaction. Refuses `not-found` to whoever is no party. */
+export async function transactionPage(app: App, viewer: { readonly id: string }, id: string): Promise<TransactionPage> {
+  const { transaction, role } = await transactionFor(app, viewer, id);
+  const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
+  const [people, worn, lines, asked, moneys, history, waitingFor, pickUp, deadline, now] = await Promise.all([
+    peopleById(app.db, [otherId]),
+    wornDaysOf(app.db, id),
+    linesOf(app.db, id),
+    askedTotals(app.db, [id]),
+    moneyStates(app.db, [id]),
+    historyOf(app, id),
+    waitingTransition(app, id),
+    pickUpFor(app, { transaction, role }),
+    deadlineOf(app.db, transaction),
+    app.clock.now(),
+  ]);
+  const other = people.get(otherId);
+  if (other === undefined) throw new Error(`A party of ${id} is gone`);
+  const state = transaction.state as State;
+  return {
+    ...{
+      id,
+      role,
+      kind: transaction.kind,
+      state,
+      quantity: transaction.quantity,
+      delivery: transaction.delivery,
+      worn,
+      other,
+      history,
+      pickUp,
+      now,
+    },
+    card: cardFor({ transaction, role }),
+    feed: feedOf(history, role),
+    lastTransition: transaction.lastTransition as TransitionName | null,
+    lastTransitionedAt: transaction.lastTransitionedAt,
+    listing: { ...transaction.listing, id: transaction.listingId },
+    breakdown: breakdownFor(lines, role),
+    payin: money(asked.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
+    money: moneys.get(id) ?? 'unpaid',
+    offered: waitingFor === null ? offeredTo({ transaction, role }, { other, worn, deadline, now }) : [],
+    waitingFor,
+    dueTransition: transaction.dueTransition as TransitionName | null,
+    dueAt: transaction.dueAt,
+    freeUntil: state === 'accepted' ? freeUntil(cancellationFacts(transaction, worn)) : null,
+    plan: planOf(transaction, worn, acceptanceDay(history, now)),
+    shippingAddress: addressFor({ transaction, role }, history, now),
+  };
+}
+
+function planOf(transaction: Transaction, worn: WornDays | null, from: Day): DayPlan | null {
+  return worn === null || hasFailed(transaction) ? null : dayPlan(worn, transaction.listing.turnaroundDays, from);
+}
+
+/** Over without having gone well: declined, cancelled, or never paid. */
+function hasFailed(transaction: Transaction): boolean {
+  const process = processOf(transaction);
+  return isFinal(process, transaction.state) && transaction.state !== process.success;
+}
+
+async function historyOf(app: App, transactionId: string): Promise<TransactionPage['history']> {
+  const rows = await app.db
+    .select()
+    .from(transactionTransitions)
+    .where(eq(transactionTransitions.transactionId, transactionId))
+    .orderBy(asc(transactionTransitions.sequence));
+  return rows.map(({ transition, by, createdAt }) => ({ transition: transition as TransitionName, by, at: createdAt }));
+}
+
+function feedOf(history: TransactionPage['history'], role: Party): Happened[] {
+  return history.flatMap(({ transition, by, at }) => {
+    const line = feedLineOf({ transition, by }, role);
+    return line === null ? [] : [{ ...line, at }];
+  });
+}
+
+async function waitingTransition(app: App, transactionId: string): Promise<TransitionName | null> {
+  const [open] = await app.db
+    .select({ transition: attempts.transition })
+    .from(attempts)
+    .where(and(eq(attempts.transactionId, transactionId), eq(attempts.state, 'open')));
+  return (open?.transition as TransitionName | undefined) ?? null;
+}
+
+type Known = {
+  readonly other: Person;
+  readonly worn: WornDays | null;
+  readonly deadline: Date | null;
+  readonly now: Date;
+};
+
+function offeredTo({ transaction, role }: Seen, known: Known): Offered[] {
+  const open = transitionsOpenTo(processOf(transaction), transaction.state, role);
+  return open.map(({ name }) => ({ transition: name as TransitionName, blocked: blockedBy(name, transaction, known) }));
+}
+
+function blockedBy(name: string, transaction: Transaction, { other, worn, deadline, now }: Known): Offered['blocked'] {
+  if ((name === 'accept' || name === 'decline') && other.state !== 'active') return 'counterparty-banned';
+  if (name === 'accept' && deadline !== null && now >= deadline) return 'deadline-passed';
+  if (name !== 'cancel-by-customer') return null;
+  const rule = cancellationRule({ ...cancellationFacts(transaction, worn), state: transaction.state, now });
+  return 'code' in rule ? 'cancel-too-late' : null;
+}
+
+/** The day on which the provider said yes; the present one before that. */
+function acceptanceDay(history: TransactionPage['history'], now: Date): Day {
+  const accepted = history.find(({ transition }) => transition === 'accept')?.at;
+  return dayInZone(accepted ?? now, marketplace.timeZone);
+}
+
+const acceptedStates = ['accepted', 'delivered', 'reviewed-by-customer', 'reviewed-by-provider', 'reviewed'];
+const addressDays = 30;
+
+function addressFor({ transaction, role }: Seen, history: TransactionPage['history'], now: Date): Address | null {
+  const mayPost = role === 'provider' && transaction.delivery === 'post' && acceptedStates.includes(transaction.state);
+  if (!mayPost) return null;
+  const deliveredAt = history.find(({ transition }) => transition === 'complete')?.at;
+  if (deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() > addressDays * 86_400_000) return null;
+  return (transaction.protectedData['shippingAddress'] as Address | undefined) ?? null;
+}
+
+function cardFor({ transaction, role }: Seen): PaidCard | null {
+  return role === 'customer' ? ((transaction.protectedData['card'] as PaidCard | undefined) ?? null) : null;
+}
+
+async function pickUpFor(app: App, { transaction, role }: Seen): Promise<PickUp | null> {
+  const mayCollect =
+    role === 'customer' && transaction.delivery === 'collect' && acceptedStates.includes(transaction.state);
+  return mayCollect ? pickUpOf(app.db, transaction.listingId) : null;
+}

@@ -1,0 +1,46 @@
+import type { IntlShape } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { callName } from '#src/features/listings/seller.ts';
+import type { Person } from '#src/features/accounts/queries.server.ts';
+import { bankTakesDays, moneySentence } from '#src/features/payments/money-words.ts';
+import { formatDay, formatWearDays } from '#src/ui/format/days.ts';
+import { formatDayAndTime } from '#src/ui/format/times.ts';
+import { formatMoney } from '#src/ui/format/money.ts';
+import type { TransactionPage } from './transaction-page.server.ts';
+import { written } from './plan-words.ts';
+import { endingOf } from './words.ts';
+
+const noDays = { first: '', last: '', shipBy: '', arrivesBy: '', returnBy: '', dueBack: '' };
+
+/** What the sentences about a transaction are filled with. */
+export function transactionValues(intl: IntlShape, transaction: TransactionPage) {
+  const { worn, dueAt, breakdown, money } = transaction;
+  const payin = formatMoney(transaction.payin);
+  const name = nameOf(transaction.other);
+  return {
+    ...{
+      kind: transaction.kind,
+      delivery: transaction.delivery,
+      state: transaction.state,
+      money,
+      how: endingOf(transaction),
+      side: transaction.role,
+    },
+    name,
+    piece: transaction.listing.title,
+    days: worn === null ? '' : formatWearDays(worn.first, worn.last),
+    ...(transaction.plan === null ? noDays : written(transaction.plan)),
+    freeUntil: transaction.freeUntil === null ? '' : formatDayAndTime(transaction.freeUntil, marketplace.timeZone),
+    payin,
+    paid: moneySentence(intl, money, transaction.role, { amount: payin, name }),
+    bankDays: bankTakesDays(money) ? ` ${intl.formatMessage({ id: 'money.bank-days' })}` : '',
+    payout: 'malformed' in breakdown ? '' : formatMoney(breakdown.total),
+    due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
+  };
+}
+
+/** How the other side is called in a sentence. */
+export function nameOf({ state, displayName }: Person): string {
+  return state === 'active' ? callName(displayName) : displayName;
+}

@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { bookings } from '#src/database/schema/bookings.ts';
+import { attempts, transactions } from '#src/database/schema/transactions.ts';
+import { parseDay, type Day } from '#src/domain/dates/day.ts';
+import type { AnyProcess } from '#src/domain/process/process.ts';
+import type { Role } from '#src/domain/process/words.ts';
+import { processNamed } from '#src/processes/registry.ts';
+
+export type Transaction = typeof transactions.$inferSelect;
+
+/** Who moves a transaction on; `userId` is null for the system. */
+export type Actor = { readonly role: Role; readonly userId: string | null };
+
+export const system: Actor = { role: 'system', userId: null };
+
+/** Null when there is none; callers answer `not-found` to whoever may not see it, too. */
+export async function transactionById(reader: Reader, id: string): Promise<Transaction | null> {
+  const [transaction] = await reader.select().from(transactions).where(eq(transactions.id, id));
+  return transaction ?? null;
+}
+
+/** The row lock that every change of a transaction takes first. */
+export async function lockTransaction(tx: Tx, id: string): Promise<Transaction | null> {
+  const [transaction] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
+  return transaction ?? null;
+}
+
+/** A transaction keeps the process it began with. */
+export function processOf(transaction: Pick<Transaction, 'processName' | 'processVersion'>): AnyProcess {
+  const process = processNamed(transaction.processName, transaction.processVersion);
+  if (process === null) throw new Error(`No process ${transaction.processName}/${transaction.processVersion}`);
+  return process;
+}
+
+export type WornDays = { readonly first: Day; readonly last: Day };
+
+/** First and last day worn; null for a sale. */
+export async function wornDaysOf(reader: Reader, transactionId: string): Promise<WornDays | null> {
+  const [booking] = await reader
+    .select({ first: bookings.displayStart, last: bookings.displayEnd })
+    .from(bookings)
+    .where(eq(bookings.transactionId, transactionId));
+  const first = booking === undefined ? null : parseDay(booking.first);
+  const last = booking === undefined ? null : parseDay(booking.last);
+  return first === null || last === null ? null : { first, last };
+}
+
+/** What the rule of cancellation asks of a transaction; the moment of acceptance is that of its last transition. */
+export function cancellationFacts(
+  { kind, state, lastTransitionedAt }: Pick<Transaction, 'kind' | 'state' | 'lastTransitionedAt'>,
+  worn: WornDays | null,
+) {
+  const acceptedAt = state === 'accepted' ? lastTransitionedAt : null;
+  return { kind, acceptedAt, displayStart: worn?.first ?? null, timeZone: marketplace.timeZone };
+}
+
+/** Whether a call to the provider is under way for the transaction: then nothing else may move it. */
+export async function hasOpenAttempt(reader: Reader, transactionId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ one: sql`1` })
+    .from(attempts)
+    .where(and(eq(attempts.transactionId, transactionId), eq(attempts.state, 'open')));
+  return rows.length > 0;
+}
+
+const paymentMinutes = 15;
+
+/** Until when the payment of a request must be made: the time runs from the request, whatever is put off later. */
+export function paymentDeadline({ createdAt }: Pick<Transaction, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + paymentMinutes * 60_000);
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import routes from '#src/routes.ts';
+import { requestFormOf } from '#src/features/checkout/request-form.ts';
+import { pageForms } from './forms.ts';
+
+const source = import.meta.dirname;
+
+function withAction(file: string): boolean {
+  const path = join(source, file);
+  expect(existsSync(path), file).toBe(true);
+  return /export (async function|const|\{[^}]*) ?action\b/.test(readFileSync(path, 'utf8'));
+}
+
+test('every action of the site has a form, and every form has an action', () => {
+  const actions = routes
+    .filter(({ file }) => withAction(file))
+    .map(({ id, file }) => id ?? file.replace(/\.tsx?$/, ''));
+  expect(actions.length).toBeGreaterThan(5);
+  expect(Object.keys(pageForms).toSorted()).toEqual(actions.toSorted());
+});
+
+test('a form knows the fields of its schema, nested ones by their path, and its token', () => {
+  const fields = (id: string) => [...(pageForms[id]?.fields ?? [])].toSorted();
+  expect(fields('pages/accounts/log-in')).toEqual(['csrf', 'email', 'from', 'password']);
+  expect(fields('pages/accounts/sign-up')).toEqual(['csrf', 'email', 'fname', 'from', 'lname', 'password', 'terms']);
+  expect(fields('pages/checkout/request')).toEqual(expect.arrayContaining(['address.street', 'address.apt', 'terms']));
+});
+
+test('the checkout sends no field that its endpoint does not know', () => {
+  const order = { listingId: 'l', kind: 'rent', first: '2026-12-10', last: '2026-12-12', delivery: 'post' } as never;
+  const typed = { name: 'Mei', street: 's', apt: '', city: 'c', state: '', postalCode: '6011', country: 'NZ' };
+  const more = { cardholder: '', billingPostalCode: '', note: 'n', terms: true };
+  const sent = requestFormOf({ order, quote: 'q', clientKey: 'k' }, { ...typed, ...more });
+  const known = pageForms['pages/checkout/request']?.fields ?? new Set();
+  expect([...sent.keys()].filter((name) => !known.has(name))).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/**
+ * What is said of a transaction's money, by its state (`features/payments/money-state.ts`). `{name}` is the
+ * other side. To say it in other words elsewhere would let page and email contradict each other.
+ */
+export const moneyMessages = {
+  'money.word.unpaid': 'Not paid yet',
+  'money.word.held': '{side, select, customer {Held on your card} other {Held on {name}’s card}}',
+  'money.word.paid': 'Paid',
+  'money.word.disputed':
+    '{side, select, customer {Paid, your bank is looking into it} other {Paid, the bank is looking into it}}',
+  'money.word.releasing': 'Being released, never charged',
+  'money.word.released': 'Released, never charged',
+  'money.word.refunding': 'Refund on its way',
+  'money.word.refund-delayed': 'Refund delayed, we’re looking into it',
+  'money.word.refunded': 'Refunded',
+  'money.word.never-charged': 'Never charged',
+
+  'money.sentence.customer.unpaid': 'Nothing has been charged yet.',
+  'money.sentence.customer.held': '{amount} is held on your card.',
+  'money.sentence.customer.paid': 'You paid {amount}.',
+  'money.sentence.customer.disputed': 'You paid {amount}, and your bank is looking into the payment.',
+  'money.sentence.customer.releasing': 'The hold of {amount} on your card is being released, never charged.',
+  'money.sentence.customer.released': 'The hold of {amount} on your card was released, never charged.',
+  'money.sentence.customer.refunding': 'Your refund of {amount} is on its way.',
+  'money.sentence.customer.refund-delayed': 'Your refund of {amount} is delayed. We’re looking into it.',
+  'money.sentence.customer.refunded': '{amount} was refunded to your card.',
+  'money.sentence.customer.never-charged': 'Nothing was charged.',
+
+  'money.sentence.provider.unpaid': '{name} has not paid yet.',
+  'money.sentence.provider.held': 'The payment is held on {name}’s card.',
+  'money.sentence.provider.paid': '{name} has paid.',
+  'money.sentence.provider.disputed': '{name} has paid, and the bank is looking into the payment.',
+  'money.sentence.provider.releasing': 'The hold on {name}’s card is being released, never charged.',
+  'money.sentence.provider.released': 'The hold on {name}’s card was released, never charged.',
+  'money.sentence.provider.refunding': '{name}’s refund is on its way.',
+  'money.sentence.provider.refund-delayed': '{name}’s refund is delayed. We’re looking into it.',
+  'money.sentence.provider.refunded': '{name} was refunded.',
+  'money.sentence.provider.never-charged': '{name} was not charged.',
+
+  'money.bank-days': 'Some banks take a few days to show it.',
+} as const;

@@ -1,0 +1,23 @@
+/**
+ * When a rental is posted, arrives and goes back (`domain/dates/day-plan.ts`), told to one of its two sides. `{name}` is
+ * the other side.
+ */
+export const planMessages = {
+  'plan.out.customer-post': 'Arrives by',
+  'plan.out.provider-post': 'Post by',
+  'plan.out.customer-collect': 'Pick up',
+  'plan.out.provider-collect': 'Picked up',
+  'plan.back.customer-post': 'Send back by',
+  'plan.back.provider-post': 'Due back by',
+  'plan.back.customer-collect': 'Bring back by',
+  'plan.back.provider-collect': 'Brought back by',
+  'plan.other.customer': '{name} posts it by {shipBy}. It is due back with {name} by {dueBack}.',
+  'plan.other.provider': 'It reaches {name} by {arrivesBy}. {name} sends it back by {returnBy}.',
+
+  'plan.email.customer-post':
+    'It arrives by {arrivesBy}. Send it back by {returnBy}, so that it is with {name} again by {dueBack}.',
+  'plan.email.customer-collect': 'Pick it up on {first}, and bring it back by {returnBy}.',
+  'plan.email.provider-post':
+    'If you accept, post it by {shipBy}, so that it arrives by {arrivesBy}. It is due back by {dueBack}.',
+  'plan.email.provider-collect': 'If you accept, {name} picks it up on {first} and brings it back by {returnBy}.',
+} as const;

@@ -1,0 +1,224 @@
+/**
+ * A transaction, told to one of its two sides. `{name}` is the other side, `{piece}` the piece, `{how}` who or what
+ * ended it: `you`, `other`, `system`, `operator`, or `ranOut`.
+ */
+export const transactionMessages = {
+  'transaction.heading.unknown': '{piece}',
+  'transaction.heading.customer.enquiry': 'You asked {name} about {piece}',
+  'transaction.heading.customer.initial-offer': 'Your offer for {piece} is with {name}',
+  'transaction.heading.customer.offer-pending': 'You and {name} are settling the price of {piece}',
+  'transaction.heading.customer.offer-accepted': 'You and {name} agree on the price of {piece}',
+  'transaction.heading.customer.offer-declined': 'No agreement on {piece}',
+  'transaction.heading.customer.pending-payment': 'Finish paying for {piece}',
+  'transaction.heading.customer.payment-expired':
+    '{how, select, you {You cancelled the payment for {piece}} other {The time to pay for {piece} ran out}}',
+  'transaction.heading.customer.preauthorized': 'Your request for {piece} is with {name}',
+  'transaction.heading.customer.declined':
+    '{how, select, ranOut {{name} did not answer in time} system {The payment for {piece} did not go through} other {{name} declined your request for {piece}}}',
+  'transaction.heading.customer.accepted':
+    '{kind, select, sale {{piece} is yours} other {{piece} is booked for {days}}}',
+  'transaction.heading.customer.canceled':
+    '{how, select, ranOut {The offer for {piece} ran out} you {You cancelled {piece}} operator {Your order of {piece} was cancelled} system {Your order of {piece} was cancelled} other {{name} cancelled {piece}}}',
+  'transaction.heading.customer.delivered': '{kind, select, sale {{piece} was delivered} other {{piece} was returned}}',
+  'transaction.heading.customer.reviewed-by-customer': 'You have reviewed {piece}',
+  'transaction.heading.customer.reviewed-by-provider': '{name} has reviewed you',
+  'transaction.heading.customer.reviewed': 'All done with {piece}',
+  'transaction.heading.provider.enquiry': '{name} asks about your {piece}',
+  'transaction.heading.provider.initial-offer': '{name} made an offer for your {piece}',
+  'transaction.heading.provider.offer-pending': 'You and {name} are settling the price of your {piece}',
+  'transaction.heading.provider.offer-accepted': 'You and {name} agree on the price of your {piece}',
+  'transaction.heading.provider.offer-declined': 'No agreement on your {piece}',
+  'transaction.heading.provider.pending-payment': '{name} is paying for your {piece}',
+  'transaction.heading.provider.payment-expired':
+    '{how, select, other {{name} cancelled the payment for your {piece}} ranOut {{name} did not finish paying for your {piece}}}',
+  'transaction.heading.provider.preauthorized':
+    '{kind, select, sale {{name} would like to buy your {piece}} other {{name} would like to rent your {piece}}}',
+  'transaction.heading.provider.declined':
+    '{how, select, ranOut {You did not answer {name} in time} system {The payment for your {piece} did not go through} other {You declined {name}’s request for your {piece}}}',
+  'transaction.heading.provider.accepted':
+    '{kind, select, sale {You sold {name} your {piece}} other {You are lending {name} your {piece}, {days}}}',
+  'transaction.heading.provider.canceled':
+    '{how, select, ranOut {The offer for your {piece} ran out} you {You cancelled your {piece}} operator {The transaction about your {piece} was cancelled} system {The transaction about your {piece} was cancelled} other {{name} cancelled your {piece}}}',
+  'transaction.heading.provider.delivered':
+    '{kind, select, sale {Your {piece} was delivered} other {Your {piece} was returned}}',
+  'transaction.heading.provider.reviewed-by-customer': '{name} has reviewed you',
+  'transaction.heading.provider.reviewed-by-provider': 'You have reviewed {name}',
+  'transaction.heading.provider.reviewed': 'All done with your {piece}',
+
+  'transaction.next.customer.payment-expired': '{paid} The item is free for others again.',
+  'transaction.next.customer.preauthorized': '{paid} You are charged only when {name} accepts.',
+  'transaction.next.customer.declined': '{paid}{bankDays}',
+  'transaction.next.customer.accepted':
+    '{kind, select, sale {{delivery, select, collect {Pick it up from {name}. Arrange a time by message below.} other {{name} posts it to you. Questions? Send a message below.}}} other {{delivery, select, collect {Pick it up on {first} and bring it back by {returnBy}. Arrange a time by message below.} other {It arrives by {arrivesBy}; send it back by {returnBy}. Questions? Send a message below.}}}}',
+  'transaction.next.customer.canceled': '{paid}{bankDays}',
+  'transaction.next.customer.delivered': 'Thank you for keeping it in rotation.',
+  'transaction.next.provider.pending-payment': 'Nothing to do yet: you hear from us when {name} has paid.',
+  'transaction.next.provider.payment-expired': '{paid} The item is free again.',
+  'transaction.next.provider.preauthorized':
+    '{paid} {kind, select, sale {Accept, and you receive {payout} when the sale is complete.} other {Accept, and you receive {payout} when the rental is complete.}}',
+  'transaction.next.provider.declined':
+    '{paid} {kind, select, sale {The item is on offer again.} other {The days are free again.}}',
+  'transaction.next.provider.accepted':
+    '{kind, select, sale {{delivery, select, collect {{name} picks it up. Arrange a time by message below.} other {Post it to the address on this page.}}} other {{delivery, select, collect {{name} picks it up on {first} and brings it back by {returnBy}.} other {Post it by {shipBy}, so that it arrives by {arrivesBy}. It is due back by {dueBack}.}}}} {payout} is paid to you on {due}.',
+  'transaction.next.provider.canceled':
+    '{paid} {kind, select, sale {The item is on offer again.} other {The days are free again.}}',
+  'transaction.next.provider.delivered':
+    '{money, select, disputed {{paid} Your payout waits until that is decided.} other {{payout} is on its way to your bank.}}',
+
+  'transaction.feed.unknown': 'Something changed here.',
+  'transaction.feed.enquire': '{voice, select, you {You asked about {piece}.} other {{name} asked about {piece}.}}',
+  'transaction.feed.multi-vendor-payment':
+    '{voice, select, provider {{name} sent a request. {state, select, preauthorized {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {state, select, preauthorized {{paid}} other {{payin} was held on your card.}}}}',
+  'transaction.feed.confirm-payment':
+    '{voice, select, provider {{name} sent a request. {state, select, preauthorized {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {state, select, preauthorized {{paid}} other {{payin} was held on your card.}}}}',
+  'transaction.feed.expire-payment':
+    '{voice, select, provider {{name} did not finish paying in time.} other {The payment was not finished within 15 minutes. {paid}}}',
+  'transaction.feed.abandon':
+    '{voice, select, you {You cancelled the payment. {paid}} other {{name} cancelled the payment.}}',
+  'transaction.feed.accept':
+    '{voice, select, you {You accepted. {name} paid {payin}.} other {{name} accepted. You paid {payin}.}}',
+  'transaction.feed.decline':
+    '{voice, select, you {You declined. {paid}} system {The payment could not be taken, so the request was declined. {paid}} other {{name} declined. {paid}}}',
+  'transaction.feed.expire':
+    '{voice, select, provider {You did not answer in time, so the request expired. {paid}} other {{name} did not answer in time. {paid}}}',
+  'transaction.feed.cancel-by-customer':
+    '{voice, select, you {You cancelled. {paid}} other {{name} cancelled. {paid}}}',
+  'transaction.feed.cancel':
+    '{voice, select, you {You cancelled. {paid}} operator {Rotation cancelled this. {paid}} system {The payment came through when the first day had begun, too late for the courier, so this was cancelled. {paid}} other {{name} cancelled. {paid}}}',
+  'transaction.feed.complete':
+    '{kind, select, sale {The sale is complete.} other {The rental is complete.}} {voice, select, provider {Your money is on its way.} other {}}',
+  'transaction.feed.initial-offer': '{voice, select, you {You made an offer.} other {{name} made an offer.}}',
+  'transaction.feed.accept-offer-by-provider':
+    '{voice, select, you {You accepted the offer.} other {{name} accepted your offer.}}',
+  'transaction.feed.decline-offer-by-provider':
+    '{voice, select, you {You declined the offer.} other {{name} declined your offer.}}',
+  'transaction.feed.counter-offer-by-provider':
+    '{voice, select, you {You named another price.} other {{name} named another price.}}',
+  'transaction.feed.accept-pending-offer-by-provider':
+    '{voice, select, you {You accepted the offer.} other {{name} accepted your offer.}}',
+  'transaction.feed.decline-pending-offer-by-provider':
+    '{voice, select, you {You declined the offer.} other {{name} declined your offer.}}',
+  'transaction.feed.counter-pending-offer-by-provider':
+    '{voice, select, you {You named another price.} other {{name} named another price.}}',
+  'transaction.feed.accept-offer-by-customer':
+    '{voice, select, you {You accepted the offer.} other {{name} accepted your offer.}}',
+  'transaction.feed.decline-offer-by-customer':
+    '{voice, select, you {You declined the offer.} other {{name} declined your offer.}}',
+  'transaction.feed.counter-offer-by-customer':
+    '{voice, select, you {You named another price.} other {{name} named another price.}}',
+  'transaction.feed.withdraw-offer':
+    '{voice, select, you {You took your offer back.} other {{name} took the offer back.}}',
+  'transaction.feed.offer-auto-cancel': 'The offer ran out after three days without an answer.',
+  'transaction.feed.expire-accepted-offer':
+    '{voice, select, provider {{name} did not pay within three days, so the offer ran out.} other {The agreed price was not paid within three days, so the offer ran out.}}',
+  'transaction.feed.review-1-by-customer':
+    '{voice, select, you {You wrote a review.} other {{name} wrote a review of you.}}',
+  'transaction.feed.review-1-by-provider':
+    '{voice, select, you {You wrote a review.} other {{name} wrote a review of you.}}',
+  'transaction.feed.review-2-by-customer':
+    '{voice, select, you {You wrote a review.} other {{name} wrote a review of you.}} Both are public now.',
+  'transaction.feed.review-2-by-provider':
+    '{voice, select, you {You wrote a review.} other {{name} wrote a review of you.}} Both are public now.',
+  'transaction.feed.expire-provider-review-period':
+    '{voice, select, provider {The time for your review is over.} other {The time for {name}’s review is over.}}',
+  'transaction.feed.expire-customer-review-period':
+    '{voice, select, customer {The time for your review is over.} other {The time for {name}’s review is over.}}',
+
+  'transaction.activity': 'Activity',
+  'transaction.nothing-yet': 'Nothing has happened yet. The request is sent when it is paid.',
+  'transaction.older': 'The latest {count} messages are shown.',
+  'transaction.messages-failed': 'The messages could not be loaded. Reload the page to try again.',
+  'transaction.progress': 'How far along it is',
+  'transaction.step.requested': 'Requested',
+  'transaction.step.accepted': 'Accepted',
+  'transaction.step.worn': '{side, select, customer {With you} other {With {name}}}',
+  'transaction.step.home': 'Returned',
+  'transaction.step.delivered': 'Delivered',
+  'transaction.step.reviewed': 'Reviewed',
+
+  'transaction.deadline-pay':
+    'Pay within <left></left>. After that it is free for others again, and nothing is charged.',
+  'transaction.deadline-answer':
+    'Answer within <left></left>. After that the request expires and the hold on {name}’s card is released.',
+  'transaction.deadline-wait':
+    '{name} has <left></left> to answer. After that the request expires and the hold on your card is released, never charged.',
+  'transaction.waiting':
+    '<b>Your payment is being processed.</b> Your request is saved. This page updates automatically.',
+  'transaction.look-again': 'Refresh',
+  'transaction.counterparty-banned': 'The user made the request, but was later banned.',
+  'transaction.counterparty-deleted': 'The user made the request, but has since left.',
+  'transaction.ends-by-itself': 'It can’t be answered any more and expires automatically.',
+
+  'transaction.act.accept': 'Accept',
+  'transaction.act.decline': 'Decline',
+  'transaction.act.cancel-by-customer': 'Cancel & get full refund',
+  'transaction.act.abandon': 'Cancel payment',
+  'transaction.finish-paying': 'Finish paying',
+  'transaction.see-piece': 'Back to the item',
+  'transaction.cancel-too-late':
+    '{kind, select, sale {The 48 hours after {name} accepted are over} other {It starts within 14 days}}, so it cannot be cancelled for a refund any more. Message {name} below.',
+  'transaction.cancel-free-until': 'Free to cancel until {moment}.',
+  'transaction.answer-over':
+    'The time to answer is over. The request expires automatically in a moment, and {name} pays nothing.',
+  'transaction.ask.decline': 'Decline {name}’s request?',
+  'transaction.ask.decline-line':
+    'The hold on {name}’s card is released, and {kind, select, sale {the item is on offer again} other {the days are free again}}. This cannot be undone.',
+  'transaction.ask.decline-keep': 'Not now',
+  'transaction.ask.cancel-by-customer': 'Cancel {piece}?',
+  'transaction.ask.cancel-by-customer-line':
+    '{money, select, held {The hold of {payin} on your card is released, never charged.} other {The full {payin} is refunded to your card.}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
+  'transaction.ask.cancel-by-customer-keep': 'Keep it',
+
+  'transaction.payouts-not-ready':
+    'You cannot accept yet: your payout account needs attention before we can pay you. The request stays open until its deadline.',
+  'transaction.failed.accept': 'Oops, accepting failed. Please try again.',
+  'transaction.failed.decline': 'Oops, declining failed. Please try again.',
+  'transaction.failed.cancel-by-customer': 'Oops, cancelling failed. Please try again.',
+  'transaction.failed.abandon': 'Oops, that failed. Please try again.',
+  'transaction.in-progress.accept': 'Accept or decline already in progress',
+  'transaction.in-progress.decline': 'Accept or decline already in progress',
+  'transaction.in-progress.cancel-by-customer': 'Cancel already in progress',
+  'transaction.in-progress.abandon': 'The payment is just being made',
+  'transaction.moved-on': 'This has moved on in the meantime. The page shows where it stands now.',
+
+  'transaction.write-to': 'Message {name}',
+  'transaction.arrange-pick-up': 'Arrange the pick-up',
+  'transaction.message': 'Message',
+  'transaction.send': 'Send',
+  'transaction.covered': 'Keep payments on Rotation: what is paid elsewhere can’t be refunded here.',
+  'transaction.message-empty': 'Enter a message.',
+  'transaction.message-wrong': 'This is too long, or contains a character that can’t be sent.',
+  'transaction.message-failed': 'Your message was not sent. {why}',
+  'transaction.messages-closed': 'You can’t message {name} any more.',
+
+  'transaction.summary': 'Summary',
+  'transaction.days': 'Days',
+  'transaction.commission': 'Rotation commission',
+  'transaction.courier-paid-through': 'Delivery (passed on to you)',
+  'transaction.refund-of': 'Refund: {line}',
+  'transaction.never-paid-out': 'Not paid out',
+  'transaction.card':
+    '{brand, select, visa {Visa} mastercard {Mastercard} amex {American Express} discover {Discover} unionpay {UnionPay} other {Card}} ending {last4}',
+  'transaction.paid-on': '{word}: {card}',
+  'transaction.you-receive': 'You receive, {currency}',
+  'transaction.price-broken': 'We can’t show this price. What was paid is recorded safely. Please contact us.',
+  'transaction.send-to': 'Send it to',
+  'transaction.pick-up-at': 'Pick it up at',
+  'transaction.address-on-request': 'Ask {name} for the exact address below.',
+  'transaction.other-customer': 'The customer',
+  'transaction.other-provider': 'The lender',
+  'transaction.here-since': '{place, select, none {} other {{place} · }}member since {year}',
+  'transaction.print': 'Print a receipt',
+  'transaction.receipt': 'Receipt',
+  'transaction.receipt-order': 'Order',
+  'transaction.receipt-asked': 'Asked for',
+  'transaction.receipt-charged': 'Paid',
+  'transaction.receipt-payment': 'Payment',
+  'transaction.receipt-customer': 'Customer',
+  'transaction.receipt-lender': 'Lender',
+  'transaction.receipt-foot': '{name}, Aotearoa New Zealand',
+  'transaction.failed-order': 'This order did not load',
+  'transaction.failed-sale': 'This request did not load',
+  'transaction.failed-line': 'Nothing has changed about it. Reloading usually helps.',
+  'transaction.reload': 'Reload',
+} as const;

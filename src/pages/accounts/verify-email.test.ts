@@ -1,0 +1,29 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { viewerContext } from '#src/platform/web/request-context.ts';
+import type { Route } from './+types/verify-email';
+import { action, loader } from './verify-email.tsx';
+
+/** Where somebody is sent who opens, or posts to, an address of the page without being logged in. */
+async function sentTo(ask: typeof loader | typeof action, path: string): Promise<string | null> {
+  const url = new URL(path, 'https://rotation.example');
+  const context = new RouterContextProvider();
+  context.set(viewerContext, null);
+  const request = new Request(url, { method: ask === action ? 'POST' : 'GET' });
+  const args = { request, context, url, params: {} } as unknown as Route.LoaderArgs & Route.ActionArgs;
+  return ask(args).then(
+    () => null,
+    (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('location') : null),
+  );
+}
+
+test.each([loader, action])('a visitor with a token is sent to log in, and back with the token', async (ask) => {
+  expect(await sentTo(ask, '/verify-email?t=a-b_c')).toBe('/login?from=%2Fverify-email%3Ft%3Da-b_c');
+});
+
+test.each(['/verify-email', '/verify-email?t=', '/verify-email?token=abc'])(
+  'a visitor at %s has no token, and is sent to sign up',
+  async (path) => {
+    expect(await sentTo(loader, path)).toMatch(/^\/signup\?from=%2Fverify-email/);
+  },
+);

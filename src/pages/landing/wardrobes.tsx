@@ -1,0 +1,56 @@
+import { FormattedMessage } from 'react-intl';
+import { portraitOf } from '#src/features/accounts/portrait.ts';
+import type { Wardrobe } from '#src/features/listings/wardrobes.server.ts';
+import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { toPage } from '#src/ui/to-page.ts';
+
+const sizes = '(max-width:1023px) 31vw, 11vw';
+
+/** Three wardrobes, each by its three newest pieces; the whole row of one is a link to everything in it. */
+export function Wardrobes({ wardrobes }: { readonly wardrobes: readonly Wardrobe[] }) {
+  if (wardrobes.length === 0) return null;
+  return (
+    <section className="rule">
+      <div className="section wrap">
+        <h2 className="d2 mb-8 lg:mb-10">
+          <FormattedMessage id="landing.wardrobes" />
+        </h2>
+        <ul className="grid gap-x-(--gap) gap-y-10 lg:grid-cols-3">
+          {wardrobes.map((wardrobe) => (
+            <li key={wardrobe.ownerId}>
+              <WardrobeLink wardrobe={wardrobe} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function WardrobeLink({ wardrobe }: { readonly wardrobe: Wardrobe }) {
+  const { ownerId, name, initials, portraitId, place, pieces, images } = wardrobe;
+  return (
+    <Link to={`/s?pub_hostId=${ownerId}`} className="wardrobe block" {...toPage}>
+      <span className="grid grid-cols-3 gap-1">
+        {images.map((image) => (
+          <Picture key={image.id} file={pictureOf(image)} sizes={sizes} decorative />
+        ))}
+      </span>
+      <span className="mt-4 flex items-center gap-3">
+        <Avatar id={ownerId} initials={initials} portrait={portraitOf(portraitId)} size={40} />
+        <span className="min-w-0">
+          <span className="wardrobe-name h6 block">{name}</span>
+          <span className="small muted block">
+            <FormattedMessage
+              id="landing.wardrobe-line"
+              values={{ place: place === '' ? 'none' : place, count: pieces }}
+            />
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}

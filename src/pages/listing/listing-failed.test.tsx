@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
+import { createRoutesStub, data } from 'react-router';
+import { expect, test } from 'vitest';
+import { intl } from '#src/messages/intl.ts';
+import { ListingFailed } from './listing-failed.tsx';
+
+/** The page of a listing whose loader threw that. */
+function pageAfter(thrown: unknown): string {
+  const Stub = createRoutesStub([{ id: 'listing', path: '/', Component: () => null, ErrorBoundary: Failed }]);
+  function Failed() {
+    return <ListingFailed error={thrown} />;
+  }
+  return renderToStaticMarkup(
+    <RawIntlProvider value={intl}>
+      <Stub hydrationData={{ errors: { listing: thrown } }} />
+    </RawIntlProvider>,
+  );
+}
+
+test('a listing that could not be loaded says so in both its sentences', () => {
+  for (const thrown of [new Error('The database is away'), response(503)]) {
+    const page = pageAfter(thrown);
+    expect(page).toContain('Could not load listing.');
+    expect(page).toContain('Fetching listing data failed');
+  }
+});
+
+test('one that is not there is not found, and a missing script has its own page', () => {
+  expect(pageAfter(response(404))).toContain('Page not found');
+  const missing = pageAfter(new Error('Failed to fetch dynamically imported module: /assets/x.js'));
+  expect(missing).not.toContain('Could not load listing');
+});
+
+function response(status: number) {
+  const { init } = data(null, { status });
+  return { status: init?.status, statusText: '', internal: false, data: null };
+}

@@ -1,0 +1,19 @@
+import { useIntl } from 'react-intl';
+import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
+import { ErrorPage } from '#src/ui/shell/error-page.tsx';
+import { isChunkFailure } from '#src/ui/shell/chunk-failure.ts';
+import { FailedPage } from '#src/ui/shell/failed-page.tsx';
+
+/** In place of a listing whose data could not be loaded. Not found, refused and missing scripts have their own pages. */
+export function ListingFailed({ error }: { readonly error: unknown }) {
+  const intl = useIntl();
+  const root = useRouteLoaderData<{ readonly requestId: string }>('root');
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500;
+  if (isAnswer || isChunkFailure(error)) return <ErrorPage error={error} reference={root?.requestId} />;
+  return (
+    <FailedPage
+      title={intl.formatMessage({ id: 'listing.failed' })}
+      line={intl.formatMessage({ id: 'listing.failed-line' })}
+    />
+  );
+}

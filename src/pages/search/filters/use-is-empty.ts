@@ -1,0 +1,18 @@
+import { choiceName, offeredChoices } from '#src/features/search/offered-choices.ts';
+import { useSearch } from '../search-context.ts';
+
+const kinds = ['rent', 'sale'] as const;
+const offered = new Set(kinds.flatMap((kind) => offeredChoices(kind).map(choiceName)));
+
+/** Whether a choice finds nothing in the half of the marketplace that is shown, or in neither when both are. */
+export function useIsEmpty(): (param: string, value: string) => boolean {
+  const { query, facets } = useSearch();
+  const empty = new Set(facets.empty.split(','));
+  return (param, value) => {
+    const names = kinds
+      .filter((kind) => query.kind === null || query.kind === kind)
+      .map((kind) => choiceName({ kind, param, value }))
+      .filter((name) => offered.has(name));
+    return names.length > 0 && names.every((name) => empty.has(name));
+  };
+}

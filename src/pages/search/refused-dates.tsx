@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { addDays, type Days } from '#src/domain/dates/day.ts';
+import type { AskedSearch } from '#src/features/search/queries.server.ts';
+import { sentenceFor } from '#src/messages/refusals.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { addressOf } from './address.ts';
+import { useSearch } from './search-context.ts';
+import { daysInWords } from './words.ts';
+
+const bold = (text: ReactNode[]) => <b>{text}</b>;
+
+/** The days that the search was asked for and that it left out, why, and where it can be mended the search that is. */
+export function RefusedDates({
+  refused: { days, refusal },
+}: {
+  readonly refused: NonNullable<AskedSearch['refused']>;
+}) {
+  const { query } = useSearch();
+  const { minimumDays } = marketplace.booking;
+  const longer: Days = { start: days.start, end: addDays(days.start, minimumDays) };
+  const said = { days: daysInWords(days), b: bold };
+  return (
+    <Banner tone="deadline" live className="mb-7">
+      {refusal.code === 'booking-too-short' ? (
+        <FormattedMessage
+          id="search.dates-too-short"
+          values={{
+            ...said,
+            minimum: minimumDays,
+            longer: daysInWords(longer),
+            link: (text) => (
+              <TextLink key="link" to={addressOf({ ...query, dates: longer })} preventScrollReset>
+                {text}
+              </TextLink>
+            ),
+          }}
+        />
+      ) : (
+        <FormattedMessage
+          id="search.dates-refused"
+          values={{ ...said, reason: sentenceFor(refusal.code, refusal.details) }}
+        />
+      )}
+    </Banner>
+  );
+}

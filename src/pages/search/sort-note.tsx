@@ -1,0 +1,29 @@
+import { FormattedMessage } from 'react-intl';
+import { sortKeys } from '#src/features/search/filters.ts';
+import { enabledSorts } from '#src/features/search/query.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { without } from '#src/features/search/edit.ts';
+import { addressOf } from './address.ts';
+import { useSearch } from './search-context.ts';
+
+/** Why a search with keywords has one order alone, and the way to the others. */
+export function SortNote() {
+  const { query, total } = useSearch();
+  if (total.totalItems === 0 || query.keywords === '' || enabledSorts(query.keywords).length >= sortKeys.length)
+    return null;
+  return (
+    <p className="small muted mb-7">
+      <FormattedMessage
+        id="search.sort-why-others"
+        values={{
+          keywords: query.keywords,
+          link: (words) => (
+            <TextLink key="without" to={addressOf(without(query, 'keywords'))} preventScrollReset>
+              {words}
+            </TextLink>
+          ),
+        }}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { FormattedMessage } from 'react-intl';
+import type { RefusalCode } from '#src/domain/refusal.ts';
+import { Composer, type MessageTrouble } from '#src/features/messages/composer.tsx';
+import { TransactionFeed } from '#src/features/transactions/transaction-feed.tsx';
+import { nameOf } from '#src/features/transactions/transaction-values.ts';
+import { sentenceFor } from '#src/messages/refusals.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import type { transactionData } from './transaction-data.server.ts';
+
+type ActivityProps = {
+  readonly page: Pick<Awaited<ReturnType<typeof transactionData>>, 'transaction' | 'said' | 'whyNotWrite'>;
+  readonly to: string;
+  readonly trouble: MessageTrouble | null;
+};
+
+const mostShown = 100;
+/** An unpaid request says elsewhere what to do; an operator who looks on knows. */
+const shownReasons: readonly RefusalCode[] = ['transaction-counterparty-banned', 'transaction-messages-closed'];
+
+/** What happened, what was said, and the place to say more. */
+export function Activity({ page, to, trouble }: ActivityProps) {
+  const { transaction, said, whyNotWrite } = page;
+  const name = nameOf(transaction.other);
+  return (
+    <section className="mt-12 print:hidden">
+      <h2 className="d4 mb-6">
+        <FormattedMessage id="transaction.activity" />
+      </h2>
+      {said === null && (
+        <Banner tone="error" className="mb-6">
+          <FormattedMessage id="transaction.messages-failed" />
+        </Banner>
+      )}
+      {said?.length === mostShown && (
+        <p className="small muted mb-6">
+          <FormattedMessage id="transaction.older" values={{ count: mostShown }} />
+        </p>
+      )}
+      {transaction.feed.length === 0 && (
+        <p className="small muted">
+          <FormattedMessage id="transaction.nothing-yet" />
+        </p>
+      )}
+      <TransactionFeed transaction={transaction} said={said ?? []} />
+      {whyNotWrite === null ? (
+        <Composer key={said?.filter(({ own }) => own).at(-1)?.id} to={to} name={name} trouble={trouble} />
+      ) : (
+        shownReasons.includes(whyNotWrite) && (
+          <Banner className="mt-8">
+            {transaction.other.state === 'active' ? (
+              sentenceFor(whyNotWrite)
+            ) : (
+              <FormattedMessage id="transaction.messages-closed" values={{ name }} />
+            )}
+          </Banner>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { wasCharged } from '#src/features/payments/money-state.ts';
+import { moneyWord } from '#src/features/payments/money-words.ts';
+import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { nameOf } from '#src/features/transactions/transaction-values.ts';
+import { formatDayWithYear } from '#src/ui/format/days.ts';
+import { TextButton } from '#src/ui/text-link.tsx';
+import { Wordmark } from '#src/ui/wordmark.tsx';
+
+type ReceiptProps = { readonly transaction: TransactionPage; readonly viewerName: string };
+
+/** The head of the page on paper: which order, of when, between whom. */
+export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
+  const intl = useIntl();
+  const { id, role, other, history, money } = transaction;
+  const charged = history.find(({ transition }) => transition === 'accept');
+  const [customer, lender] = role === 'customer' ? [viewerName, other.displayName] : [other.displayName, viewerName];
+  return (
+    <div className="receipt-head">
+      <div className="receipt-title">
+        <Wordmark className="h-5" />
+        <p className="h5">
+          <FormattedMessage id="transaction.receipt" />
+        </p>
+      </div>
+      <dl className="receipt-facts">
+        <Fact name="order" value={id} />
+        <Fact name="asked" value={dayOf(history[0]?.at ?? transaction.lastTransitionedAt)} />
+        {charged && <Fact name="charged" value={dayOf(charged.at)} />}
+        {wasCharged(money) && money !== 'paid' && (
+          <Fact name="payment" value={moneyWord(intl, money, role, nameOf(other))} />
+        )}
+        <Fact name="customer" value={customer} />
+        <Fact name="lender" value={lender} />
+      </dl>
+    </div>
+  );
+}
+
+type FactProps = {
+  readonly name: 'order' | 'asked' | 'charged' | 'payment' | 'customer' | 'lender';
+  readonly value: string;
+};
+
+function Fact({ name, value }: FactProps) {
+  return (
+    <div>
+      <dt>
+        <FormattedMessage id={`transaction.receipt-${name}`} />
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function dayOf(at: Date): string {
+  return formatDayWithYear(dayInZone(at, marketplace.timeZone));
+}
+
+/** The last line on paper. */
+export function ReceiptFoot() {
+  return (
+    <p className="receipt-foot">
+      <FormattedMessage id="transaction.receipt-foot" values={{ name: marketplace.name }} />
+    </p>
+  );
+}
+
+/** Offered where money has moved; without script, which opens the printer's window, it is not there. */
+export function PrintReceipt({ transaction }: { readonly transaction: TransactionPage }) {
+  if (!wasCharged(transaction.money)) return null;
+  return (
+    <TextButton className="small justify-self-start noscript:hidden print:hidden" onClick={() => print()}>
+      <FormattedMessage id="transaction.print" />
+    </TextButton>
+  );
+}

@@ -1,0 +1,67 @@
+import { isFinal } from '#src/domain/process/process.ts';
+import type { Refusal } from '#src/domain/refusal.ts';
+import { marketplace } from '#marketplace';
+import { yearInZone } from '#src/domain/dates/day.ts';
+import { slugOf } from '#src/domain/text/slug.ts';
+import { accountOf, publicProfile } from '#src/features/accounts/queries.server.ts';
+import { orderQuery } from '#src/features/checkout/order-text.ts';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import { thread } from '#src/features/messages/queries.server.ts';
+import { mayWrite } from '#src/features/messages/rules.ts';
+import { standingOfProvider } from '#src/features/reviews/queries.server.ts';
+import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { isKnownState } from '#src/features/transactions/words.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
+import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
+
+/** All that the page of a transaction shows. Refuses `not-found` to whoever is no party. */
+export async function transactionData(app: App, viewer: Viewer, id: string) {
+  const transaction = await transactionPage(app, viewer, id);
+  const [said, profile, standing, own] = await Promise.all([
+    saidOrNull(app, viewer, transaction.id),
+    publicProfile(app, transaction.other.id),
+    transaction.role === 'customer' ? standingOfProvider(app, transaction.other.id) : null,
+    accountOf(app, viewer.id),
+  ]);
+  if (!isKnownState(transaction.state))
+    app.reports.warn('A transaction is in a state that its page does not know', {
+      transactionId: transaction.id,
+      state: transaction.state,
+    });
+  return {
+    transaction,
+    said,
+    standing,
+    place: profile.place,
+    sinceYear: yearInZone(profile.createdAt, marketplace.timeZone),
+    payAt: payAtOf(transaction),
+    viewerName: `${own.firstName} ${own.lastName}`,
+    whyNotWrite: mayWriteIn(transaction, viewer.limited)?.code ?? null,
+  };
+}
+
+/** As the command decides it, of the page's facts. The viewer is here, or there would be no page. */
+function mayWriteIn({ state, lastTransitionedAt, now, other }: TransactionPage, isLimited: boolean): Refusal | null {
+  const isBothActive = other.state === 'active';
+  const ended = isFinal(flexDefaultProcess, state);
+  return mayWrite({ state, isFinal: ended, lastTransitionedAt, now, isBothActive, isLimited });
+}
+
+/** The transaction is shown also when its messages cannot be had: null, and it is reported. */
+async function saidOrNull(app: App, viewer: Viewer, transactionId: string) {
+  try {
+    return await thread(app, viewer, transactionId);
+  } catch (thrown) {
+    app.reports.report(thrown, { transactionId });
+    return null;
+  }
+}
+
+/** The checkout of the very order that has been begun. */
+function payAtOf({ role, state, kind, worn, quantity, delivery, listing, waitingFor }: TransactionPage): string | null {
+  if (role !== 'customer' || state !== 'pending-payment' || waitingFor !== null) return null;
+  const path = `${listingPath({ id: listing.id, slug: slugOf(listing.title) })}/checkout`;
+  if (kind === 'sale') return `${path}?${orderQuery({ listingId: listing.id, delivery, kind, quantity })}`;
+  return worn === null ? null : `${path}?${orderQuery({ listingId: listing.id, delivery, kind, ...worn })}`;
+}

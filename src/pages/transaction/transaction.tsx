@@ -1,0 +1,167 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router';
+import { isRefusal } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { requireViewer } from '#src/features/accounts/guard.server.ts';
+import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
+import { SellerStanding } from '#src/features/reviews/seller-standing.tsx';
+import { ActTroubleBanner } from '#src/features/transactions/act-trouble.tsx';
+import { AskFirst } from '#src/features/transactions/ask-first.tsx';
+import { askParam } from '#src/features/transactions/ask-param.ts';
+import { TransactionActions } from '#src/features/transactions/transaction-actions.tsx';
+import { TransactionBanner } from '#src/features/transactions/transaction-banner.tsx';
+import { TransactionEnd } from '#src/features/transactions/transaction-end.tsx';
+import { TransactionSteps } from '#src/features/transactions/transaction-steps.tsx';
+import { TransactionSummary } from '#src/features/transactions/transaction-summary.tsx';
+import { TransactionTitle } from '#src/features/transactions/transaction-title.tsx';
+import { OtherParty } from '#src/features/transactions/other-party.tsx';
+import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { NotFoundPage } from '#src/ui/shell/not-found-page.tsx';
+import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import type { Route } from './+types/transaction';
+import { Activity } from './activity.tsx';
+import { actOn } from './transaction-action.server.ts';
+import { transactionData } from './transaction-data.server.ts';
+import { transactionPath, sideOf } from './transaction-path.ts';
+import { FailedPage } from '#src/ui/shell/failed-page.tsx';
+import { PrintReceipt, ReceiptFoot, ReceiptHead } from './receipt.tsx';
+import { useLookAgain } from './use-look-again.ts';
+
+export const handle = { bars: 'top' } satisfies PageHandle;
+
+/** Before any loader, so that the count in the bar around this page is already right. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ params, context }) => {
+    const viewer = context.get(viewerContext);
+    if (viewer !== null && !viewer.limited && isUuid(params.id))
+      await markTransactionSeen(context.get(appContext), viewer, params.id);
+  },
+];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context.get(viewerContext), url);
+  try {
+    const shown = await transactionData(context.get(appContext), viewer, params.id);
+    if (shown.transaction.role !== sideOf(url.pathname))
+      throw redirect(transactionPath(shown.transaction.role, params.id));
+    return shown;
+  } catch (thrown) {
+    if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
+    throw thrown;
+  }
+}
+
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context.get(viewerContext), url);
+  return actOn(context.get(appContext), viewer, params.id, submittedForm(context), url.pathname);
+}
+
+/**
+ * A question opens and closes by the address alone, and nothing has to be read again for it. After an act
+ * everything has, also when it was refused: the transaction may have moved on.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined) return true;
+  const isQuestion = currentUrl.searchParams.has(askParam) !== nextUrl.searchParams.has(askParam);
+  return isQuestion && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
+export default function Transaction({ loaderData, actionData }: Route.ComponentProps) {
+  const { transaction, payAt, standing, place, sinceYear } = loaderData;
+  const to = transactionPath(transaction.role, transaction.id);
+  const [endedAt, setEndedAt] = useState<number | null>(null);
+  useLookAgain(transaction.waitingFor !== null || (endedAt !== null && endedAt === transaction.dueAt?.getTime()));
+  const actions = (
+    <TransactionActions transaction={transaction} to={to} payAt={payAt} mayWrite={loaderData.whyNotWrite === null} />
+  );
+  return (
+    <div className="transaction-page wrap pt-7 pb-24 lg:pt-10 lg:pb-36">
+      <ReceiptHead transaction={transaction} viewerName={loaderData.viewerName} />
+      <BackLink role={transaction.role} kind={transaction.kind} />
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">
+        <div>
+          <TransactionTitle transaction={transaction} />
+          <div className="*:mt-5 print:hidden">
+            {actionData && 'act' in actionData && <ActTroubleBanner trouble={actionData.act} />}
+            <TransactionBanner
+              transaction={transaction}
+              onEnd={() => setEndedAt(transaction.dueAt?.getTime() ?? null)}
+              lookAgain={<RefreshLink to={to} />}
+            />
+            <div className="empty:hidden lg:hidden">{actions}</div>
+          </div>
+          <div className="mt-10 empty:hidden print:hidden">
+            <TransactionSteps transaction={transaction} />
+          </div>
+          <Activity
+            page={loaderData}
+            to={to}
+            trouble={actionData && 'message' in actionData ? actionData.message : null}
+          />
+        </div>
+        <div className="grid gap-6 print:block">
+          <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
+          <TransactionSummary transaction={transaction} />
+          <OtherParty transaction={transaction} place={place} sinceYear={sinceYear}>
+            {standing !== null && <SellerStanding standing={standing} />}
+          </OtherParty>
+          <PrintReceipt transaction={transaction} />
+          <TransactionEnd transaction={transaction} to={to} />
+        </div>
+      </div>
+      <ReceiptFoot />
+      <AskFirst transaction={transaction} to={to} />
+    </div>
+  );
+}
+
+function RefreshLink({ to }: { readonly to: string }) {
+  return (
+    <TextLink to={to} reloadDocument>
+      <FormattedMessage id="transaction.look-again" />
+    </TextLink>
+  );
+}
+
+type BackLinkProps = { readonly role: 'customer' | 'provider'; readonly kind: 'rent' | 'sale' };
+
+function BackLink({ role, kind }: BackLinkProps) {
+  const side = role === 'customer' ? 'orders' : 'sales';
+  return (
+    <Link
+      to={`/inbox/${side}?isProductForSale=${kind === 'sale'}`}
+      className="small mid inline-flex items-center gap-2 hover:text-ink print:hidden"
+    >
+      <Icon as={ArrowLeft} size={16} />
+      <FormattedMessage id={`inbox.list.${side}-${kind}`} />
+    </Link>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const intl = useIntl();
+  const side = sideOf(useLocation().pathname);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <FailedPage
+      title={intl.formatMessage({ id: side === 'customer' ? 'transaction.failed-order' : 'transaction.failed-sale' })}
+      line={intl.formatMessage({ id: 'transaction.failed-line' })}
+    />
+  );
+}

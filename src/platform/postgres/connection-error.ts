@@ -1,0 +1,47 @@
+import { postgresError } from '#src/database/postgres-error.ts';
+
+/** Thrown instead of waiting any longer for a database that is known to be away. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway';
+}
+
+/**
+ * SQLSTATE: connection exceptions (08), the server stops or starts (57P), no connection or memory left (53), a
+ * statement or an idle unit of work that took too long (57014, 25P03), a standby that takes no writes (25006).
+ */
+const states = /^(08...|53...|57P0.|57014|25P03|25006)$/;
+
+/** Of the operating system, for any address that cannot be reached. */
+const network =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
+
+/** The driver and its pool say these without a code. */
+const driver =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+
+/** Whether the database was out of reach, or gave up for want of time or room: nobody's bug, and worth another try. */
+export function isConnectionError(thrown: unknown): boolean {
+  return chain(thrown).some(
+    (error) =>
+      error.name === 'DatabaseAway' ||
+      driver.test(error.message) ||
+      states.test(postgresError(error)?.code ?? '') ||
+      ('code' in error && typeof error.code === 'string' && network.test(error.code)),
+  );
+}
+
+/** Whether the server itself cannot be reached or lets nobody in yet; one lost connection alone says neither. */
+export function isServerAway(thrown: unknown): boolean {
+  return chain(thrown).some((error) => {
+    const code = postgresError(error)?.code;
+    if (code !== undefined) return /^57P0.$/.test(code);
+    return driver.test(error.message) || ('code' in error && network.test(String(error.code)));
+  });
+}
+
+/** The error with its causes; Drizzle wraps the driver's, and a host of several addresses has one for each. */
+function chain(thrown: unknown, depth = 0): Error[] {
+  if (!(thrown instanceof Error) || depth > 4) return [];
+  const others = thrown instanceof AggregateError ? thrown.errors : [];
+  return [thrown, ...[thrown.cause, ...others].flatMap((one) => chain(one, depth + 1))];
+}

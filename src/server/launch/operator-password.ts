@@ -1,0 +1,11 @@
+import { readChosenPassword } from '#src/features/accounts/chosen-password.server.ts';
+import { messages } from '#src/messages/messages.ts';
+import { LaunchError } from './terminal.ts';
+
+/** The password as it is kept, under the same rules as at sign-up: an operator's opens more than anybody else's. */
+export function operatorPassword(typed: string, email: string): string {
+  const read = readChosenPassword(typed, { email, firstName: 'Marketplace', lastName: 'Operator' });
+  if ('password' in read) return read.password;
+  const all: Readonly<Record<string, string>> = messages;
+  throw new LaunchError(all[read.problem] ?? 'Choose another password.');
+}

@@ -1,0 +1,34 @@
+import { marketplace } from '#marketplace';
+import { escapeHtml } from '#src/platform/mail/escape.ts';
+
+export type MailboxEntry = {
+  /** Null: a text message. */
+  readonly emailId: string | null;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly sentAt: Date | null;
+  readonly createdAt: Date;
+};
+
+const moment = new Intl.DateTimeFormat(marketplace.language, {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: marketplace.timeZone,
+});
+
+/** One entry as HTML; the addresses of our own site in it can be followed. */
+export function entry({ emailId, recipient, subject, text, sentAt, createdAt }: MailboxEntry, root: string): string {
+  const state = sentAt === null ? 'waiting' : 'sent';
+  const asMail = emailId === null ? '' : ` · <a href="/_mailbox/emails/${emailId}">as a mail</a>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><small>${escapeHtml(recipient)} · ${moment.format(createdAt)} · ${state}${asMail}</small><p>${linked(text, root)}</p></article>`;
+}
+
+function linked(text: string, root: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part) =>
+      part.startsWith(`${root}/`) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('');
+}

@@ -1,0 +1,83 @@
+import { desc, eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { emails, textMessages } from '#src/database/schema/world.ts';
+import type { App } from '#src/platform/app.ts';
+import { policy } from '#src/platform/web/content-policy.ts';
+import { csrfTokenFor } from '../site/csrf.ts';
+import { plainPage } from '../site/plain-page.ts';
+import type { SiteEnv } from '../site/site-env.ts';
+import { entry, type MailboxEntry } from './entry.ts';
+import { escapeHtml } from '#src/platform/mail/escape.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+
+const mostShown = 100;
+/** An email is a document of others' words: no script, no form, no origin of its own. */
+const emailPolicy = `${policy({
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'img-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+})}; sandbox allow-popups allow-top-navigation-by-user-activation`;
+
+/** What the demo would have sent: emails and text messages, newest first. Mounted in the demo only. */
+export function mailbox(app: App): Hono<SiteEnv> {
+  const hono = new Hono<SiteEnv>();
+  hono.get('/_mailbox', async (c) => {
+    const entries = (await newest(app)).map((one) => entry(one, app.config.canonicalRootUrl));
+    const { token, cookie } = await csrfTokenFor(app, c);
+    const body =
+      clockNotice(await app.clock.offsetSeconds(), token) + (entries.join('') || '<p>Nothing has been sent yet.</p>');
+    if (cookie !== null) c.header('set-cookie', cookie);
+    return c.html(plainPage({ nonce: c.get('facts').nonce, title: 'Mailbox', body }));
+  });
+  hono.get('/_mailbox/emails/:id', async (c) => {
+    const id = c.req.param('id');
+    const [email] = isUuid(id) ? await app.db.select({ html: emails.html }).from(emails).where(eq(emails.id, id)) : [];
+    if (email === undefined) return c.notFound();
+    return c.html(email.html, 200, { 'content-security-policy': emailPolicy });
+  });
+  return hono;
+}
+
+/** The way back for whoever moved the test clock. */
+function clockNotice(aheadSeconds: number, csrf: string): string {
+  if (aheadSeconds === 0) return '';
+  return `<form method="post" action="/_clock"><p>The test clock is ${durationOf(aheadSeconds)} ahead of real time.
+<input type="hidden" name="csrf" value="${escapeHtml(csrf)}"><button name="reset" value="true">Reset it</button></p></form>`;
+}
+
+function durationOf(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const;
+  const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['second', 1];
+  const count = Math.floor(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+async function newest({ db }: App): Promise<MailboxEntry[]> {
+  const mails = await db.select().from(emails).orderBy(desc(emails.createdAt)).limit(mostShown);
+  const texts = await db.select().from(textMessages).orderBy(desc(textMessages.createdAt)).limit(mostShown);
+  const all: MailboxEntry[] = [
+    ...mails.map(({ id, recipient, subject, text, sentAt, createdAt }) => ({
+      emailId: id,
+      recipient,
+      subject,
+      text,
+      sentAt,
+      createdAt,
+    })),
+    ...texts.map(({ recipient, content, sentAt, createdAt }) => ({
+      emailId: null,
+      recipient,
+      subject: 'Text message',
+      text: content,
+      sentAt,
+      createdAt,
+    })),
+  ];
+  return all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, mostShown);
+}

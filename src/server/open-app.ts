@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '#src/platform/app.ts';
+import type { Config } from '#src/platform/config.ts';
+import { makeApp } from '#src/platform/make-app.server.ts';
+import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
+
+const retryEveryMs = 250;
+
+/** Repeats `work` until the database answers: a process that starts while it is away waits, and does not end. */
+export async function onceTheDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
+  for (; ; await sleep(retryEveryMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionError(error)) throw error;
+    }
+  }
+}
+
+export function openApp(config: Config, patience?: Parameters<typeof makeApp>[1]): Promise<App> {
+  return onceTheDatabaseAnswers(() => makeApp(config, patience));
+}

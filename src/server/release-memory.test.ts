@@ -1,0 +1,20 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { releaseMemoryWhenCalm } from './release-memory.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('memory is released once when a crowd has gone, and not while it is there', () => {
+  const server = createServer();
+  const release = vi.fn<() => void>();
+  releaseMemoryWhenCalm(server, release);
+  const fiveSeconds = (requests: number) => {
+    for (let n = 0; n < requests; n++) server.emit('request');
+    vi.advanceTimersByTime(5_000);
+    return release.mock.calls.length;
+  };
+  expect([fiveSeconds(10), fiveSeconds(0), fiveSeconds(0)], 'never busy').toEqual([0, 0, 0]);
+  expect([fiveSeconds(1_000), fiveSeconds(0), fiveSeconds(400), fiveSeconds(10)]).toEqual([0, 0, 0, 0]);
+  expect([fiveSeconds(10), fiveSeconds(0), fiveSeconds(0)]).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,33 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import type { EndpointAt, PageEndpoint } from './page-forms.ts';
+import type { PageBuild } from './pages.ts';
+
+/** The route that answers all that no other route does. */
+const notFound = 'pages/not-found';
+
+/** Finds a page's endpoint in the bundle's own list of routes, as React Router does. In development it is read anew. */
+export function pageEndpoints(build: PageBuild | (() => Promise<PageBuild>)): EndpointAt {
+  if (typeof build === 'function') return async (pathname) => endpointIn(await build(), pathname);
+  const routes = routesOf(build);
+  return async (pathname) => endpointIn(build, pathname, routes);
+}
+
+function endpointIn(build: PageBuild, pathname: string, routes = routesOf(build)): PageEndpoint | null {
+  const id = matchRoutes(routes, pagePath(pathname))?.at(-1)?.route.id;
+  if (id === undefined || id === notFound) return null;
+  return { form: build.entry.module.pageForms[id] ?? null };
+}
+
+/** Of `/login.data`, where the router in the browser sends a form, `/login`. */
+function pagePath(pathname: string): string {
+  return pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '');
+}
+
+function routesOf({ routes }: PageBuild, parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (route === undefined || route.parentId !== parentId) return [];
+    const { id, path, index, caseSensitive } = route;
+    const place = { id, ...(path !== undefined && { path }), ...(caseSensitive !== undefined && { caseSensitive }) };
+    return [index === true ? { ...place, index } : { ...place, children: routesOf({ routes } as PageBuild, id) }];
+  });
+}

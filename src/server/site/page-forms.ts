@@ -1,0 +1,51 @@
+import { createMiddleware } from 'hono/factory';
+import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
+import { readForm, type SubmittedForm } from '#src/platform/web/requests/read-form.ts';
+import { answer } from './error-edge.ts';
+import type { SiteContext, SiteEnv } from './site-env.ts';
+
+/** What a page's address takes beside GET and HEAD. */
+export type PageEndpoint = { readonly form: FormDefinition | null };
+
+/** Null for an address that has no page. */
+export type EndpointAt = (pathname: string) => Promise<PageEndpoint | null>;
+
+/**
+ * Lets through what a page takes: GET, HEAD, and POST where its route declares a form. Everything else is answered
+ * here, before a body is read: 404 without a page, else 405 with `Allow`.
+ */
+export function pageForms(endpointAt: EndpointAt) {
+  return createMiddleware<SiteEnv>(async (c, next) => {
+    const { method } = c.req;
+    const { pathname } = c.get('facts').url;
+    if (method === 'GET' || method === 'HEAD' || /^\/api(\/|$)/.test(pathname)) return next();
+    const endpoint = await endpointAt(pathname);
+    if (endpoint === null) return answer(c, 404, 'not-found', 'There is nothing at this address.');
+    const { form } = endpoint;
+    if (method === 'POST' && form !== null) {
+      takeForm(c, form);
+      return next();
+    }
+    return onlyAllowed(c, form === null ? 'GET, HEAD' : 'GET, HEAD, POST');
+  });
+}
+
+/** The same for one endpoint that is no page. */
+export function takesForm(form: FormDefinition) {
+  return createMiddleware<SiteEnv>(async (c, next) => {
+    takeForm(c, form);
+    return next();
+  });
+}
+
+function takeForm(c: SiteContext, form: FormDefinition): void {
+  let reading: Promise<SubmittedForm> | undefined;
+  c.set('form', () => (reading ??= readForm(c.req.raw, form)));
+}
+
+/** 204 to a client that asks what is allowed, else 405. */
+export function onlyAllowed(c: SiteContext, methods: string): Response {
+  c.header('allow', methods);
+  if (c.req.method === 'OPTIONS') return c.body(null, 204);
+  return answer(c, 405, 'method-not-allowed', 'This cannot be done here.');
+}

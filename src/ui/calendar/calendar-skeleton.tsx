@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+type CalendarSkeletonProps = {
+  /** Of the month that will be shown. */
+  readonly weeks?: number | undefined;
+  readonly note?: ReactNode;
+};
+
+/** As tall as the calendar that comes in its place. */
+export function CalendarSkeleton({ weeks = 5, note }: CalendarSkeletonProps) {
+  const intl = useIntl();
+  return (
+    <div role="status" aria-label={intl.formatMessage({ id: 'ui.calendar-loading' })}>
+      <div aria-hidden="true" className="skeleton pb-6">
+        <div className="calendar-head" />
+        {Array.from({ length: weeks }, (_, week) => (
+          <div key={week} className="calendar-day" />
+        ))}
+      </div>
+      <p className="calendar-note small muted mt-2">{note}</p>
+    </div>
+  );
+}

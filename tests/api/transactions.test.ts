@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#tests/support/factories.ts';
+import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support/web-process.ts';
+import { day, holdCard, makeWorld, preauthorised, rentalOrder, rentalScene, type World } from '#tests/support/world.ts';
+
+let world: World;
+let web: Running;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  web = await startWeb(world);
+}, 60_000);
+
+afterAll(async () => {
+  await web.stop();
+  await world.close();
+});
+
+async function dates() {
+  return { startDate: await day(world, 20), endDate: await day(world, 23) };
+}
+
+const move = (id: string, transition: string) => ({ bodyParams: { id, transition: `transition/${transition}` } });
+type Shown = {
+  id: string;
+  attributes: { state: string; payinTotal: { amount: number }; payoutTotal: { amount: number } };
+};
+
+test('the whole job runs through the API', async () => {
+  const { customerId, lenderId, listingId } = await rentalScene(world);
+  const [customer, lender] = [await callerFor(world, customerId), await callerFor(world, lenderId)];
+  const begun = await customer.post(
+    web.url,
+    '/api/initiate-privileged',
+    await quotedRequest(customer, web.url, listingId, await dates()),
+  );
+  const { id, attributes } = begun.data as Shown;
+  expect(attributes).toMatchObject({ state: 'pending-payment', payinTotal: { amount: 4 * 6800 + 500 } });
+  await holdCard(world, customerId, id);
+  await customer.post(web.url, '/api/transition-privileged', move(id, 'confirm-payment'));
+  const accepted = await lender.post(web.url, '/api/transition-privileged', move(id, 'accept'));
+  expect((accepted.data as Shown).attributes).toMatchObject({
+    state: 'accepted',
+    payoutTotal: { amount: 4 * 6800 - 2720 },
+  });
+});
+
+describe('money comes from the listing alone', () => {
+  const forged = [
+    { bookingData: { quantity: 1, proposedPrice: 1 } },
+    { bookingData: { quantity: 1, isAll20: true } },
+    { isOwnListing: true },
+    { lineItems: [] },
+    { price: { amount: 1, currency: 'NZD' } },
+  ];
+
+  test.each(forged)('%j is refused as unknown', async (extra) => {
+    const { customerId, listingId } = await rentalScene(world);
+    const caller = await callerFor(world, customerId);
+    const answer = await caller.post(web.url, '/api/transaction-line-items', {
+      listingId,
+      bookingData: await dates(),
+      ...extra,
+    });
+    expect(answer).toMatchObject({ status: 400, code: 'validation-invalid-params' });
+  });
+
+  test('a request whose quote was not shown by us is refused', async () => {
+    const { customerId, listingId } = await rentalScene(world);
+    const caller = await callerFor(world, customerId);
+    const body = (await quotedRequest(caller, web.url, listingId, await dates())) as { bodyParams: { params: object } };
+    const bodyParams = { ...body.bodyParams, params: { ...body.bodyParams.params, quote: 'made-up' } };
+    const answer = await caller.post(web.url, '/api/initiate-privileged', { ...body, bodyParams });
+    expect(answer).toMatchObject({ status: 409, code: 'listing-price-changed' });
+  });
+});
+
+test.each([
+  [{ startDate: '2026-02-31', endDate: '2026-03-04' }, 400],
+  [{ startDate: '2020-01-01', endDate: '2020-01-04' }, 409],
+  [{ startDate: '2999-01-01', endDate: '2999-01-04' }, 409],
+  [{ startDate: '2027-03-04', endDate: '2027-03-01' }, 400],
+  [{ quantity: 0 }, 400],
+  [{ quantity: -1 }, 400],
+  [{ quantity: 1.5 }, 400],
+  [{ quantity: '2' }, 400],
+  [{ quantity: 1e9 }, 400],
+])('%j is refused with %i', async (bookingData, status) => {
+  const { customerId, listingId } = await rentalScene(world);
+  const caller = await callerFor(world, customerId);
+  expect((await caller.post(web.url, '/api/transaction-line-items', { listingId, bookingData })).status).toBe(status);
+});
+
+describe('a stranger', () => {
+  test('gets the answer for a missing transaction, to the letter, whatever is asked', async () => {
+    const scene = await rentalScene(world);
+    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+    const stranger = await callerFor(world, await makePerson(world.app.db));
+    const missing = '00000000-0000-4000-8000-000000000000';
+    for (const name of ['accept', 'decline', 'complete', 'expire', 'cancel', 'multi-vendor-payment', 'nonsense']) {
+      const [foreign, none] = await Promise.all(
+        [id, missing].map((transaction) =>
+          stranger.post(web.url, '/api/transition-privileged', move(transaction, name)),
+        ),
+      );
+      expect(foreign).toEqual(none);
+      expect(foreign).toMatchObject({ status: 404, code: 'not-found' });
+    }
+    expect(await stranger.get(web.url, `/api/transactions/${id}`)).toMatchObject({ status: 404, code: 'not-found' });
+  });
+});
+
+test('without a session nothing moves, and without our token nothing is heard', async () => {
+  const body = JSON.stringify(move('00000000-0000-4000-8000-000000000000', 'accept'));
+  const bare = await fetch(`${web.url}/api/transition-privileged`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(bare.status).toBe(403);
+  const { customerId } = await rentalScene(world);
+  const caller = await callerFor(world, customerId);
+  const plain = await caller.post(web.url, '/api/transition-privileged', { bodyParams: 'accept' });
+  expect(plain).toMatchObject({ status: 400, code: 'validation-invalid-params' });
+});

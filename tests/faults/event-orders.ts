@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { providerEvents, transactions } from '#src/database/schema/schema.ts';
+import { receiveEvent } from '#src/features/payments/events.server.ts';
+import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { handleDueEvents } from '#src/features/transactions/provider-events.server.ts';
+import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
+import { makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { holdCard, makeLender, rentalOrder, request, saleOrder, type World } from '#tests/support/world.ts';
+
+/** What the provider says of one payment until its card is held. */
+export const types = [
+  'payment_intent.created',
+  'payment_intent.requires_action',
+  'payment_intent.payment_failed',
+  'charge.succeeded',
+  'payment_intent.amount_capturable_updated',
+  'charge.updated',
+] as const;
+
+export type Order = readonly string[];
+export type Kind = 'rent' | 'sale';
+
+/** All 720 of them. */
+export const everyOrder: readonly Order[] = ordersOf(types);
+
+/** Few, in which each two of the types come one way round and the other. */
+export const someOrders: readonly Order[] = [
+  types,
+  types.toReversed(),
+  [...types.slice(3), ...types.slice(0, 3)],
+  [...types.slice(3), ...types.slice(0, 3)].toReversed(),
+];
+
+function ordersOf<T>(all: readonly T[]): T[][] {
+  if (all.length < 2) return [[...all]];
+  return all.flatMap((first, index) => ordersOf(all.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+}
+
+const atOnce = 8;
+
+/**
+ * Each order is heard by a transaction of its own, three times over: one half of it before the card is held,
+ * the other after. What is wrong at the end, in sentences.
+ */
+export async function hearOrders(world: World, stories: readonly (readonly [Kind, Order])[]): Promise<string[]> {
+  const lenderId = await makeLender(world);
+  const wrong: string[] = [];
+  for (let next = 0; next < stories.length; next += atOnce)
+    wrong.push(...(await hearSome(world, lenderId, stories.slice(next, next + atOnce))));
+  const { rows } = await world.app.db.execute<{ id: string; transition: string }>(
+    sql`select transaction_id as id, transition from transaction_transitions group by 1, 2 having count(*) > 1`,
+  );
+  return [
+    ...wrong,
+    ...rows.map(({ id, transition }) => `${id} took ${transition} more than once`),
+    ...(await brokenRules(world.app.db)),
+    ...(await unsettledAccounts(world.app.db, await world.sandbox.books())),
+  ];
+}
+
+async function hearSome(
+  world: World,
+  lenderId: string,
+  stories: readonly (readonly [Kind, Order])[],
+): Promise<string[]> {
+  const heard = await Promise.all(
+    stories.map(async ([kind, order]) => ({ order, ...(await unpaid(world, lenderId, kind)) })),
+  );
+  const half = types.length / 2;
+  for (const { id, order } of heard) await hear(world, id, order.slice(0, half));
+  const early = await handled(world);
+  const before = await statesOf(world, heard);
+  for (const { id, customerId } of heard) await holdCard(world, customerId, id);
+  for (const { id, order } of heard) await hear(world, id, order.slice(half));
+  const late = await handled(world);
+  const after = await statesOf(world, heard);
+  return [
+    ...early,
+    ...late,
+    ...heard.flatMap(({ id, order }) => [
+      ...(before.get(id) === 'pending-payment' ? [] : [`${before.get(id)} before the card was held: ${order.join()}`]),
+      ...(after.get(id) === 'preauthorized' ? [] : [`${after.get(id)} after ${order.join()}`]),
+    ]),
+  ];
+}
+
+/** A transaction whose card is not held yet. */
+async function unpaid(world: World, lenderId: string, kind: Kind) {
+  const { db } = world.app;
+  const customerId = await makePerson(db);
+  const listing = { authorId: lenderId };
+  const order =
+    kind === 'sale' ? saleOrder(await makeSale(db, listing)) : await rentalOrder(world, await makeRental(db, listing));
+  return { customerId, id: (await request(world, customerId, order)).transactionId };
+}
+
+async function hear(world: World, transactionId: string, order: Order): Promise<void> {
+  const { intentId } = (await paymentOf(world.app.db, transactionId)) ?? { intentId: null };
+  const about = { objectId: intentId ?? '', intentId, createdAt: new Date(), livemode: false };
+  const events = order.map((type) => ({ id: `evt_${randomUUID()}`, type, ...about }));
+  for (const event of [...events, ...events, ...events]) await receiveEvent(world.app, event);
+}
+
+/** Has all that was heard handled; what is not handled at the first look is wrong. */
+async function handled(world: World): Promise<string[]> {
+  const { db } = world.app;
+  const count = () => db.$count(providerEvents, eq(providerEvents.state, 'open'));
+  for (let left = await count(), before = Infinity; left > 0 && left < before; before = left, left = await count())
+    await handleDueEvents(world.app);
+  const open = await db.select().from(providerEvents).where(eq(providerEvents.state, 'open'));
+  return open.map(({ type, outcome }) => `${type} was left: ${outcome}`);
+}
+
+async function statesOf(world: World, heard: readonly { readonly id: string }[]): Promise<ReadonlyMap<string, string>> {
+  const ids = heard.map(({ id }) => id);
+  const rows = await world.app.db.select().from(transactions).where(inArray(transactions.id, ids));
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}

@@ -1,0 +1,152 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { freePort } from '#src/platform/free-port.ts';
+import { isAlive } from '#src/platform/postgres/postmaster.server.ts';
+import { Child, type ChildSpec } from '#src/server/launch/child.ts';
+import { askByHttp, askByMessage } from '#src/server/launch/liveness.ts';
+import { environmentOf } from '#tests/support/web-process.ts';
+import { makeWorld } from '#tests/support/world.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'rotation-supervision-'));
+const started: Child[] = [];
+afterEach(() => Promise.all(started.splice(0).map((child) => child.stop(2_000))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Half a second of silence; a machine that is busy makes the ticks rarer, and so the silence longer. */
+const pace = { tickMs: 50, maxSilentTicks: 10 };
+const soon = { timeout: 30_000, interval: 20 };
+
+function start(spec: Partial<ChildSpec> = {}): Child {
+  const child = new Child({
+    name: `child-${started.length}`,
+    module: 'tests/faults/supervised.ts',
+    env: process.env,
+    logFile: join(folder, 'child.log'),
+    ask: askByMessage,
+    onChange: () => {},
+    isDatabaseAway: () => false,
+    pace,
+    ...spec,
+  });
+  started.push(child);
+  return child;
+}
+
+/** The number of a process that answers and is none of those that were before. */
+async function another(child: Child, ...before: (number | undefined)[]): Promise<number> {
+  await expect.poll(() => child.pid !== undefined && !before.includes(child.pid), soon).toBe(true);
+  return child.pid ?? 0;
+}
+
+const isStopped = (pid: number) => /\) [Tt] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
+test.each(['stopped', 'spinning', 'waiting for ever'])(
+  'a process that is %s is ended, and another takes its place',
+  async (how) => {
+    const child = start();
+    await child.ready;
+    const pid = child.pid ?? 0;
+    if (how === 'stopped') process.kill(pid, 'SIGSTOP');
+    else child.tell(how === 'spinning' ? 'spin' : 'wait');
+    await another(child, pid);
+    expect(isAlive(pid)).toBe(false);
+  },
+);
+
+test('a process that answers is left alone, however long', async () => {
+  const child = start();
+  await child.ready;
+  const { pid } = child;
+  await new Promise((resolve) => setTimeout(resolve, pace.tickMs * pace.maxSilentTicks * 4));
+  expect(child.pid).toBe(pid);
+});
+
+test('a supervisor that was stopped itself ends nothing when it wakes', async () => {
+  const supervisor = fork('tests/faults/supervisor.ts', [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const pid = await new Promise<number>((resolve) => supervisor.once('message', (said) => resolve(Number(said))));
+  process.kill(supervisor.pid ?? 0, 'SIGSTOP');
+  await expect.poll(() => isStopped(supervisor.pid ?? 0), soon).toBe(true);
+  // Longer than even a starved process may be silent.
+  await new Promise((resolve) => setTimeout(resolve, pace.tickMs * pace.maxSilentTicks * 8));
+  process.kill(supervisor.pid ?? 0, 'SIGCONT');
+  await new Promise((resolve) => setTimeout(resolve, pace.tickMs * pace.maxSilentTicks * 2));
+  expect(isAlive(pid)).toBe(true);
+  const gone = new Promise((resolve) => supervisor.once('exit', resolve));
+  supervisor.disconnect();
+  await gone;
+});
+
+const atOnce = { backOff: { next: () => 0 } };
+
+test('a process that dies again and again is started again and again, once the site was ready', async () => {
+  const child = start(atOnce);
+  let given = false;
+  void child.lost.then(() => (given = true));
+  await child.ready;
+  child.keep();
+  const pids = [child.pid];
+  for (let death = 0; death < 8; death++) {
+    process.kill(pids.at(-1) ?? 0, 'SIGKILL');
+    pids.push(await another(child, ...pids));
+  }
+  expect(new Set(pids).size).toBe(9);
+  expect(given).toBe(false);
+});
+
+test('a first start that fails is given up with a sentence and the last words', async () => {
+  const child = start({ ...atOnce, env: { ...process.env, DIES: '1' } });
+  const error = await child.lost;
+  expect(error.message).toContain('keeps ending (code 1)');
+});
+
+test('deaths while the database is away are not counted', async () => {
+  let [starts, given] = [0, false];
+  const child = start({
+    ...atOnce,
+    env: { ...process.env, DIES: '1' },
+    isDatabaseAway: () => true,
+    onChange: () => (starts += 1),
+  });
+  void child.lost.then(() => (given = true));
+  await expect.poll(() => starts, soon).toBeGreaterThan(7);
+  expect(given).toBe(false);
+});
+
+test('web process and worker are noticed when they hang, and come back', async () => {
+  const world = await makeWorld();
+  const port = await freePort();
+  const web = start({
+    module: 'src/server/web.ts',
+    env: envFor(port),
+    ask: () => askByHttp('127.0.0.1', port, '/healthz'),
+    pace: slower,
+  });
+  const worker = start({ module: 'src/server/worker.ts', env: envFor(1), pace: slower });
+  function envFor(at: number) {
+    return { ...process.env, ...environmentOf(world.app.config, at) };
+  }
+  await Promise.all([web.ready, worker.ready]);
+  const pids = [web.pid ?? 0, worker.pid ?? 0];
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  await Promise.all([another(web, ...pids), another(worker, ...pids)]);
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/api/listings`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      soon,
+    )
+    .toBe(200);
+  expect(pids.some(isAlive)).toBe(false);
+  await Promise.all([web.stop(6_000), worker.stop(6_000)]);
+  await world.close();
+});
+
+const slower = { tickMs: 200, maxSilentTicks: 10 };

@@ -1,0 +1,23 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Child } from '#src/server/launch/child.ts';
+import { askByMessage } from '#src/server/launch/liveness.ts';
+
+/** A supervisor with one child, for tests that stop the supervisor itself. */
+const child = new Child({
+  name: 'child',
+  module: 'tests/faults/supervised.ts',
+  env: process.env,
+  logFile: join(mkdtempSync(join(tmpdir(), 'rotation-supervisor-')), 'child.log'),
+  ask: askByMessage,
+  onChange: () => {},
+  isDatabaseAway: () => false,
+  pace: { tickMs: 50, maxSilentTicks: 10 },
+});
+await child.ready;
+process.send?.(child.pid ?? 0);
+process.on('disconnect', () => {
+  child.kill();
+  process.exit(0);
+});

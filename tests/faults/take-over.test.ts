@@ -1,0 +1,99 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startWorkers, type Workers } from '#src/platform/jobs/workers.server.ts';
+import { takeOverClaims } from '#src/server/take-over.ts';
+import { makeWorld, preauthorised, rentalOrder, rentalScene, take, type World } from '#tests/support/world.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const soon = { timeout: 25_000, interval: 100 };
+
+let world: World;
+let workers: Workers;
+let holder: ChildProcess;
+let emailId: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  workers = await startWorkers(world.app, {});
+});
+afterEach(() => void holder.kill('SIGKILL'));
+afterAll(async () => {
+  await workers.stop(1_000);
+  await world.close();
+});
+
+/** Somebody has claimed a call that is owed, an email and a job, and will never finish them. */
+async function held(): Promise<void> {
+  const { app } = world;
+  const scene = await rentalScene(world);
+  const transactionId = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  await take(world, scene.lenderId, transactionId, 'decline');
+  const { rows } = await app.db.execute<{ call: string; email: string }>(sql`
+    select (select id from provider_calls where kind = 'promised' and state = 'open') as call,
+      (select id from emails where sent_at is null order by created_at limit 1) as email`);
+  emailId = rows[0]?.email ?? '';
+  await app.db.transaction((tx) => app.jobs.send(tx, 'make-variants', { imageId: transactionId }));
+  holder = fork('tests/faults/holder.ts', [], {
+    env: {
+      ...process.env,
+      HOLDER_CONFIG: JSON.stringify(app.config),
+      HOLDER_WORK: JSON.stringify({ callId: rows[0]?.call, emailId }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  expect(await new Promise((resolve) => holder.once('message', resolve))).toBe('holds');
+}
+
+/** What is claimed, and whether the leases still run: a takeover that waited for their end would prove nothing. */
+async function claims() {
+  const { rows } = await world.app.db.execute<{ call: boolean; email: boolean; job: string }>(sql`
+    select exists (select from provider_calls where claimed_by is not null and lease_until > clock_timestamp()) as call,
+      (select claimed_by is not null from emails where id = ${emailId}) as email,
+      (select state::text from jobs.job where name = 'make-variants' order by created_on desc limit 1) as job`);
+  return rows[0];
+}
+
+const isOver = { call: false, email: false, job: 'retry' };
+const isHeld = { call: true, email: true, job: 'active' };
+
+function sweeper(): () => Promise<unknown> {
+  const takeOver = takeOverClaims(world.app, async () => {});
+  return async () => {
+    await Promise.all([takeOver(), workers.retryAbandoned()]);
+    return claims();
+  };
+}
+
+test('what a killed worker had claimed is taken over at once, long before its leases end', async () => {
+  await held();
+  const sweep = sweeper();
+  expect(await sweep()).toEqual(isHeld);
+  holder.kill('SIGKILL');
+  await expect.poll(sweep, soon).toEqual(isOver);
+  const { rows } = await world.app.db.execute<{ early: boolean }>(sql`
+    select next_at <= clock_timestamp() and created_at > clock_timestamp() - interval '110 seconds' as early
+    from emails where id = ${emailId}`);
+  expect(rows).toEqual([{ early: true }]);
+  await world.app.mail.deliver(emailId);
+  await world.app.db.execute(sql`update provider_calls set state = 'void' where kind = 'promised' and state = 'open'`);
+});
+
+test('a worker that hangs keeps what it has, and so does one whose connection is cut', async () => {
+  await held();
+  const sweep = sweeper();
+  await world.app.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'rotation-claimant' and datname = current_database()`);
+  const end = performance.now() + 3_500;
+  while (performance.now() < end) {
+    expect(await sweep()).toEqual(isHeld);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  holder.kill('SIGSTOP');
+  const later = performance.now() + 3_500;
+  while (performance.now() < later) {
+    expect(await sweep()).toEqual(isHeld);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+});

@@ -1,0 +1,156 @@
+import { expect as expectOf, type Page } from '@playwright/test';
+import { chooseDays, shownDay } from './acts/calendar.ts';
+import { daysFrom, type Days } from './acts/days.ts';
+import { pieceOf } from './acts/pieces.ts';
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+const queryOf = ({ first, last }: Days) => `start=${first}&end=${last}`;
+
+/** The days that the calendar of the page shows as chosen. */
+async function expectChosen(page: Page, { first, last }: Days): Promise<void> {
+  const main = page.getByRole('main');
+  await expectOf(main.locator('[data-first]')).toHaveAttribute('data-day', first);
+  await expectOf(main.locator('[data-last]')).toHaveAttribute('data-day', last);
+}
+
+test('days of a search are chosen on the listing, and go along by reload, back and other listings', async ({
+  page,
+}) => {
+  const days = daysFrom(9, 4);
+  await visit(page, `/s?keywords=luna&dates=${days.first},${days.last}`);
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/l/luna-[^?]+\\?${queryOf(days)}$`));
+  await expectChosen(page, days);
+  await expect(page.getByRole('main').getByText('$253.00')).toBeVisible();
+
+  // Other days, chosen here, take their place in the address.
+  const other = daysFrom(10, 5);
+  const main = page.getByRole('main');
+  await chooseDays(main, other);
+  await expect(page).toHaveURL(new RegExp(`\\?${queryOf(other)}$`));
+  await page.reload();
+  await expectChosen(page, other);
+
+  const more = page.getByRole('region', { name: /^More from/ }).getByRole('article');
+  const rental = more.filter({ hasText: 'From $' }).first().getByRole('link');
+  await expect(rental).toHaveAttribute('href', new RegExp(`\\?${queryOf(other)}$`));
+  await rental.click();
+  await expect(page).not.toHaveURL(/luna/);
+  await expect(page).toHaveURL(new RegExp(`\\?${queryOf(other)}$`));
+  await expect(main.getByText(/for 5 days|could not be chosen/).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/luna/);
+  await expectChosen(page, other);
+  await page.goBack();
+  await expect(page).toHaveURL(`/s?keywords=luna&dates=${days.first},${days.last}`);
+});
+
+test('an address with another name keeps its days', async ({ page }) => {
+  const { path } = await pieceOf(page, 'luna-slip');
+  const id = path.split('/').at(-1) ?? '';
+  const days = daysFrom(9, 4);
+  for (const other of [`/l/${id}`, `/l/another-name/${id}`]) {
+    await visit(page, `${other}?${queryOf(days)}`);
+    await expect(page).toHaveURL(`${path}?${queryOf(days)}`);
+    await expectChosen(page, days);
+  }
+});
+
+test('days that cannot be had are not chosen, and it is said why', async ({ page }) => {
+  const { path } = await pieceOf(page, 'luna-slip');
+  const main = page.getByRole('main');
+  const taken = daysFrom(44, 8);
+  await visit(page, `${path}?${queryOf(taken)}`);
+  await expect(main.getByText(/ could not be chosen\. Some of these days are taken\./)).toBeVisible();
+  await expect(main.getByRole('grid')).toBeVisible();
+  await expect(main.locator('[data-first]')).toHaveCount(0);
+  await expect(main.getByText(/^Total for 3 days/)).toBeVisible();
+
+  await visit(page, `${path}?${queryOf(daysFrom(9, 2))}`);
+  await expect(main.getByText(/ could not be chosen\. Must rent a period of at least 3 day\(s\)/)).toBeVisible();
+});
+
+test('a day past the longest rental is not choosable, and pressing it keeps the first day and says why', async ({
+  page,
+}) => {
+  const { path } = await pieceOf(page, 'luna-slip');
+  await visit(page, path);
+  const main = page.getByRole('main');
+  // What a further day costs is told before any day is chosen.
+  await expect(main.getByText(/\$34 for each day after the first 3/)).toBeVisible();
+  const first = daysFrom(24, 1).first;
+  await (await shownDay(main, first)).click();
+  const past = await shownDay(main, daysFrom(24 + 15, 1).first);
+  await expect(past).toBeDisabled();
+  await past.click({ force: true });
+  await expect(main.getByText(/^At most 15 days: the last day can be .* at the latest\.$/)).toBeInViewport();
+  await expect(main.getByText(/^First day .* Now choose the last day\.$/)).toBeAttached();
+  await (await shownDay(main, daysFrom(24 + 14, 1).first)).click();
+  await expectChosen(page, daysFrom(24, 15));
+});
+
+test('the calendar opens on a month with a free day', async ({ page }) => {
+  for (const id of ['luna-slip', 'noir-jumpsuit']) {
+    const { path } = await pieceOf(page, id);
+    await visit(page, path);
+    const days = page.getByRole('main').getByRole('grid').locator('[data-day]:not([data-outside-month])');
+    await expect(days.first()).toBeVisible();
+    const free = days.and(page.locator(':not([data-unavailable]):not([data-disabled])'));
+    expect(await free.count()).toBeGreaterThan(0);
+  }
+});
+
+test('a search for two days says that three are the least, and leads to them', async ({ page }) => {
+  const two = daysFrom(9, 2);
+  const three = daysFrom(9, 3);
+  await visit(page, `/s?dates=${two.first},${two.last}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/The minimum rental is 3 days/)).toBeVisible();
+  await expect(main.getByRole('article').first()).toBeVisible();
+  await main.getByRole('link', { name: /^Search .* instead$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`pub_dates=${three.first}%2C${three.last}`));
+  await expect(main.getByText(/The minimum rental/)).toBeHidden();
+  await expect(main.getByRole('article').first()).toContainText('for 3 days');
+});
+
+test.describe('with pick-up', () => {
+  test('no price has delivery in it, from the heading to the checkout', async ({ page }) => {
+    const { path } = await pieceOf(page, 'luna-slip');
+    const days = daysFrom(9, 4);
+    await visit(page, path);
+    const main = page.getByRole('main');
+    await expect(main.getByText('$219 for 3 days').filter({ visible: true })).toBeVisible();
+    await expect(main.getByText('delivery and fee included')).toBeVisible();
+    await main.getByText('Pick it up', { exact: true }).click();
+    await expect(main.getByText('$209 for 3 days').filter({ visible: true })).toBeVisible();
+    await expect(main.getByText(/^Total for 3 days with pick-up/)).toBeVisible();
+    await expect(main.getByText('pick-up, fee included')).toBeVisible();
+
+    await chooseDays(main, days);
+    await expect(main.getByText('$243 for 4 days').filter({ visible: true })).toBeVisible();
+    await expect(main.getByText('$243.00')).toBeVisible();
+    await expect(main.getByText(/^Courier/)).toHaveCount(0);
+    await expect(page).toHaveURL(`${path}?${queryOf(days)}&delivery=collect`);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(page.locator('.action-bar').getByText('$243 for 4 days')).toBeVisible();
+    await page.locator('.action-bar').getByRole('link', { name: 'Request to book' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Choose your dates' });
+    await expect(sheet.getByText(/\$243\.00/).first()).toBeVisible();
+    await expect(sheet.getByText(/^Courier/)).toHaveCount(0);
+  });
+
+  test('a sale costs its price and the fee', async ({ page }) => {
+    const { path } = await pieceOf(page, 'oval-hoops');
+    await visit(page, path);
+    const main = page.getByRole('main');
+    const total = main.locator('.booking-panel-foot dl');
+    const before = (await total.innerText()).match(/[\d.]+$/)?.[0];
+    await main.getByText('Pick it up', { exact: true }).click();
+    await expect(main.getByText(/plus \$5 fee, free pick-up/)).toBeVisible();
+    await expect.poll(async () => Number((await total.innerText()).match(/[\d.]+$/)?.[0])).toBeLessThan(Number(before));
+    await expect(main.getByText(/^Courier/)).toHaveCount(0);
+  });
+});

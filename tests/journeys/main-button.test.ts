@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { fromDemo, logIn } from './acts/people.ts';
+import { shownDay } from './acts/calendar.ts';
+import { daysFrom } from './acts/days.ts';
+import { pieceOf } from './acts/pieces.ts';
+import { visit } from './acts/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1280, height: 720 },
+] as const;
+const scrolls = [0, 120, 1000];
+
+test('total and button of a rental are in sight wherever the page is scrolled, whatever is chosen', async ({
+  page,
+}) => {
+  const piece = await pieceOf(page, 'luna-slip');
+  const days = daysFrom(9, 4);
+  // Reaches over the days from the 46th on, which are taken.
+  const taken = daysFrom(44, 8);
+  await page.setViewportSize(sizes[0]);
+  await visit(page, `${piece.path}?start=${taken.first}&end=${taken.last}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/could not be chosen/)).toBeVisible();
+  await expectInSight(page, 'days of the address refused');
+
+  await visit(page, piece.path);
+  await (await shownDay(main, days.first)).waitFor();
+  await expectInSight(page, 'no day');
+
+  await main.getByRole('button', { name: 'Request to book' }).click();
+  await expect(main.getByText('Select your dates.')).toBeVisible();
+  await expectInSight(page, 'error');
+
+  await (await shownDay(main, days.first)).click();
+  await expect(main.getByText(/Now choose the last day/)).toBeAttached();
+  await expectInSight(page, 'first day');
+
+  await (await shownDay(main, days.last)).click();
+  await expect(main.getByText('$253.00')).toBeVisible();
+  await expectInSight(page, 'range');
+
+  await main.getByText('Pick it up', { exact: true }).click();
+  await expect(main.getByText('$243.00')).toBeVisible();
+  await expectInSight(page, 'pick-up');
+
+  // One of six months to come has six rows.
+  for (let month = 0; month < 5; month++) {
+    await main.getByRole('button', { name: 'Next month' }).click();
+    await expectInSight(page, `${month + 1} months on`);
+  }
+  await page.evaluate(() => {
+    const bar = document.createElement('div');
+    bar.className = 'limited-bar';
+    bar.textContent = 'You look after somebody.';
+    document.body.prepend(bar);
+    document.querySelector('h1')!.textContent = 'Hand-embroidered silk organza gown with a detachable cape collar';
+  });
+  await expectInSight(page, 'long title, under the bar of a limited session');
+});
+
+test('total and button of a sale are in sight, with every quantity and delivery', async ({ page }) => {
+  const piece = await pieceOf(page, 'oval-hoops');
+  await page.setViewportSize(sizes[0]);
+  await visit(page, piece.path);
+  const main = page.getByRole('main');
+  await expectInSight(page, 'one');
+  await main.getByRole('button', { name: 'One more' }).click();
+  await expect(main.getByText('$201.00')).toBeVisible();
+  await expectInSight(page, 'two');
+  await main.getByText('Pick it up', { exact: true }).click();
+  await expect(main.getByText('$201.00')).toBeHidden();
+  await expectInSight(page, 'pick-up');
+});
+
+test('an owner sees the notice in place of the button', async ({ page }) => {
+  const piece = await pieceOf(page, 'luna-slip');
+  await logIn(page, fromDemo(piece.providerId));
+  await page.setViewportSize(sizes[2]);
+  await visit(page, piece.path);
+  const notice = page.getByRole('main').getByText(/^This is your listing/);
+  for (const scroll of scrolls) {
+    await page.evaluate((top) => scrollTo(0, top), scroll);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole('button', { name: 'Request to book' })).toHaveCount(0);
+});
+
+test('by keyboard everything of the panel comes in sight, and the button stays in it', async ({ page }) => {
+  const piece = await pieceOf(page, 'luna-slip');
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const { first, last } = daysFrom(9, 4);
+  await visit(page, `${piece.path}?start=${first}&end=${last}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Previous month' }).focus();
+  for (let presses = 0; presses < 8; presses++) {
+    const seen = await page.evaluate(() => {
+      const active = document.activeElement;
+      const focused = active?.closest('label') ?? active;
+      if (!focused) return null;
+      const { left, right, top, bottom } = focused.getBoundingClientRect();
+      const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isSeen = top >= 0 && bottom <= innerHeight && above !== null && focused.contains(above);
+      return { isSeen, name: focused.textContent };
+    });
+    expect(seen).toEqual({ isSeen: true, name: seen?.name });
+    if (seen?.name === 'Request to book') return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The button was not reached');
+});
+
+/** Whole, in the window, and under nothing, at each size and scroll. */
+async function expectInSight(page: Page, state: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const scroll of scrolls) {
+      const hidden = await page.evaluate(async (top) => {
+        scrollTo({ top, behavior: 'instant' });
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const wanted = ['.booking-panel-foot button[type=submit]', '.booking-panel-foot .breakdown-total'];
+        return wanted.filter((selector) => {
+          const element = document.querySelector(selector);
+          if (element === null) return true;
+          const box = element.getBoundingClientRect();
+          const isInside = box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+          const corners = [box.left + 2, box.right - 2].map((x) => document.elementFromPoint(x, box.bottom - 2));
+          return !isInside || corners.some((corner) => corner === null || !element.contains(corner));
+        });
+      }, scroll);
+      expect(hidden, `${state}, ${size.width} × ${size.height}, scrolled by ${scroll}`).toEqual([]);
+    }
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}

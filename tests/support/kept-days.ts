@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#src/database/database.server.ts';
+
+/** What a listing's own row says of its days, and what its bookings and its owner's exceptions say. */
+export async function daysOf(db: Database, listingId: string) {
+  const { rows } = await db.execute<Record<'booked' | 'closed' | 'held' | 'shut', string>>(sql`
+    select booked, closed,
+      coalesce((select range_agg(excluded) from bookings
+        where listing_id = listings.id and state in ('pending', 'accepted')), '{}') as held,
+      coalesce((select range_agg(days) from availability_exceptions
+        where listing_id = listings.id and seats = 0), '{}') as shut
+    from listings where id = ${listingId}`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('No such listing');
+  return row;
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { World } from './world.ts';
+
+/** Holds tables, so that whoever reads them waits, until it is let go or the body ends. */
+export async function withLocked<T>(
+  { app }: World,
+  tables: readonly string[],
+  body: (letGo: () => void) => Promise<T>,
+): Promise<T> {
+  const { promise: end, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: isLocked, reject: isNotLocked } = Promise.withResolvers<void>();
+  const holding = app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${sql.raw(tables.join(', '))} in access exclusive mode`);
+    isLocked();
+    await end;
+  });
+  holding.catch(isNotLocked);
+  await locked;
+  try {
+    return await body(letGo);
+  } finally {
+    letGo();
+    await holding;
+  }
+}
+
+/** How many sessions wait for a lock. */
+export async function waitingForLocks({ app }: World): Promise<number> {
+  const { rows } = await app.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,7 @@
+import { clockOffset } from '#src/database/schema/world.ts';
+import type { Database } from '#src/database/database.server.ts';
+
+/** Sets the marketplace's clock so that it shows `instant` now, also in the past; it goes on from there. */
+export async function setClock(db: Database, instant: Date): Promise<void> {
+  await db.update(clockOffset).set({ seconds: Math.round((instant.getTime() - Date.now()) / 1000) });
+}

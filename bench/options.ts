@@ -2,7 +2,17 @@ import { parseArgs } from 'node:util';
 import { setNames, type SetName } from './sets/sizes.ts';
 
 /** What a run may measure, in this order. */
-const partNames = ['search', 'pages', 'json', 'overload', 'deals', 'images', 'weight', 'bytes', 'lighthouse'] as const;
+const partNames = [
+  'search',
+  'pages',
+  'json',
+  'overload',
+  'transactions',
+  'images',
+  'weight',
+  'bytes',
+  'lighthouse',
+] as const;
 export type Part = (typeof partNames)[number];
 
 export type Options = {

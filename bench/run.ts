@@ -11,7 +11,7 @@ import type { SetName } from './sets/sizes.ts';
 import { startSite } from './site/start.ts';
 import type { Bench } from './targets/bench.ts';
 import { browserTargets } from './targets/browser.ts';
-import { dealTargets } from './targets/deals.ts';
+import { transactionTargets } from './targets/transactions.ts';
 import { imageTargets } from './targets/images.ts';
 import { overloadTargets } from './targets/overload.ts';
 import { jsonTargets, pageTargets } from './targets/pages.ts';
@@ -78,7 +78,7 @@ async function measure(options: Options): Promise<number> {
   if (Object.keys(onSet).some((part) => parts.has(part as Part))) {
     for (const name of sets) await measureSet(name, options, findings);
   }
-  if (parts.has('deals')) await apart('deals', findings, () => dealTargets(findings, seconds));
+  if (parts.has('transactions')) await apart('transactions', findings, () => transactionTargets(findings, seconds));
   if (parts.has('weight')) await apart('install', findings, () => installWeight({ findings }));
   const wanted = { bytes: parts.has('bytes'), lighthouse: parts.has('lighthouse') };
   if (wanted.bytes || wanted.lighthouse) await apart('browser', findings, () => browserTargets(findings, wanted));

@@ -34,7 +34,8 @@ function begin(work: Work, lanes: number): Begun {
 let asked = 0;
 
 function overHttp(work: HttpWork, lanes: number): Begun {
-  const open = Array.from({ length: lanes }, () => openLane('127.0.0.1', work.port));
+  const { expects = [200] } = work;
+  const open = Array.from({ length: lanes }, (_, lane) => openLane('127.0.0.1', work.port, addressOf(work, lane)));
   const fixed = work.paths.map((path) => requestFor(work, path));
   const next = () => {
     const at = asked++ % work.paths.length;
@@ -46,10 +47,17 @@ function overHttp(work: HttpWork, lanes: number): Begun {
     once: async (lane) => {
       const answer = await open[lane]?.ask(next());
       const [status, bytes] = [answer?.status, answer?.bytes ?? 0];
-      return { ok: status === 200, turnedAway: status === 503, bytes };
+      return { ok: expects.includes(status ?? 0), turnedAway: status === 503, bytes };
     },
     close: () => open.forEach((lane) => lane.close()),
   };
+}
+
+/** All of 127/8 is this machine. */
+function addressOf({ networks }: HttpWork, lane: number): string | undefined {
+  if (networks === undefined) return undefined;
+  const number = networks.first + (lane % networks.count);
+  return `127.8.${number >> 8}.${number & 255}`;
 }
 
 function requestFor({ method = 'GET', port, headers = {}, body = '' }: HttpWork, path: string): Buffer {

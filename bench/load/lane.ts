@@ -10,7 +10,8 @@ export type Lane = { readonly ask: (request: Buffer) => Promise<Answer>; readonl
 const broken: Answer = { status: 0, bytes: 0 };
 const statusAt = 'HTTP/1.1 '.length;
 
-export function openLane(host: string, port: number): Lane {
+/** `localAddress`: where it asks from. */
+export function openLane(host: string, port: number, localAddress?: string): Lane {
   let socket: Socket | null = null;
   let received: Buffer = Buffer.alloc(0);
   let settle: ((answer: Answer) => void) | null = null;
@@ -22,7 +23,7 @@ export function openLane(host: string, port: number): Lane {
     waiting?.(answer);
   };
   const open = () => {
-    const opened = connect({ host, port, noDelay: true });
+    const opened = connect({ host, port, noDelay: true, ...(localAddress !== undefined && { localAddress }) });
     opened.on('data', (chunk) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const end = answerEnd(received);

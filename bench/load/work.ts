@@ -7,6 +7,10 @@ export type HttpWork = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Of a POST. */
   readonly body?: string;
+  /** Asks from so many addresses of this machine in turn, which count as a network each. */
+  readonly networks?: { readonly first: number; readonly count: number };
+  /** Statuses that are an answer; 200 unless said otherwise. */
+  readonly expects?: readonly number[];
   /** Adds a number to each address, so that no two are the same and nothing kept can answer. */
   readonly anew?: boolean;
 };

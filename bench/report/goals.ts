@@ -119,12 +119,28 @@ export const goals: readonly { readonly title: string; readonly goals: readonly 
     ],
   },
   {
-    title: 'Five times as many strangers as can be served',
+    title: 'Five times as many requests of one class as can be served',
     goals: [
       atLeast('Answered, percent of what can be answered at most', 'overload: answered, of the peak', 90),
-      atMost('Of those who are answered, p99', 'overload: answered p99', null, 250),
-      atMost('Of those who are asked to come back, p99', 'overload: turned away p99', null, 5),
-      atLeast('Prices asked by people who are signed in, percent answered', 'overload: prices answered', 99.9),
+      ...['browse', 'sign-in', 'signed-in'].map((flood) =>
+        atMost(`${flood} flood: of those who are answered, p99`, `overload: ${flood} flood: answered p99`, null, 250),
+      ),
+      ...['browse', 'sign-in', 'sign-in sent', 'signed-in'].flatMap((flood) => [
+        atMost(`${flood} flood: of those who are refused, p99`, `overload: ${flood} flood: refused p99`, null, 25),
+        atLeast(`${flood} flood: checkout, percent answered`, `overload: ${flood} flood: checkout answered`, 99.9),
+        atMost(`${flood} flood: checkout, p99`, `overload: ${flood} flood: checkout p99`, null, 250),
+      ]),
+      ...['sign-in', 'sign-in sent', 'signed-in'].map((flood) =>
+        atLeast(`${flood} flood: browsing, percent answered`, `overload: ${flood} flood: browse answered`, 99),
+      ),
+      ...['browse', 'sign-in', 'sign-in sent'].map((flood) =>
+        atLeast(`${flood} flood: signed in, percent answered`, `overload: ${flood} flood: signedIn answered`, 99),
+      ),
+      ...['browse', 'signed-in'].map((flood) =>
+        atLeast(`${flood} flood: sign-in pages, percent answered`, `overload: ${flood} flood: signIn answered`, 99),
+      ),
+      atMost('Memory of the web process in the floods', 'overload: memory in the floods', null, 400),
+      atMost('Memory of the web process 30 s after them', 'overload: memory 30 s after', null, 250),
     ],
   },
   {

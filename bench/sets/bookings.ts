@@ -6,7 +6,7 @@ import { authorOf } from './pieces.ts';
 import { customersOf } from './sizes.ts';
 import { staysOf, type Stay } from './stays.ts';
 
-export const dealKeys = [
+export const transactionKeys = [
   ...(['id', 'processName', 'processVersion', 'state', 'customerId', 'providerId', 'listingId', 'listing'] as const),
   ...(['kind', 'currency', 'clientKey'] as const),
 ] as const;
@@ -24,14 +24,14 @@ function* bookings(
   }
 }
 
-export function* dealsOf(listings: number, today: Day): Generator<readonly unknown[]> {
+export function* transactionsOf(listings: number, today: Day): Generator<readonly unknown[]> {
   const customers = customersOf(listings);
   const piece = {
     ...{ title: 'A piece', designer: null, size: '10', kind: 'rent', imageId: null, priceAmount: 6800 },
     ...{ extraDayAmount: null, shippingAmount: 1200, currency: marketplace.currency, turnaroundDays: 1 },
   };
   for (const { number, listing } of bookings(listings, today)) {
-    const id = idOf(kinds.deal, number);
+    const id = idOf(kinds.transaction, number);
     const parties = [idOf(kinds.customer, number % customers), idOf(kinds.provider, authorOf(listing, listings))];
     const about = [idOf(kinds.listing, listing), piece, 'rent', marketplace.currency, id];
     yield [id, 'flex-default-process', 'release-1', 'accepted', ...parties, ...about];
@@ -41,6 +41,6 @@ export function* dealsOf(listings: number, today: Day): Generator<readonly unkno
 export function* bookingsOf(listings: number, today: Day): Generator<readonly unknown[]> {
   for (const { number, listing, start, end, free } of bookings(listings, today)) {
     const held = [`[${start},${end})`, `[${start},${free})`, start, addDays(end, -1), 'accepted'];
-    yield [idOf(kinds.booking, number), idOf(kinds.deal, number), idOf(kinds.listing, listing), ...held];
+    yield [idOf(kinds.booking, number), idOf(kinds.transaction, number), idOf(kinds.listing, listing), ...held];
   }
 }

@@ -3,7 +3,7 @@ import { bookings } from '#src/database/schema/bookings.ts';
 import { images, listingImages, listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/people.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { bookingKeys, bookingsOf, dealKeys, dealsOf } from './bookings.ts';
+import { bookingKeys, bookingsOf, transactionKeys, transactionsOf } from './bookings.ts';
 import { copyInto } from './copy.ts';
 import { indexesOf } from './indexes.ts';
 import { peopleKeys, peopleOf, pictureKeys, picturesOf } from './people.ts';
@@ -50,7 +50,7 @@ async function copyAll(client: pg.Client, size: number, madeAt: Date): Promise<v
   await copyInto(client, images, pictureKeys, picturesOf(madeAt));
   await copyInto(client, listings, pieceKeys, piecesOf(size, madeAt));
   await copyInto(client, listingImages, picturedKeys, picturedOf(size));
-  await copyInto(client, transactions, dealKeys, dealsOf(size, today));
+  await copyInto(client, transactions, transactionKeys, transactionsOf(size, today));
   await copyInto(client, bookings, bookingKeys, bookingsOf(size, today));
 }
 

@@ -2,7 +2,7 @@ import { diceOf, idOf } from './dice.ts';
 import { customersOf, pictures, providersOf, seed } from './sizes.ts';
 import { familyNames, givenNames, homes } from './words.ts';
 
-export const kinds = { provider: 1, customer: 2, picture: 3, listing: 4, deal: 5, booking: 6 } as const;
+export const kinds = { provider: 1, customer: 2, picture: 3, listing: 4, transaction: 5, booking: 6 } as const;
 
 export const peopleKeys = [
   'id',

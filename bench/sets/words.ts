@@ -24,6 +24,7 @@ export const nouns: Readonly<Record<string, readonly string[]>> = {
   playsuits: ['playsuit', 'romper'],
   jumpsuit: ['jumpsuit', 'boiler suit'],
   tops: ['blouse', 'blazer', 'knit', 'shirt', 'vest', 'coat'],
+  outerwear: ['coat', 'jacket', 'trench', 'cape'],
   bottoms: ['skirt', 'trousers', 'shorts', 'jeans'],
   activewear: ['leggings', 'crop'],
   bags: ['tote', 'clutch', 'satchel'],

@@ -25,7 +25,7 @@ export type Site = {
 export async function startSite(set: OpenSet): Promise<Site> {
   const port = await freePort();
   const began = performance.now();
-  const child = fork('src/server/web.ts', [], {
+  const child = fork('build/processes/web.js', [], {
     env: environmentFor(set, port),
     execArgv: [...leanFlags, '--import', new URL('./watch-loop.ts', import.meta.url).href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { largePhoto } from '#tests/support/photos.ts';
-import { makePerson } from '#tests/support/wardrobe.ts';
+import { makePerson } from '#tests/support/factories.ts';
 import { makeWorld, type World } from '#tests/support/world.ts';
 import { ownPostgres } from '#tests/faults/own-postgres.ts';
 import { median, round } from '../load/figures.ts';

@@ -1,5 +1,5 @@
 import { requestAs } from '#tests/support/asking.ts';
-import { makePerson, makeRental } from '#tests/support/wardrobe.ts';
+import { makePerson, makeRental } from '#tests/support/factories.ts';
 import { accepted, day, makeLender, makeWorld, rentalOrder, rentalScene, type World } from '#tests/support/world.ts';
 import { ownPostgres } from '#tests/faults/own-postgres.ts';
 import { marketplace } from '#marketplace';
@@ -23,10 +23,10 @@ type Pair = {
 };
 
 /** Writes, by the commands themselves on a durable database of its own, with the payment sandbox behind them. */
-export async function dealTargets(findings: Findings, seconds: number): Promise<void> {
+export async function transactionTargets(findings: Findings, seconds: number): Promise<void> {
   const world = await makeWorld(await ownPostgres());
   try {
-    for (const pair of [await onePrice(world), await crowdOnOneDress(world), await wholeDeal(world)]) {
+    for (const pair of [await onePrice(world), await crowdOnOneDress(world), await wholeTransaction(world)]) {
       const measured = await inTurn(pair, seconds);
       findings.measured.push(measured);
       sayMeasured(measured);
@@ -77,7 +77,7 @@ async function crowdOnOneDress(world: World): Promise<Pair> {
 }
 
 /** A new lender, piece and customer each time; then request, card, confirmation and acceptance. */
-async function wholeDeal(world: World): Promise<Pair> {
+async function wholeTransaction(world: World): Promise<Pair> {
   await prepareInserts(world.app.db);
   return {
     name: 'a full booking: request, card, confirm, accept',

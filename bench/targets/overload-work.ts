@@ -1,0 +1,83 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { openDatabase, type Database } from '#src/database/database.server.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
+import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
+import { localSecrets } from '#src/server/launch/secrets.ts';
+import type { HttpWork } from '../load/work.ts';
+import { idOf } from '../sets/dice.ts';
+import { kinds } from '../sets/people.ts';
+import type { Bench } from './bench.ts';
+
+/** What each class of requests asks for; none of it is kept. */
+export type OverloadWork = Readonly<Record<'checkout' | 'signedIn' | 'signIn' | 'signInSent' | 'browse', HttpWork>>;
+
+/** `flood` comes from a hundred networks, what goes on beside it from one that floods nothing. */
+export async function overloadWork({
+  set,
+  site,
+}: Bench): Promise<{ readonly flood: OverloadWork; readonly beside: OverloadWork }> {
+  const db = openDatabase(set.url);
+  try {
+    const secret = localSecrets(set.dataDir).session;
+    const [one, other] = [await signedIn(db, secret, 0), await signedIn(db, secret, 1)];
+    const listingId = await pieceToBuy(db);
+    const of = (person: Headers, networks: HttpWork['networks']): OverloadWork => {
+      const from = networks === undefined ? {} : { networks };
+      const page = (path: string, headers: Headers = {}): HttpWork => {
+        const work = site.get(path);
+        return { ...work, ...from, anew: true, headers: { ...work.headers, ...headers } };
+      };
+      return {
+        browse: page('/s'),
+        signIn: page('/login'),
+        signInSent: { ...page('/login', asForm(secret)), method: 'POST', body: form, expects: [401, 429] },
+        signedIn: page('/inbox/orders', person),
+        checkout: {
+          ...page('/api/transaction-line-items', { ...person, 'content-type': 'application/json' }),
+          method: 'POST',
+          body: JSON.stringify({ listingId, bookingData: { quantity: 1 } }),
+        },
+      };
+    };
+    return { flood: of(one, { first: 0, count: 100 }), beside: of(other, { first: 500, count: 1 }) };
+  } finally {
+    await db.$client.end();
+  }
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const form = 'email=nobody%40rotation.example&password=not%20the%20right%20one&from=%2F';
+
+function asForm(secret: string): Headers {
+  const visitor = 'bench-visitor';
+  return {
+    'cookie': `rotation_visitor=${visitor}`,
+    'x-csrf-token': makeCsrfToken(secret, { visitor }),
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+}
+
+/** The newest there is, of somebody who can be paid from now on. */
+async function pieceToBuy(db: Database): Promise<string> {
+  const toBuy = and(eq(listings.kind, 'sale'), eq(listings.state, 'published'), gt(listings.stock, 0));
+  const [piece] = await db.select().from(listings).where(toBuy).orderBy(desc(listings.createdAt)).limit(1);
+  if (piece === undefined) throw new Error('The set has nothing to buy');
+  const reached = { chargesEnabled: true, payoutsEnabled: true, transfersActive: true };
+  const nothingDue = { currentlyDue: [], pastDue: [], disabledReason: null };
+  const owner = { userId: piece.authorId, country: 'NZ' };
+  await keepPayoutAccount(db, owner, { id: `acct_${piece.authorId}`, ...reached, ...nothingDue });
+  return piece.id;
+}
+
+/** A customer of the set, as their browser would ask. */
+async function signedIn(db: Database, secret: string, customer: number): Promise<Headers> {
+  const token = await db.transaction((tx) => startSession(tx, idOf(kinds.customer, customer), { ip: '127.0.0.1' }));
+  const viewer = await viewerOf({ db }, token);
+  return {
+    'cookie': `rotation_session=${token}`,
+    'x-csrf-token': makeCsrfToken(secret, { session: viewer?.sessionId ?? '' }),
+  };
+}

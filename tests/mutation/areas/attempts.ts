@@ -1,0 +1,164 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** A transition that waits for the card network: begun, answered, taken over, given up. */
+export const attempts: readonly MutatedFile[] = [
+  {
+    file: 'src/features/transactions/attempts.server.ts',
+    tests: [
+      'src/features/transactions/takeover',
+      'src/features/transactions/attempts',
+      'src/features/transactions/lost',
+    ],
+    mutants: [
+      [
+        'an old token closes the attempt',
+        ".where(and(eq(attempts.id, attempt.id), eq(attempts.token, attempt.token), eq(attempts.state, 'open')))\n    .returning({ id: attempts.id });",
+        ".where(and(eq(attempts.id, attempt.id), eq(attempts.state, 'open')))\n    .returning({ id: attempts.id });",
+      ],
+      [
+        'a live lease is taken over',
+        'const free = evenIfLeased ? sql`true` : sql`${attempts.leaseUntil} < clock_timestamp()`;',
+        'const free = sql`true`;',
+      ],
+      [
+        'a dead process keeps its lease',
+        'const free = evenIfLeased ? sql`true` : sql`${attempts.leaseUntil} < clock_timestamp()`;',
+        'const free = sql`${attempts.leaseUntil} < clock_timestamp()`;',
+      ],
+      [
+        'who takes over gets no new token',
+        '.set({ token: randomUUID(), leaseUntil: leaseEnd })',
+        '.set({ leaseUntil: leaseEnd })',
+      ],
+      [
+        'two take over',
+        ".where(and(eq(attempts.id, attempt.id), eq(attempts.token, attempt.token), eq(attempts.state, 'open'), free))",
+        ".where(and(eq(attempts.id, attempt.id), eq(attempts.state, 'open'), free))",
+      ],
+      [
+        'an attempt is looked at all the time',
+        'make_interval(secs => ${backOffSeconds(failures)})',
+        'make_interval(secs => 0)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/continue.server.ts',
+    tests: [
+      'src/features/transactions/attempts',
+      'src/features/transactions/takeover',
+      'src/features/transactions/lost',
+    ],
+    mutants: [
+      ['an acceptance is given up', "return attempt.transition === 'accept';", 'return false;'],
+      [
+        'a request is asked for ever',
+        'if (asksOnly(attempt) || now < attempt.deadline) await',
+        'if (attempt.deadline !== null) await',
+      ],
+      [
+        'an intent that may exist is not voided',
+        'if (payment !== null) await promiseCancel(tx, app, payment, transaction.id);',
+        '',
+      ],
+      ['a request that was given up stays', 'await removeRequest(tx, transaction);', ''],
+      ['the lease is kept', 'await release?.();', ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/settle.server.ts',
+    tests: [
+      'src/features/transactions/takeover',
+      'src/features/transactions/attempts',
+      'src/features/transactions/late-money',
+      'src/features/transactions/deadlines',
+      'src/features/transactions/lost',
+      'src/features/transactions/ledger',
+    ],
+    mutants: [
+      [
+        'an answer that came late is booked',
+        'if (transaction === null || !ours) return',
+        'if (transaction === null) return',
+      ],
+      [
+        'an unknown answer is a yes',
+        "if (answer.kind === 'unknown' || answer.kind === 'stale-key') return { kind: 'in-progress' };",
+        "if (answer.kind === 'stale-key') return { kind: 'in-progress' };",
+      ],
+      ['a captured payment is not noted', 'else await noteCaptured(tx, payment, intent, transaction);', ''],
+      [
+        'a refused request stays',
+        "if (transition.asks === 'create-intent') await removeRequest(tx, transaction);\n  else",
+        'if (transition.asks === undefined) await removeRequest(tx, transaction);\n  else',
+      ],
+      [
+        'a hold that has ended leaves the request open',
+        'else if (no.code === intentCanceled) {',
+        'else if (no.code === transaction.id) {',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/confirm.server.ts',
+    tests: [
+      'src/features/transactions/foreign-payments',
+      'src/features/transactions/transactions',
+      'src/features/transactions/races',
+      'src/features/transactions/deadlines',
+    ],
+    mutants: [
+      [
+        'the intent is not compared under the lock',
+        "if (payment === null || verdictOn(expectedOf(payment), intent) !== 'authorised') refuse('conflict');",
+        "if (payment === null) refuse('conflict');",
+      ],
+      [
+        'a payment that waits is confirmed',
+        "case 'waiting':\n    case 'canceled':\n      return refuse",
+        "case 'waiting':\n      return intent;\n    case 'canceled':\n      return refuse",
+      ],
+      [
+        'a foreign intent is confirmed',
+        "case 'foreign':\n    case 'captured':",
+        "case 'foreign':\n      return intent;\n    case 'captured':",
+      ],
+      ['the charge is not kept', 'await noteAuthorised(tx, payment.id, intent, now);', ''],
+      [
+        'a confirmation is made twice',
+        "    if (transaction === null) refuse('not-found');\n    if (transaction.state === 'preauthorized') return;\n    const now",
+        "    if (transaction === null) refuse('not-found');\n    const now",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/begin.server.ts',
+    tests: [
+      'src/features/transactions/begin',
+      'src/features/checkout/agreed-price',
+      'src/features/checkout/listing-lock',
+      'src/features/transactions/races',
+      'src/features/transactions/transactions',
+    ],
+    mutants: [
+      [
+        'a customer holds without end',
+        "if ((row?.count ?? 0) >= most) refuse('transaction-too-many-holds', { most });",
+        '',
+      ],
+      ['one hold more than allowed', '(row?.count ?? 0) >= most', '(row?.count ?? 0) > most'],
+      ['two tabs hold at once', 'await lockCustomer(tx, customer.id);', ''],
+      ['a double click begins twice', 'if (running !== null) throw new AlreadyRunning(running);', ''],
+      ['the price of the page does not count', 'request.agree(priced);', ''],
+      ['the listing is not locked', 'now, lock: true });', 'now, lock: false });'],
+      [
+        'days that are taken are sold',
+        "if (!(await holdDays(tx, { listing, transactionId: transaction.id, days })))\n      refuse('transaction-booking-time-not-available');",
+        'await holdDays(tx, { listing, transactionId: transaction.id, days });',
+      ],
+      ['the lender’s payout is the payin', 'payoutAmount: totals.payout.amount,', 'payoutAmount: totals.payin.amount,'],
+      ['the customer is charged the payout', '    amount: totals.payin,\n  });', '    amount: totals.payout,\n  });'],
+      ['one unit is sold for many', "quantity: order.kind === 'sale' ? order.quantity : 1,", 'quantity: 1,'],
+    ],
+  },
+];

@@ -1,0 +1,148 @@
+import type { MutatedFile } from '../mutant.ts';
+
+const pure = ['src/domain/', 'src/processes/'];
+
+/** By when something has to be asked, answered, posted or cancelled. */
+export const deadlines: readonly MutatedFile[] = [
+  {
+    file: 'src/domain/dates/lead-time.ts',
+    tests: ['src/domain/dates/', 'src/features/availability/rules'],
+    mutants: [
+      ['a courier delivers in a minute', 'const courierNoticeHours = 14;', 'const courierNoticeHours = 0;'],
+      ['a courier needs a day', 'const courierNoticeHours = 14;', 'const courierNoticeHours = 24;'],
+      ['the lead time is not asked', 'let day = addDays(today, leadDays);', 'let day = today;'],
+      [
+        'the evening never begins',
+        'hourInZone(now, rules.timeZone) >= rules.sameDayUntilHour',
+        'hourInZone(now, rules.timeZone) > 24',
+      ],
+      ['the evening begins an hour late', '>= rules.sameDayUntilHour', '> rules.sameDayUntilHour'],
+      ['the evening is one of London', 'hourInZone(now, rules.timeZone) >=', "hourInZone(now, 'Etc/UTC') >="],
+      ['a pick-up waits for the courier', "if (delivery === 'post') {", 'if (delivery !== undefined) {'],
+      [
+        'a delivery that is not offered has a day',
+        "collect: canCollect ? firstDayBy('collect'",
+        "collect: canPost ? firstDayBy('collect'",
+      ],
+      [
+        'the later delivery counts',
+        'compareDays(post, collect) < 0 ? post : collect',
+        'compareDays(post, collect) < 0 ? collect : post',
+      ],
+      [
+        'a search asks for one day less',
+        'compareDays(firstDayBy(delivery, leadDays, now, rules), day) > 0',
+        'compareDays(firstDayBy(delivery, leadDays, now, rules), day) >= 0',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/dates/day-plan.ts',
+    tests: ['src/domain/dates/'],
+    mutants: [
+      ['it is posted a day late', 'const postingDays = 2;', 'const postingDays = 1;'],
+      ['the weekend is work', 'weekday !== 0 && weekday !== 6', 'weekday !== 0'],
+      ['it arrives on the day it is worn', 'arrivesBy: addDays(first, -1),', 'arrivesBy: first,'],
+      ['it is due back a day late', 'addDays(last, turnaroundDays);', 'addDays(last, turnaroundDays + 1);'],
+      [
+        'it is posted before it is accepted',
+        'later(workingDaysBefore(first, postingDays), from)',
+        'workingDaysBefore(first, postingDays)',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/process/cancellation.ts',
+    tests: pure,
+    mutants: [
+      ['a rental is free for thirteen days', 'freeCancellationHours = 336;', 'freeCancellationHours = 312;'],
+      ['a sale is free for a day', 'freeSaleHours = 48;', 'freeSaleHours = 24;'],
+      ['the last moment is free', 'if (now < freeUntil(asked))', 'if (now <= freeUntil(asked))'],
+      ['what was not accepted is refunded in full', "return { refund: 'release' };", "return { refund: 'full' };"],
+      ['an ended order is cancelled', "if (state !== 'accepted')\n", "if (state === 'initial')\n"],
+    ],
+  },
+  {
+    file: 'src/domain/process/due.ts',
+    tests: pure,
+    mutants: [
+      [
+        'the latest timer runs first',
+        '(a, b) => a.at.getTime() - b.at.getTime()',
+        '(a, b) => b.at.getTime() - a.at.getTime()',
+      ],
+      [
+        'the timer of a sale runs for a rental',
+        '.filter((timer) => timer.kind === undefined || timer.kind === timed.kind)',
+        '',
+      ],
+      [
+        'a rental ends before its last day',
+        'startOfDay(addDays(timed.lastWearDay, 1), timed.timeZone)',
+        'startOfDay(timed.lastWearDay, timed.timeZone)',
+      ],
+      ['a day has an hour', '(days * 24 + hours)', '(days + hours)'],
+      ['a request outlives its first day', 'Math.min(usual, ...sooner)', 'usual'],
+      ['a request ends before anybody reads it', 'Math.max(least, Math.min', 'Math.max(-Infinity, Math.min'],
+      [
+        'the end of the hold is not asked',
+        "of === 'booking-start' ? startOf(timed) : timed.heldUntil",
+        "of === 'booking-start' ? startOf(timed) : null",
+      ],
+      [
+        'the first day is not asked',
+        "of === 'booking-start' ? startOf(timed) : timed.heldUntil",
+        "of === 'booking-start' ? null : timed.heldUntil",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/due.server.ts',
+    tests: ['src/features/transactions/deadlines', 'src/features/transactions/timers'],
+    mutants: [
+      ['the first rental day is forgotten', 'firstWearDay: worn?.first ?? null,', 'firstWearDay: null,'],
+      ['the last rental day is forgotten', 'lastWearDay: worn?.last ?? null,', 'lastWearDay: worn?.first ?? null,'],
+      ['the end of the hold is forgotten', 'heldUntil: payment?.captureBefore ?? null,', 'heldUntil: null,'],
+      ['a request is older than its state', 'transaction.lastTransitionedAt))?.at', 'transaction.createdAt))?.at'],
+    ],
+  },
+  {
+    file: 'src/features/listings/discount.ts',
+    tests: ['src/features/listings/'],
+    mutants: [
+      ['nine percent is a discount', 'export const leastDiscount = 10;', 'export const leastDiscount = 9;'],
+      ['a rental has a discount', "kind !== 'sale' || ", ''],
+      ['delivery is a part of the price', 'subtract(rrp, subtract(displayed, delivery))', 'subtract(rrp, displayed)'],
+      ['a discount is rounded up', 'Math.floor((saved', 'Math.ceil((saved'],
+    ],
+  },
+  {
+    file: 'src/features/payments/money-state.ts',
+    tests: ['src/features/payments/money-state', 'src/features/transactions/money-told'],
+    mutants: [
+      [
+        'a refund on its way has arrived',
+        "objectStatus === 'pending' ? 'refunding' : 'refunded'",
+        "objectStatus === 'pending' ? 'refunded' : 'refunded'",
+      ],
+      ['a refund that failed has arrived', "if (objectStatus === 'failed') return 'refund-delayed';", ''],
+      [
+        'a hold that ended was never there',
+        "if (!wasHeld) return 'never-charged';",
+        "if (wasHeld) return 'never-charged';",
+      ],
+      ['a hold is over before it is', "release.state === 'done' ? 'released' : 'releasing'", "'released'"],
+      ['what is paid is held', "disputed ? 'disputed' : 'paid'", "disputed ? 'disputed' : 'held'"],
+    ],
+  },
+  {
+    file: 'src/features/messages/rules.ts',
+    tests: ['src/features/messages/', 'src/pages/transaction/'],
+    mutants: [
+      ['an unpaid request reaches the lender', "if (isUnpaid(state)) return refusal('transaction-unpaid');", ''],
+      ['a limited session writes', "if (isLimited) return refusal('forbidden');", ''],
+      ['who is banned is written to', "if (!isBothActive) return refusal('transaction-counterparty-banned');", ''],
+      ['an ended transaction is written in for ever', 'const isClosed = isFinal && ', 'const isClosed = !isFinal && '],
+    ],
+  },
+];

@@ -1,0 +1,294 @@
+import type { MutatedFile } from '../mutant.ts';
+
+const accounts = ['tests/api/accounts', 'src/features/accounts/'];
+
+/** Who may see and do what. */
+export const permissions: readonly MutatedFile[] = [
+  {
+    file: 'src/domain/process/process.ts',
+    tests: ['src/domain/process/', 'src/processes/'],
+    mutants: [
+      [
+        'anybody takes any transition',
+        "if (!transition.by.includes(role)) return refusal('forbidden', { transition: transition.name });",
+        '',
+      ],
+      [
+        'a transition is taken from any state',
+        'if (!transition.from.includes(state)) {\n    return refusal',
+        'if (state === transition.name) {\n    return refusal',
+      ],
+      [
+        'what is not built yet is done',
+        "return isAvailableTo(transition, role) ? null : refusal('not-available-yet', { transition: transition.name });",
+        'return null;',
+      ],
+      [
+        'everybody is the provider',
+        "return userId === transaction.providerId ? 'provider' : null;",
+        "return 'provider';",
+      ],
+      [
+        'the provider is the customer',
+        "if (userId === transaction.customerId) return 'customer';",
+        "if (userId === transaction.providerId) return 'customer';",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/access.server.ts',
+    tests: [
+      'src/features/transactions/transactions',
+      'src/features/messages/',
+      'src/pages/transaction/',
+      'src/features/transactions/transaction-page',
+    ],
+    mutants: [
+      [
+        'strangers read a transaction',
+        'if (transaction === null || role === null || transaction.state',
+        'if (transaction === null || transaction.state',
+      ],
+      ['the lender sees a request that has not begun', " || transaction.state === 'initial') refuse", ') refuse'],
+      [
+        'a wrong id is a fault',
+        'isUuid(id) ? await transactionById(app.db, id) : null',
+        'await transactionById(app.db, id)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/price-order.server.ts',
+    tests: [
+      'src/features/checkout/who-may-order',
+      'src/features/checkout/listing-lock',
+      'src/features/transactions/begin',
+    ],
+    mutants: [
+      [
+        'a deleted listing is ordered',
+        'if (listing.deleted || !listing.authorActive) return',
+        'if (!listing.authorActive) return',
+      ],
+      [
+        'the item of a banned lender is ordered',
+        'if (listing.deleted || !listing.authorActive) return',
+        'if (listing.deleted) return',
+      ],
+      ['a closed listing is ordered', "if (listing.state !== 'published') return refusal('listing-closed');", ''],
+      ['a lender rents from herself', "if (listing.authorId === customerId) return refusal('listing-own');", ''],
+      [
+        'another currency is charged',
+        'if (listing.currency !== marketplace.currency)',
+        'if (listing.currency === undefined)',
+      ],
+      [
+        'a rental is bought',
+        "if (listing.kind !== order.kind) return refusal('validation-invalid-params', { kind: listing.kind });",
+        '',
+      ],
+      [
+        'a delivery that is not offered',
+        "return offered ? null : refusal('validation-invalid-params', { delivery: order.delivery });",
+        'return offered ? null : null;',
+      ],
+      [
+        'more than is in stock, at the price of the moment',
+        "order.quantity <= stock ? null : refusal('listing-stock-insufficient', { stock })",
+        'null',
+      ],
+      [
+        'a lender who cannot be paid',
+        "if (!(await canReceivePayments(tx, listing.authorId))) refuse('transaction-missing-stripe-account');",
+        '',
+      ],
+      ['the listing is not locked while it is ordered', '{ lock: asking.lock }', '{ lock: false }'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/payable.ts',
+    tests: ['src/features/transactions/payable'],
+    mutants: [
+      ['an order that costs nothing', "if (sums.payin.amount <= 0) refuse('transaction-charge-zero-payin');", ''],
+      ['an order that brings nothing', "if (sums.payout.amount <= 0) refuse('transaction-charge-zero-payout');", ''],
+      [
+        'an amount that no column holds',
+        "if (sums.payin.amount > mostPayable) refuse('validation-invalid-value', { mostPayable });",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/guards.server.ts',
+    tests: [
+      'src/features/checkout/who-may-order',
+      'src/features/transactions/transactions',
+      'src/features/transactions/deadlines',
+    ],
+    mutants: [
+      [
+        'a banned customer is accepted',
+        "return people.get(transaction.customerId)?.state === 'active' ? null",
+        'return people.get(transaction.customerId)?.state !== undefined ? null',
+      ],
+      ['a rental is cancelled too late', "return 'code' in answer ? answer : null;", 'return null;'],
+      [
+        'a guard’s refusal is not heard',
+        'if (refused !== null) return refused;',
+        'if (refused === undefined) return refused;',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/take.server.ts',
+    tests: [
+      'src/features/transactions/transactions',
+      'src/features/transactions/provider-events',
+      'src/features/transactions/timers',
+      'src/pages/checkout/',
+    ],
+    mutants: [
+      ['the lender confirms the payment', "if (role !== 'customer') refuse('forbidden', { transition: name });", ''],
+      [
+        'a payout leaves while a case is open',
+        "if (transition.promises?.includes('transfer') && (await hasOpenCase(tx, transactionId))) refuse('transaction-locked');",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/checkout/queries.server.ts',
+    tests: ['src/pages/checkout/'],
+    mutants: [
+      [
+        'anybody gets the means to pay',
+        'if (transaction === null || transaction.customerId !== viewer.id) refuse',
+        'if (transaction === null) refuse',
+      ],
+      [
+        'a limited session gets the means to pay',
+        'viewer.limited ? null : answer.value.clientSecret',
+        'answer.value.clientSecret',
+      ],
+    ],
+  },
+  {
+    file: 'src/pages/checkout/answer.server.ts',
+    tests: ['src/pages/checkout/'],
+    mutants: [['a limited session pays', "return viewer.limited ? refuse('forbidden') : viewer;", 'return viewer;']],
+  },
+  {
+    file: 'src/pages/transaction/transaction-action.server.ts',
+    tests: ['src/pages/transaction/'],
+    mutants: [['a limited session acts', "if (viewer.limited) refuse('forbidden');", '']],
+  },
+  {
+    file: 'src/features/accounts/session.server.ts',
+    tests: [...accounts, 'tests/api/'],
+    mutants: [
+      ['a session never ends', '        gt(sessions.expiresAt, sql`rotation_now()`),\n', ''],
+      ['who is banned stays signed in', '        eq(users.banned, false),\n', ''],
+      [
+        'who is deleted stays signed in',
+        '        isNull(users.deletedAt),\n      ),\n    ),\n);',
+        '      ),\n    ),\n);',
+      ],
+      ['an operator keeps her role in another’s account', "role: limited ? 'user' : row.role,", 'role: row.role,'],
+      ['a limited session is not limited', 'const limited = row.actingOperator !== null;', 'const limited = false;'],
+      ['the old session lives on', 'await endSession(tx, browser.oldSession ?? null);', ''],
+      ['a token is kept as it is', 'tokenHash: hashOfToken(token),', 'tokenHash: token,'],
+      ['sessions pile up', 'await tx.delete(sessions).where(inArray(sessions.id, surplus));', ''],
+      [
+        'a session is renewed for ever',
+        'sql`least(rotation_now() + ${idle}, ${sessions.createdAt} + ${longest})`',
+        'sql`rotation_now() + ${idle}`',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/access/cookies.server.ts',
+    tests: [...accounts, 'tests/api/'],
+    mutants: [
+      ['scripts read the session', "    'HttpOnly',\n", ''],
+      ['other sites send the session', "    'SameSite=Lax',\n", ''],
+      ['the session leaves in the clear', "...(app.config.secureCookies ? ['Secure'] : [])", ''],
+      [
+        'a neighbour sets the session',
+        "${app.config.secureCookies ? '__Host-' : ''}rotation_${kept}",
+        'rotation_${kept}',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/commands.server.ts',
+    tests: accounts,
+    mutants: [
+      [
+        'a wrong password lets in',
+        'if (!(await isPassword(found?.password, input.password)) || !found) refuse',
+        'if (!found) refuse',
+      ],
+      ['who is banned logs in', "if (found.banned) refuse('account-banned');", ''],
+      [
+        'a password that everybody tries',
+        'if (isWellKnown(input.password, input))',
+        'if (input.password === undefined)',
+      ],
+      [
+        'guessing is not counted',
+        'const tries = await countTry(app, logInLimits(app, input.email, browser));',
+        'const tries: string[] = [];',
+      ],
+      [
+        'a password changed meanwhile still lets in',
+        "if ((await heldPassword(tx, found.id)) !== found.password) refuse('auth-invalid-credentials');",
+        '',
+      ],
+      ['signing in uses up the guesses', 'await takeBackTries(tx, tries);', ''],
+      ['logging out leaves the session', 'await endSession(app.db, token);', ''],
+    ],
+  },
+  {
+    file: 'src/platform/web/csrf-token.server.ts',
+    tests: ['src/platform/web/', 'src/server/site/'],
+    mutants: [
+      [
+        'any token of the right length',
+        'actual.length === expected.length && timingSafeEqual(actual, expected)',
+        'actual.length === expected.length || timingSafeEqual(actual, expected)',
+      ],
+      [
+        'another’s token',
+        "const whose = 'session' in holder ? `session ${holder.session}` : `visitor ${holder.visitor}`;",
+        "const whose = 'somebody' + ('session' in holder ? '' : '');",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/messages/queries.server.ts',
+    tests: ['src/features/messages/'],
+    mutants: [
+      [
+        'strangers read the messages',
+        'const { transaction } = await transactionFor(app, viewer, transactionId);',
+        'const transaction = { id: transactionId };',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/listings/commands.server.ts',
+    tests: ['src/features/listings/', 'tests/api/fresh', 'tests/api/listings'],
+    mutants: [
+      ['the price of another’s listing is changed', "  eq(listings.authorId, sql.placeholder('authorId')),\n", ''],
+      ['a deleted listing is changed', '  isNull(listings.deletedAt),\n);', ');'],
+      ['a listing is closed twice', ", eq(listings.state, sql.placeholder('from')))),", ')),'],
+      ['a price of nothing is written', 'if (!isPrice(price, 1)) {', 'if (!isPrice(price, 0)) {'],
+      [
+        'the display price does not follow',
+        "sql`${listings.shippingAmount} + ${sql.placeholder('shown')}`",
+        "sql`${listings.shownAmount} + 0 * ${sql.placeholder('shown')}::int`",
+      ],
+      ['an unfinished listing is published', "if (flaw !== undefined) refuse('validation-invalid-value', flaw);", ''],
+    ],
+  },
+];

@@ -1,0 +1,229 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** What a transition changes, when the clock takes one, and whom it tells. */
+export const transitions: readonly MutatedFile[] = [
+  {
+    file: 'src/features/transactions/actions.server.ts',
+    tests: [
+      'src/features/transactions/transactions',
+      'src/features/transactions/ledger',
+      'src/features/transactions/transaction-page',
+    ],
+    mutants: [
+      [
+        'a declined request keeps its days',
+        "'decline-hold': (tx, transaction) => giveBack(tx, transaction, 'declined'),",
+        "'decline-hold': alreadyDone,",
+      ],
+      [
+        'a cancelled rental keeps its days',
+        "'cancel-hold': (tx, transaction) => giveBack(tx, transaction, 'cancelled'),",
+        "'cancel-hold': alreadyDone,",
+      ],
+      [
+        'the totals of a cancelled transaction stay',
+        'await tx.update(transactions).set({ payinAmount: 0, payoutAmount: 0 }).where(eq(transactions.id, transaction.id));',
+        '',
+      ],
+      [
+        'the lines of a cancelled transaction stay',
+        'await addLines(tx, transaction.id, reversalOf(lines), lines.length);',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/move.server.ts',
+    tests: [
+      'src/features/transactions/transactions',
+      'src/features/transactions/emails',
+      'src/features/transactions/deadlines',
+      'src/features/transactions/timers',
+      'src/features/transactions/takeover',
+    ],
+    mutants: [
+      ['two move at once', "if (await hasOpenAttempt(tx, transaction.id)) refuse('transaction-in-progress');", ''],
+      ['guards are not asked', 'if (guarded !== null) refuse(guarded.code, guarded.details);', ''],
+      ['the history names another state', 'fromState: transaction.state,', 'fromState: transition.to,'],
+      ['the history names another actor', 'by: actor.role,', "by: 'system',"],
+      ['the state’s timer is not set', 'dueAt: due?.at ?? null, }) .where', 'dueAt: null, }) .where'],
+      [
+        'nothing is given back',
+        'for (const promised of transition.promises ?? []) await promise(tx, app, promised, transaction);',
+        '',
+      ],
+      [
+        'nobody is told',
+        "for (const told of tells === 'quiet' ? [] : tellsFor(transition, actor.role)) {",
+        "for (const told of tells === 'quiet' ? [] : tellsFor(transition, actor.role).slice(9)) {",
+      ],
+      [
+        'a timer counts from the wrong moment',
+        'await dueOf(tx, transaction, transition.to, now)',
+        'await dueOf(tx, transaction, transition.to, transaction.createdAt)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/timers.server.ts',
+    tests: [
+      'src/features/transactions/timers',
+      'src/features/transactions/transactions',
+      'src/features/transactions/late-money',
+    ],
+    mutants: [
+      [
+        'money that is held expires unseen',
+        "if (look.verdict === 'authorised') return confirmSeen(app, transaction.id, system, look);",
+        '',
+      ],
+      [
+        'a request expires while the card network cannot be asked',
+        "if (look.verdict === 'unknown') return putOff(app, transaction, unreachableSeconds);",
+        '',
+      ],
+      ['a payment may be thought over for ever', ' && overdue < processingWait.atMostSeconds', ''],
+      [
+        'a timer runs early',
+        'transaction.dueAt === null || transaction.dueAt > now) return;',
+        'transaction.dueAt === null) return;',
+      ],
+      ['one timer that fails stops all', 'await putOff(app, transaction, 60);', 'throw error;'],
+      ['a transaction that waits for an answer is moved', ', notInArray(transactions.id, asked)))', '))'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/provider-events.server.ts',
+    tests: ['src/features/transactions/provider-events', 'src/features/transactions/foreign-payments'],
+    mutants: [
+      [
+        'an event of an unknown intent is closed',
+        "if (transactions.length === 0) return 'unknown-intent';",
+        'if (transactions.length === 0) return null;',
+      ],
+      [
+        'an event during an attempt is closed',
+        "if (await hasOpenAttempt(app.db, transactionId)) return 'attempt-under-way';",
+        'if (await hasOpenAttempt(app.db, transactionId)) return null;',
+      ],
+      ['a dispute opens no case', 'await app.db.transaction((tx) => openCase(tx, about));', ''],
+      [
+        'a dispute that was lost closes its case',
+        "dispute.value.outcome === 'won')",
+        "dispute.value.outcome !== 'open')",
+      ],
+      [
+        'a hold that has ended leaves the request open',
+        "if (state === 'preauthorized' && look.verdict === 'canceled') await",
+        "if (state === 'accepted' && look.verdict === 'canceled') await",
+      ],
+      [
+        'an event that cannot be read is closed',
+        "if (look.verdict === 'unknown') refuse('provider-unreachable');",
+        "if (look.verdict === 'unknown') return null;",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/reconcile.server.ts',
+    tests: [
+      'src/features/transactions/foreign-payments',
+      'src/server/work',
+      'src/features/transactions/provider-events',
+      'src/features/transactions/late-money',
+    ],
+    mutants: [
+      [
+        'lost events are never looked for',
+        'await followPayment(app, id, state).catch(',
+        'await Promise.resolve(state).catch(',
+      ],
+      ['only old payments are looked for', "interval '30 seconds'", "interval '30 days'"],
+    ],
+  },
+  {
+    file: 'src/features/transactions/tell-party.server.ts',
+    tests: ['src/features/transactions/emails'],
+    mutants: [
+      [
+        'the other side gets the email',
+        'const recipient = people.get(idOf(transaction, told.to));',
+        "const recipient = people.get(idOf(transaction, told.to === 'customer' ? 'provider' : 'customer'));",
+      ],
+      ['the email calls people by the wrong name', 'otherName: other.firstName,', 'otherName: recipient.firstName,'],
+      [
+        'the email says the other side’s amount',
+        'payout: amount(transaction.payoutAmount, transaction),',
+        'payout: amount(transaction.payinAmount, transaction),',
+      ],
+      [
+        'the email leads to the other side’s page',
+        "told.to === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`",
+        "told.to === 'customer' ? `/sale/${transaction.id}` : `/order/${transaction.id}`",
+      ],
+      [
+        'the deadline is of London',
+        'formatDayAndTime(moved.dueAt, marketplace.timeZone)',
+        "formatDayAndTime(moved.dueAt, 'Etc/UTC')",
+      ],
+      [
+        'the same email once for all',
+        'onceKey: `${transaction.id}:${moved.sequence}:${told.email}:${told.to}`,',
+        'onceKey: `${transaction.id}:${told.email}`,',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/tell.server.ts',
+    tests: [
+      'src/features/notifications/',
+      'src/features/transactions/emails',
+      'src/features/transactions/transactions',
+    ],
+    mutants: [
+      [
+        'an email is sent as often as it is written',
+        'if (rows.length > 0) await write(tx, app, told);',
+        'await write(tx, app, told);',
+      ],
+      ['a receipt rings the bell', "inBell: news.email !== 'payment-receipt',", 'inBell: true,'],
+      ['no email is written', 'if (rows.length > 0) await write(tx, app, told);', ''],
+    ],
+  },
+  {
+    file: 'src/processes/transaction-transitions.ts',
+    tests: [
+      'src/processes/',
+      'src/features/transactions/transactions',
+      'src/features/transactions/emails',
+      'src/features/transactions/ledger',
+    ],
+    mutants: [
+      [
+        'a declined request keeps the card held',
+        "promises: ['cancel-intent'],\n  does: ['decline-hold', 'reverse-line-items'],\n} as const;\n\nconst giveUpPayment",
+        "does: ['decline-hold', 'reverse-line-items'],\n} as const;\n\nconst giveUpPayment",
+      ],
+      [
+        'an expired payment keeps the days',
+        "to: 'payment-expired',\n  promises: ['cancel-intent'],\n  does: ['decline-hold', 'reverse-line-items'],",
+        "to: 'payment-expired',\n  promises: ['cancel-intent'],\n  does: ['reverse-line-items'],",
+      ],
+      ['a cancelled rental is not paid back', "promises: ['release-payment'],\n", ''],
+      ['a completed rental is not paid out', "promises: ['transfer'],\n", ''],
+      [
+        'a customer accepts',
+        "by: ['provider'],\n    asks: 'capture',",
+        "by: ['provider', 'customer'],\n    asks: 'capture',",
+      ],
+      ['accepting takes no money', "    asks: 'capture',\n", ''],
+      ['any customer’s cancellation is free', "when: ['cancel-window'],", 'when: [],'],
+      ['the receipt is not sent', "      { to: 'customer', email: 'payment-receipt' },\n", ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/transaction-page.server.ts',
+    tests: ['src/features/transactions/transaction-page'],
+    mutants: [['a cancelled rental is still to be posted', 'worn === null || hasFailed(transaction)', 'worn === null']],
+  },
+];

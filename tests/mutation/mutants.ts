@@ -1,0 +1,18 @@
+import { attempts } from './areas/attempts.ts';
+import { availability } from './areas/availability.ts';
+import { bookkeeping } from './areas/bookkeeping.ts';
+import { constraints } from './areas/constraints.ts';
+import { deadlines } from './areas/deadlines.ts';
+import { paymentCalls } from './areas/payment-calls.ts';
+import { permissions } from './areas/permissions.ts';
+import { pricing } from './areas/pricing.ts';
+import { transitions } from './areas/transitions.ts';
+import { mutantsOf, type Mutant } from './mutant.ts';
+
+/** Every fault of the campaign, by what it endangers. */
+export const mutants: readonly Mutant[] = [
+  ...mutantsOf('money', [...pricing, ...bookkeeping]),
+  ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
+  ...mutantsOf('permissions', permissions),
+  ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions]),
+];

@@ -152,6 +152,28 @@ test.describe('on a phone', () => {
     await expect(applied(page).getByRole('link', { name: /^Remove/ })).toHaveCount(ways.length);
   });
 
+  test('a price that nobody chose stays out of the address when the highest price of all changes meanwhile', async ({
+    page,
+  }) => {
+    await visit(page, '/s');
+    await opener(page).click();
+    const highest = sheetOf(page).getByRole('textbox', { name: 'To', exact: true });
+    const before = Number(await highest.getAttribute('placeholder'));
+    await page.route('**/s.data?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(`"highestPrice",${before}`, `"highestPrice",${before + 90}`);
+      await route.fulfill({ response, body });
+    });
+    for (const colour of ['Black', 'Green']) await sheetOf(page).getByText(colour, { exact: true }).click();
+    await expect(highest).toHaveAttribute('placeholder', String(before + 90));
+    await expect(highest).toHaveValue('');
+    await sheetOf(page).getByText('Red', { exact: true }).click();
+    await expect(page).toHaveURL(/pub_colours=[^&]*red/);
+    expect(new URL(page.url()).searchParams.has('price')).toBe(false);
+    await highest.fill(String(before + 50));
+    await expect(page).toHaveURL(new RegExp(`[?&]price=0%2C${before + 50}(&|$)`));
+  });
+
   test('Cancel brings back what was chosen before the sheet opened, also after Clear all and a reload, and so does Back', async ({
     page,
   }) => {

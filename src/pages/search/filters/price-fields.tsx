@@ -26,19 +26,24 @@ export function PriceFields() {
   );
 }
 
+const all = { min: 0, max: highestPrice };
 const ends = [
   { end: 'min', name: 'priceMin', words: 'search.lowest-price' },
   { end: 'max', name: 'priceMax', words: 'search.highest-price' },
 ] as const;
 
-/** What is left empty means the end of the slider. */
+/**
+ * What is left empty means the end of the slider, wherever it is by then: the highest price of all listings may change
+ * while the fields are open, and must not become a filter that nobody chose.
+ */
 function SpanFields() {
   const intl = useIntl();
   const { query, facets } = useSearch();
   const bounds = { min: 0, max: facets.highestPrice };
-  const [span, setSpan] = useState(() => clamped(query.price ?? bounds, bounds));
+  const [chosen, setChosen] = useState(() => chosenSpan(query.price ?? all, all));
+  const span = spanOf(chosen, bounds);
   const type = (end: 'min' | 'max', typed: string) =>
-    /^\d{0,8}$/.test(typed) && setSpan({ ...span, [end]: typed === '' ? bounds[end] : Number(typed) });
+    /^\d{0,8}$/.test(typed) && setChosen({ ...chosen, [end]: typed === '' ? null : Number(typed) });
   const labels = {
     min: intl.formatMessage({ id: 'search.lowest-price' }),
     max: intl.formatMessage({ id: 'search.highest-price' }),
@@ -48,8 +53,8 @@ function SpanFields() {
       <RangeSlider
         labels={labels}
         bounds={bounds}
-        value={clamped(span, bounds)}
-        onChange={setSpan}
+        value={span}
+        onChange={(moved) => setChosen(chosenSpan(moved, bounds))}
         words={majorWords}
       />
       <div className="mt-3 grid grid-cols-2 gap-4">
@@ -61,10 +66,10 @@ function SpanFields() {
             prefix="$"
             inputMode="numeric"
             autoComplete="off"
-            value={span[end] === bounds[end] ? '' : String(span[end])}
+            value={chosen[end] === null ? '' : String(chosen[end])}
             placeholder={String(bounds[end])}
             onChange={(event) => type(end, event.target.value)}
-            onBlur={() => setSpan(clamped(span, bounds))}
+            onBlur={() => setChosen(chosenSpan(span, bounds))}
           />
         ))}
       </div>
@@ -100,9 +105,16 @@ function Bands({ param, bands, chosen, legend }: BandsProps) {
 }
 
 type Span = { readonly min: number; readonly max: number };
+/** Null for an end that was not chosen. */
+type ChosenSpan = { readonly min: number | null; readonly max: number | null };
+
+/** An end that is the end of the `bounds` was not chosen. */
+function chosenSpan({ min, max }: Span, bounds: Span): ChosenSpan {
+  return { min: min <= bounds.min ? null : min, max: max >= bounds.max ? null : max };
+}
 
 /** Within the slider, the lower end never above the upper one. */
-function clamped(span: Span, bounds: Span): Span {
-  const max = Math.min(Math.max(span.max === highestPrice ? bounds.max : span.max, bounds.min), bounds.max);
-  return { min: Math.min(Math.max(span.min, bounds.min), max), max };
+function spanOf({ min, max }: ChosenSpan, bounds: Span): Span {
+  const upper = Math.min(Math.max(max ?? bounds.max, bounds.min), bounds.max);
+  return { min: Math.min(Math.max(min ?? bounds.min, bounds.min), upper), max: upper };
 }

@@ -53,8 +53,8 @@ describe('the demo, once it is loaded,', () => {
     expect(await app.clock.offsetSeconds()).toBe(0);
     expect(await sandbox.control('GET', 'snapshot')).toMatchObject({ clock_offset: 0 });
     expect(await rows(sql`select id from transactions where due_at <= rotation_now()`)).toEqual([]);
-    expect(await rows(sql`select id from attempts where state = 'open'`)).toEqual([]);
-    expect(await rows(sql`select id from provider_calls where state = 'open'`)).toEqual([]);
+    expect(await rows(sql`select id from payment_attempts where state = 'open'`)).toEqual([]);
+    expect(await rows(sql`select id from payment_calls where state = 'open'`)).toEqual([]);
     expect(await rows(sql`select id from emails where sent_at is null`)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { defineForm, fieldsOf, type FormDefinition } from '#src/platform/web/req
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 
 const longText = { maxBytes: requestLimits.maxLongTextBytes };
-const transaction = defineForm(['act', 'content'], longText);
+const transaction = defineForm(['operation', 'content'], longText);
 
 /**
  * Every form of the site, by the id of the route whose action takes it. A POST with another field, a larger one or
@@ -14,9 +14,9 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/log-in': defineForm([...fieldsOf(logInForm), 'from']),
   'pages/accounts/sign-up': defineForm([...fieldsOf(signUpForm), 'from']),
   'pages/accounts/log-out': defineForm([]),
-  'pages/accounts/verify-email': defineForm(['act', 'token']),
+  'pages/accounts/verify-email': defineForm(['operation', 'token']),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
-  'pages/checkout/payment': defineForm(['act', 'note'], longText),
+  'pages/checkout/payment': defineForm(['operation', 'note'], longText),
   'order-details': transaction,
   'sale-details': transaction,
 };

@@ -16,69 +16,69 @@ export type Latest = {
   readonly fact: (name: string, set: SetName | null) => Fact | null;
 };
 
-const ratio = (what: string, name: string, set: SetName | null, least: number, floor: string): Goal => ({
+const ratio = (what: string, name: string, set: SetName | null, min: number, floor: string): Goal => ({
   what,
-  wish: `≥ ${least} × ${floor}`,
+  wish: `≥ ${min} × ${floor}`,
   of: (all) => {
     const found = all.measured(name, set);
     return found === null || found.ratio === null
       ? null
       : {
           figure: `${found.ratio} × (${found.figures.perSecond}/s, p99 ${found.figures.p99} ms)`,
-          met: found.ratio >= least,
+          met: found.ratio >= min,
         };
   },
 });
 
-const latency = (what: string, name: string, set: SetName, part: 'p50' | 'p99', most: number): Goal => ({
+const latency = (what: string, name: string, set: SetName, part: 'p50' | 'p99', max: number): Goal => ({
   what,
-  wish: `${part} ≤ ${most} ms`,
+  wish: `${part} ≤ ${max} ms`,
   of: (all) => {
     const found = all.measured(name, set);
     return (
       found && {
         figure: `${part} ${found.figures[part]} ms (${found.figures.perSecond}/s)`,
-        met: found.figures[part] <= most,
+        met: found.figures[part] <= max,
       }
     );
   },
 });
 
-const rate = (what: string, name: string, set: SetName, least: number): Goal => ({
+const rate = (what: string, name: string, set: SetName, min: number): Goal => ({
   what,
-  wish: `≥ ${least}/s`,
+  wish: `≥ ${min}/s`,
   of: (all) => {
     const found = all.measured(name, set);
-    return found && { figure: `${found.figures.perSecond}/s`, met: found.figures.perSecond >= least };
+    return found && { figure: `${found.figures.perSecond}/s`, met: found.figures.perSecond >= min };
   },
 });
 
-const cpu = (what: string, name: string, set: SetName, most: number): Goal => ({
+const cpu = (what: string, name: string, set: SetName, max: number): Goal => ({
   what,
-  wish: `≤ ${most} ms of processor time, its queries' included`,
+  wish: `≤ ${max} ms of processor time, its queries' included`,
   of: (all) => {
     const found = all.measured(name, set);
     if (found === null || found.cpuMs === null) return null;
     const sum = Math.round((found.cpuMs + (found.databaseCpuMs ?? 0)) * 100) / 100;
-    return { figure: `${sum} ms (${found.cpuMs} + ${found.databaseCpuMs ?? 0})`, met: sum <= most };
+    return { figure: `${sum} ms (${found.cpuMs} + ${found.databaseCpuMs ?? 0})`, met: sum <= max };
   },
 });
 
-const atMost = (what: string, name: string, set: SetName | null, most: number): Goal => ({
+const atMost = (what: string, name: string, set: SetName | null, max: number): Goal => ({
   what,
-  wish: `≤ ${most}`,
+  wish: `≤ ${max}`,
   of: (all) => {
     const found = all.fact(name, set);
-    return found && { figure: `${found.value} ${found.unit}`, met: found.value <= most };
+    return found && { figure: `${found.value} ${found.unit}`, met: found.value <= max };
   },
 });
 
-const atLeast = (what: string, name: string, least: number): Goal => ({
+const atLeast = (what: string, name: string, min: number): Goal => ({
   what,
-  wish: `≥ ${least}`,
+  wish: `≥ ${min}`,
   of: (all) => {
     const found = all.fact(name, null);
-    return found && { figure: String(found.value), met: found.value >= least };
+    return found && { figure: String(found.value), met: found.value >= min };
   },
 });
 

@@ -7,7 +7,7 @@ export type Dice = {
   readonly chance: (part: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T;
   /** Between `least` and `most` different ones. */
-  readonly some: <T>(list: readonly T[], least: number, most: number) => T[];
+  readonly some: <T>(list: readonly T[], least: number, max: number) => T[];
   /** Around 0, mostly within one either way. */
   readonly near: () => number;
 };

@@ -13,7 +13,7 @@ import { note } from './bench.ts';
 
 const runs = 3;
 /** Seconds. */
-const mostPatience = 900;
+const maxPatience = 900;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const timings = {
   'largest-contentful-paint': 'LCP',
@@ -50,12 +50,12 @@ export async function browserTargets(findings: Findings, wanted: Wanted): Promis
 async function untilPicturesAreMade(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'files', 'images');
   const whole = 1 + 2 * variantNames.length;
-  for (let waited = 0; waited < mostPatience; waited += 2) {
+  for (let waited = 0; waited < maxPatience; waited += 2) {
     const files = await Promise.all((await readdir(folder)).map((id) => readdir(join(folder, id))));
     if (files.every(({ length }) => length >= whole)) return;
     await sleep(2_000);
   }
-  throw new Error(`The demo's pictures were not made within ${mostPatience} seconds`);
+  throw new Error(`The demo's pictures were not made within ${maxPatience} seconds`);
 }
 
 async function firstPiece(browser: Browser, address: string): Promise<string> {

@@ -36,7 +36,7 @@ async function makeAlone({ findings }: Bench, photo: Buffer): Promise<void> {
     const times: number[] = [];
     for (let run = 0; run < runs; run++) times.push(await makeAll(world, ownerId, photo));
     note(findings, { name: 'photo of 20 MB to all variants', set: null, value: Math.round(median(times)), unit: 'ms' });
-    note(findings, { name: 'decoder: most memory', set: null, value: mostMemoryOfChildren(), unit: 'MB' });
+    note(findings, { name: 'decoder: most memory', set: null, value: maxMemoryOfChildren(), unit: 'MB' });
   } finally {
     await world.close();
   }
@@ -76,7 +76,7 @@ async function makeAll({ app }: World, ownerId: string, bytes: Buffer): Promise<
 }
 
 /** Megabytes: the most that any child process of ours has had at a time. */
-function mostMemoryOfChildren(): number {
+function maxMemoryOfChildren(): number {
   const peaks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {

@@ -1,6 +1,6 @@
 import { asc, eq, lte, sql } from 'drizzle-orm';
-import { providerCalls } from '#src/database/schema/payments.ts';
-import { tries } from '#src/database/schema/people.ts';
+import { paymentCalls } from '#src/database/schema/payments.ts';
+import { rateLimitHits } from '#src/database/schema/people.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { emails } from '#src/database/schema/world.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
@@ -78,7 +78,7 @@ async function lookBack(app: App, transactions: readonly Begun[]): Promise<void>
       await markTransactionSeen(app, { id: transaction.providerId }, transactionId);
   }
   await app.db.update(emails).set({ sentAt: sql`${emails.createdAt}` });
-  await app.db.delete(tries).where(eq(tries.bucket, 'message'));
-  const owed = await app.db.select().from(providerCalls).where(eq(providerCalls.state, 'open'));
+  await app.db.delete(rateLimitHits).where(eq(rateLimitHits.bucket, 'message'));
+  const owed = await app.db.select().from(paymentCalls).where(eq(paymentCalls.state, 'open'));
   if (owed.length > 0) throw new Error(`${owed.length} calls to the payment sandbox are still owed.`);
 }

@@ -80,7 +80,7 @@ async function typeCard({ app, bank, people }: Stage, { story, transactionId }: 
 async function take(stage: Stage, begun: Begun, turn: Turn): Promise<void> {
   const { app, people } = stage;
   const { story, transactionId } = begun;
-  if (turn.by === 'bank') return bankActs(stage, transactionId, turn.does);
+  if (turn.by === 'bank') return runBankAction(stage, transactionId, turn.does);
   const actor = { id: turn.by === 'customer' ? idOf(people, story.customer) : await lenderOf(app, transactionId) };
   if ('says' in turn) return void (await sendMessage(app, actor, { transactionId: transactionId, content: turn.says }));
   await takeTransition(app, actor, transactionId, turn.takes).catch((error: unknown) => {
@@ -89,7 +89,7 @@ async function take(stage: Stage, begun: Begun, turn: Turn): Promise<void> {
   });
 }
 
-async function bankActs(
+async function runBankAction(
   { app, bank }: Stage,
   transactionId: string,
   does: 'ends-hold' | 'opens-dispute',

@@ -13,7 +13,7 @@ export type TimeMachine = {
 };
 
 /** Nothing at the bank is looked at by the minute, and each order to it costs a write to the disk. */
-const mostBankDrift = 600;
+const maxBankDrift = 600;
 
 export function timeMachine({ db, clock }: Pick<App, 'db' | 'clock'>, bank: Bank): TimeMachine {
   let home = 0;
@@ -33,7 +33,7 @@ export function timeMachine({ db, clock }: Pick<App, 'db' | 'clock'>, bank: Bank
     if (seconds <= 0) return;
     await clock.advance(seconds);
     offset += seconds;
-    if (offset - bankOffset > mostBankDrift) await setBank();
+    if (offset - bankOffset > maxBankDrift) await setBank();
   }
 
   return {

@@ -17,8 +17,8 @@ type ImagesEnv = {
 };
 
 /** Uploads that one process takes in at a time, and of one person. */
-const mostAtOnce = 16;
-const mostOfOne = 4;
+const maxAtOnce = 16;
+const maxOfOne = 4;
 
 /**
  * `POST /upload`: one picture as the part `image` of a form. A door of its own, because the body is far
@@ -26,7 +26,7 @@ const mostOfOne = 4;
  */
 export function makeImagesApi(app: App, isFromOurPages: (c: Context) => Promise<boolean>): Hono<ImagesEnv> {
   const api = new Hono<ImagesEnv>();
-  const inTurn = fewAtOnce(mostAtOnce, mostOfOne);
+  const inTurn = fewAtOnce(maxAtOnce, maxOfOne);
 
   api.post('/upload', async (c) => {
     const person = (await c.get('viewer')()) ?? refuse('unauthorized');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const transactionId = await makeTransaction(db, listingId, payerId, providerId);
   const [payment] = await db
     .insert(payments)
-    .values({ payerId, amount: 1000, currency: 'NZD', customerId: 'cus_1' })
+    .values({ payerId, amount: 1000, currency: 'NZD', stripeCustomerId: 'cus_1' })
     .returning();
   about = { paymentId: payment?.id ?? '', transactionId };
   await post({ 'at-provider': 1000, 'owed-to-lender': -900, 'income': -100 });

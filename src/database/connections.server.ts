@@ -40,13 +40,13 @@ export function trackConnections(): Connections {
  * Counts the timer's own ticks instead of reading a clock: a process that was stopped, starved or asleep with
  * its machine takes nobody else for silent.
  */
-function afterTicks(act: () => void): { readonly stop: () => void } {
+function afterTicks(callback: () => void): { readonly stop: () => void } {
   let ticks = 0;
   const ticking = setInterval(() => {
     ticks += 1;
     if (ticks < maxTicks) return;
     clearInterval(ticking);
-    act();
+    callback();
   }, tickMs).unref();
   return { stop: () => clearInterval(ticking) };
 }

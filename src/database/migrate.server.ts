@@ -15,7 +15,7 @@ export class MigrationRefused extends Error {
 type Connection = NodePgDatabase<Record<string, unknown>>;
 
 const migrationsFolder = resolve(import.meta.dirname, 'migrations');
-const leastVersion = 150_000;
+const minVersion = 150_000;
 const migrationLock = 7_236_418_502;
 const lockWait = '120s';
 
@@ -55,7 +55,7 @@ export async function migrationsDone(db: Database, folder = migrationsFolder): P
 
 async function checkVersion(db: Connection): Promise<void> {
   const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version_num') as version`);
-  if (Number(rows[0]?.version) < leastVersion) {
+  if (Number(rows[0]?.version) < minVersion) {
     throw new MigrationRefused(
       `PostgreSQL 15 or newer is needed; this server is version ${Math.floor(Number(rows[0]?.version) / 10_000)}.`,
     );

@@ -55,7 +55,7 @@ const statusByCode = {
   'too-many-requests': 429,
   'email-too-many-verification-requests': 429,
   'not-available-yet': 501,
-  'provider-unreachable': 503,
+  'payments-unreachable': 503,
   'image-busy': 503,
   'busy': 503,
 } as const satisfies Record<string, number>;

@@ -33,7 +33,7 @@ export const accountsMessages = {
   'accounts.password-well-known': 'That password is too common. Choose another.',
   'accounts.terms-missing': 'Please accept the terms to create an account.',
   'accounts.banned': 'This account has been closed by the marketplace.',
-  'accounts.too-many-tries': 'Too many attempts. Try again in {minutes, plural, one {a minute} other {# minutes}}.',
+  'accounts.too-many-attempts': 'Too many attempts. Try again in {minutes, plural, one {a minute} other {# minutes}}.',
 
   'accounts.verify-title': 'Verify your email',
   'accounts.verify-lede': 'Click the button to verify {email}.',

@@ -4,7 +4,7 @@ import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { cardSentence, knowsCard } from './card-errors.ts';
 
 /** The facts of a refusal; what it lacks are the marketplace's own rules. */
-type Facts = Readonly<Record<'most' | 'minBookingPeriod' | 'maxNumberOfDays' | 'horizonDays' | 'minutes', number>> & {
+type Facts = Readonly<Record<'max' | 'minBookingPeriod' | 'maxNumberOfDays' | 'horizonDays' | 'minutes', number>> & {
   readonly kind: 'rent' | 'sale' | null;
   readonly delivery: 'post' | 'collect' | null;
   /** The first days that can be chosen; null for a delivery that is not offered. */
@@ -47,8 +47,8 @@ const sentences = {
   'transaction-locked': 'This is under review. It continues once that is decided.',
   'transaction-booking-time-not-available': 'Some of these days are taken. Choose others.',
   'transaction-missing-stripe-account': 'The lender cannot be paid at the moment, so this item can’t be booked yet.',
-  'transaction-too-many-holds': ({ most }) =>
-    `You have ${most} payments open already. Finish one of them first, or wait until it expires.`,
+  'transaction-too-many-holds': ({ max }) =>
+    `You have ${max} payments open already. Finish one of them first, or wait until it expires.`,
   'transaction-counterparty-banned': 'The other person is no longer with us, so this cannot go on.',
   'transaction-unpaid': 'This request is not paid yet, so it has not been sent. Finish paying first.',
   'transaction-messages-closed': 'This ended more than 30 days ago, so the messages are closed.',
@@ -76,7 +76,7 @@ const sentences = {
   'not-available-yet': 'This cannot be done here yet.',
   'busy': 'The site is busy. Please try again in a moment.',
   'image-busy': 'Many photos are being uploaded right now. Try again in a few seconds.',
-  'provider-unreachable': 'Your card provider isn’t responding. Nothing was lost. Try again in a minute.',
+  'payments-unreachable': 'Your card provider isn’t responding. Nothing was lost. Try again in a minute.',
 } satisfies Record<RefusalCode, string | ((facts: Facts) => string)>;
 
 const amountTooLow = 'The amount is too low for your card provider. Choose more days or items.';
@@ -95,7 +95,7 @@ function factsFrom(details: RefusalDetails): Facts {
   const number = (name: string, usual: number) => (typeof details[name] === 'number' ? details[name] : usual);
   const day = (name: string) => parseDay(String(details[name]));
   return {
-    most: number('most', maximumOpenHolds),
+    max: number('max', maximumOpenHolds),
     minBookingPeriod: number('minBookingPeriod', minimumDays),
     maxNumberOfDays: number('maxNumberOfDays', defaultMaximumDays),
     horizonDays: number('horizonDays', horizonDays),

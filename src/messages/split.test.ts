@@ -8,7 +8,7 @@ test('a module takes along the sentences it names, and no others', () => {
 });
 
 test('where a part of the name is filled in later, all that may be meant go along', () => {
-  const found = idsIn('intl.formatMessage({ id: `transaction.ask.${act}-keep` })');
+  const found = idsIn('intl.formatMessage({ id: `transaction.confirm.${act}-keep` })');
   expect(found.length).toBeGreaterThan(1);
-  expect(found.every((id) => /^transaction\.ask\..+-keep$/.test(id))).toBe(true);
+  expect(found.every((id) => /^transaction\.confirm\..+-keep$/.test(id))).toBe(true);
 });

@@ -149,10 +149,10 @@ export const transactionMessages = {
   'transaction.counterparty-deleted': 'The user made the request, but has since left.',
   'transaction.ends-by-itself': 'It can’t be answered any more and expires automatically.',
 
-  'transaction.act.accept': 'Accept',
-  'transaction.act.decline': 'Decline',
-  'transaction.act.cancel-by-customer': 'Cancel & get full refund',
-  'transaction.act.abandon': 'Cancel payment',
+  'transaction.action.accept': 'Accept',
+  'transaction.action.decline': 'Decline',
+  'transaction.action.cancel-by-customer': 'Cancel & get full refund',
+  'transaction.action.abandon': 'Cancel payment',
   'transaction.finish-paying': 'Finish paying',
   'transaction.see-piece': 'Back to the item',
   'transaction.cancel-too-late':
@@ -160,14 +160,14 @@ export const transactionMessages = {
   'transaction.cancel-free-until': 'Free to cancel until {moment}.',
   'transaction.answer-over':
     'The time to answer is over. The request expires automatically in a moment, and {name} pays nothing.',
-  'transaction.ask.decline': 'Decline {name}’s request?',
-  'transaction.ask.decline-line':
+  'transaction.confirm.decline': 'Decline {name}’s request?',
+  'transaction.confirm.decline-line':
     'The hold on {name}’s card is released, and {kind, select, sale {the item is on offer again} other {the days are free again}}. This cannot be undone.',
-  'transaction.ask.decline-keep': 'Not now',
-  'transaction.ask.cancel-by-customer': 'Cancel {piece}?',
-  'transaction.ask.cancel-by-customer-line':
+  'transaction.confirm.decline-keep': 'Not now',
+  'transaction.confirm.cancel-by-customer': 'Cancel {piece}?',
+  'transaction.confirm.cancel-by-customer-line':
     '{money, select, held {The hold of {payin} on your card is released, never charged.} other {The full {payin} is refunded to your card.}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
-  'transaction.ask.cancel-by-customer-keep': 'Keep it',
+  'transaction.confirm.cancel-by-customer-keep': 'Keep it',
 
   'transaction.payouts-not-ready':
     'You cannot accept yet: your payout account needs attention before we can pay you. The request stays open until its deadline.',

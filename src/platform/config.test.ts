@@ -112,7 +112,7 @@ test('a process without a database or secrets says which are missing', () => {
   expect(() => readConfig({ ...local, SESSION_SECRET: '' })).toThrow('SESSION_SECRET must be set');
 });
 
-test('payments go to the provider, or to the sandbox that the supervisor named', () => {
+test('payments go to Stripe, or to the sandbox that the supervisor named', () => {
   expect(readConfig(local).payments).toMatchObject({ apiHost: null, sandboxUrl: null });
   const sandboxed = { ...local, CANONICAL_ROOT_URL: 'http://localhost:3000', ROTATION_SANDBOX_API: '127.0.0.1:4242' };
   expect(readConfig(sandboxed).payments).toMatchObject({

@@ -29,9 +29,9 @@ export type PaymentsConfig = {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Where the sandbox answers this machine; null when the real provider is used. */
+  /** Where the sandbox answers this machine; null when the real Stripe is used. */
   readonly apiHost: { readonly host: string; readonly port: number; readonly protocol: 'http' } | null;
-  /** Where browsers reach the sandbox; null when the real provider is used. */
+  /** Where browsers reach the sandbox; null when the real Stripe is used. */
   readonly sandboxUrl: string | null;
 };
 

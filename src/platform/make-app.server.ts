@@ -28,7 +28,7 @@ const searching = {
 };
 
 /** Milliseconds that a request waits for one of the connections, where `patience` says that somebody waits. */
-const longestQueue = 10_000;
+const maxQueue = 10_000;
 
 /**
  * Opens every promise of the world outside, as the settings say; `patience` is how long the database may
@@ -41,7 +41,7 @@ export async function makeApp(config: Config, patience?: Patience): Promise<App>
   const connections = trackConnections();
   const jobs = await makeJobs(config.databaseUrl, reports, connections);
   const files = await openFiles(config);
-  const db = openDatabase(config.databaseUrl, { patience, connections, ...(patience && { queue: longestQueue }) });
+  const db = openDatabase(config.databaseUrl, { patience, connections, ...(patience && { queue: maxQueue }) });
   const searches = openDatabase(config.databaseUrl, { ...searching, connections });
   const databaseHealth = watchDatabase(config.databaseUrl, connections.drop);
   const catalogue = makeCatalogue(config.databaseUrl);

@@ -20,12 +20,12 @@ export type Settings = z.infer<typeof schema> & {
   readonly canonicalRootUrl: string;
 };
 
-const wholeNumber = (name: string, least: number, most: number) =>
+const wholeNumber = (name: string, min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, `${name} must be a whole number from ${least} to ${most}.`)
+    .regex(/^\d{1,6}$/, `${name} must be a whole number from ${min} to ${max}.`)
     .transform(Number)
-    .refine((n) => n >= least && n <= most, `${name} must be a whole number from ${least} to ${most}.`);
+    .refine((n) => n >= min && n <= max, `${name} must be a whole number from ${min} to ${max}.`);
 
 const onOff = (name: string) =>
   z.enum(['0', '1', 'false', 'true'], `${name} must be 1 or 0.`).transform((said) => said === '1' || said === 'true');

@@ -9,7 +9,7 @@ export type Shelf<Item> = {
 };
 
 /** Keeps what was asked for last, up to a weight in bytes. What weighs more than a tenth of that is never kept. */
-export function makeShelf<Item extends Weighed>(mostWeight: number): Shelf<Item> {
+export function makeShelf<Item extends Weighed>(maxWeight: number): Shelf<Item> {
   const items = new Map<string, Item>();
   let weight = 0;
 
@@ -23,11 +23,11 @@ export function makeShelf<Item extends Weighed>(mostWeight: number): Shelf<Item>
 
   function put(key: string, item: Item): void {
     take(key);
-    if (item.weight > mostWeight / 10) return;
+    if (item.weight > maxWeight / 10) return;
     items.set(key, item);
     weight += item.weight;
     for (const oldest of items.keys()) {
-      if (weight <= mostWeight) return;
+      if (weight <= maxWeight) return;
       take(oldest);
     }
   }

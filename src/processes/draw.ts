@@ -22,8 +22,8 @@ ${transitionTable(process)}
 
 ## What comes with it
 
-A call that is *asked* may be refused, so the state waits for the answer. A call that is *promised* is written down
-with the new state and delivered afterwards, however often it takes.
+A *blocking* call may be refused, so the state waits for the answer. An *outbox* call is written down with the new state
+and delivered afterwards, however often it takes.
 
 ${effectTable(process)}
 
@@ -57,13 +57,13 @@ function idOf(state: string): string {
 
 function transitionTable({ transitions }: AnyProcess): string {
   return table(
-    ['Transition', 'From', 'To', 'By', 'Only when', ''],
-    transitions.map(({ name, from, to, by, when = [], availableNow }) => [
+    ['Transition', 'From', 'To', 'By', 'Guards', ''],
+    transitions.map(({ name, from, to, by, guards = [], availableNow }) => [
       `\`${name}\``,
       from.join(', '),
       to,
       by.join(', '),
-      when.join(', '),
+      guards.join(', '),
       availableNow === true
         ? ''
         : availableNow === undefined
@@ -75,18 +75,18 @@ function transitionTable({ transitions }: AnyProcess): string {
 
 function effectTable({ transitions }: AnyProcess): string {
   return table(
-    ['Transition', 'Our records', 'Payment provider', 'Emails'],
+    ['Transition', 'Our records', 'Payments', 'Emails'],
     transitions.map((transition) => [
       `\`${transition.name}\``,
-      (transition.does ?? []).join(', '),
+      (transition.actions ?? []).join(', '),
       callsOf(transition),
-      (transition.tells ?? []).map(({ to, email }) => `${email} → ${to}`).join('<br/>'),
+      (transition.notifies ?? []).map(({ to, email }) => `${email} → ${to}`).join('<br/>'),
     ]),
   );
 }
 
-function callsOf({ asks, promises = [] }: Transition): string {
-  return [...(asks ? [`asked: ${asks}`] : []), ...promises.map((call) => `promised: ${call}`)].join('<br/>');
+function callsOf({ payment, outbox = [] }: Transition): string {
+  return [...(payment ? [`asked: ${payment}`] : []), ...outbox.map((call) => `outbox: ${call}`)].join('<br/>');
 }
 
 function timerTable({ states }: AnyProcess): string {

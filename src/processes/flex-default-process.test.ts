@@ -122,9 +122,10 @@ test('four transitions ask for payment', () => {
 });
 
 test('who gives a hold back ends the transaction, and lines are reversed exactly when money goes back', () => {
-  for (const { does = [], promises = [], to } of transaction.transitions) {
-    if (does.includes('decline-hold') || does.includes('cancel-hold')) expect(isFinal(transaction, to)).toBe(true);
-    expect(does.includes('reverse-line-items')).toBe(promises.some((call) => call !== 'transfer'));
+  for (const { actions = [], outbox = [], to } of transaction.transitions) {
+    if (actions.includes('decline-hold') || actions.includes('cancel-hold'))
+      expect(isFinal(transaction, to)).toBe(true);
+    expect(actions.includes('reverse-line-items')).toBe(outbox.some((call) => call !== 'transfer'));
   }
 });
 

@@ -2,7 +2,7 @@ import type { Transition } from '#src/domain/process/process.ts';
 
 const byProvider = { by: ['provider'] } as const;
 const byCustomer = { by: ['customer'] } as const;
-const counter = { to: 'offer-pending', does: ['store-offer'] } as const;
+const counter = { to: 'offer-pending', actions: ['store-offer'] } as const;
 
 /** An offer goes to and fro until one side says yes, no, or nothing for three days. */
 export const offerTransitions = [
@@ -11,81 +11,81 @@ export const offerTransitions = [
     from: ['initial'],
     to: 'initial-offer',
     by: ['customer'],
-    does: ['store-offer'],
-    tells: [{ to: 'provider', email: 'offer-received' }],
+    actions: ['store-offer'],
+    notifies: [{ to: 'provider', email: 'offer-received' }],
   },
   {
     name: 'accept-offer-by-provider',
     from: ['initial-offer'],
     to: 'offer-accepted',
     by: ['provider'],
-    when: ['provider-can-be-paid'],
-    tells: [{ to: 'customer', email: 'offer-accepted' }],
+    guards: ['provider-can-be-paid'],
+    notifies: [{ to: 'customer', email: 'offer-accepted' }],
   },
   {
     name: 'decline-offer-by-provider',
     from: ['initial-offer'],
     to: 'offer-declined',
     ...byProvider,
-    tells: [{ to: 'customer', email: 'offer-declined' }],
+    notifies: [{ to: 'customer', email: 'offer-declined' }],
   },
   {
     name: 'counter-offer-by-provider',
     from: ['initial-offer', 'offer-pending'],
     ...counter,
     by: ['provider'],
-    tells: [{ to: 'customer', email: 'offer-countered' }],
+    notifies: [{ to: 'customer', email: 'offer-countered' }],
   },
   {
     name: 'accept-pending-offer-by-provider',
     from: ['offer-pending'],
     to: 'offer-accepted',
     by: ['provider'],
-    when: ['provider-can-be-paid'],
-    tells: [{ to: 'customer', email: 'offer-accepted' }],
+    guards: ['provider-can-be-paid'],
+    notifies: [{ to: 'customer', email: 'offer-accepted' }],
   },
   {
     name: 'decline-pending-offer-by-provider',
     from: ['offer-pending'],
     to: 'offer-declined',
     ...byProvider,
-    tells: [{ to: 'customer', email: 'offer-declined' }],
+    notifies: [{ to: 'customer', email: 'offer-declined' }],
   },
   {
     name: 'counter-pending-offer-by-provider',
     from: ['offer-pending'],
     ...counter,
     by: ['provider'],
-    tells: [{ to: 'customer', email: 'offer-countered' }],
+    notifies: [{ to: 'customer', email: 'offer-countered' }],
   },
   {
     name: 'accept-offer-by-customer',
     from: ['offer-pending'],
     to: 'offer-accepted',
     by: ['customer'],
-    when: ['provider-can-be-paid'],
-    tells: [{ to: 'provider', email: 'offer-accepted' }],
+    guards: ['provider-can-be-paid'],
+    notifies: [{ to: 'provider', email: 'offer-accepted' }],
   },
   {
     name: 'decline-offer-by-customer',
     from: ['offer-pending'],
     to: 'offer-declined',
     ...byCustomer,
-    tells: [{ to: 'provider', email: 'offer-declined' }],
+    notifies: [{ to: 'provider', email: 'offer-declined' }],
   },
   {
     name: 'counter-offer-by-customer',
     from: ['offer-pending'],
     ...counter,
     by: ['customer'],
-    tells: [{ to: 'provider', email: 'offer-countered' }],
+    notifies: [{ to: 'provider', email: 'offer-countered' }],
   },
   {
     name: 'withdraw-offer',
     from: ['initial-offer', 'offer-pending'],
     to: 'canceled',
     by: ['customer', 'provider'],
-    tells: [
+    notifies: [
       { to: 'customer', email: 'offer-withdrawn' },
       { to: 'provider', email: 'offer-withdrawn' },
     ],
@@ -95,7 +95,7 @@ export const offerTransitions = [
     from: ['initial-offer', 'offer-pending'],
     to: 'canceled',
     by: ['system'],
-    tells: [
+    notifies: [
       { to: 'customer', email: 'offer-expired' },
       { to: 'provider', email: 'offer-expired' },
     ],
@@ -105,7 +105,7 @@ export const offerTransitions = [
     from: ['offer-accepted'],
     to: 'canceled',
     by: ['system'],
-    tells: [
+    notifies: [
       { to: 'customer', email: 'offer-expired' },
       { to: 'provider', email: 'offer-expired' },
     ],

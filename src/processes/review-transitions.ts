@@ -2,7 +2,7 @@ import type { Transition } from '#src/domain/process/process.ts';
 
 const publish = {
   to: 'reviewed',
-  tells: [
+  notifies: [
     { to: 'customer', email: 'reviews-published' },
     { to: 'provider', email: 'reviews-published' },
   ],
@@ -15,30 +15,30 @@ export const reviewTransitions = [
     from: ['delivered'],
     to: 'reviewed-by-customer',
     by: ['customer'],
-    does: ['post-review'],
-    tells: [{ to: 'provider', email: 'review-received' }],
+    actions: ['post-review'],
+    notifies: [{ to: 'provider', email: 'review-received' }],
   },
   {
     name: 'review-1-by-provider',
     from: ['delivered'],
     to: 'reviewed-by-provider',
     by: ['provider'],
-    does: ['post-review'],
-    tells: [{ to: 'customer', email: 'review-received' }],
+    actions: ['post-review'],
+    notifies: [{ to: 'customer', email: 'review-received' }],
   },
   {
     name: 'review-2-by-provider',
     from: ['reviewed-by-customer'],
     ...publish,
     by: ['provider'],
-    does: ['post-review', 'publish-reviews'],
+    actions: ['post-review', 'publish-reviews'],
   },
   {
     name: 'review-2-by-customer',
     from: ['reviewed-by-provider'],
     ...publish,
     by: ['customer'],
-    does: ['post-review', 'publish-reviews'],
+    actions: ['post-review', 'publish-reviews'],
   },
   { name: 'expire-review-period', from: ['delivered'], to: 'reviewed', by: ['system'] },
   {
@@ -46,13 +46,13 @@ export const reviewTransitions = [
     from: ['reviewed-by-customer'],
     ...publish,
     by: ['system'],
-    does: ['publish-reviews'],
+    actions: ['publish-reviews'],
   },
   {
     name: 'expire-customer-review-period',
     from: ['reviewed-by-provider'],
     ...publish,
     by: ['system'],
-    does: ['publish-reviews'],
+    actions: ['publish-reviews'],
   },
 ] as const satisfies readonly Transition[];

@@ -3,22 +3,22 @@ import type { Transition } from '#src/domain/process/process.ts';
 const requestPayment = {
   to: 'pending-payment',
   by: ['customer'],
-  asks: 'create-intent',
-  does: ['set-line-items', 'take-hold'],
+  payment: 'create-intent',
+  actions: ['set-line-items', 'take-hold'],
   paymentRequest: true,
 } as const;
 
 const giveUpRequest = {
   to: 'declined',
-  promises: ['cancel-intent'],
-  does: ['decline-hold', 'reverse-line-items'],
+  outbox: ['cancel-intent'],
+  actions: ['decline-hold', 'reverse-line-items'],
 } as const;
 
 const giveUpPayment = {
   from: ['pending-payment'],
   to: 'payment-expired',
-  promises: ['cancel-intent'],
-  does: ['decline-hold', 'reverse-line-items'],
+  outbox: ['cancel-intent'],
+  actions: ['decline-hold', 'reverse-line-items'],
 } as const;
 
 /** From the first word to the end of the rental or sale. */
@@ -28,7 +28,7 @@ export const transactionTransitions = [
     from: ['initial'],
     to: 'enquiry',
     by: ['customer'],
-    tells: [{ to: 'provider', email: 'enquiry-received' }],
+    notifies: [{ to: 'provider', email: 'enquiry-received' }],
   },
   { name: 'request-payment', from: ['initial'], ...requestPayment, availableNow: true },
   { name: 'request-payment-after-enquiry', from: ['enquiry'], ...requestPayment },
@@ -39,8 +39,8 @@ export const transactionTransitions = [
     from: ['initial'],
     to: 'preauthorized',
     by: ['system'],
-    does: ['set-line-items', 'take-hold'],
-    tells: [{ to: 'provider', email: 'request-received' }],
+    actions: ['set-line-items', 'take-hold'],
+    notifies: [{ to: 'provider', email: 'request-received' }],
     paymentRequest: true,
   },
   {
@@ -48,9 +48,9 @@ export const transactionTransitions = [
     from: ['pending-payment'],
     to: 'preauthorized',
     by: ['customer', 'system'],
-    tells: [
+    notifies: [
       { to: 'provider', email: 'request-received' },
-      { to: 'customer', email: 'request-sent', ownAct: true },
+      { to: 'customer', email: 'request-sent', evenIfActor: true },
     ],
     availableNow: true,
   },
@@ -58,7 +58,7 @@ export const transactionTransitions = [
     name: 'expire-payment',
     ...giveUpPayment,
     by: ['system'],
-    tells: [{ to: 'customer', email: 'payment-expired' }],
+    notifies: [{ to: 'customer', email: 'payment-expired' }],
     availableNow: true,
   },
   { name: 'abandon', ...giveUpPayment, by: ['customer'], availableNow: true },
@@ -67,10 +67,10 @@ export const transactionTransitions = [
     from: ['preauthorized'],
     to: 'accepted',
     by: ['provider'],
-    asks: 'capture',
-    when: ['customer-not-banned', 'provider-can-be-paid', 'before-deadline'],
-    does: ['accept-hold'],
-    tells: [
+    payment: 'capture',
+    guards: ['customer-not-banned', 'provider-can-be-paid', 'before-deadline'],
+    actions: ['accept-hold'],
+    notifies: [
       { to: 'customer', email: 'request-accepted' },
       { to: 'customer', email: 'payment-receipt' },
     ],
@@ -81,8 +81,8 @@ export const transactionTransitions = [
     from: ['preauthorized'],
     ...giveUpRequest,
     by: ['provider', 'system'],
-    when: ['customer-not-banned'],
-    tells: [
+    guards: ['customer-not-banned'],
+    notifies: [
       { to: 'customer', email: 'request-declined' },
       { to: 'provider', email: 'request-declined' },
     ],
@@ -93,7 +93,7 @@ export const transactionTransitions = [
     from: ['preauthorized'],
     ...giveUpRequest,
     by: ['system'],
-    tells: [
+    notifies: [
       { to: 'customer', email: 'request-expired' },
       { to: 'provider', email: 'request-expired' },
     ],
@@ -104,12 +104,12 @@ export const transactionTransitions = [
     from: ['preauthorized', 'accepted'],
     to: 'canceled',
     by: ['customer'],
-    promises: ['release-payment'],
-    when: ['cancel-window'],
-    does: ['cancel-hold', 'reverse-line-items'],
-    tells: [
+    outbox: ['release-payment'],
+    guards: ['cancel-window'],
+    actions: ['cancel-hold', 'reverse-line-items'],
+    notifies: [
       { to: 'provider', email: 'transaction-canceled' },
-      { to: 'customer', email: 'transaction-canceled', ownAct: true },
+      { to: 'customer', email: 'transaction-canceled', evenIfActor: true },
     ],
     availableNow: true,
   },
@@ -118,11 +118,11 @@ export const transactionTransitions = [
     from: ['accepted'],
     to: 'canceled',
     by: ['operator', 'provider', 'system'],
-    promises: ['refund'],
-    does: ['cancel-hold', 'reverse-line-items'],
-    tells: [
+    outbox: ['refund'],
+    actions: ['cancel-hold', 'reverse-line-items'],
+    notifies: [
       { to: 'customer', email: 'transaction-canceled' },
-      { to: 'provider', email: 'transaction-canceled', ownAct: true },
+      { to: 'provider', email: 'transaction-canceled', evenIfActor: true },
     ],
     availableNow: ['system'],
   },
@@ -131,8 +131,8 @@ export const transactionTransitions = [
     from: ['accepted'],
     to: 'delivered',
     by: ['system'],
-    promises: ['transfer'],
-    tells: [
+    outbox: ['transfer'],
+    notifies: [
       { to: 'provider', email: 'transaction-completed' },
       { to: 'customer', email: 'transaction-completed' },
     ],

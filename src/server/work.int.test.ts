@@ -8,8 +8,8 @@ import {
   images,
   emails,
   payoutAccounts,
-  providerCalls,
-  providerEvents,
+  paymentCalls,
+  paymentEvents,
   sessions,
   signUps,
   textMessages,
@@ -54,11 +54,11 @@ const due: Readonly<Record<string, Due>> = {
     );
     return async () => (await stateOf(world, id)) === 'accepted';
   },
-  'provider-calls': async () => {
+  'payment-calls': async () => {
     const callId = await owedCall();
-    return () => isThere(providerCalls, and(eq(providerCalls.id, callId), eq(providerCalls.state, 'done')));
+    return () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done')));
   },
-  'provider-events': async () => {
+  'payment-events': async () => {
     const { lenderId } = await accountEvent();
     const isActive = and(eq(payoutAccounts.userId, lenderId), eq(payoutAccounts.transfersActive, true));
     return () => isThere(payoutAccounts, isActive);
@@ -67,8 +67,8 @@ const due: Readonly<Record<string, Due>> = {
   'claims-of-the-dead': async () => {
     const callId = await owedCall();
     const claim = { token: randomUUID(), claimedBy: randomUUID(), leaseUntil: new Date(Date.now() + hourMs) };
-    await db.update(providerCalls).set(claim).where(eq(providerCalls.id, callId));
-    return () => isThere(providerCalls, and(eq(providerCalls.id, callId), eq(providerCalls.state, 'done')));
+    await db.update(paymentCalls).set(claim).where(eq(paymentCalls.id, callId));
+    return () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done')));
   },
   // The card is held, and the event that should have said so is lost altogether.
   'payments': async () => {
@@ -86,13 +86,13 @@ const due: Readonly<Record<string, Due>> = {
     const id = await text();
     return () => isThere(textMessages, and(eq(textMessages.id, id), sql`sent_at is not null`));
   },
-  'old-provider-events': async () => {
+  'old-payment-events': async () => {
     const id = `evt_${randomUUID()}`;
     const receivedAt = sql`clock_timestamp() - interval '91 days'`;
     await db
-      .insert(providerEvents)
+      .insert(paymentEvents)
       .values({ id, type: 'charge.updated', objectId: 'pi_1', state: 'handled', receivedAt });
-    return async () => !(await isThere(providerEvents, eq(providerEvents.id, id)));
+    return async () => !(await isThere(paymentEvents, eq(paymentEvents.id, id)));
   },
   'missing-variants': async () => {
     const id = await upload(1, { variantsAt: null });
@@ -151,18 +151,18 @@ async function owedCall(): Promise<string> {
   await take(world, lenderId, id, 'decline');
   const [call] = await db
     .select()
-    .from(providerCalls)
-    .where(and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, 'cancel-intent')));
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'cancel-intent')));
   return call?.id ?? '';
 }
 
-/** The provider says something about an account of which we know less than it does. */
+/** Stripe says something about an account of which we know less than it does. */
 async function accountEvent() {
   const { lenderId } = await saleScene(world);
   const known = eq(payoutAccounts.userId, lenderId);
   const [account] = await db.update(payoutAccounts).set({ transfersActive: false }).where(known).returning();
   const id = `evt_${randomUUID()}`;
-  await db.insert(providerEvents).values({ id, type: 'account.updated', objectId: account?.accountId ?? '' });
+  await db.insert(paymentEvents).values({ id, type: 'account.updated', objectId: account?.accountId ?? '' });
   return { id, lenderId };
 }
 
@@ -231,9 +231,9 @@ test('the worker does by itself what is due, whether or not a job came: each lin
 
 test('it looks often: what people wait for within seconds, the rest within a day', () => {
   const most: Readonly<Record<string, number>> = {
-    ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'provider-calls': 2, 'provider-events': 2, 'payments': 30 },
+    ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
     ...{ 'claims-of-the-dead': 1 },
-    ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-provider-events': 3_600 },
+    ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
     ...{ 'unattached-pictures': 3_600, 'lost-picture-files': 86_400, 'accounts': 3_600 },
   };
   for (const { name, everyMs } of sweeps(world.app)) expect(everyMs / 1000, name).toBeLessThanOrEqual(most[name] ?? 0);
@@ -250,13 +250,13 @@ test('each job does its work at once, without any of those looks', async () => {
       { id: textId },
       () => isThere(textMessages, and(eq(textMessages.id, textId), sql`sent_at is not null`)),
     ],
-    'handle-provider-event': [
+    'handle-payment-event': [
       { eventId: event.id },
-      () => isThere(providerEvents, and(eq(providerEvents.id, event.id), eq(providerEvents.state, 'handled'))),
+      () => isThere(paymentEvents, and(eq(paymentEvents.id, event.id), eq(paymentEvents.state, 'handled'))),
     ],
-    'deliver-provider-call': [
+    'deliver-payment-call': [
       { callId },
-      () => isThere(providerCalls, and(eq(providerCalls.id, callId), eq(providerCalls.state, 'done'))),
+      () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done'))),
     ],
     'finish-sign-up': [{ signUpId }, async () => !(await isThere(signUps, eq(signUps.id, signUpId)))],
     'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],

@@ -2,9 +2,9 @@ import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { forgetOldEvents } from '#src/features/payments/events.server.ts';
+import { purgeOldEvents } from '#src/features/payments/events.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
-import { handleDueEvents, handleProviderEvent } from '#src/features/transactions/provider-events.server.ts';
+import { handleDueEvents, handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
 import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
 import { takeDueLooks, takeDueMoves } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -18,10 +18,10 @@ const atOnce = 50;
 export const handlers: Handlers = {
   'deliver-email': (app, { emailId }) => app.mail.deliver(emailId),
   'deliver-text': (app, { id }) => app.sms.deliver(id),
-  'deliver-provider-call': (app, { callId }) => deliverCall(app, callId),
+  'deliver-payment-call': (app, { callId }) => deliverCall(app, callId),
   'make-variants': (app, { imageId }) => app.images.makeVariants(imageId),
   'finish-sign-up': (app, { signUpId }) => finishSignUp(app, signUpId),
-  'handle-provider-event': (app, { eventId }) => handleProviderEvent(app, eventId),
+  'handle-payment-event': (app, { eventId }) => handlePaymentEvent(app, eventId),
 };
 
 async function deliverAll(app: App): Promise<void> {
@@ -34,13 +34,13 @@ export function sweeps(app: App): Sweep[] {
     { name: 'timers', everyMs: 1_000, run: () => takeDueMoves(app) },
     { name: 'payment-timers', everyMs: 1_000, run: () => takeDueLooks(app) },
     { name: 'attempts', everyMs: 1_000, run: () => continueAttempts(app) },
-    { name: 'provider-calls', everyMs: 2_000, run: () => deliverDueCalls(app) },
-    { name: 'provider-events', everyMs: 2_000, run: () => handleDueEvents(app) },
+    { name: 'payment-calls', everyMs: 2_000, run: () => deliverDueCalls(app) },
+    { name: 'payment-events', everyMs: 2_000, run: () => handleDueEvents(app) },
     { name: 'claims-of-the-dead', everyMs: 1_000, run: takeOverClaims(app, () => deliverAll(app)) },
     { name: 'payments', everyMs: 20_000, run: () => reconcilePayments(app) },
     { name: 'emails', everyMs: 10_000, run: () => app.mail.deliverDue(atOnce) },
     { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(atOnce) },
-    { name: 'old-provider-events', everyMs: 3_600_000, run: () => forgetOldEvents(app) },
+    { name: 'old-payment-events', everyMs: 3_600_000, run: () => purgeOldEvents(app) },
     { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },
     { name: 'unattached-pictures', everyMs: 3_600_000, run: () => removeUnattached(app) },
     { name: 'lost-picture-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },

@@ -100,9 +100,9 @@ export async function codeOf(promise: Promise<unknown>): Promise<RefusalCode> {
 }
 
 /** How often each answer was given: `{ fine: 1, 'email-taken': 3, untold: 1 }`. */
-export async function countAnswers(promises: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+export async function countAnswers(answers: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const answer of await Promise.allSettled(promises)) {
+  for (const answer of await Promise.allSettled(answers)) {
     if (answer.status === 'rejected' && !isRefusal(answer.reason)) throw answer.reason;
     const refused = answer.status === 'rejected' ? (answer.reason as { refusal: Refusal }).refusal.code : null;
     const word = refused ?? (answer.status === 'fulfilled' && answer.value === null ? 'untold' : 'fine');
@@ -125,12 +125,12 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 }
 
 /** The least of some runs, in milliseconds: what others do on the machine only ever adds. */
-export async function leastMs(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
-  let least = Infinity;
+export async function minMs(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
+  let min = Infinity;
   for (let run = 0; run < runs; run++) {
     const before = performance.now();
     await work(run);
-    least = Math.min(least, performance.now() - before);
+    min = Math.min(min, performance.now() - before);
   }
-  return least;
+  return min;
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailTokens, identities, sessions, tries, users } from '#src/database/schema/people.ts';
+import { emailTokens, identities, sessions, rateLimitHits, users } from '#src/database/schema/people.ts';
 import { logIn, logOut, logOutEverywhere, makeOperator, signUp } from '#src/features/accounts/commands.server.ts';
 import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { peopleById, publicProfile } from '#src/features/accounts/queries.server.ts';
@@ -60,7 +60,7 @@ test('the database holds no password and no token that could be used', async () 
     await here.db.select().from(sessions),
     await here.db.select().from(identities),
     await here.db.select().from(emailTokens),
-    await here.db.select().from(tries),
+    await here.db.select().from(rateLimitHits),
   ]);
   expect(kept).not.toContain(signedIn.token);
   expect(kept).not.toContain(await here.tokenFor(person.email));
@@ -227,11 +227,11 @@ test('the sweep takes what has ended and leaves the rest', async () => {
     .update(sessions)
     .set({ expiresAt: sql`rotation_now()` })
     .where(eq(sessions.userId, gone.userId));
-  await here.db.update(tries).set({ at: sql`clock_timestamp() - interval '3 days'` });
+  await here.db.update(rateLimitHits).set({ at: sql`clock_timestamp() - interval '3 days'` });
   await sweepAccounts(world);
   expect(await here.db.$count(sessions, eq(sessions.userId, gone.userId))).toBe(0);
   expect(await here.db.$count(sessions, eq(sessions.userId, left.userId))).toBe(1);
-  expect(await here.db.$count(tries)).toBe(0);
+  expect(await here.db.$count(rateLimitHits)).toBe(0);
 });
 
 test('nobody’s profile and no id at all are both not found', async () => {

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sessions, signUps, tries, users } from '#src/database/schema/people.ts';
+import { sessions, signUps, rateLimitHits, users } from '#src/database/schema/people.ts';
 import { logIn, signUp, verifyEmail } from '#src/features/accounts/commands.server.ts';
 import { hashPassword } from '#src/features/accounts/passwords/passwords.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
-import { countWithin } from '#src/features/accounts/tries.server.ts';
+import { tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import {
   codeOf,
   countAnswers,
   from,
-  leastMs,
+  minMs,
   openWorld,
   signedUp,
   statementsOf,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const person of people) await signedUp(world, person, from());
   taken = people.map(({ email }) => email);
 });
-beforeEach(() => here.db.delete(tries));
+beforeEach(() => here.db.delete(rateLimitHits));
 afterAll(() => here.close());
 
 const ask = (email: string, browser: ReturnType<typeof from>) => signUp(world, { ...somebody(), email }, browser);
@@ -77,7 +77,7 @@ test('twelve at once from one network learn five addresses, and nothing by who i
   const answers = await countAnswers(asked.map((email) => ask(email, browser)));
   expect(answers['email-taken']).toBe(5);
   const { rows } = await here.db.execute<{ told: number }>(
-    sql`select count(*)::int as told from tries where bucket = 'email-taken network'`,
+    sql`select count(*)::int as told from rate_limit_hits where bucket = 'email-taken network'`,
   );
   expect(rows[0]?.told).toBe(5);
   await finishAll();
@@ -86,10 +86,10 @@ test('twelve at once from one network learn five addresses, and nothing by who i
 test('nobody is let in while the fifth is being told', async () => {
   const browser = network();
   for (const email of taken.slice(0, 4)) await codeOf(ask(email, browser));
-  const told = { bucket: 'email-taken network', key: browser.ip, most: 5, seconds: 3600 };
+  const told = { bucket: 'email-taken network', key: browser.ip, max: 5, seconds: 3600 };
   let asked: Promise<unknown> | undefined;
   await here.db.transaction(async (tx) => {
-    await countWithin(world, tx, [told]);
+    await tryHit(world, tx, [told]);
     let answered = false;
     asked = ask(free(), browser).finally(() => (answered = true));
     const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
@@ -114,7 +114,7 @@ test('of one address three networks hear that it is taken, however it is written
 test('an hour later it is said again', async () => {
   const browser = await spentNetwork();
   expect(await ask(taken[6] ?? '', browser)).toBeNull();
-  await here.db.update(tries).set({ at: sql`${tries.at} - interval '1 hour'` });
+  await here.db.update(rateLimitHits).set({ at: sql`${rateLimitHits.at} - interval '1 hour'` });
   expect(await codeOf(ask(taken[6] ?? '', browser))).toBe('email-taken');
   await finishAll();
 });
@@ -187,9 +187,9 @@ test('once nothing is told, a taken and a free address ask the same of the datab
 });
 
 test('a password is hashed before the answer, whatever it is', async () => {
-  const hashed = 0.7 * (await leastMs(8, () => hashPassword('four plain words here')));
-  expect(await leastMs(3, () => codeOf(ask(taken[5] ?? '', network())))).toBeGreaterThan(hashed);
-  expect(await leastMs(4, () => ask(free(), network()))).toBeGreaterThan(hashed);
+  const hashed = 0.7 * (await minMs(8, () => hashPassword('four plain words here')));
+  expect(await minMs(3, () => codeOf(ask(taken[5] ?? '', network())))).toBeGreaterThan(hashed);
+  expect(await minMs(4, () => ask(free(), network()))).toBeGreaterThan(hashed);
   const browser = await spentNetwork();
-  expect(await leastMs(3, () => ask(taken[6] ?? '', browser))).toBeGreaterThan(hashed);
+  expect(await minMs(3, () => ask(taken[6] ?? '', browser))).toBeGreaterThan(hashed);
 });

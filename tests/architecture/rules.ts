@@ -53,7 +53,7 @@ export const withoutPackages = ['domain', 'processes'];
 /** A process of its own: nobody else imports it, and it imports nobody else. */
 export const sandbox = 'src/platform/payments/sandbox/';
 
-export const mostLines = 300;
+export const maxLines = 300;
 export const forbiddenFolders = [
   'utils',
   'util',

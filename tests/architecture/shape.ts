@@ -1,4 +1,4 @@
-import { forbiddenFolders, mayReExport, mostLines } from './rules.ts';
+import { forbiddenFolders, mayReExport, maxLines } from './rules.ts';
 import type { SourceFile, Tree } from './tree.ts';
 import type { Breach } from './walls.ts';
 
@@ -8,7 +8,7 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|int\.test|server|client|config))*
 export function shapeBreaches(tree: Tree): Breach[] {
   return [...tree.values()].flatMap((file) => {
     const found: [string, string][] = [...nameBreaches(file), ...folderBreaches(file)];
-    if (file.lines > mostLines) found.push([`no file is longer than ${mostLines} lines`, `${file.lines} lines`]);
+    if (file.lines > maxLines) found.push([`no file is longer than ${maxLines} lines`, `${file.lines} lines`]);
     if (file.onlyReExports && !mayReExport.includes(file.path))
       found.push(['no file only re-exports others', file.path]);
     return found.map(([rule, detail]) => ({ path: file.path, rule, detail }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tries } from '#src/database/schema/people.ts';
+import { rateLimitHits } from '#src/database/schema/people.ts';
 import { removeLostFiles } from '#src/features/images/sweeps.server.ts';
 import { canvas, photo } from '#tests/support/photos.ts';
 import { startWeb } from '#tests/support/web-process.ts';
@@ -48,11 +48,13 @@ test('fifty at once at two processes get no more than is left of a person’s da
   const { db } = door.world.app;
   await door.upload(hands, small);
   const [own] = await db
-    .select({ key: tries.key })
-    .from(tries)
-    .orderBy(sql`${tries.at} desc`)
+    .select({ key: rateLimitHits.key })
+    .from(rateLimitHits)
+    .orderBy(sql`${rateLimitHits.at} desc`)
     .limit(1);
-  await db.insert(tries).values(Array.from({ length: 289 }, () => ({ bucket: 'image-upload', key: own?.key ?? '' })));
+  await db
+    .insert(rateLimitHits)
+    .values(Array.from({ length: 289 }, () => ({ bucket: 'image-upload', key: own?.key ?? '' })));
   const second = await startWeb(door.world);
   try {
     const before = await door.leavings();
@@ -89,10 +91,10 @@ test('bombs of eight people at once meet one decoder, and nobody else waits for 
   const before = await door.leavings();
   // What an answer takes on this machine, as busy as it is.
   const usual = await slowest(20);
-  let [most, together] = [0, 0];
+  let [max, together] = [0, 0];
   const watch = setInterval(() => {
     const sizes = childrenOf(web()).map((pid) => memoryOf(pid, 'VmRSS'));
-    most = Math.max(most, ...sizes);
+    max = Math.max(max, ...sizes);
     together = Math.max(together, sizes.filter((size) => size > 100).length);
   }, 10);
   const bombs = crowd(8, (turn) => door.upload(people[turn] ?? {}, bomb));
@@ -100,7 +102,7 @@ test('bombs of eight people at once meet one decoder, and nobody else waits for 
   expect((await bombs).every(({ status }) => [413, 503, 0].includes(status))).toBe(true);
   clearInterval(watch);
   expect(together).toBe(1);
-  expect(most).toBeLessThan(300);
+  expect(max).toBeLessThan(300);
   expect(late).toBeLessThan(1_000 + 20 * usual);
   expect(await door.leavings()).toEqual(before);
 });

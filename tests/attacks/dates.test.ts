@@ -153,13 +153,13 @@ test.each(texts)('%j is a date nowhere, or one that can be held, on either side 
 });
 
 test('periods upside down, without end and of centuries take no longer than others', async () => {
-  const { longestMs } = await whileAsking(door.web, async () => {
+  const { maxMs } = await whileAsking(door.web, async () => {
     expect(await stumbles('2999-12-31', '1900-01-01')).toEqual([]);
     expect(await stumbles('1900-01-01', '2999-12-31')).toEqual([]);
     expect(await stumbles(good, '2999-12-31')).toEqual([]);
     expect(await stumbles('1900-01-01', good)).toEqual([]);
   });
-  expect(longestMs).toBeLessThan(5_000);
+  expect(maxMs).toBeLessThan(5_000);
 });
 
 test('a date that is said twice, and ten kilobytes of one, are answered', async () => {

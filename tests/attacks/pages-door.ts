@@ -63,23 +63,20 @@ export function sendRaw({ url }: Running, bytes: string | Buffer): Promise<numbe
 }
 
 /** Runs an attack while another client asks for a page; answers how long that one waited at most, in milliseconds. */
-export async function whileAsking<T>(
-  { url }: Running,
-  attack: () => Promise<T>,
-): Promise<{ done: T; longestMs: number }> {
+export async function whileAsking<T>({ url }: Running, attack: () => Promise<T>): Promise<{ done: T; maxMs: number }> {
   let attacking = true;
-  let longestMs = 0;
+  let maxMs = 0;
   const asking = (async () => {
     do {
       const began = performance.now();
       const { status } = await fetch(`${url}/api/listings?at=${began}`, { signal: AbortSignal.timeout(timeoutMs) });
       if (status !== 200) throw new Error(`Another client was answered ${status}`);
-      longestMs = Math.max(longestMs, performance.now() - began);
+      maxMs = Math.max(maxMs, performance.now() - began);
       await sleep(20);
     } while (attacking);
   })();
   try {
-    return { done: await attack(), longestMs };
+    return { done: await attack(), maxMs };
   } finally {
     attacking = false;
     await asking;

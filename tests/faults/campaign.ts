@@ -4,7 +4,7 @@ import { dieAndRecover, pointsOf } from './die-and-recover.ts';
 import { everyOrder, hearOrders } from './event-orders.ts';
 import { makeVictims } from './kill.ts';
 import { ownPostgres } from './own-postgres.ts';
-import { asking, promising } from './scenarios.ts';
+import { asking, outbox } from './scenarios.ts';
 import { storm } from './storm.ts';
 
 /** `./rotation faults [rounds] [storm seconds]`: every crash point again and again, every order of events, then a storm; writes docs/faults.md. */
@@ -24,7 +24,7 @@ const victims = makeVictims(world.app.config);
 const began = Date.now();
 const lines: Line[] = [];
 
-for (const scenario of [...asking, ...promising]) {
+for (const scenario of [...asking, ...outbox]) {
   const points = await pointsOf(world, victims, scenario);
   const wrong: string[] = [];
   for (const [index, name] of points.entries()) {
@@ -59,12 +59,12 @@ function report(): string {
   return `# The last fault campaign
 
 Written by \`./rotation faults ${rounds} ${stormSeconds}\` on ${new Date().toISOString().slice(0, 10)} in ${seconds} seconds, on a durable PostgreSQL.
-A process is killed (\`SIGKILL\`) before and after every commit and every call to the payment provider. After each, the
+A process is killed (\`SIGKILL\`) before and after every commit and every call to Stripe. After each, the
 work is taken up again, the person tries again, and the rules of \`tests/support/invariants.ts\` are held against our
 books and the provider's: legal states and histories, every posting of the ledger to the cent, no day or unit sold
 twice, nobody charged twice or for nothing.
 
-| act | points | kills | wrong |
+| action | points | kills | wrong |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 | **together** | | **${kills}** | **${lines.reduce((sum, line) => sum + line.wrong.length, 0)}** |

@@ -5,8 +5,8 @@ import { recover, stateOf, tryAgain, type Scenario } from './scenarios.ts';
 
 /** The names of every point at which the scenario's process could die. */
 export async function pointsOf(world: World, victims: Victims, scenario: Scenario): Promise<readonly string[]> {
-  const { act } = await scenario.prepare(world);
-  return (await victims.run({ act, point: 0 })).points;
+  const { action } = await scenario.prepare(world);
+  return (await victims.run({ action, point: 0 })).points;
 }
 
 /**
@@ -20,7 +20,7 @@ export async function dieAndRecover(
   point: number,
 ): Promise<string[]> {
   const prepared = await scenario.prepare(world);
-  const { killed } = await victims.run({ act: prepared.act, point });
+  const { killed } = await victims.run({ action: prepared.action, point });
   await recover(world);
   const afterRestart = await wrongIn(world);
   await tryAgain(prepared);

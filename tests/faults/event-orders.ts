@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { providerEvents, transactions } from '#src/database/schema/schema.ts';
+import { paymentEvents, transactions } from '#src/database/schema/schema.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { handleDueEvents } from '#src/features/transactions/provider-events.server.ts';
+import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
 import { makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
 import { holdCard, makeLender, rentalOrder, request, saleOrder, type World } from '#tests/support/world.ts';
@@ -105,10 +105,10 @@ async function hear(world: World, transactionId: string, order: Order): Promise<
 /** Has all that was heard handled; what is not handled at the first look is wrong. */
 async function handled(world: World): Promise<string[]> {
   const { db } = world.app;
-  const count = () => db.$count(providerEvents, eq(providerEvents.state, 'open'));
+  const count = () => db.$count(paymentEvents, eq(paymentEvents.state, 'open'));
   for (let left = await count(), before = Infinity; left > 0 && left < before; before = left, left = await count())
     await handleDueEvents(world.app);
-  const open = await db.select().from(providerEvents).where(eq(providerEvents.state, 'open'));
+  const open = await db.select().from(paymentEvents).where(eq(paymentEvents.state, 'open'));
   return open.map(({ type, outcome }) => `${type} was left: ${outcome}`);
 }
 

@@ -12,7 +12,7 @@ import { makeLender, makeWorld, type World } from '#tests/support/world.ts';
  * Away is known, and its end is, within 2 s. A turn is 100 ms and an answer of the process from memory, so that a
  * machine that is busy makes the turns longer, and not more.
  */
-const mostTurns = 25;
+const maxTurns = 25;
 
 let world: World;
 let proxy: DatabaseProxy;
@@ -84,7 +84,7 @@ test.each([
   for (const answers of [await unawares, await askAll()]) {
     await Promise.all(answers.map((answer, index) => expectCalm(pages[index] as Asked, answer)));
   }
-  expect(turnsToKnow).toBeLessThanOrEqual(mostTurns);
+  expect(turnsToKnow).toBeLessThanOrEqual(maxTurns);
 
   await proxy.heal();
   const meanwhile = new Set<number>();
@@ -98,7 +98,7 @@ test.each([
       }
     }),
   );
-  expect(await turnsUntil(returned)).toBeLessThanOrEqual(mostTurns);
+  expect(await turnsUntil(returned)).toBeLessThanOrEqual(maxTurns);
   expect([...meanwhile].filter((status) => status !== 503)).toEqual([]);
 });
 

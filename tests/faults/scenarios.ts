@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { attempts, providerCalls, transactions } from '#src/database/schema/schema.ts';
+import { paymentAttempts, paymentCalls, transactions } from '#src/database/schema/schema.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
@@ -18,7 +18,7 @@ import {
   take,
   type World,
 } from '#tests/support/world.ts';
-import type { Act } from './acts.ts';
+import type { FaultedAction } from './actions.ts';
 
 /** One act that may die in the middle: how it is set up, and what must be true when all is over. */
 export type Scenario = {
@@ -28,7 +28,7 @@ export type Scenario = {
 };
 
 export type Prepared = {
-  readonly act: Act;
+  readonly action: FaultedAction;
   /** What the person does when the page did not answer: the same again. */
   readonly again: () => Promise<unknown>;
   readonly transactionId: () => Promise<string>;
@@ -47,7 +47,7 @@ export const asking: readonly Scenario[] = [
       const order = await rentalOrder(world, listingId);
       const clientKey = randomUUID();
       return {
-        act: { kind: 'request', customerId, order, clientKey },
+        action: { kind: 'request', customerId, order, clientKey },
         again: () => request(world, customerId, order, clientKey),
         transactionId: () => transactionOf(world, listingId),
       };
@@ -61,7 +61,7 @@ export const asking: readonly Scenario[] = [
       const order = saleOrder(listingId);
       const clientKey = randomUUID();
       return {
-        act: { kind: 'request', customerId, order, clientKey },
+        action: { kind: 'request', customerId, order, clientKey },
         again: () => request(world, customerId, order, clientKey),
         transactionId: () => transactionOf(world, listingId),
       };
@@ -78,7 +78,7 @@ export const asking: readonly Scenario[] = [
 ];
 
 /** Acts that are done in one unit of work; the provider hears of them afterwards. */
-export const promising: readonly Scenario[] = [
+export const outbox: readonly Scenario[] = [
   taking('decline', 'lender', ['declined'], async (world, scene) =>
     preauthorised(world, scene, await rentalOrder(world, scene.listingId)),
   ),
@@ -109,7 +109,7 @@ function taking(name: string, who: 'customer' | 'lender', ends: readonly string[
       const transactionId = await setup(world, scene);
       const userId = who === 'customer' ? scene.customerId : scene.lenderId;
       return {
-        act: { kind: 'take', userId, transactionId, name },
+        action: { kind: 'take', userId, transactionId, name },
         again: () => take(world, userId, transactionId, name),
         transactionId: async () => transactionId,
       };
@@ -126,7 +126,7 @@ function timed(name: string, seconds: number, ends: readonly string[], setup: Se
       const transactionId = await setup(world, scene);
       await world.app.clock.advance(seconds);
       return {
-        act: { kind: 'timer', transactionId },
+        action: { kind: 'timer', transactionId },
         again: () => takeDueOf(world.app, transactionId),
         transactionId: async () => transactionId,
       };
@@ -150,13 +150,13 @@ export async function recover(world: World): Promise<void> {
   const { app } = world;
   for (let round = 0; round < 600; round++) {
     await app.db
-      .update(attempts)
+      .update(paymentAttempts)
       .set({ nextAt: sql`clock_timestamp()` })
-      .where(eq(attempts.state, 'open'));
+      .where(eq(paymentAttempts.state, 'open'));
     await app.db
-      .update(providerCalls)
+      .update(paymentCalls)
       .set({ nextAt: sql`clock_timestamp()`, leaseUntil: null })
-      .where(eq(providerCalls.state, 'open'));
+      .where(eq(paymentCalls.state, 'open'));
     await continueAttempts(app);
     await deliverDueCalls(app);
     if (!(await somethingIsLeft(world))) return;
@@ -166,8 +166,8 @@ export async function recover(world: World): Promise<void> {
 }
 
 async function somethingIsLeft({ app }: World): Promise<boolean> {
-  const { rows } = await app.db.execute(sql`select exists (select from attempts where state = 'open')
-    or exists (select from provider_calls where state = 'open' and kind = 'promised') as left`);
+  const { rows } = await app.db.execute(sql`select exists (select from payment_attempts where state = 'open')
+    or exists (select from payment_calls where state = 'open' and mode = 'outbox') as left`);
   return rows[0]?.['left'] === true;
 }
 

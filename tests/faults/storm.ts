@@ -111,8 +111,8 @@ function hasSecret(answer: Answer): Answer | null {
 /** Leaves the worker alone until nothing is owed any more, then holds the books against each other. */
 async function calmDown({ app, sandbox }: World): Promise<string[]> {
   for (let tries = 0; tries < 1_200; tries++) {
-    const { rows } = await app.db.execute(sql`select (select count(*) from attempts where state = 'open')
-      + (select count(*) from provider_calls where state = 'open' and kind = 'promised') as left`);
+    const { rows } = await app.db.execute(sql`select (select count(*) from payment_attempts where state = 'open')
+      + (select count(*) from payment_calls where state = 'open' and mode = 'outbox') as left`);
     if (Number(rows[0]?.['left']) === 0)
       return [...(await brokenRules(app.db)), ...(await unsettledAccounts(app.db, await sandbox.books()))];
     await sleep(500);

@@ -30,7 +30,7 @@ async function held(): Promise<void> {
   const transactionId = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
   await take(world, scene.lenderId, transactionId, 'decline');
   const { rows } = await app.db.execute<{ call: string; email: string }>(sql`
-    select (select id from provider_calls where kind = 'promised' and state = 'open') as call,
+    select (select id from payment_calls where mode = 'outbox' and state = 'open') as call,
       (select id from emails where sent_at is null order by created_at limit 1) as email`);
   emailId = rows[0]?.email ?? '';
   await app.db.transaction((tx) => app.jobs.send(tx, 'make-variants', { imageId: transactionId }));
@@ -48,7 +48,7 @@ async function held(): Promise<void> {
 /** What is claimed, and whether the leases still run: a takeover that waited for their end would prove nothing. */
 async function claims() {
   const { rows } = await world.app.db.execute<{ call: boolean; email: boolean; job: string }>(sql`
-    select exists (select from provider_calls where claimed_by is not null and lease_until > clock_timestamp()) as call,
+    select exists (select from payment_calls where claimed_by is not null and lease_until > clock_timestamp()) as call,
       (select claimed_by is not null from emails where id = ${emailId}) as email,
       (select state::text from jobs.job where name = 'make-variants' order by created_on desc limit 1) as job`);
   return rows[0];
@@ -76,7 +76,7 @@ test('what a killed worker had claimed is taken over at once, long before its le
     from emails where id = ${emailId}`);
   expect(rows).toEqual([{ early: true }]);
   await world.app.mail.deliver(emailId);
-  await world.app.db.execute(sql`update provider_calls set state = 'void' where kind = 'promised' and state = 'open'`);
+  await world.app.db.execute(sql`update payment_calls set state = 'void' where mode = 'outbox' and state = 'open'`);
 });
 
 test('a worker that hangs keeps what it has, and so does one whose connection is cut', async () => {

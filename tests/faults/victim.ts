@@ -1,10 +1,10 @@
 import type { Config } from '#src/platform/config.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
-import { perform, type Act } from './acts.ts';
+import { perform, type FaultedAction } from './actions.ts';
 import { mortal } from './mortal.ts';
 
 /** What a process is to do, and at which point it dies. `point` 0: it lives, and names every point it came by. */
-export type Fate = { readonly act: Act; readonly point: number };
+export type Fate = { readonly action: FaultedAction; readonly point: number };
 
 const app = await makeApp(JSON.parse(process.env['VICTIM_CONFIG'] ?? '{}') as Config);
 const reached: string[] = [];
@@ -21,8 +21,8 @@ function dieAt(point: number): (name: string) => void {
 
 const fate = new Promise<Fate>((resolve) => process.once('message', (message) => resolve(message as Fate)));
 process.send?.('ready');
-const { act, point } = await fate;
-await perform(mortal(app, dieAt(point)), act);
+const { action, point } = await fate;
+await perform(mortal(app, dieAt(point)), action);
 process.stdout.write(JSON.stringify(reached));
 await app.close();
 process.disconnect();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { fromDemo, newcomer, type Person, signUp } from './acts/people.ts';
-import { visit } from './acts/visit.ts';
+import { fromDemo, newcomer, type Person, signUp } from './steps/people.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 async function typeNewcomer(page: Page, person: Person): Promise<void> {

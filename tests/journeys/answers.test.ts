@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { accept, asLender, heading } from './acts/transactions.ts';
-import { booksOf } from './acts/books.ts';
-import { request } from './acts/checkout.ts';
-import { daysFrom } from './acts/days.ts';
-import { signUp } from './acts/people.ts';
-import { pieceOf } from './acts/pieces.ts';
-import { visit } from './acts/visit.ts';
+import { accept, asLender, heading } from './steps/transactions.ts';
+import { booksOf } from './steps/books.ts';
+import { request } from './steps/checkout.ts';
+import { daysFrom } from './steps/days.ts';
+import { signUp } from './steps/people.ts';
+import { pieceOf } from './steps/pieces.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 test('a request that is declined lets the card go, frees the days, and says so to both', async ({ page, another }) => {
@@ -91,7 +91,7 @@ test('an accepted rental within two weeks cannot be cancelled, and the button sa
   const cancel = page.getByRole('button', { name: 'Cancel & get full refund' }).filter({ visible: true });
   await expect(cancel).toHaveAttribute('aria-disabled', 'true');
   await expect(cancel).toHaveAccessibleDescription(/starts within 14 days/);
-  await visit(page, `/order/${order}/details?ask=cancel-by-customer`);
+  await visit(page, `/order/${order}/details?confirm=cancel-by-customer`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

@@ -1,8 +1,8 @@
 import { expect as expectOf, type Page } from '@playwright/test';
-import { chooseDays, shownDay } from './acts/calendar.ts';
-import { daysFrom, type Days } from './acts/days.ts';
-import { pieceOf } from './acts/pieces.ts';
-import { visit } from './acts/visit.ts';
+import { chooseDays, shownDay } from './steps/calendar.ts';
+import { daysFrom, type Days } from './steps/days.ts';
+import { pieceOf } from './steps/pieces.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 const queryOf = ({ first, last }: Days) => `start=${first}&end=${last}`;

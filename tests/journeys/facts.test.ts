@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#src/domain/dates/day.ts';
 import { formatMoney } from '#src/ui/format/money.ts';
-import { checkoutPath, request } from './acts/checkout.ts';
-import { daysFrom, type Days } from './acts/days.ts';
-import { accept, asLender } from './acts/transactions.ts';
-import { signUp } from './acts/people.ts';
-import { pieceOf, type Piece } from './acts/pieces.ts';
-import { visit } from './acts/visit.ts';
+import { checkoutPath, request } from './steps/checkout.ts';
+import { daysFrom, type Days } from './steps/days.ts';
+import { accept, asLender } from './steps/transactions.ts';
+import { signUp } from './steps/people.ts';
+import { pieceOf, type Piece } from './steps/pieces.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 /** What a rental costs and brings, in cents, worked out from the catalogue and not by the code that prices it. */

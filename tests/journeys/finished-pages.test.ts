@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { visit } from './acts/visit.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 async function somePaths(page: Page): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { daysBetween, type Day } from '#src/domain/dates/day.ts';
-import { dayName } from './acts/calendar.ts';
-import { cards, orderOn } from './acts/checkout.ts';
-import { heading, lenderOf } from './acts/transactions.ts';
-import { follow, tabTo, tick, typeInto } from './acts/keys.ts';
-import { fromDemo, newcomer } from './acts/people.ts';
-import { pieceOf } from './acts/pieces.ts';
-import { daysFrom } from './acts/days.ts';
-import { visit } from './acts/visit.ts';
+import { dayName } from './steps/calendar.ts';
+import { cards, orderOn } from './steps/checkout.ts';
+import { heading, lenderOf } from './steps/transactions.ts';
+import { follow, tabTo, tick, typeInto } from './steps/keys.ts';
+import { fromDemo, newcomer } from './steps/people.ts';
+import { pieceOf } from './steps/pieces.ts';
+import { daysFrom } from './steps/days.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 test('the main job is done by keyboard alone: find, choose days, sign up, pay, and on the other side accept', async ({

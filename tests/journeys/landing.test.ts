@@ -1,4 +1,4 @@
-import { visit } from './acts/visit.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 test('the landing page leads to the wardrobe, to its two halves and to the newest pieces', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { visit } from './acts/visit.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 /** Opens the landing page while its first picture is still on its way. */

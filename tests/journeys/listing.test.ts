@@ -1,7 +1,7 @@
-import { chooseDays, shownDay } from './acts/calendar.ts';
-import { daysFrom } from './acts/days.ts';
-import { pieceOf } from './acts/pieces.ts';
-import { visit } from './acts/visit.ts';
+import { chooseDays, shownDay } from './steps/calendar.ts';
+import { daysFrom } from './steps/days.ts';
+import { pieceOf } from './steps/pieces.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 test('a rental shows the price of the days that are chosen, and takes them to the door', async ({ page }) => {

@@ -1,10 +1,10 @@
-import { cards, checkoutPath, request, typeCard } from './acts/checkout.ts';
-import { daysFrom } from './acts/days.ts';
-import { accept, asLender } from './acts/transactions.ts';
-import { expectGoodLooks, onlyNarrow, onlyWide } from './acts/look.ts';
-import { signUp } from './acts/people.ts';
-import { pieceOf } from './acts/pieces.ts';
-import { visit } from './acts/visit.ts';
+import { cards, checkoutPath, request, typeCard } from './steps/checkout.ts';
+import { daysFrom } from './steps/days.ts';
+import { accept, asLender } from './steps/transactions.ts';
+import { expectGoodLooks, onlyNarrow, onlyWide } from './steps/look.ts';
+import { signUp } from './steps/people.ts';
+import { pieceOf } from './steps/pieces.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 // Axe reads each page at two widths and in two themes, which takes its time on a machine that has other work.
@@ -90,7 +90,7 @@ test('axe finds nothing on a sale, asked, in question and answered', async ({ pa
   const lender = await another();
   await asLender(lender, piece, order);
   await expectGoodLooks(lender);
-  await visit(lender, `/sale/${order}/details?ask=decline`);
+  await visit(lender, `/sale/${order}/details?confirm=decline`);
   await expect(lender.getByRole('dialog')).toBeVisible();
   await expectGoodLooks(lender);
   await visit(lender, `/sale/${order}/details`);

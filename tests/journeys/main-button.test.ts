@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fromDemo, logIn } from './acts/people.ts';
-import { shownDay } from './acts/calendar.ts';
-import { daysFrom } from './acts/days.ts';
-import { pieceOf } from './acts/pieces.ts';
-import { visit } from './acts/visit.ts';
+import { fromDemo, logIn } from './steps/people.ts';
+import { shownDay } from './steps/calendar.ts';
+import { daysFrom } from './steps/days.ts';
+import { pieceOf } from './steps/pieces.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 const sizes = [

@@ -1,10 +1,10 @@
-import { agree, cards, checkoutPath, orderOn, payButton, typeAddress, typeCard } from './acts/checkout.ts';
-import { booksOf } from './acts/books.ts';
-import { daysFrom } from './acts/days.ts';
-import { heading, lenderOf } from './acts/transactions.ts';
-import { signUp } from './acts/people.ts';
-import { pieceOf } from './acts/pieces.ts';
-import { visit } from './acts/visit.ts';
+import { agree, cards, checkoutPath, orderOn, payButton, typeAddress, typeCard } from './steps/checkout.ts';
+import { booksOf } from './steps/books.ts';
+import { daysFrom } from './steps/days.ts';
+import { heading, lenderOf } from './steps/transactions.ts';
+import { signUp } from './steps/people.ts';
+import { pieceOf } from './steps/pieces.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 test('a card that is declined is said so, nothing typed is lost, and another card pays for the same hold', async ({

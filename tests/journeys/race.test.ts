@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { agree, cards, checkoutPath, orderOn, payButton, typeCard } from './acts/checkout.ts';
-import { daysFrom } from './acts/days.ts';
-import { newcomer, signUp } from './acts/people.ts';
-import { pieceOf } from './acts/pieces.ts';
-import { visit } from './acts/visit.ts';
+import { agree, cards, checkoutPath, orderOn, payButton, typeCard } from './steps/checkout.ts';
+import { daysFrom } from './steps/days.ts';
+import { newcomer, signUp } from './steps/people.ts';
+import { pieceOf } from './steps/pieces.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 async function readyToPay(page: Page, path: string, name: string): Promise<void> {

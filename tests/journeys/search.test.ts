@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { marketplace } from '#marketplace';
 import { catalogue } from '#demo/catalogue/catalogue.ts';
-import { chooseDays } from './acts/calendar.ts';
-import { daysFrom } from './acts/days.ts';
-import { visit } from './acts/visit.ts';
+import { chooseDays } from './steps/calendar.ts';
+import { daysFrom } from './steps/days.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 const cheapest = catalogue.pieces.toSorted((a, b) => a.price - b.price)[0];

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { checkoutPath, request } from './acts/checkout.ts';
-import { daysFrom } from './acts/days.ts';
-import { fromDemo, logIn, newcomer, signUp } from './acts/people.ts';
-import { pieceOf } from './acts/pieces.ts';
-import { visit } from './acts/visit.ts';
+import { checkoutPath, request } from './steps/checkout.ts';
+import { daysFrom } from './steps/days.ts';
+import { fromDemo, logIn, newcomer, signUp } from './steps/people.ts';
+import { pieceOf } from './steps/pieces.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
@@ -43,7 +43,9 @@ test('without the page’s own token nothing is changed', async ({ page }) => {
   const piece = await pieceOf(page, 'margot-blouse');
   await signUp(page);
   const order = await request(page, piece, daysFrom(70, 4));
-  const answer = await page.context().request.post(`/order/${order}/details`, { form: { act: 'cancel-by-customer' } });
+  const answer = await page
+    .context()
+    .request.post(`/order/${order}/details`, { form: { operation: 'cancel-by-customer' } });
   expect(answer.status()).toBe(403);
   await visit(page, `/order/${order}/details`);
   await expect(page.getByRole('heading', { level: 1, name: /^Your request for .* is with Ngaire$/ })).toBeVisible();

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { pieceOf } from './acts/pieces.ts';
-import { visit } from './acts/visit.ts';
+import { pieceOf } from './steps/pieces.ts';
+import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 /** Bytes, compressed. A page of the framework that does nothing has 111,000 of script. */
-const mostScript = 156_000;
-const mostStyle = 15_000;
-const mostHasty = 12;
+const maxScript = 156_000;
+const maxStyle = 15_000;
+const maxHasty = 12;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -50,9 +50,9 @@ async function expectLight(page: Page, path: string, origin: string): Promise<vo
   await page.waitForLoadState('networkidle');
   await Promise.all(reading);
   expect(strangers).toEqual([]);
-  expect(weights.script).toBeLessThanOrEqual(mostScript);
-  expect(weights.stylesheet).toBeLessThanOrEqual(mostStyle);
-  expect(hasty()).toBeLessThanOrEqual(mostHasty);
+  expect(weights.script).toBeLessThanOrEqual(maxScript);
+  expect(weights.stylesheet).toBeLessThanOrEqual(maxStyle);
+  expect(hasty()).toBeLessThanOrEqual(maxHasty);
 }
 
 /** Of all but what waits its turn: pictures further down, and scripts, which come behind all that (`late-scripts.test.ts`). */

@@ -35,7 +35,10 @@ export function planted(text: string, { file, name, find, replace }: Mutant): st
     find
       .split(/\s+/)
       .map(escaped)
-      .join(String.raw`\s+`),
+      .join(String.raw`\s+`)
+      // As the formatter breaks a call that has grown too long: each argument on its line, a comma after the last.
+      .replaceAll(String.raw`\(`, String.raw`\(\s*`)
+      .replaceAll(String.raw`\)`, String.raw`,?\s*\)`),
     'g',
   );
   const occurrences = [...text.matchAll(wanted)].length;

@@ -20,7 +20,7 @@ export const escapes = [
 ];
 
 /** What every store of files promises, wherever it keeps them. */
-export function keepsItsPromises(store: () => Files): void {
+export function deliversItsOutbox(store: () => Files): void {
   test('a file is found under its key, with its type', async () => {
     await store().put('images/a/original.webp', bytes, 'image/webp');
     const found = await store().get('images/a/original.webp');

@@ -116,7 +116,7 @@ export async function unsettledAccounts(db: Database, books: Books): Promise<str
   const ours = await rows<Payment>(
     db,
     sql`select p.id, p.captured_amount as captured, p.refunded_amount as refunded, t.state,
-          t.id as transaction, coalesce((select sum((parameters->>'amount')::int) from provider_calls c
+          t.id as transaction, coalesce((select sum((parameters->>'amount')::int) from payment_calls c
             where c.payment_id = p.id and c.purpose = 'transfer' and c.state = 'done'), 0)::int as transferred
         from payments p left join payment_shares s on s.payment_id = p.id left join transactions t on t.id = s.transaction_id`,
   );

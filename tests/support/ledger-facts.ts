@@ -59,8 +59,8 @@ export async function factsOf(db: Database): Promise<Facts[]> {
       ${moves(`transition = 'accept'`)} as accepted,
       ${moves(`from_state = 'accepted' and to_state = 'canceled'`)} as "canceledAfter",
       ${moves(`to_state = 'delivered'`)} as delivered,
-      exists (select from attempts a where a.transaction_id = t.id and a.state = 'open')
-        or exists (select from provider_calls c where c.transaction_id = t.id and c.state = 'open') as busy
+      exists (select from payment_attempts a where a.transaction_id = t.id and a.state = 'open')
+        or exists (select from payment_calls c where c.transaction_id = t.id and c.state = 'open') as busy
     from transactions t join payment_shares s on s.transaction_id = t.id join payments p on p.id = s.payment_id`);
   return rows as Facts[];
 }
@@ -70,7 +70,7 @@ export async function callsOf(db: Database): Promise<Call[]> {
     select id, transaction_id as transaction, purpose, state, object_id as "objectId",
       (parameters->>'amount')::int as amount, parameters->>'currency' as currency, parameters->>'accountId' as account,
       parameters->>'userId' as "userId", parameters->>'chargeId' as charge, parameters->>'intentId' as intent
-    from provider_calls where purpose in ('refund', 'transfer')`);
+    from payment_calls where purpose in ('refund', 'transfer')`);
   return rows as Call[];
 }
 

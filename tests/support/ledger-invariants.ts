@@ -56,7 +56,7 @@ function expectedPostings(fact: Facts, calls: readonly Call[], books: Books) {
     const stray = receivedOf(fact, books);
     sure.push(
       ...(fact.accepted > 0
-        ? posting(`refund-promised:${call.id}`, {
+        ? posting(`refund-written:${call.id}`, {
             'owed-to-lender': payout,
             'income': payin - payout,
             'refund-owed': -payin,
@@ -65,7 +65,7 @@ function expectedPostings(fact: Facts, calls: readonly Call[], books: Books) {
     );
   }
   for (const call of transfers)
-    sure.push(...posting(`transfer-promised:${call.id}`, { 'owed-to-lender': payout, 'transfer-owed': -payout }));
+    sure.push(...posting(`transfer-written:${call.id}`, { 'owed-to-lender': payout, 'transfer-owed': -payout }));
   for (const [list, owed] of [
     [refunds, 'refund-owed'],
     [transfers, 'transfer-owed'],

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { attempts, providerCalls } from '#src/database/schema/schema.ts';
+import { paymentAttempts, paymentCalls } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { makePayments } from '#src/platform/payments/stripe.server.ts';
@@ -13,7 +13,7 @@ export type Trouble = Omit<Fault, 'match' | 'times'> & { readonly name: string; 
 /** Milliseconds: the sandbox holds an answer back for longer than an impatient client waits for it. */
 const [impatientMs, holdMs] = [400, 1_500];
 
-export const troubles: readonly Trouble[] = [
+export const lostAnswers: readonly Trouble[] = [
   { name: 'the answer is lost after the work', action: 'drop-after', done: true },
   { name: 'the connection breaks before the work', action: 'drop-before', done: false },
   { name: 'a 500 comes before the work, kept under the key', action: 'fail', status: 500, done: false },
@@ -54,8 +54,8 @@ function impatient(world: World): World {
 /** One round of the worker, without waiting for any back-off. */
 export async function workRound({ app }: World): Promise<void> {
   const now = { nextAt: sql`clock_timestamp()` };
-  await app.db.update(attempts).set(now).where(eq(attempts.state, 'open'));
-  await app.db.update(providerCalls).set(now).where(eq(providerCalls.state, 'open'));
+  await app.db.update(paymentAttempts).set(now).where(eq(paymentAttempts.state, 'open'));
+  await app.db.update(paymentCalls).set(now).where(eq(paymentCalls.state, 'open'));
   await continueAttempts(app);
   await deliverDueCalls(app);
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { providerCalls, transactions } from '#src/database/schema/schema.ts';
+import { paymentCalls, transactions } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { brokenRules, unsettledAccounts } from './invariants.ts';
 import type { World } from './world.ts';
@@ -17,9 +17,9 @@ export async function stateOf({ app }: World, transactionId: string): Promise<st
 /** Delivers every call that is still owed, without its back-off. */
 export async function deliverAll({ app }: World): Promise<void> {
   await app.db
-    .update(providerCalls)
+    .update(paymentCalls)
     .set({ nextAt: sql`clock_timestamp()` })
-    .where(eq(providerCalls.state, 'open'));
+    .where(eq(paymentCalls.state, 'open'));
   await deliverDueCalls(app);
 }
 

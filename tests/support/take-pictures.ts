@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '#demo/accounts.ts';
-import { logIn } from '#tests/journeys/acts/people.ts';
+import { logIn } from '#tests/journeys/steps/people.ts';
 import { findChromium } from './chromium.ts';
 import { openFor, take, type Shot } from './pictures/camera.ts';
 import { customersPages, lendersPages, strangersPages } from './pictures/pages.ts';
@@ -10,7 +10,7 @@ import { startWholeSite, type WholeSite } from './whole-site.ts';
 
 const folder = resolve('docs/pictures');
 /** In bytes, of the whole set. */
-const most = 3_000_000;
+const max = 3_000_000;
 
 /**
  * Takes every picture of `docs/pictures` anew from a freshly started demo, and removes those that no page has
@@ -54,7 +54,7 @@ async function weigh(): Promise<void> {
   const sizes = await Promise.all(names.map(async (name) => (await stat(`${folder}/${name}`)).size));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   process.stdout.write(`\n${names.length} pictures, ${Math.round(bytes / 1000)} kB\n`);
-  if (bytes > most) throw new Error(`The pictures are heavier than ${most / 1e6} MB together`);
+  if (bytes > max) throw new Error(`The pictures are heavier than ${max / 1e6} MB together`);
 }
 
 async function siteToPhotograph(): Promise<Pick<WholeSite, 'address' | 'stop'>> {

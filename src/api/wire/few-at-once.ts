@@ -6,13 +6,13 @@ type InTurn = <T>(who: string, work: () => Promise<T>) => Promise<T>;
  * Lets at most `most` be at work, and at most `each` of one person. Whoever comes beyond that is told
  * to come back: refuses `image-busy`, or `too-many-requests` for the person's own.
  */
-export function fewAtOnce(most: number, each: number): InTurn {
+export function fewAtOnce(max: number, each: number): InTurn {
   const atWork = new Map<string, number>();
   let all = 0;
   return async (who, work) => {
     const mine = atWork.get(who) ?? 0;
     if (mine >= each) refuse('too-many-requests', { retryAfter: 5 });
-    if (all >= most) refuse('image-busy', { retryAfter: 5 });
+    if (all >= max) refuse('image-busy', { retryAfter: 5 });
     all += 1;
     atWork.set(who, mine + 1);
     try {

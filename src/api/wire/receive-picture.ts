@@ -10,12 +10,12 @@ import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
 
 export type Received = { readonly path: string; readonly remove: () => Promise<void> };
 
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 /** Bytes around the file: boundaries and the part's own headers. */
 const overhead = 64 * 1024;
 /** Milliseconds: between two bytes, and for all of them. */
-const longestPause = 10_000;
-const longestUpload = 110_000;
+const maxPause = 10_000;
+const maxUpload = 110_000;
 
 /**
  * Writes the part `image` of a `multipart/form-data` body to a file below `spool`, never holding more
@@ -26,7 +26,7 @@ export async function receivePicture(incoming: IncomingMessage, spool: string): 
   const type = incoming.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
     refuse('validation-invalid-params', { contentType: 'multipart/form-data' });
-  if (Number(incoming.headers['content-length'] ?? 0) > mostBytes + overhead) throw overLimit();
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes + overhead) throw overLimit();
   const path = join(spool, randomUUID());
   const remove = () => rm(path, { force: true });
   try {
@@ -46,8 +46,8 @@ function writePart(incoming: IncomingMessage, path: string, type: string): Promi
   let part: Readable | undefined;
   let writing: Promise<boolean> = Promise.resolve(false);
   let arrived = 0;
-  const paused = setTimeout(() => fail(tooSlow()), longestPause);
-  const whole = setTimeout(() => fail(tooSlow()), longestUpload);
+  const paused = setTimeout(() => fail(tooSlow()), maxPause);
+  const whole = setTimeout(() => fail(tooSlow()), maxUpload);
 
   function fail(error: Error): void {
     const reason = error instanceof RefusalError || isOfTheDisk(error) ? error : unreadable();
@@ -70,7 +70,7 @@ function writePart(incoming: IncomingMessage, path: string, type: string): Promi
   incoming.on('data', (chunk: Buffer) => {
     paused.refresh();
     arrived += chunk.length;
-    if (arrived > mostBytes + overhead) fail(overLimit());
+    if (arrived > maxBytes + overhead) fail(overLimit());
   });
   incoming.once('close', () => incoming.complete || fail(unreadable()));
   incoming.pipe(parser);
@@ -92,7 +92,7 @@ function parserFor(type: string): InstanceType<typeof Busboy> {
       headers: { 'content-type': type },
       // A form's own token may come along; nothing else does.
       limits: {
-        fileSize: mostBytes,
+        fileSize: maxBytes,
         files: 1,
         fields: 2,
         parts: 3,

@@ -20,7 +20,7 @@ export const paymentCustomers = pgTable('payment_customers', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id),
-  customerId: text('customer_id').notNull().unique(),
+  stripeCustomerId: text('stripe_customer_id').notNull().unique(),
   createdAt: createdAt(),
 });
 
@@ -38,7 +38,7 @@ export const payments = pgTable(
     })
       .notNull()
       .default('requested'),
-    customerId: text('customer_id').notNull(),
+    stripeCustomerId: text('stripe_customer_id').notNull(),
     intentId: text('intent_id').unique(),
     chargeId: text('charge_id'),
     /** When the card network lets go of the hold; null until it is known. */
@@ -76,16 +76,16 @@ export const paymentShares = pgTable(
 );
 
 /**
- * A call to the provider, written down in the unit of work that decides it. Asking calls are made by
- * the holder of an attempt; promised calls are delivered by the worker until the provider has done them.
+ * A call to the provider, written down in the unit of work that decides it. Blocking calls are made by
+ * the holder of an attempt; outbox calls are delivered by the worker until the provider has done them.
  */
-export const providerCalls = pgTable(
-  'provider_calls',
+export const paymentCalls = pgTable(
+  'payment_calls',
   {
     id: id(),
     paymentId: uuid('payment_id').references(() => payments.id),
     transactionId: uuid('transaction_id').references(() => transactions.id, { onDelete: 'set null' }),
-    kind: text('kind', { enum: ['asking', 'promised'] }).notNull(),
+    mode: text('mode', { enum: ['blocking', 'outbox'] }).notNull(),
     purpose: text('purpose', {
       enum: ['create-customer', 'create-intent', 'capture', 'cancel-intent', 'refund', 'transfer'],
     }).notNull(),
@@ -115,11 +115,11 @@ export const providerCalls = pgTable(
     closedAt: moment('closed_at'),
   },
   (t) => [
-    uniqueIndex('provider_calls_once').on(t.paymentId, t.transactionId, t.purpose, t.sequence),
-    index('provider_calls_due')
+    uniqueIndex('payment_calls_once').on(t.paymentId, t.transactionId, t.purpose, t.sequence),
+    index('payment_calls_due')
       .on(t.nextAt)
-      .where(sql`state = 'open' and kind = 'promised'`),
-    index('provider_calls_transaction').on(t.transactionId),
+      .where(sql`state = 'open' and mode = 'outbox'`),
+    index('payment_calls_transaction').on(t.transactionId),
   ],
 );
 
@@ -173,8 +173,8 @@ export const payoutAccounts = pgTable('payout_accounts', {
 });
 
 /** Webhooks as they came in, unique by the provider's id; handled when the object was read again. */
-export const providerEvents = pgTable(
-  'provider_events',
+export const paymentEvents = pgTable(
+  'payment_events',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
@@ -186,14 +186,14 @@ export const providerEvents = pgTable(
     state: text('state', { enum: ['open', 'handled', 'given-up'] })
       .notNull()
       .default('open'),
-    tries: integer('tries').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
     nextAt: moment('next_at')
       .notNull()
       .default(sql`clock_timestamp()`),
     outcome: text('outcome'),
   },
   (t) => [
-    index('provider_events_due')
+    index('payment_events_due')
       .on(t.nextAt)
       .where(sql`state = 'open'`),
   ],

@@ -113,8 +113,8 @@ export const emailTokens = pgTable(
 );
 
 /** Counted tries (log-in, sign-up, verification mails …) by a keyed hash of account or address. */
-export const tries = pgTable(
-  'tries',
+export const rateLimitHits = pgTable(
+  'rate_limit_hits',
   {
     id: id(),
     bucket: text('bucket').notNull(),
@@ -123,7 +123,7 @@ export const tries = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
   },
-  (t) => [index('tries_key').on(t.bucket, t.key, t.at), index('tries_at').on(t.at)],
+  (t) => [index('rate_limit_hits_key').on(t.bucket, t.key, t.at), index('rate_limit_hits_at').on(t.at)],
 );
 
 /** Sign-ups whose answer says nothing about the address: finished by a job within moments, which removes the row. */

@@ -138,8 +138,8 @@ export const lineItems = pgTable(
  * A transition that asks the provider, written down before the call. One open attempt a transaction.
  * Only the holder of `token` may finish it, and only while it is still its own.
  */
-export const attempts = pgTable(
-  'attempts',
+export const paymentAttempts = pgTable(
+  'payment_attempts',
   {
     id: id(),
     transactionId: uuid('transaction_id')
@@ -163,10 +163,10 @@ export const attempts = pgTable(
     closedAt: moment('closed_at'),
   },
   (t) => [
-    uniqueIndex('attempts_one_open')
+    uniqueIndex('payment_attempts_one_open')
       .on(t.transactionId)
       .where(sql`state = 'open'`),
-    index('attempts_due')
+    index('payment_attempts_due')
       .on(t.nextAt)
       .where(sql`state = 'open'`),
   ],

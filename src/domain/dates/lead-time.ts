@@ -55,7 +55,7 @@ export function earliestOf({ post, collect }: FirstDays): Day | null {
  * The same rule asked the other way round, for a search over many listings: the longest lead time with which
  * `day` can still be chosen at `now`; -1 when no lead time is short enough.
  */
-export function longestLeadDays(day: Day, now: Date, rules: LeadTimeRules): LeadDays {
+export function maxLeadDays(day: Day, now: Date, rules: LeadTimeRules): LeadDays {
   const longest = (delivery: Delivery) => {
     let leadDays = rules.maximumLeadDays;
     while (leadDays >= 0 && compareDays(firstDayBy(delivery, leadDays, now, rules), day) > 0) leadDays--;

@@ -6,7 +6,7 @@ import {
   customerFee,
   displayPrice,
   lineItemsFor,
-  shortestTotal,
+  minTotal,
   type ListingPricing,
   type OrderAsked,
   type PricingRules,
@@ -102,8 +102,8 @@ test('yen are priced in whole yen', () => {
 test('"From" is base, fee and shipping; "all in" is the shortest order', () => {
   expect(displayPrice(nzd(6800), nzd(500), nzd(1200))).toEqual(nzd(8500));
   expect(displayPrice(nzd(6800), nzd(500), null)).toEqual(nzd(7300));
-  expect(shortestTotal(listing(), rules)).toEqual(nzd(22_100));
-  expect(shortestTotal(listing({ kind: 'sale' }), rules)).toEqual(nzd(8500));
+  expect(minTotal(listing(), rules)).toEqual(nzd(22_100));
+  expect(minTotal(listing({ kind: 'sale' }), rules)).toEqual(nzd(8500));
 });
 
 test('an order of the wrong kind, or of no days, is a bug', () => {

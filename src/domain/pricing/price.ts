@@ -20,7 +20,7 @@ export type PricingRules = {
   readonly customerFeeMajor: number;
   /** Of the day, extra-day and unit lines, not of shipping: 1000 is 10 %. */
   readonly providerCommissionBasisPoints: number;
-  /** What the payment provider charges at least; a discount never goes below it. */
+  /** What Stripe charges at least; a discount never goes below it. */
   readonly minimumCharge?: Money;
 };
 
@@ -72,7 +72,7 @@ export function displayPrice(base: Money, fee: Money, shipping: Money | null): M
 }
 
 /** All in, for the least that can be ordered: the minimum period, or one piece, sent by post. */
-export function shortestTotal(listing: ListingPricing, rules: PricingRules): Money {
+export function minTotal(listing: ListingPricing, rules: PricingRules): Money {
   const order: OrderAsked =
     listing.kind === 'rent'
       ? { kind: 'rent', days: rules.minimumDays, delivery: 'post' }

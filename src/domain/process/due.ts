@@ -43,8 +43,8 @@ function dueOf(timer: Timer, timed: Timed): Date {
     const moment = of === 'booking-start' ? startOf(timed) : timed.heldUntil;
     return moment === null ? [] : moment.getTime() - lengthOf(by);
   });
-  const least = timer.atLeast === undefined ? -Infinity : after(timed.enteredAt, timer.atLeast).getTime();
-  return new Date(Math.max(least, Math.min(usual, ...sooner)));
+  const min = timer.atLeast === undefined ? -Infinity : after(timed.enteredAt, timer.atLeast).getTime();
+  return new Date(Math.max(min, Math.min(usual, ...sooner)));
 }
 
 function startOf({ firstWearDay, timeZone }: Timed): Date | null {

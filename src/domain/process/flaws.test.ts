@@ -103,15 +103,15 @@ test('a misspelt role, guard, call, action or email does not compile', () => {
     // @ts-expect-error there is no such role
     { name: 'a', from: ['asked'], to: 'asked', by: ['custommer'] },
     // @ts-expect-error there is no such guard
-    { name: 'b', from: ['asked'], to: 'asked', by: ['system'], when: ['customer-not-bannd'] },
+    { name: 'b', from: ['asked'], to: 'asked', by: ['system'], guards: ['customer-not-bannd'] },
     // @ts-expect-error there is no such call that asks
-    { name: 'c', from: ['asked'], to: 'asked', by: ['system'], asks: 'refund' },
+    { name: 'c', from: ['asked'], to: 'asked', by: ['system'], payment: 'refund' },
     // @ts-expect-error there is no such call that is promised
-    { name: 'd', from: ['asked'], to: 'asked', by: ['system'], promises: ['capture'] },
+    { name: 'd', from: ['asked'], to: 'asked', by: ['system'], outbox: ['capture'] },
     // @ts-expect-error there is no such action
-    { name: 'e', from: ['asked'], to: 'asked', by: ['system'], does: ['take-hodl'] },
+    { name: 'e', from: ['asked'], to: 'asked', by: ['system'], actions: ['take-hodl'] },
     // @ts-expect-error there is no such email
-    { name: 'f', from: ['asked'], to: 'asked', by: ['system'], tells: [{ to: 'customer', email: 'hello' }] },
+    { name: 'f', from: ['asked'], to: 'asked', by: ['system'], notifies: [{ to: 'customer', email: 'hello' }] },
     // @ts-expect-error there is no such property
     { name: 'g', from: ['asked'], to: 'asked', by: ['system'], availableSoon: true },
   ] as const satisfies readonly Transition<'asked'>[];

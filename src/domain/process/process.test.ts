@@ -9,7 +9,7 @@ import {
   transitionNamed,
   transitionsOpenTo,
 } from './process.ts';
-import { guardsFor, tellsFor } from './words.ts';
+import { guardsFor, noticesFor } from './words.ts';
 
 const loan = defineProcess({
   name: 'loan',
@@ -67,8 +67,8 @@ test('whoever is not a party has no role', () => {
 });
 
 test('the clock and the operator do not wait for what is asked of people', () => {
-  const transition = { when: ['provider-can-be-paid', 'customer-not-banned', 'cancel-window'] } as const;
-  expect(guardsFor(transition, 'provider')).toEqual(transition.when);
+  const transition = { guards: ['provider-can-be-paid', 'customer-not-banned', 'cancel-window'] } as const;
+  expect(guardsFor(transition, 'provider')).toEqual(transition.guards);
   expect(guardsFor(transition, 'system')).toEqual(['provider-can-be-paid']);
   expect(guardsFor(transition, 'operator')).toEqual(['provider-can-be-paid']);
   expect(guardsFor({}, 'customer')).toEqual([]);
@@ -76,13 +76,13 @@ test('the clock and the operator do not wait for what is asked of people', () =>
 
 test('nobody is told what they just did, except where a receipt is due', () => {
   const transition = {
-    tells: [
+    notifies: [
       { to: 'customer', email: 'request-declined' },
       { to: 'provider', email: 'request-declined' },
-      { to: 'customer', email: 'payment-receipt', ownAct: true },
+      { to: 'customer', email: 'payment-receipt', evenIfActor: true },
     ],
   } as const;
-  const told = (role: 'customer' | 'provider' | 'system') => tellsFor(transition, role).map(({ to }) => to);
+  const told = (role: 'customer' | 'provider' | 'system') => noticesFor(transition, role).map(({ to }) => to);
   expect(told('customer')).toEqual(['provider', 'customer']);
   expect(told('provider')).toEqual(['customer', 'customer']);
   expect(told('system')).toEqual(['customer', 'provider', 'customer']);

@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
-import type { Action, Ask, Guard, Kind, Party, Promised, Role, Tell } from './words.ts';
+import type { Action, BlockingCall, Guard, Kind, Party, OutboxCall, Role, Notice } from './words.ts';
 
 /** Elapsed time: a day here is 24 hours, whatever the clocks do. */
 export type Duration = { readonly days?: number; readonly hours?: number; readonly minutes?: number };
@@ -30,12 +30,12 @@ export type Transition<State extends string = string, Name extends string = stri
   readonly to: State;
   readonly by: readonly Role[];
   /** A call that may be refused: the state waits for the answer. */
-  readonly asks?: Ask;
+  readonly payment?: BlockingCall;
   /** Calls that only give back or hand on: the state does not wait. */
-  readonly promises?: readonly Promised[];
-  readonly when?: readonly Guard[];
-  readonly does?: readonly Action[];
-  readonly tells?: readonly Tell[];
+  readonly outbox?: readonly OutboxCall[];
+  readonly guards?: readonly Guard[];
+  readonly actions?: readonly Action[];
+  readonly notifies?: readonly Notice[];
   /** One of the transitions that ask a customer for payment. */
   readonly paymentRequest?: true;
   /** Who may take it in this release; everybody in `by`, or these of them. Without it, it is refused as `not-available-yet`. */

@@ -6,11 +6,11 @@ export type Role = Party | 'system' | 'operator';
 
 export type Kind = 'rent' | 'sale';
 
-/** Calls to the payment provider that may be refused. */
-export type Ask = 'create-intent' | 'capture';
+/** Calls to Stripe that may be refused. */
+export type BlockingCall = 'create-intent' | 'capture';
 
 /** Calls that are owed once written. `release-payment` voids what is uncaptured and refunds what is captured. */
-export type Promised = 'cancel-intent' | 'refund' | 'release-payment' | 'transfer';
+export type OutboxCall = 'cancel-intent' | 'refund' | 'release-payment' | 'transfer';
 
 /**
  * Facts beyond actor and state that must hold. Those of a new order are asked where it is priced
@@ -50,24 +50,24 @@ export type Email =
   | 'review-received'
   | 'reviews-published';
 
-export type Tell = {
+export type Notice = {
   readonly to: Party;
   readonly email: Email;
   /** Sent even to the one who acted; other emails are news and spare them. */
-  readonly ownAct?: true;
+  readonly evenIfActor?: true;
 };
 
 /** Asked of the parties only: what the clock or the operator decides must not wait for them. */
 const partiesOnly: readonly Guard[] = ['customer-not-banned', 'cancel-window'];
 
-type HasGuards = { readonly when?: readonly Guard[] };
-type HasTells = { readonly tells?: readonly Tell[] };
+type HasGuards = { readonly guards?: readonly Guard[] };
+type HasNotices = { readonly notifies?: readonly Notice[] };
 
 export function guardsFor(transition: HasGuards, role: Role): readonly Guard[] {
-  const guards = transition.when ?? [];
+  const guards = transition.guards ?? [];
   return role === 'customer' || role === 'provider' ? guards : guards.filter((guard) => !partiesOnly.includes(guard));
 }
 
-export function tellsFor(transition: HasTells, role: Role): readonly Tell[] {
-  return (transition.tells ?? []).filter((tell) => tell.to !== role || tell.ownAct === true);
+export function noticesFor(transition: HasNotices, role: Role): readonly Notice[] {
+  return (transition.notifies ?? []).filter((tell) => tell.to !== role || tell.evenIfActor === true);
 }

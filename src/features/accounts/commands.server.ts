@@ -11,7 +11,7 @@ import { createUser, findForLogIn, heldPassword, setPassword } from './people.se
 import { networkOf, normaliseEmail } from './rules.ts';
 import { type Browser, endSession, endSessionsOf, startSession } from './session.server.ts';
 import { decideSignUp, type NewAccount, type SignUpWorld } from './sign-up.server.ts';
-import { countTry, type Limit, takeBackTries } from './tries.server.ts';
+import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { sendVerificationEmail } from './verification.server.ts';
 
 /** What these commands need of the world. */
@@ -27,7 +27,7 @@ export type SignedIn = { readonly userId: string; readonly token: string; readon
  * with `field: 'password'` when the password is one that everybody tries. `input` has passed `signUpForm`.
  */
 export async function signUp(app: SignUpWorld, input: NewAccount, browser: Browser): Promise<SignedIn | null> {
-  await countTry(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), most: 20, seconds: 3600 }]);
+  await countHit(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), max: 20, seconds: 3600 }]);
   if (isWellKnown(input.password, input))
     refuse('validation-invalid-value', { field: 'password', reason: 'well-known' });
   const { password, ...person } = input;
@@ -48,14 +48,14 @@ export async function logIn(
   input: { readonly email: string; readonly password: string },
   browser: Browser,
 ): Promise<SignedIn> {
-  const tries = await countTry(app, logInLimits(app, input.email, browser));
+  const tries = await countHit(app, logInLimits(app, input.email, browser));
   const found = await findForLogIn(app.db, input.email);
   if (!(await isPassword(found?.password, input.password)) || !found) refuse('auth-invalid-credentials');
   if (found.banned) refuse('account-banned');
   return await app.db.transaction(async (tx) => {
     // Somebody may have changed the password, and with it ended all sessions, while this one was being checked.
     if ((await heldPassword(tx, found.id)) !== found.password) refuse('auth-invalid-credentials');
-    await takeBackTries(tx, tries);
+    await removeHits(tx, tries);
     const token = await startSession(tx, found.id, browser);
     return signedIn(app, found.id, token, input.email);
   });
@@ -151,12 +151,12 @@ export async function makeOperator(
 
 /** A browser that has signed in to the account before has tries of its own, so strangers cannot lock it out. */
 function logInLimits(app: World, email: string, { ip, device }: Browser): Limit[] {
-  const quarter = { most: 10, seconds: 900 };
+  const quarter = { max: 10, seconds: 900 };
   const account = normaliseEmail(email);
   if (isDeviceOf(app, device, account)) return [{ bucket: 'log-in device', key: device, ...quarter }];
   return [
     { bucket: 'log-in account', key: account, ...quarter },
-    { bucket: 'log-in address', key: networkOf(ip), most: 100, seconds: 3600 },
+    { bucket: 'log-in address', key: networkOf(ip), max: 100, seconds: 3600 },
   ];
 }
 

@@ -39,7 +39,7 @@ function canBeWrittenTo(email: string): boolean {
   return name.length <= 64 && domain.length <= 190 && email.length <= 254;
 }
 
-export const passwordLength = { least: 8, most: 256 } as const;
+export const passwordLength = { min: 8, max: 256 } as const;
 
 const charactersOf = (text: string) => [...text].length;
 
@@ -47,14 +47,14 @@ const charactersOf = (text: string) => [...text].length;
 const typedPassword = z
   .string(says('accounts.password-missing'))
   .min(1, says('accounts.password-missing'))
-  .max(4 * passwordLength.most, says('accounts.password-long'))
+  .max(4 * passwordLength.max, says('accounts.password-long'))
   .refine((text) => !text.includes('\0'), says('accounts.password-characters'))
   .transform((text) => text.normalize('NFC'))
-  .refine((text) => charactersOf(text) <= passwordLength.most, says('accounts.password-long'));
+  .refine((text) => charactersOf(text) <= passwordLength.max, says('accounts.password-long'));
 
 /** One that is being chosen. Whether everybody tries it is asked on the server only. */
 export const chosenPassword = typedPassword.refine(
-  (text) => charactersOf(text) >= passwordLength.least,
+  (text) => charactersOf(text) >= passwordLength.min,
   says('accounts.password-short'),
 );
 

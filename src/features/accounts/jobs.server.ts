@@ -1,12 +1,12 @@
 import { lt, or, sql } from 'drizzle-orm';
 import { emailTokens, sessions } from '#src/database/schema/people.ts';
 import type { App } from '#src/platform/app.ts';
-import { forgetOldTries } from './tries.server.ts';
+import { purgeOldHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 
 /** Hourly: removes sessions, tokens and tries that nothing asks for any more. */
 export async function sweepAccounts(app: Pick<App, 'db'>): Promise<void> {
   await app.db.delete(sessions).where(lt(sessions.expiresAt, sql`rotation_now()`));
   const longAgo = sql`rotation_now() - interval '30 days'`;
   await app.db.delete(emailTokens).where(or(lt(emailTokens.expiresAt, longAgo), lt(emailTokens.usedAt, longAgo)));
-  await forgetOldTries(app.db);
+  await purgeOldHits(app.db);
 }

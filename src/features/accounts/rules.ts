@@ -21,7 +21,7 @@ export function normaliseEmail(text: string): string {
 }
 
 const doors = new Set(['/login', '/signup', '/logout', '/confirm']);
-const longestFrom = 2000;
+const maxFrom = 2000;
 
 /**
  * Where to go after signing in: a path of this site with its query and hash, percent-encoded. What
@@ -29,7 +29,7 @@ const longestFrom = 2000;
  */
 export function safeFrom(text: string | null | undefined): string {
   // A browser reads "\" as "/" and leaves out tabs and line ends, so "/\evil" and "/<tab>/evil" leave the site.
-  if (!text || text.length > longestFrom || !/^\/(?![/\\])[^\\\p{C}]*$/u.test(text)) return '/';
+  if (!text || text.length > maxFrom || !/^\/(?![/\\])[^\\\p{C}]*$/u.test(text)) return '/';
   const base = 'https://site.invalid';
   if (!URL.canParse(text, base)) return '/';
   const { origin, pathname, search, hash } = new URL(text, base);

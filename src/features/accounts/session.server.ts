@@ -12,7 +12,7 @@ import { initialsOf } from './rules.ts';
 const longest = sql`interval '30 days'`;
 const idle = sql`interval '14 days'`;
 const renewedAtMostEvery = sql`interval '1 day'`;
-const mostPerPerson = 20;
+const maxPerPerson = 20;
 
 /** What a sign-in knows of the browser it comes from. */
 export type Browser = {
@@ -54,7 +54,7 @@ export async function viewerOf(app: Pick<App, 'db'>, token: string): Promise<Vie
   const [row] = await lookUp(app.db).execute({ hash: hashOfToken(token) });
   if (!row) return null;
   if (row.stale) await renew(app.db, row.sessionId);
-  const limited = row.actingOperator !== null;
+  const limited = row.operatorActing !== null;
   return {
     id: row.id,
     sessionId: row.sessionId,
@@ -83,7 +83,7 @@ export async function startSession(tx: Tx, userId: string, browser: Browser): Pr
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))
-    .offset(mostPerPerson);
+    .offset(maxPerPerson);
   await tx.delete(sessions).where(inArray(sessions.id, surplus));
   return token;
 }
@@ -103,7 +103,7 @@ const lookUp = preparedOn((db) =>
     .select({
       sessionId: sessions.id,
       stale: sql<boolean>`${sessions.updatedAt} < rotation_now() - ${renewedAtMostEvery}`,
-      actingOperator: sessions.impersonatedBy,
+      operatorActing: sessions.impersonatedBy,
       id: users.id,
       role: users.role,
       displayName: users.displayName,

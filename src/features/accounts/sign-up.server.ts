@@ -7,7 +7,7 @@ import { accountExistsEmail } from './emails/account-exists-email.ts';
 import { createUser, emailIsTaken, findForLogIn } from './people.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { type Browser, startSession } from './session.server.ts';
-import { countWithin, hasTriesLeft } from './tries.server.ts';
+import { tryHit, hasHitsLeft } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { sendVerificationEmail } from './verification.server.ts';
 
 export type NewAccount = {
@@ -23,15 +23,15 @@ type Account = Omit<NewAccount, 'password'> & { readonly passwordHash: string };
 type Outcome = { readonly userId: string; readonly token: string } | 'taken' | 'untold';
 
 /** How often an hour a network, and anybody about one address, is told that an address has an account. */
-const mostTold = { ofNetwork: 5, ofAddress: 3 } as const;
+const maxTold = { ofNetwork: 5, ofAddress: 3 } as const;
 /** Emails a day to the owner of an address that others sign up with. */
-const mostNotices = 3;
+const maxNotices = 3;
 
 /** Seconds after which a sign-up is looked after whose job was lost. */
 const leftAfter = 10;
 
 const toldOf = (ip: string) =>
-  ({ bucket: 'email-taken network', key: networkOf(ip), most: mostTold.ofNetwork, seconds: 3600 }) as const;
+  ({ bucket: 'email-taken network', key: networkOf(ip), max: maxTold.ofNetwork, seconds: 3600 }) as const;
 
 /**
  * Who has been told often enough that addresses have accounts is told nothing any more, of free addresses
@@ -50,11 +50,11 @@ export async function decideSignUp(app: SignUpWorld, account: Account, browser: 
 
 async function decideWithin(app: SignUpWorld, tx: Tx, account: Account, browser: Browser): Promise<Outcome> {
   const told = toldOf(browser.ip);
-  if (!(await hasTriesLeft(app, tx, told))) return putAside(app, tx, account);
+  if (!(await hasHitsLeft(app, tx, told))) return putAside(app, tx, account);
   if (await emailIsTaken(tx, account.email)) {
     const address = normaliseEmail(account.email);
-    const ofAddress = { bucket: 'email-taken address', key: address, most: mostTold.ofAddress, seconds: 3600 };
-    const { ids } = await countWithin(app, tx, [told, ofAddress]);
+    const ofAddress = { bucket: 'email-taken address', key: address, max: maxTold.ofAddress, seconds: 3600 };
+    const { ids } = await tryHit(app, tx, [told, ofAddress]);
     return ids === null ? putAside(app, tx, account) : 'taken';
   }
   const userId = await openAccount(app, tx, account);
@@ -97,8 +97,8 @@ type Owner = { readonly id: string; readonly email: string; readonly banned: boo
 /** At most a few a day, so that nobody's inbox is filled by signing up with their address. */
 async function tellOwner(app: SignUpWorld, tx: Tx, { id, email, banned }: Owner): Promise<void> {
   if (banned) return;
-  const daily = { bucket: 'account-exists email', key: id, most: mostNotices, seconds: 24 * 3600 };
-  const { ids } = await countWithin(app, tx, [daily]);
+  const daily = { bucket: 'account-exists email', key: id, max: maxNotices, seconds: 24 * 3600 };
+  const { ids } = await tryHit(app, tx, [daily]);
   if (ids !== null) await app.mail.queue(tx, accountExistsEmail({ id, email }));
 }
 

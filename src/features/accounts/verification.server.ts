@@ -4,7 +4,7 @@ import { emailTokens } from '#src/database/schema/people.ts';
 import type { App } from '#src/platform/app.ts';
 import { hashOfToken, newToken } from './access/secrets.server.ts';
 import { verificationEmail } from './emails/verification-email.ts';
-import { countTryWithin } from './tries.server.ts';
+import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 
 type Recipient = { readonly id: string; readonly email: string };
 
@@ -13,8 +13,8 @@ type Recipient = { readonly id: string; readonly email: string };
  * keep working until one is used. Refuses the sixth within a day.
  */
 export async function sendVerificationEmail(app: Pick<App, 'config' | 'mail'>, tx: Tx, to: Recipient): Promise<void> {
-  const daily = { bucket: 'verification email', key: to.id, most: 5, seconds: 24 * 3600 };
-  await countTryWithin(app, tx, [daily], 'email-too-many-verification-requests');
+  const daily = { bucket: 'verification email', key: to.id, max: 5, seconds: 24 * 3600 };
+  await countHitIn(app, tx, [daily], 'email-too-many-verification-requests');
   const token = newToken();
   await tx.insert(emailTokens).values({
     userId: to.id,

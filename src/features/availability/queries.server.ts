@@ -9,7 +9,7 @@ import { readOpenness, readPlan, type PlannedListing } from './openness.server.t
 import { bookingLimits } from './limits.ts';
 import { bookableWindow, unavailableDays, type BookingLimits } from './rules.ts';
 
-const longestRequest = 90;
+const maxRequest = 90;
 
 /** What a date picker needs. The buffers are among the unavailable days; nothing says who booked. */
 export type Calendar = BookingLimits & {
@@ -31,7 +31,7 @@ export async function today(app: App): Promise<Day> {
  */
 export async function blockedDays(app: App, listingId: string, from: Day, to: Day): Promise<Day[]> {
   const length = daysBetween(from, to) + 1;
-  if (length < 1 || length > longestRequest) refuse('validation-invalid-params', { longestRequest });
+  if (length < 1 || length > maxRequest) refuse('validation-invalid-params', { maxRequest });
   const listing = (await weekOf(app, listingId)) ?? refuse('not-found');
   const window = { start: from, end: addDays(to, 1) };
   return unavailableDays(window, await readOpenness(app.db, listing, window));

@@ -7,7 +7,7 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import type { CheckoutPage } from './checkout-page.ts';
 import { PaySection } from './components/pay-section.tsx';
 import { PayWith } from './components/pay-with.tsx';
-import { TroubleBanner } from './components/trouble-banner.tsx';
+import { PaymentErrorBanner } from './components/payment-error-banner.tsx';
 import { WhereTo } from './components/where-to.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useCheckout, type CheckoutState } from './use-checkout.ts';
@@ -52,7 +52,7 @@ function Sections({ page, state }: PartProps) {
           bind={state.bind}
           held={state.held}
           onDelivery={state.chooseDelivery}
-          onChange={state.busy || state.flow.trouble?.kind === 'unconfirmed' ? null : state.release}
+          onChange={state.busy || state.flow.error?.kind === 'unconfirmed' ? null : state.release}
         />
       </Section>
       <Section title={<FormattedMessage id="checkout.pay-with" />}>
@@ -63,9 +63,9 @@ function Sections({ page, state }: PartProps) {
           onStand={state.setCardForm}
           onComplete={state.setCardComplete}
         />
-        {state.flow.trouble?.kind === 'card' && (
+        {state.flow.error?.kind === 'card' && (
           <div className="mt-5">
-            <Trouble page={page} state={state} />
+            <FlowError page={page} state={state} />
           </div>
         )}
       </Section>
@@ -79,8 +79,8 @@ function Sections({ page, state }: PartProps) {
 
 /** How long the hold still runs. */
 function HoldBanner({ page: { listing }, state: { flow, ended } }: PartProps) {
-  const { hold, trouble } = flow;
-  if (hold?.deadline == null || trouble?.kind === 'expired') return null;
+  const { hold, error } = flow;
+  if (hold?.deadline == null || error?.kind === 'expired') return null;
   const clock = <Countdown key="clock" until={hold.deadline} serverNow={hold.now} onEnd={ended} />;
   return (
     <Banner tone="deadline" className="mt-6">
@@ -139,16 +139,16 @@ function Pay({ page, state }: PartProps) {
           <FormattedMessage id="checkout.limited" />
         </Banner>
       )}
-      {flow.trouble !== null && flow.trouble.kind !== 'card' && <Trouble page={page} state={state} />}
+      {flow.error !== null && flow.error.kind !== 'card' && <FlowError page={page} state={state} />}
     </PaySection>
   );
 }
 
-function Trouble({ page: { listing, total }, state: { flow, release, confirmAgain } }: PartProps) {
-  if (flow.trouble === null) return null;
+function FlowError({ page: { listing, total }, state: { flow, release, confirmAgain } }: PartProps) {
+  if (flow.error === null) return null;
   return (
-    <TroubleBanner
-      trouble={flow.trouble}
+    <PaymentErrorBanner
+      error={flow.error}
       listing={listing}
       total={total}
       onRestart={release}

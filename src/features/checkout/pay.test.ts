@@ -82,7 +82,7 @@ test('a slow provider is waited for, and the payment goes on by itself', async (
 test('a request that the provider refused in the meantime is told as a failed payment', async () => {
   const { world, told } = worldOf({ begin: done(preparing), looks: [no('not-found')] });
   expect(await pay(world, first)).toBeNull();
-  expect(told.flow.trouble).toMatchObject({ kind: 'refused', code: 'transaction-payment-failed' });
+  expect(told.flow.error).toMatchObject({ kind: 'refused', code: 'transaction-payment-failed' });
 });
 
 test('a card that is held already is not asked again', async () => {
@@ -97,7 +97,7 @@ test('a canceled payment cannot be paid any more', async () => {
   const { world, asked, told } = worldOf({ seen: intent('canceled'), looks: [done({ ...open, state: 'over' })] });
   expect(await pay(world, { ...first, hold: open })).toBeNull();
   expect(asked).toEqual(['see', 'look']);
-  expect(told.flow.trouble).toEqual({ kind: 'expired', paid: null });
+  expect(told.flow.error).toEqual({ kind: 'expired', paid: null });
 });
 
 test('a declined card is told with its code, and nothing is sent', async () => {
@@ -110,7 +110,7 @@ test('a declined card is told with its code, and nothing is sent', async () => {
   expect(told.flow).toMatchObject({
     hold: open,
     phase: 'idle',
-    trouble: { kind: 'card', error: { code: 'card_declined', declineCode: 'insufficient_funds' } },
+    error: { kind: 'card', error: { code: 'card_declined', declineCode: 'insufficient_funds' } },
   });
 });
 
@@ -130,13 +130,13 @@ test('somebody quicker is told by the refusal, and no card is asked', async () =
   const { world, asked, told } = worldOf({ begin: no('transaction-booking-time-not-available') });
   await pay(world, first);
   expect(asked).toEqual(['begin']);
-  expect(told.flow).toMatchObject({ hold: null, trouble: { code: 'transaction-booking-time-not-available' } });
+  expect(told.flow).toMatchObject({ hold: null, error: { code: 'transaction-booking-time-not-available' } });
 });
 
 test('a lost answer after the card is held asks to confirm again, which sends the request without the card', async () => {
   const { world, asked, told } = worldOf({ confirms: [{ kind: 'lost' }] });
   expect(await pay(world, first)).toBeNull();
-  expect(told.flow.trouble).toEqual({ kind: 'unconfirmed' });
+  expect(told.flow.error).toEqual({ kind: 'unconfirmed' });
   expect(await confirmAgain(world, 'transaction', 'Hello')).toMatchObject({ transactionId: 'transaction' });
   expect(asked.slice(-2)).toEqual(['confirm', 'confirm Hello']);
 });
@@ -155,7 +155,7 @@ test('a card that was held too late is told to be released', async () => {
     looks: [done({ ...open, state: 'over' })],
   });
   expect(await pay(world, first)).toBeNull();
-  expect(told.flow.trouble).toEqual({ kind: 'expired', paid: 'releasing' });
+  expect(told.flow.error).toEqual({ kind: 'expired', paid: 'releasing' });
 });
 
 test('what was sent and answered before this page asked again leads to its order', async () => {
@@ -175,17 +175,17 @@ test.each([
     { money: 'released', abandoned: true },
     { kind: 'expired', paid: 'released', abandoned: true },
   ],
-] as const)('a card held for an ended payment is told by how the money stands: %j', async (over, trouble) => {
+] as const)('a card held for an ended payment is told by how the money stands: %j', async (over, error) => {
   const looks = [done({ ...open, ...over, state: 'over' as const })];
   const { world, told } = worldOf({ confirms: [no('transaction-invalid-transition')], looks });
   expect(await pay(world, first)).toBeNull();
-  expect(told.flow.trouble).toEqual(trouble);
+  expect(told.flow.error).toEqual(error);
 });
 
 test('a canceled payment of which nothing can be learned is a lost connection', async () => {
   const { world, told } = worldOf({ seen: intent('canceled') });
   expect(await pay(world, { ...first, hold: open })).toBeNull();
-  expect(told.flow.trouble).toEqual({ kind: 'lost' });
+  expect(told.flow.error).toEqual({ kind: 'lost' });
 });
 
 test('a note that could not be sent does not undo the request', async () => {

@@ -1,6 +1,6 @@
 import type { CardError } from '#src/messages/card-errors.ts';
 import type { PaymentError, PaymentResult } from '#src/platform/payments/browser/stripe-like.ts';
-import { stepFor, type FlowEvent, type Trouble } from './payment-flow.ts';
+import { stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
 import type { Answer, Confirmed, PaymentCalls, PaymentOnWire } from './payment-wire.ts';
 
 /** What paying needs of the world: our server, the card network, and patience. */
@@ -18,16 +18,16 @@ export type Sent = { readonly transactionId: string; readonly noteSent: boolean 
 
 /** Ends the attempt with what is shown to the person. */
 class Stop extends Error {
-  readonly trouble: Trouble;
+  readonly error: FlowError;
 
-  constructor(trouble: Trouble) {
-    super(trouble.kind);
-    this.trouble = trouble;
+  constructor(error: FlowError) {
+    super(error.kind);
+    this.error = error;
   }
 }
 
 const betweenLooks = 1500;
-const mostLooks = 40;
+const maxLooks = 40;
 
 /**
  * Holds the piece, asks the card network, sends the request: from wherever the last attempt was left.
@@ -52,9 +52,9 @@ async function orTold<T>(world: PayWorld, work: () => Promise<T>): Promise<T | n
   try {
     return await work();
   } catch (thrown) {
-    if (thrown instanceof Stop) world.tell({ type: 'stopped', trouble: thrown.trouble });
+    if (thrown instanceof Stop) world.tell({ type: 'stopped', error: thrown.error });
     else {
-      world.tell({ type: 'stopped', trouble: { kind: 'card', error: {} } });
+      world.tell({ type: 'stopped', error: { kind: 'card', error: {} } });
       reportError(thrown);
     }
     return null;
@@ -72,7 +72,7 @@ async function begun({ calls, tell }: PayWorld, { form }: PayRequest): Promise<P
 async function opened({ calls, tell, wait }: PayWorld, hold: PaymentOnWire): Promise<PaymentOnWire> {
   let seen = hold;
   for (let looks = 0; seen.state === 'preparing'; looks++) {
-    if (looks === mostLooks) throw new Stop({ kind: 'lost' });
+    if (looks === maxLooks) throw new Stop({ kind: 'lost' });
     tell({ type: 'began', phase: 'preparing' });
     await wait(betweenLooks);
     const answer = await calls.look(hold.transactionId);
@@ -103,7 +103,7 @@ async function confirmed(world: PayWorld, transactionId: string, note: string): 
   const { calls, tell, wait } = world;
   tell({ type: 'began', phase: 'confirming' });
   let answer: Answer<Confirmed> = { kind: 'lost' };
-  for (let looks = 0; looks < mostLooks; looks++) {
+  for (let looks = 0; looks < maxLooks; looks++) {
     answer = await calls.confirm(transactionId, note);
     if (answer.kind !== 'refused' || answer.code !== 'transaction-in-progress') break;
     await wait(betweenLooks);

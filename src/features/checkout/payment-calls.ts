@@ -8,8 +8,8 @@ export function paymentCalls(listingId: string, csrf: string): PaymentCalls {
   return {
     begin: (form) => ask(`/l/${listingId}/request`, csrf, form),
     look: (id) => ask(payment(id), csrf),
-    confirm: (id, note) => ask(payment(id), csrf, formOf({ act: 'confirm', note })),
-    abandon: (id) => ask(payment(id), csrf, formOf({ act: 'abandon' })),
+    confirm: (id, note) => ask(payment(id), csrf, formOf({ operation: 'confirm', note })),
+    abandon: (id) => ask(payment(id), csrf, formOf({ operation: 'abandon' })),
   };
 }
 

@@ -98,6 +98,6 @@ export async function paymentToFinish(app: App, viewer: Payer, transactionId: st
   if (transaction.state !== 'pending-payment') return { ...base, state: 'over', clientSecret: null };
   if (payment?.intentId == null) throw new Error(`No intent for ${transaction.id}`);
   const answer = await app.payments.readIntent(payment.intentId);
-  if (answer.kind !== 'done') refuse('provider-unreachable');
+  if (answer.kind !== 'done') refuse('payments-unreachable');
   return { ...base, state: 'open', clientSecret: viewer.limited ? null : answer.value.clientSecret };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Delivery } from '#src/domain/pricing/price.ts';
-import { leastPrice, type LeadPrice } from '#src/features/listings/lead-price.ts';
+import { minPrice, type LeadPrice } from '#src/features/listings/lead-price.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { lengthOf, type WearRange } from '#src/ui/calendar/day-range.ts';
@@ -69,7 +69,7 @@ function orderOf(
 
 /** Of a rental for the days chosen, once their price is known; of a sale for one item. */
 function leadPrice(listing: ListingPageData, delivery: Delivery, price: ShownPrice): LeadPrice | null {
-  const least = leastPrice(listing, delivery);
+  const least = minPrice(listing, delivery);
   const { order, answer } = price;
   const shown = answer?.price ?? null;
   const stale = price.state === 'asking';

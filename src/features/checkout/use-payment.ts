@@ -40,7 +40,7 @@ export function usePayment({ listingId, payment, readMark }: Page) {
     tell({ type: 'reset', hold: payment });
   }, [readMark, payment]);
 
-  const priceChanged = flow.trouble?.kind === 'refused' && flow.trouble.code === 'listing-price-changed';
+  const priceChanged = flow.error?.kind === 'refused' && flow.error.code === 'listing-price-changed';
   const { revalidate } = revalidator;
   useEffect(() => {
     if (priceChanged) void revalidate();

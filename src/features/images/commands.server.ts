@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.server.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { countTry } from '#src/features/accounts/tries.server.ts';
+import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { noteAttached } from '#src/platform/images/rows.server.ts';
 
@@ -9,7 +9,7 @@ const daySeconds = 86_400;
 
 /** Counts an upload against the person's day, before any of its bytes are read. Refuses `too-many-requests`. */
 export async function countUpload(app: App, userId: string): Promise<void> {
-  await countTry(app, [{ bucket: 'image-upload', key: userId, most: mostADay, seconds: daySeconds }]);
+  await countHit(app, [{ bucket: 'image-upload', key: userId, max: mostADay, seconds: daySeconds }]);
 }
 
 /**

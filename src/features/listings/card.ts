@@ -6,7 +6,7 @@ import type { Currency, Money } from '#src/domain/money/money.ts';
 import { isCurrency, money, zero } from '#src/domain/money/money.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
-import { customerFee, displayPrice, lineItemsFor, shortestTotal } from '#src/domain/pricing/price.ts';
+import { customerFee, displayPrice, lineItemsFor, minTotal } from '#src/domain/pricing/price.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { discountOf } from './discount.ts';
 import { pricingOf, pricingRules, type PriceColumns } from './pricing.ts';
@@ -99,7 +99,7 @@ function cardPrice(row: CardRow, asked: AskedDays | null): CardPrice {
   const discount = discountOf({ kind: row.kind, displayed: shown, delivery: shipping, rrp });
   return {
     ...{ base: pricing.price, shown, discount },
-    total: order === null ? shortestTotal(pricing, rules) : totals(lineItemsFor(pricing, order, rules)).payin,
+    total: order === null ? minTotal(pricing, rules) : totals(lineItemsFor(pricing, order, rules)).payin,
     days: order?.days ?? (row.kind === 'sale' ? null : row.minimumDays),
     delivery: order?.delivery ?? 'post',
     rrp: row.kind === 'sale' && discount === null ? null : rrp,

@@ -3,7 +3,7 @@ import type { Money } from '#src/domain/money/money.ts';
 import type { Kind } from './options.ts';
 
 /** In percent: a smaller difference to the retail price is not called a discount. */
-export const leastDiscount = 10;
+export const minDiscount = 10;
 
 type Prices = {
   readonly kind: Kind;
@@ -16,12 +16,12 @@ type Prices = {
 
 /**
  * Percent off the retail price, for badges, the filter and its search key alike: only of items for sale, rounded down so
- * that nothing is promised that is not there, and null below `leastDiscount`. `rotation_discount` of the database says
+ * that nothing is promised that is not there, and null below `minDiscount`. `rotation_discount` of the database says
  * the same (a test holds them together).
  */
 export function discountOf({ kind, displayed, delivery, rrp }: Prices): number | null {
   if (kind !== 'sale' || rrp === null || rrp.amount <= 0) return null;
   const saved = subtract(rrp, subtract(displayed, delivery)).amount;
   const percent = Math.floor((saved * 100) / rrp.amount);
-  return percent < leastDiscount ? null : percent;
+  return percent < minDiscount ? null : percent;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { money, type Money } from '#src/domain/money/money.ts';
 import { cardOf, type CardRow } from './card.ts';
-import { leastPrice } from './lead-price.ts';
+import { minPrice } from './lead-price.ts';
 
 const nzd = (amount: number): Money => money(amount, 'NZD');
 const row: CardRow = {
@@ -17,27 +17,27 @@ const listing = (facts: Partial<CardRow> = {}, canPost = true) => ({
 
 describe('the price before anything is chosen', () => {
   test('is of the shortest rental by courier, delivery and fee in it', () => {
-    expect(leastPrice(listing())).toEqual({
+    expect(minPrice(listing())).toEqual({
       ...{ total: nzd(3 * 6800 + 1200 + 500), days: 3, delivery: 'post', from: nzd(6800 + 1200 + 500), stale: false },
     });
   });
 
   test('has no delivery in it with pick-up', () => {
-    expect(leastPrice(listing(), 'collect')).toMatchObject({ total: nzd(3 * 6800 + 500), from: nzd(6800 + 500) });
+    expect(minPrice(listing(), 'collect')).toMatchObject({ total: nzd(3 * 6800 + 500), from: nzd(6800 + 500) });
   });
 
   test('is by pick-up where nothing is posted', () => {
-    expect(leastPrice(listing({}, false))).toMatchObject({ delivery: 'collect', total: nzd(3 * 6800 + 500) });
+    expect(minPrice(listing({}, false))).toMatchObject({ delivery: 'collect', total: nzd(3 * 6800 + 500) });
   });
 
   test('of a sale is for one item', () => {
     const sale = listing({ kind: 'sale', stock: 2 });
-    expect(leastPrice(sale)).toMatchObject({ total: nzd(6800 + 1200 + 500), days: null });
-    expect(leastPrice(sale, 'collect')).toMatchObject({ total: nzd(6800 + 500) });
+    expect(minPrice(sale)).toMatchObject({ total: nzd(6800 + 1200 + 500), days: null });
+    expect(minPrice(sale, 'collect')).toMatchObject({ total: nzd(6800 + 500) });
   });
 
   test('is none in another currency, and none without a price', () => {
-    expect(leastPrice({ price: { unsupportedCurrency: 'USD' }, shipping: null, canPost: true })).toBeNull();
-    expect(leastPrice({ price: null, shipping: null, canPost: true })).toBeNull();
+    expect(minPrice({ price: { unsupportedCurrency: 'USD' }, shipping: null, canPost: true })).toBeNull();
+    expect(minPrice({ price: null, shipping: null, canPost: true })).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ export function defaultDelivery({ canPost }: Pick<ListingPageData, 'canPost'>): 
 }
 
 /** The shortest rental, or one item. Null while there is no price that can be paid here. */
-export function leastPrice(listing: Priced, delivery: Delivery = defaultDelivery(listing)): LeadPrice | null {
+export function minPrice(listing: Priced, delivery: Delivery = defaultDelivery(listing)): LeadPrice | null {
   const { price, shipping } = listing;
   if (price === null || price.unsupportedCurrency !== undefined) return null;
   const by = (amount: Money) => (delivery === 'post' || shipping === null ? amount : subtract(amount, shipping));

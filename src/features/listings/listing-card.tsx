@@ -10,8 +10,8 @@ import { pictureOf } from './listing-picture.ts';
 import type { ShownCard } from './shown-card.ts';
 import { sizeWords } from './size-words.ts';
 
-const longestTitle = 20;
-const longestWord = 16;
+const maxTitle = 20;
+const maxWord = 16;
 
 type ListingCardProps = {
   readonly card: ShownCard;
@@ -55,7 +55,7 @@ function isRental(price: ShownCard['price']): boolean {
 
 /** Cut for the eye; the ear gets the whole title. */
 function titleWords(title: string): ReactNode {
-  const shown = softBreak(cutTitle(title, longestTitle), longestWord);
+  const shown = softBreak(cutTitle(title, maxTitle), maxWord);
   return shown === title ? title : forEyeAndEar(shown, title);
 }
 

@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { formatMoneyRounded } from '#src/ui/format/money.ts';
 import { RetailPrice } from '#src/ui/price.tsx';
 import { useOptionLabel } from './labels.ts';
-import { leastPrice, type LeadPrice } from './lead-price.ts';
+import { minPrice, type LeadPrice } from './lead-price.ts';
 import type { ListingPageData } from './page-data.ts';
 import { sizeWords } from './size-words.ts';
 
@@ -17,7 +17,7 @@ type HeadingProps = {
 };
 
 /** Whose label it is, what it is called, and what it costs. */
-export function ListingHeading({ listing, lead = leastPrice(listing) }: HeadingProps) {
+export function ListingHeading({ listing, lead = minPrice(listing) }: HeadingProps) {
   return (
     <header>
       {listing.designer !== null && <p className="h6">{listing.designer}</p>}

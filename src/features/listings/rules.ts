@@ -14,9 +14,9 @@ import {
   subcategoriesOf,
 } from './options.ts';
 
-const mostImages = 12;
-const longestDesigner = 60;
-const mostPieces = 200;
+const maxImages = 12;
+const maxDesigner = 60;
+const maxPieces = 200;
 
 /** What an owner says of a piece. Fields of the other kind are empty. */
 export type ListingFacts = {
@@ -75,11 +75,11 @@ function wordFlaws({ title, description, designer, images }: ListingFacts): Flaw
     ['description', description.trim() === '' && 'missing'],
     ['description', description.trim().length > maximumDescription && 'too-long'],
     ['designer', designer.trim() === '' && 'missing'],
-    ['designer', designer.trim().length > longestDesigner && 'too-long'],
+    ['designer', designer.trim().length > maxDesigner && 'too-long'],
     // A comma parts the designers of a search.
     ['designer', designer.includes(',') && 'unknown'],
     ['images', images.length === 0 && 'missing'],
-    ['images', images.length > mostImages && 'too-many'],
+    ['images', images.length > maxImages && 'too-many'],
   ]);
 }
 
@@ -118,15 +118,15 @@ function kindFlaws(listing: ListingFacts): Flaw[] {
     ['alterations', alterations !== null && 'unknown'],
     ['subcategory', below.length === 0 ? subcategory !== null && 'unknown' : problemOfOne(subcategory, below)],
     ['stock', stock === null && 'missing'],
-    ['stock', stock !== null && !isCount(stock, 1, mostPieces) && 'out-of-range'],
+    ['stock', stock !== null && !isCount(stock, 1, maxPieces) && 'out-of-range'],
     ['extraDayPrice', listing.extraDayPrice !== null && 'unknown'],
   ]);
 }
 
 function dayFlaws({ minimumDays, maximumDays, turnaroundDays, leadDays, openWeekdays }: ListingFacts): Found[] {
-  const { minimumDays: least, horizonDays, maximumTurnaroundDays, maximumLeadDays } = marketplace.booking;
+  const { minimumDays: min, horizonDays, maximumTurnaroundDays, maximumLeadDays } = marketplace.booking;
   return [
-    ['minimumDays', !isCount(minimumDays, least, horizonDays) && 'out-of-range'],
+    ['minimumDays', !isCount(minimumDays, min, horizonDays) && 'out-of-range'],
     ['maximumDays', !isCount(maximumDays, minimumDays, horizonDays) && 'out-of-range'],
     ['turnaroundDays', !isCount(turnaroundDays, 0, maximumTurnaroundDays) && 'out-of-range'],
     ['leadDays', !isCount(leadDays.post, 1, maximumLeadDays) && 'out-of-range'],
@@ -168,20 +168,20 @@ function problemOfOne(chosen: string | null, from: readonly string[]): Flaw['pro
   return !from.includes(chosen) && 'unknown';
 }
 
-function problemOfSome(chosen: readonly string[], from: readonly string[], most: number): Flaw['problem'] | false {
+function problemOfSome(chosen: readonly string[], from: readonly string[], max: number): Flaw['problem'] | false {
   if (chosen.length === 0) return 'missing';
   if (chosen.some((key) => !from.includes(key))) return 'unknown';
-  return new Set(chosen).size > most && 'too-many';
+  return new Set(chosen).size > max && 'too-many';
 }
 
 /** Half a year of it, or 200 pieces, still fits a 32-bit column. */
-const mostMinorUnits = 10_000_000;
+const maxMinorUnits = 10_000_000;
 
 /** An amount the marketplace can charge, of `least` minor units or more. */
-export function isPrice({ amount, currency }: Money, least: number): boolean {
-  return currency === marketplace.currency && isCount(amount, least, mostMinorUnits);
+export function isPrice({ amount, currency }: Money, min: number): boolean {
+  return currency === marketplace.currency && isCount(amount, min, maxMinorUnits);
 }
 
-function isCount(value: number, least: number, most: number): boolean {
-  return Number.isSafeInteger(value) && value >= least && value <= most;
+function isCount(value: number, min: number, max: number): boolean {
+  return Number.isSafeInteger(value) && value >= min && value <= max;
 }

@@ -4,7 +4,7 @@ import { messages } from '#src/database/schema/conversations.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { peopleById } from '#src/features/accounts/queries.server.ts';
-import { countTryWithin } from '#src/features/accounts/tries.server.ts';
+import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { lockTransaction, processOf } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -16,7 +16,7 @@ export type Sent = { readonly id: string; readonly createdAt: Date };
 type Sender = { readonly id: string; readonly limited?: boolean };
 type Checked = { readonly transactionId: string; readonly sender: Sender; readonly content: string };
 
-const mostPerHour = 30;
+const maxPerHour = 30;
 
 /**
  * Writes to the other party of a transaction. Refusals: `not-found` (also for whoever is no party),
@@ -62,8 +62,8 @@ async function write(tx: Tx, app: App, { transactionId, sender, content }: Check
     isLimited: sender.limited === true,
   });
   if (refused !== null) refuse(refused.code, refused.details);
-  const limit = { bucket: 'message', key: sender.id, most: mostPerHour, seconds: 3600 };
-  await countTryWithin(app, tx, [limit], 'too-many-requests');
+  const limit = { bucket: 'message', key: sender.id, max: maxPerHour, seconds: 3600 };
+  await countHitIn(app, tx, [limit], 'too-many-requests');
   const [sent] = await tx
     .insert(messages)
     .values({ transactionId: transaction.id, senderId: sender.id, content })

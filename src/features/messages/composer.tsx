@@ -6,22 +6,22 @@ import { Button } from '#src/ui/button.tsx';
 import { CsrfField } from '#src/ui/csrf.tsx';
 import { messageFieldId } from '#src/ui/message-field.ts';
 import { TextArea } from '#src/ui/text-area.tsx';
-import { longestMessage } from './rules.ts';
+import { maxMessage } from './rules.ts';
 
 /** Why a message was not sent, and what it said. */
-export type MessageTrouble = { readonly content: string; readonly code: RefusalCode; readonly details: RefusalDetails };
+export type MessageError = { readonly content: string; readonly code: RefusalCode; readonly details: RefusalDetails };
 
 type ComposerProps = {
   readonly to: string;
   readonly name: string;
-  readonly trouble: MessageTrouble | null;
+  readonly failed: MessageError | null;
 };
 
 /** A few words to the other side. Give it a new `key` when they are sent, so that it is empty again. */
-export function Composer({ to, name, trouble }: ComposerProps) {
+export function Composer({ to, name, failed }: ComposerProps) {
   const intl = useIntl();
   const { formData } = useNavigation();
-  const error = useError(trouble);
+  const error = useErrorMessage(failed);
   return (
     <Form
       method="post"
@@ -34,24 +34,24 @@ export function Composer({ to, name, trouble }: ComposerProps) {
       }}
     >
       <CsrfField />
-      <input type="hidden" name="act" value="message" />
+      <input type="hidden" name="operation" value="message" />
       <TextArea
         label={intl.formatMessage({ id: 'transaction.message' })}
         labelHidden
         id={messageFieldId}
         name="content"
         required
-        maxLength={longestMessage}
+        maxLength={maxMessage}
         rows={4}
         placeholder={intl.formatMessage({ id: 'transaction.write-to' }, { name })}
-        defaultValue={trouble?.content}
+        defaultValue={failed?.content}
         error={error}
       />
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="small muted">
           <FormattedMessage id="transaction.covered" />
         </p>
-        <Button type="submit" size="small" busy={formData?.get('act') === 'message'}>
+        <Button type="submit" size="small" busy={formData?.get('operation') === 'message'}>
           <FormattedMessage id="transaction.send" />
         </Button>
       </div>
@@ -59,10 +59,10 @@ export function Composer({ to, name, trouble }: ComposerProps) {
   );
 }
 
-function useError(trouble: MessageTrouble | null): string | null {
+function useErrorMessage(failed: MessageError | null): string | null {
   const intl = useIntl();
-  if (trouble === null) return null;
-  const { content, code, details } = trouble;
+  if (failed === null) return null;
+  const { content, code, details } = failed;
   if (code === 'validation-invalid-value') {
     return intl.formatMessage({
       id: content.trim() === '' ? 'transaction.message-empty' : 'transaction.message-wrong',

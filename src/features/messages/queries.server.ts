@@ -13,7 +13,7 @@ export type Message = {
   readonly sender: Person;
 };
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** The latest hundred messages of a transaction, the oldest of them first. Refuses `not-found` to whoever is no party. */
 export async function thread(app: App, viewer: { readonly id: string }, transactionId: string): Promise<Message[]> {
@@ -23,7 +23,7 @@ export async function thread(app: App, viewer: { readonly id: string }, transact
     .from(messages)
     .where(eq(messages.transactionId, transaction.id))
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(mostShown);
+    .limit(maxShown);
   const people = await peopleById(
     app.db,
     rows.map(({ senderId }) => senderId),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestMessage, mayWrite, messageText, type Thread } from './rules.ts';
+import { maxMessage, mayWrite, messageText, type Thread } from './rules.ts';
 
 test('a message is kept without what surrounds it', () => {
   expect(messageText('  Is it lined?\r\nAnd how long?  ')).toBe('Is it lined?\nAnd how long?');
@@ -10,8 +10,8 @@ test('nothing but spaces is no message', () => {
 });
 
 test('a message of 2000 characters is sent, one more is not', () => {
-  expect(messageText('a'.repeat(longestMessage))).toHaveLength(longestMessage);
-  expect(messageText('a'.repeat(longestMessage + 1))).toMatchObject({ code: 'validation-invalid-value' });
+  expect(messageText('a'.repeat(maxMessage))).toHaveLength(maxMessage);
+  expect(messageText('a'.repeat(maxMessage + 1))).toMatchObject({ code: 'validation-invalid-value' });
 });
 
 test('characters that a database or a terminal would choke on are refused', () => {

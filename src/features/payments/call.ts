@@ -1,5 +1,5 @@
 /**
- * A call to the provider as it is written down: every parameter, so that a repeat sends exactly the
+ * A call to Stripe as it is written down: every parameter, so that a repeat sends exactly the
  * same. Amounts in minor units.
  */
 export type CallParameters = CreateIntent | Capture | CancelIntent | Refund | Transfer;
@@ -8,7 +8,7 @@ export type CreateIntent = {
   readonly purpose: 'create-intent';
   readonly amount: number;
   readonly currency: string;
-  readonly customerId: string;
+  readonly stripeCustomerId: string;
   readonly paymentId: string;
   readonly transactionId: string;
   readonly description: string;
@@ -26,7 +26,7 @@ export type CancelIntent = {
   /** Null when the create call's answer never came: it is looked for among the customer's intents. */
   readonly intentId: string | null;
   readonly paymentId: string;
-  readonly customerId: string;
+  readonly stripeCustomerId: string;
 };
 
 export type Refund = {
@@ -50,7 +50,7 @@ export type Transfer = {
 
 export type Purpose = CallParameters['purpose'];
 
-/** The provider keeps a key's first answer for a day; we trust it for 20 hours. */
+/** Stripe keeps a key's first answer for a day; we trust it for 20 hours. */
 export const keyLifeHours = 20;
 
 /** A lease outlives the longest call. */

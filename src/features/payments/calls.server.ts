@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#src/database/database.server.ts';
-import { providerCalls } from '#src/database/schema/payments.ts';
+import { paymentCalls } from '#src/database/schema/payments.ts';
 import type { CallParameters } from './call.ts';
 import { keyLifeHours, leaseSeconds } from './call.ts';
 import type { RefundStatus } from './money-state.ts';
 
-export type Call = Omit<typeof providerCalls.$inferSelect, 'parameters'> & { readonly parameters: CallParameters };
+export type Call = Omit<typeof paymentCalls.$inferSelect, 'parameters'> & { readonly parameters: CallParameters };
 
 export type NewCall = {
-  readonly kind: 'asking' | 'promised';
+  readonly mode: 'blocking' | 'outbox';
   readonly paymentId: string;
   readonly transactionId: string;
   readonly parameters: CallParameters;
@@ -21,7 +21,7 @@ export async function writeCall(tx: Tx, call: NewCall): Promise<Call> {
   const id = randomUUID();
   const { purpose } = call.parameters;
   const [row] = await tx
-    .insert(providerCalls)
+    .insert(paymentCalls)
     .values({ ...call, id, purpose, sequence: call.sequence ?? 1, idempotencyKey: `${purpose}-${id}` })
     .returning();
   return asCall(row);
@@ -30,18 +30,18 @@ export async function writeCall(tx: Tx, call: NewCall): Promise<Call> {
 /** A capture may be asked for again after a definite no: each asking is a call of its own. */
 export async function nextSequence(tx: Tx, transactionId: string, purpose: CallParameters['purpose']): Promise<number> {
   const [row] = await tx
-    .select({ last: sql<number>`coalesce(max(${providerCalls.sequence}), 0)::int` })
-    .from(providerCalls)
-    .where(and(eq(providerCalls.transactionId, transactionId), eq(providerCalls.purpose, purpose)));
+    .select({ last: sql<number>`coalesce(max(${paymentCalls.sequence}), 0)::int` })
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.transactionId, transactionId), eq(paymentCalls.purpose, purpose)));
   return (row?.last ?? 0) + 1;
 }
 
 export async function callById(reader: Database | Tx, id: string): Promise<Call> {
-  const [row] = await reader.select().from(providerCalls).where(eq(providerCalls.id, id));
+  const [row] = await reader.select().from(paymentCalls).where(eq(paymentCalls.id, id));
   return asCall(row);
 }
 
-/** Ends a call; an asking one together with its attempt. */
+/** Ends a call; a blocking one together with its attempt. */
 export async function closeCall(
   tx: Tx,
   id: string,
@@ -50,43 +50,43 @@ export async function closeCall(
   objectStatus: RefundStatus | null = null,
 ) {
   await tx
-    .update(providerCalls)
+    .update(paymentCalls)
     .set({ state, objectId, objectStatus, closedAt: sql`rotation_now()`, token: null, leaseUntil: null })
-    .where(and(eq(providerCalls.id, id), eq(providerCalls.state, 'open')));
+    .where(and(eq(paymentCalls.id, id), eq(paymentCalls.state, 'open')));
 }
 
-/** By the database's clock, in real time: the provider forgets a key after a day, whatever a process takes the time for. */
+/** By the database's clock, in real time: Stripe forgets a key after a day, whatever a process takes the time for. */
 export async function isKeyYoung(db: Database, call: Call): Promise<boolean> {
   const rows = await db
-    .select({ id: providerCalls.id })
-    .from(providerCalls)
+    .select({ id: paymentCalls.id })
+    .from(paymentCalls)
     .where(
-      sql`${providerCalls.id} = ${call.id} and key_made_at > clock_timestamp() - make_interval(hours => ${keyLifeHours})`,
+      sql`${paymentCalls.id} = ${call.id} and key_made_at > clock_timestamp() - make_interval(hours => ${keyLifeHours})`,
     );
   return rows.length > 0;
 }
 
-/** A key that the provider answers with a stored failure is given up; the new one is on record before its use. */
+/** A key that Stripe answers with a stored failure is given up; the new one is on record before its use. */
 export async function renewKey(db: Database, call: Call): Promise<Call> {
   const [row] = await db
-    .update(providerCalls)
+    .update(paymentCalls)
     .set({ idempotencyKey: `${call.purpose}-${randomUUID()}`, keyMadeAt: sql`clock_timestamp()` })
-    .where(and(eq(providerCalls.id, call.id), eq(providerCalls.idempotencyKey, call.idempotencyKey)))
+    .where(and(eq(paymentCalls.id, call.id), eq(paymentCalls.idempotencyKey, call.idempotencyKey)))
     .returning();
   return asCall(row);
 }
 
-/** Takes a promised call for `leaseSeconds`; null when it is done, not due, or another worker has it. */
+/** Takes a call of the outbox for `leaseSeconds`; null when it is done, not due, or another worker has it. */
 export async function claimCall(db: Database, id: string, claimedBy: string): Promise<Call | null> {
   const [row] = await db
-    .update(providerCalls)
+    .update(paymentCalls)
     .set({
       token: randomUUID(),
       leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
       claimedBy,
     })
     .where(
-      sql`${providerCalls.id} = ${id} and state = 'open' and kind = 'promised' and next_at <= clock_timestamp()
+      sql`${paymentCalls.id} = ${id} and state = 'open' and mode = 'outbox' and next_at <= clock_timestamp()
         and (lease_until is null or lease_until < clock_timestamp())`,
     )
     .returning();
@@ -96,28 +96,28 @@ export async function claimCall(db: Database, id: string, claimedBy: string): Pr
 /** Calls that are due and nobody has: what a lost job left behind. */
 export async function dueCalls(db: Database, limit: number): Promise<string[]> {
   const rows = await db
-    .select({ id: providerCalls.id })
-    .from(providerCalls)
+    .select({ id: paymentCalls.id })
+    .from(paymentCalls)
     .where(
-      sql`state = 'open' and kind = 'promised' and next_at <= clock_timestamp()
+      sql`state = 'open' and mode = 'outbox' and next_at <= clock_timestamp()
         and (lease_until is null or lease_until < clock_timestamp())`,
     )
-    .orderBy(providerCalls.nextAt)
+    .orderBy(paymentCalls.nextAt)
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
 /** What became of a refund after it was made. False when no call of ours made it. */
-export async function noteRefundStatus(db: Database, refundId: string, objectStatus: RefundStatus): Promise<boolean> {
+export async function recordRefundStatus(db: Database, refundId: string, objectStatus: RefundStatus): Promise<boolean> {
   const rows = await db
-    .update(providerCalls)
+    .update(paymentCalls)
     .set({ objectStatus })
-    .where(and(eq(providerCalls.purpose, 'refund'), eq(providerCalls.objectId, refundId)))
-    .returning({ id: providerCalls.id });
+    .where(and(eq(paymentCalls.purpose, 'refund'), eq(paymentCalls.objectId, refundId)))
+    .returning({ id: paymentCalls.id });
   return rows.length > 0;
 }
 
-function asCall(row: typeof providerCalls.$inferSelect | undefined): Call {
+function asCall(row: typeof paymentCalls.$inferSelect | undefined): Call {
   if (row === undefined) throw new Error('A provider call is gone');
   return { ...row, parameters: row.parameters as CallParameters };
 }

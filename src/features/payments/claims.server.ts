@@ -1,21 +1,21 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
-import { providerCalls } from '#src/database/schema/payments.ts';
+import { paymentCalls } from '#src/database/schema/payments.ts';
 
-const isClaimed = sql`state = 'open' and kind = 'promised' and claimed_by is not null and lease_until > clock_timestamp()`;
+const isClaimed = sql`state = 'open' and mode = 'outbox' and claimed_by is not null and lease_until > clock_timestamp()`;
 
 /** The processes that have calls under way, whether they live or not. */
 export async function claimantsOfCalls(db: Database): Promise<string[]> {
-  const rows = await db.selectDistinct({ name: providerCalls.claimedBy }).from(providerCalls).where(isClaimed);
+  const rows = await db.selectDistinct({ name: paymentCalls.claimedBy }).from(paymentCalls).where(isClaimed);
   return rows.flatMap(({ name }) => name ?? []);
 }
 
 /** Ends the leases of dead processes; their tokens are worth nothing any more. Returns how many. */
 export async function freeCallsOf(db: Database, dead: readonly string[]): Promise<number> {
   const rows = await db
-    .update(providerCalls)
+    .update(paymentCalls)
     .set({ token: null, leaseUntil: null, claimedBy: null })
-    .where(and(isClaimed, inArray(providerCalls.claimedBy, [...dead])))
-    .returning({ id: providerCalls.id });
+    .where(and(isClaimed, inArray(paymentCalls.claimedBy, [...dead])))
+    .returning({ id: paymentCalls.id });
   return rows.length;
 }

@@ -1,22 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { providerCalls } from '#src/database/schema/payments.ts';
+import { paymentCalls } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import { claimCall, dueCalls, type Call } from './calls.server.ts';
-import { deliverOnce, type Delivery } from './deliveries.server.ts';
-import { concludeDelivery } from './conclude.server.ts';
+import { sendCall, type Delivery } from './outbox/send.server.ts';
+import { recordDelivery } from './outbox/record.server.ts';
 import { failuresUntilShown } from './money-state.ts';
 import { backOffSeconds } from './rules.ts';
 
 /**
- * Makes one promised call. Done closes it together with its money rows; anything else leaves it owed
+ * Makes one call of the outbox. Done closes it together with its money rows; anything else leaves it owed
  * and due again later. Safe to run twice at once: only the holder of the lease may conclude.
  */
 export async function deliverCall(app: App, callId: string): Promise<void> {
   const call = await claimCall(app.db, callId, await app.claimant.name());
   if (call === null) return;
   try {
-    await conclude(app, call, await deliverOnce(app, call));
+    await conclude(app, call, await sendCall(app, call));
   } catch (error) {
     // A call that fails by our own fault waits like any other, and is shown as owed.
     await conclude(app, call, { kind: 'owed', reason: 'failed-here' });
@@ -28,7 +28,7 @@ async function conclude(app: App, call: Call, delivery: Delivery): Promise<void>
   await app.db.transaction(async (tx) => {
     if (!(await stillOurs(tx, call))) return;
     if (delivery.kind === 'owed') return putOff(tx, app, call, delivery);
-    await concludeDelivery(tx, app, call, delivery);
+    await recordDelivery(tx, app, call, delivery);
   });
 }
 
@@ -41,9 +41,9 @@ export async function deliverDueCalls(app: App): Promise<void> {
 
 async function stillOurs(tx: Tx, call: Call): Promise<boolean> {
   const [row] = await tx
-    .select({ token: providerCalls.token })
-    .from(providerCalls)
-    .where(and(eq(providerCalls.id, call.id), eq(providerCalls.state, 'open')))
+    .select({ token: paymentCalls.token })
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.id, call.id), eq(paymentCalls.state, 'open')))
     .for('update');
   return row !== undefined && row.token === call.token;
 }
@@ -51,7 +51,7 @@ async function stillOurs(tx: Tx, call: Call): Promise<boolean> {
 async function putOff(tx: Tx, app: App, call: Call, { reason }: Extract<Delivery, { kind: 'owed' }>): Promise<void> {
   const failures = call.failures + 1;
   await tx
-    .update(providerCalls)
+    .update(paymentCalls)
     .set({
       failures,
       lastFailure: reason,
@@ -60,7 +60,7 @@ async function putOff(tx: Tx, app: App, call: Call, { reason }: Extract<Delivery
       claimedBy: null,
       nextAt: sql`clock_timestamp() + make_interval(secs => ${backOffSeconds(failures)})`,
     })
-    .where(eq(providerCalls.id, call.id));
+    .where(eq(paymentCalls.id, call.id));
   if (failures === failuresUntilShown) {
     app.reports.report(new Error(`Still owed after ${failures} tries: ${call.purpose}`), { callId: call.id, reason });
   }

@@ -1,30 +1,30 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { providerEvents } from '#src/database/schema/payments.ts';
+import { paymentEvents } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
-import type { ProviderEvent } from '#src/platform/payments/payments.ts';
+import type { PaymentEvent } from '#src/platform/payments/payments.ts';
 import { backOffSeconds } from './rules.ts';
 
-export type ReceivedEvent = typeof providerEvents.$inferSelect;
+export type ReceivedEvent = typeof paymentEvents.$inferSelect;
 
-/** The provider repeats an event for three days; so do we, while its transaction is unknown or busy. */
+/** Stripe repeats an event for three days; so do we, while its transaction is unknown or busy. */
 const giveUpAfterDays = 3;
-/** Long after the provider's last repeat, and long enough for somebody who asks what happened. */
+/** Long after Stripe's last repeat, and long enough for somebody who asks what happened. */
 const keepDays = 90;
 
 /**
  * A webhook only says "look again": the row, unique by its id, and the job commit in one unit. An event
  * of the other mode (live or test) is signed, but not about our money: it stays on record, unread.
  */
-export async function receiveEvent(app: App, event: ProviderEvent): Promise<void> {
+export async function receiveEvent(app: App, event: PaymentEvent): Promise<void> {
   const { id, type, objectId, intentId, livemode } = event;
   const ours = livemode === isLive(app);
   await app.db.transaction(async (tx) => {
     const rows = await tx
-      .insert(providerEvents)
+      .insert(paymentEvents)
       .values({ id, type, objectId, intentId, ...(ours ? {} : { state: 'given-up', outcome: 'other-mode' }) })
       .onConflictDoNothing()
-      .returning({ id: providerEvents.id });
-    if (rows.length > 0 && ours) await app.jobs.send(tx, 'handle-provider-event', { eventId: id });
+      .returning({ id: paymentEvents.id });
+    if (rows.length > 0 && ours) await app.jobs.send(tx, 'handle-payment-event', { eventId: id });
   });
 }
 
@@ -36,45 +36,45 @@ function isLive({ config }: App): boolean {
 export async function openEvent(app: App, id: string): Promise<ReceivedEvent | null> {
   const [event] = await app.db
     .select()
-    .from(providerEvents)
-    .where(sql`${providerEvents.id} = ${id} and state = 'open' and next_at <= clock_timestamp()`);
+    .from(paymentEvents)
+    .where(sql`${paymentEvents.id} = ${id} and state = 'open' and next_at <= clock_timestamp()`);
   return event ?? null;
 }
 
 export async function dueEvents(app: App, limit: number): Promise<string[]> {
   const rows = await app.db
-    .select({ id: providerEvents.id })
-    .from(providerEvents)
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
     .where(sql`state = 'open' and next_at <= clock_timestamp()`)
-    .orderBy(providerEvents.nextAt)
+    .orderBy(paymentEvents.nextAt)
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
 export async function closeEvent(app: App, event: ReceivedEvent, outcome: string): Promise<void> {
   await app.db
-    .update(providerEvents)
+    .update(paymentEvents)
     .set({ state: 'handled', outcome })
-    .where(and(eq(providerEvents.id, event.id), eq(providerEvents.state, 'open')));
+    .where(and(eq(paymentEvents.id, event.id), eq(paymentEvents.state, 'open')));
 }
 
 /** Tried again with back-off; after three days it is given up and stays on record. */
 export async function putOffEvent(app: App, event: ReceivedEvent, reason: string): Promise<void> {
-  const tries = event.tries + 1;
+  const attempts = event.attempts + 1;
   await app.db
-    .update(providerEvents)
+    .update(paymentEvents)
     .set({
-      tries,
+      attempts,
       outcome: reason,
       state: sql`case when received_at < clock_timestamp() - make_interval(days => ${giveUpAfterDays}) then 'given-up' else 'open' end`,
-      nextAt: sql`clock_timestamp() + make_interval(secs => ${backOffSeconds(tries)})`,
+      nextAt: sql`clock_timestamp() + make_interval(secs => ${backOffSeconds(attempts)})`,
     })
-    .where(eq(providerEvents.id, event.id));
+    .where(eq(paymentEvents.id, event.id));
 }
 
 /** Removes what is settled for long; what is open stays. */
-export async function forgetOldEvents(app: App): Promise<void> {
+export async function purgeOldEvents(app: App): Promise<void> {
   await app.db
-    .delete(providerEvents)
+    .delete(paymentEvents)
     .where(sql`state <> 'open' and received_at < clock_timestamp() - make_interval(days => ${keepDays})`);
 }

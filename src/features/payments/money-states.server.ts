@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
-import { cases, payments, paymentShares, providerCalls } from '#src/database/schema/payments.ts';
+import { cases, payments, paymentShares, paymentCalls } from '#src/database/schema/payments.ts';
 import { moneyState, type MoneyState } from './money-state.ts';
 
 /** Where the money of each of these transactions stands; one without a payment is `unpaid`. */
@@ -47,14 +47,14 @@ export async function moneyStates(reader: Reader, ids: readonly string[]): Promi
 
 /** The newest call of a transaction that gives back; a call that was found to be pointless does not count. */
 function lastCall<Name extends string>(reader: Reader, purpose: 'cancel-intent' | 'refund', name: Name) {
-  const { state, failures, objectStatus, transactionId, sequence } = providerCalls;
+  const { state, failures, objectStatus, transactionId, sequence } = paymentCalls;
   return reader
     .select({ state, failures, objectStatus })
-    .from(providerCalls)
+    .from(paymentCalls)
     .where(
       and(
         eq(transactionId, paymentShares.transactionId),
-        eq(providerCalls.purpose, purpose),
+        eq(paymentCalls.purpose, purpose),
         inArray(state, ['open', 'done']),
       ),
     )

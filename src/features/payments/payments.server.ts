@@ -8,19 +8,19 @@ import type { Expected } from './rules.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
-export type PaymentAsked = {
+export type NewPayment = {
   readonly payerId: string;
-  readonly customerId: string;
+  readonly stripeCustomerId: string;
   readonly transactionId: string;
   readonly amount: Money;
 };
 
 /** Writes down what will be asked for: one payment, and this transaction's share of it. */
-export async function openPayment(tx: Tx, asked: PaymentAsked): Promise<Payment> {
-  const { payerId, customerId, transactionId, amount } = asked;
+export async function openPayment(tx: Tx, asked: NewPayment): Promise<Payment> {
+  const { payerId, stripeCustomerId, transactionId, amount } = asked;
   const [payment] = await tx
     .insert(payments)
-    .values({ payerId, customerId, amount: amount.amount, currency: amount.currency })
+    .values({ payerId, stripeCustomerId, amount: amount.amount, currency: amount.currency })
     .returning();
   if (payment === undefined) throw new Error('The payment was not written');
   await tx.insert(paymentShares).values({ paymentId: payment.id, transactionId, amount: amount.amount });
@@ -51,23 +51,23 @@ export function expectedOf(payment: Payment): Expected {
   return {
     paymentId: payment.id,
     amount: money(payment.amount, payment.currency as Currency),
-    customerId: payment.customerId,
+    stripeCustomerId: payment.stripeCustomerId,
     intentId: payment.intentId,
   };
 }
 
-export async function noteIntent(tx: Tx, paymentId: string, intent: Intent): Promise<void> {
+export async function recordIntent(tx: Tx, paymentId: string, intent: Intent): Promise<void> {
   await tx.update(payments).set({ state: 'open', intentId: intent.id }).where(eq(payments.id, paymentId));
 }
 
-export async function noteAuthorised(tx: Tx, paymentId: string, intent: Intent, now: Date): Promise<void> {
+export async function recordAuthorisation(tx: Tx, paymentId: string, intent: Intent, now: Date): Promise<void> {
   const { chargeId, heldSeconds } = intent;
   const captureBefore = heldSeconds === null ? null : new Date(now.getTime() + heldSeconds * 1000);
   await tx.update(payments).set({ state: 'authorised', chargeId, captureBefore }).where(eq(payments.id, paymentId));
 }
 
 /** The money has arrived: what is the lender's is owed from now on, the rest is ours. */
-export async function noteCaptured(
+export async function recordCapture(
   tx: Tx,
   payment: Payment,
   intent: Intent,
@@ -91,14 +91,14 @@ export async function noteCaptured(
 }
 
 /** `heldBy` is the charge of a card that was held when the payment was given up, and that nobody had confirmed. */
-export async function noteVoided(tx: Tx, paymentId: string, heldBy: string | null): Promise<void> {
+export async function recordVoid(tx: Tx, paymentId: string, heldBy: string | null): Promise<void> {
   await tx
     .update(payments)
     .set({ state: 'voided', chargeId: sql`coalesce(${payments.chargeId}, ${heldBy})` })
     .where(and(eq(payments.id, paymentId), eq(payments.capturedAmount, 0)));
 }
 
-export async function noteRefunded(tx: Tx, paymentId: string, amount: number): Promise<void> {
+export async function recordRefund(tx: Tx, paymentId: string, amount: number): Promise<void> {
   await tx
     .update(payments)
     .set({

@@ -41,7 +41,7 @@ export async function keepPayoutAccount(
     .onConflictDoUpdate({ target: payoutAccounts.userId, set: facts });
 }
 
-/** Reads the account again at the provider: what it says counts, never what an event or an address claims. */
+/** Reads the account again at Stripe: what it says counts, never what an event or an address claims. */
 export async function refreshPayoutAccount(app: App, accountId: string): Promise<'read' | 'unknown-account' | 'later'> {
   const [known] = await app.db.select().from(payoutAccounts).where(eq(payoutAccounts.accountId, accountId));
   if (known === undefined) return 'unknown-account';

@@ -3,7 +3,12 @@ import { money } from '#src/domain/money/money.ts';
 import type { Intent, IntentStatus } from '#src/platform/payments/payments.ts';
 import { backOffSeconds, verdictOn, type Expected } from './rules.ts';
 
-const expected: Expected = { paymentId: 'p1', amount: money(28_900, 'NZD'), customerId: 'cus_1', intentId: 'pi_1' };
+const expected: Expected = {
+  paymentId: 'p1',
+  amount: money(28_900, 'NZD'),
+  stripeCustomerId: 'cus_1',
+  intentId: 'pi_1',
+};
 
 const held: Intent = {
   ...{
@@ -11,7 +16,7 @@ const held: Intent = {
     status: 'requires_capture',
     amount: money(28_900, 'NZD'),
     amountReceived: 0,
-    customerId: 'cus_1',
+    stripeCustomerId: 'cus_1',
     paymentId: 'p1',
   },
   ...{
@@ -35,8 +40,8 @@ describe('an intent that is held for exactly this payment', () => {
     ['of another amount', { amount: money(28_899, 'NZD') }],
     ['of a larger amount', { amount: money(28_901, 'NZD') }],
     ['in another currency', { amount: money(28_900, 'JPY') }],
-    ['of another customer', { customerId: 'cus_2' }],
-    ['of nobody', { customerId: null }],
+    ['of another customer', { stripeCustomerId: 'cus_2' }],
+    ['of nobody', { stripeCustomerId: null }],
     ['of another payment', { paymentId: 'p2' }],
     ['of no payment of ours', { paymentId: null }],
     ['under another id', { id: 'pi_2' }],

@@ -5,7 +5,7 @@ import type { Intent } from '#src/platform/payments/payments.ts';
 export type Expected = {
   readonly paymentId: string;
   readonly amount: Money;
-  readonly customerId: string;
+  readonly stripeCustomerId: string;
   readonly intentId: string | null;
 };
 
@@ -16,7 +16,7 @@ export type Expected = {
  */
 export type Verdict = 'authorised' | 'captured' | 'processing' | 'waiting' | 'canceled' | 'foreign';
 
-/** What an intent, just read from the provider, says of our payment. */
+/** What an intent, just read from Stripe, says of our payment. */
 export function verdictOn(expected: Expected, intent: Intent): Verdict {
   if (!isOurs(expected, intent)) return 'foreign';
   switch (intent.status) {
@@ -37,7 +37,7 @@ export function verdictOn(expected: Expected, intent: Intent): Verdict {
 function isOurs(expected: Expected, intent: Intent): boolean {
   return (
     intent.paymentId === expected.paymentId &&
-    intent.customerId === expected.customerId &&
+    intent.stripeCustomerId === expected.stripeCustomerId &&
     intent.amount.amount === expected.amount.amount &&
     intent.amount.currency === expected.amount.currency &&
     (expected.intentId === null || intent.id === expected.intentId)

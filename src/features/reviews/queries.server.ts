@@ -17,7 +17,7 @@ export type Review = {
 
 export type Reviews = Standing & { readonly latest: readonly Review[] };
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** What renters and buyers of a piece have said about it, the newest first. Only what is public. */
 export async function reviewsOfListing(app: Pick<App, 'db'>, listingId: string): Promise<Reviews> {
@@ -49,7 +49,7 @@ const readReviews = preparedOn((db) =>
     .innerJoin(users, eq(users.id, reviews.authorId))
     .where(and(eq(reviews.listingId, sql.placeholder('listingId')), shown))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(mostShown),
+    .limit(maxShown),
 );
 
 const readStanding = preparedOn((db) =>

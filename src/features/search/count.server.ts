@@ -15,7 +15,7 @@ const many = countUpTo + 1;
 const farthest = { usual: 4_000, onCells: 24_000 };
 const keptForMs = 60_000;
 /** Bytes of searches that are remembered. */
-const mostKept = 1_000_000;
+const maxKept = 1_000_000;
 /** Searches that had more than are counted, by what they ask, and until when that is believed. */
 const kept = new WeakMap<Database, Shelf<{ readonly weight: number; readonly until: number }>>();
 
@@ -29,7 +29,7 @@ export async function countExactly(db: Database, look: Look, { lookup }: Estimat
  * be wrong by then is only the plus behind a count; what is found is never remembered.
  */
 export async function countMany(db: Database, look: Look, expected: Estimate): Promise<number> {
-  const remembered = kept.get(db) ?? makeShelf(mostKept);
+  const remembered = kept.get(db) ?? makeShelf(maxKept);
   kept.set(db, remembered);
   const key = JSON.stringify([look.reading, look.leadDays, { ...look.query, page: 1, sort: '' }]);
   if ((remembered.get(key)?.until ?? 0) > performance.now()) return many;

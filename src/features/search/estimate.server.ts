@@ -14,7 +14,7 @@ export type Estimate = { readonly pieces: number; readonly part: number; readonl
 
 /** Of what nobody has counted: pieces that are free on some days, that are in a collection, that cost less than new. */
 const guesses = { dates: 0.5, vendor: 0.02, discount: 0.2 } as const;
-const shortestStem = 3;
+const minStem = 3;
 const major = minorUnits(marketplace.currency);
 
 /**
@@ -43,7 +43,7 @@ function partOf({ mode, keys: said }: KeyGroup, keys: ReadonlyMap<string, number
 function partWith(words: ReadonlyMap<string, number>, word: string): number | null {
   const exact = words.get(word);
   if (exact !== undefined) return exact;
-  const parts = [...words].filter(([stem]) => stem.length >= shortestStem && word.startsWith(stem));
+  const parts = [...words].filter(([stem]) => stem.length >= minStem && word.startsWith(stem));
   return parts.length === 0 ? null : Math.max(...parts.map(([, part]) => part));
 }
 

@@ -17,7 +17,7 @@ export type Facets = {
   readonly empty: readonly string[];
 };
 
-const mostDesigners = 300;
+const maxDesigners = 300;
 const byName = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** Read about once a minute and process: these lists change slowly and cost a look at every piece. */
@@ -32,7 +32,7 @@ async function readFacets(app: App): Promise<Facets> {
     .where(and(isFindable, isNotNull(listings.designer)))
     .groupBy(listings.designer)
     .orderBy(desc(count()), asc(listings.designer))
-    .limit(mostDesigners);
+    .limit(maxDesigners);
   const dearest = app.db
     .select({ amount: max(listings.shownAmount) })
     .from(listings)

@@ -24,15 +24,15 @@ const single = [
   ['designer', 'designer'],
 ] as const;
 
-const mostCrossed = 60;
+const maxCrossed = 60;
 /** Cells of the map per degree, coarse to fine, and how many of them one look may ask for. */
 const cellsPerDegree = [64, 16, 4, 1] as const;
-const mostCells = 100;
+const maxCells = 100;
 /** Those of them that hold enough to be counted, and how many side by side are looked up. */
 const countedPerDegree = [16, 4] as const;
-const mostCounted = 16;
+const maxCounted = 16;
 /** So many cells are looked up at all; beyond them that alone would cost more than the search. */
-const mostShares = 2_000;
+const maxShares = 2_000;
 
 /** The filters of a search as keys of the index of found pieces: two filters together are keys of their own. */
 export function keyGroups(query: SearchQuery): KeyGroup[] {
@@ -52,7 +52,7 @@ function pairs(groups: readonly KeyGroup[]): KeyGroup[] {
   const together = groups.flatMap((one, at) =>
     groups.slice(at + 1).flatMap((other): KeyGroup[] => {
       const keys = one.keys.flatMap((first) => other.keys.map((second) => `${first} ${second}`));
-      if (one.mode === 'all' || other.mode === 'all' || keys.length > mostCrossed) return [];
+      if (one.mode === 'all' || other.mode === 'all' || keys.length > maxCrossed) return [];
       paired.add(one).add(other);
       return [{ mode: 'any', keys, told: groups.length - 1 }];
     }),
@@ -71,7 +71,7 @@ export function cellGroups(bounds: Bounds | null): KeyGroup[] {
         ? [span(southWest.longitude, northEast.longitude, perDegree)]
         : [span(southWest.longitude, 180, perDegree), span(-180, northEast.longitude, perDegree)];
     const count = rows.count * columns.reduce((sum, part) => sum + part.count, 0);
-    if (count > mostCells) continue;
+    if (count > maxCells) continue;
     const across = columns.flatMap(numbersOf);
     const keys = numbersOf(rows).flatMap((row) => across.map((column) => `cell:${perDegree}:${row}:${column}`));
     return [{ mode: 'any', keys }];
@@ -87,10 +87,10 @@ export function sharesOfCells(bounds: Bounds): { readonly key: string; readonly 
   const { northEast, southWest } = bounds;
   const east = northEast.longitude < southWest.longitude ? northEast.longitude + 360 : northEast.longitude;
   const longest = Math.max(east - southWest.longitude, northEast.latitude - southWest.latitude);
-  const perDegree = countedPerDegree.find((fine) => longest * fine < mostCounted) ?? 1;
+  const perDegree = countedPerDegree.find((fine) => longest * fine < maxCounted) ?? 1;
   const rows = sharesOf(southWest.latitude, northEast.latitude, perDegree);
   const columns = sharesOf(southWest.longitude, east, perDegree);
-  if (rows.length * columns.length > mostShares) return null;
+  if (rows.length * columns.length > maxShares) return null;
   return rows.flatMap((row) =>
     columns.map((column) => ({
       key: `cell:${perDegree}:${row.cell}:${column.cell}`,

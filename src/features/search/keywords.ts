@@ -1,6 +1,6 @@
 /** Small words that a title may lack although somebody typed them. */
 const fillers = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * The words of a text as they are looked up: without accents, apostrophes and capitals, like the function
@@ -13,5 +13,5 @@ export function searchWords(text: string): string[] {
     .replace(/[\u0300-\u036F'‘’]/g, '');
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => !fillers.has(word));
-  return (telling.length > 0 ? telling : words).slice(0, mostWords);
+  return (telling.length > 0 ? telling : words).slice(0, maxWords);
 }

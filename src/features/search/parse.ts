@@ -17,9 +17,9 @@ import {
 import type { Bounds, Choice, Point, PriceRange, SearchQuery } from './query.ts';
 import { validSort } from './query.ts';
 
-const mostKeywords = 100;
-const mostValues = 50;
-const longestValue = 100;
+const maxKeywords = 100;
+const maxValues = 50;
+const maxValue = 100;
 /** Pages beyond what is counted are not shown. */
 const lastPage = Math.ceil(marketplace.search.countUpTo / marketplace.search.pageSize);
 const modes = { 'has_all:': 'all', 'has_any:': 'any' } as const;
@@ -52,7 +52,7 @@ export const everything: SearchQuery = parseSearch(new URLSearchParams());
 
 function keywordsOf(params: URLSearchParams): string {
   return readable(params.get('keywords') ?? '')
-    .slice(0, mostKeywords)
+    .slice(0, maxKeywords)
     .toWellFormed()
     .trim();
 }
@@ -74,14 +74,14 @@ function choicesOf(params: URLSearchParams): Record<ChoiceFilter, Choice> {
 function valuesOf(params: URLSearchParams, name: string, known: readonly string[] | null): Choice {
   const raw = params
     .getAll(name)
-    .slice(0, mostValues)
+    .slice(0, maxValues)
     .join(',')
-    .slice(0, mostValues * longestValue);
+    .slice(0, maxValues * maxValue);
   const [prefix = '', mode = 'any'] = Object.entries(modes).find(([start]) => raw.startsWith(start)) ?? [];
   const values = raw
     .slice(prefix.length)
-    .split(',', mostValues)
-    .map((value) => readable(value).slice(0, longestValue).toWellFormed().trim())
+    .split(',', maxValues)
+    .map((value) => readable(value).slice(0, maxValue).toWellFormed().trim())
     .filter((value) => value !== '' && (known === null || known.includes(value)));
   return { mode, values: [...new Set(values)] };
 }

@@ -1,7 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import type { Day, Days } from '#src/domain/dates/day.ts';
-import { longestLeadDays } from '#src/domain/dates/lead-time.ts';
+import { maxLeadDays } from '#src/domain/dates/lead-time.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
 import { leadTimeRules } from '#src/features/availability/limits.ts';
 import { today } from '#src/features/availability/queries.server.ts';
@@ -121,8 +121,7 @@ async function asTyped<T extends { readonly found: number }>(
   query: SearchQuery,
   ask: (look: Look) => Promise<T>,
 ): Promise<T> {
-  const leadDays =
-    query.dates === null ? null : longestLeadDays(query.dates.start, await app.clock.now(), leadTimeRules);
+  const leadDays = query.dates === null ? null : maxLeadDays(query.dates.start, await app.clock.now(), leadTimeRules);
   const whole = await ask({ query, reading: 'words', leadDays });
   return whole.found > 0 || query.keywords === '' ? whole : ask({ query, reading: 'beginnings', leadDays });
 }

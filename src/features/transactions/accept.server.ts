@@ -3,7 +3,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import { nextSequence, writeCall } from '#src/features/payments/calls.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { askProvider, type Asked } from './ask.server.ts';
+import { runBlockingCall, type Asked } from './blocking-call.server.ts';
 import { openAttempt } from './attempts.server.ts';
 import { lockTransaction, type Actor } from './transaction.server.ts';
 import { check } from './move.server.ts';
@@ -11,7 +11,7 @@ import { check } from './move.server.ts';
 /** Captures what the customer's card holds; the transaction is accepted when the provider has said yes. */
 export async function accept(app: App, transactionId: string, actor: Actor): Promise<Asked> {
   const attemptId = randomUUID();
-  return askProvider(app, attemptId, async (tx) => {
+  return runBlockingCall(app, attemptId, async (tx) => {
     const transaction = await lockTransaction(tx, transactionId);
     if (transaction === null) refuse('not-found');
     const now = await app.clock.now(tx);
@@ -19,7 +19,7 @@ export async function accept(app: App, transactionId: string, actor: Actor): Pro
     const payment = await paymentOf(tx, transaction.id);
     if (payment?.intentId == null) throw new Error(`Nothing to capture for ${transaction.id}`);
     const call = await writeCall(tx, {
-      kind: 'asking',
+      mode: 'blocking',
       paymentId: payment.id,
       transactionId: transaction.id,
       sequence: await nextSequence(tx, transaction.id, 'capture'),

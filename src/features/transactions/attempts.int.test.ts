@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { attempts, providerCalls, transactions } from '#src/database/schema/schema.ts';
+import { paymentAttempts, paymentCalls, transactions } from '#src/database/schema/schema.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeLeases } from '#src/platform/leases.server.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
@@ -10,10 +10,10 @@ import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import { makePerson } from '#tests/support/factories.ts';
 import { preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
 import { worldOfFile } from '#tests/support/world-of-file.ts';
-import { leaseKey } from './ask.server.ts';
+import { leaseKey } from './blocking-call.server.ts';
 import { continueAttempts } from './continue.server.ts';
 import { system } from './transaction.server.ts';
-import { takePromised, takeTransition } from './take.server.ts';
+import { takeOutbox, takeTransition } from './take.server.ts';
 
 const world = await worldOfFile();
 afterEach(() => world.sandbox.noFaults());
@@ -41,17 +41,17 @@ async function elsewhere<T>(work: (app: App) => Promise<T>): Promise<T> {
 async function openAttempt(transactionId: string) {
   const [attempt] = await world.app.db
     .select()
-    .from(attempts)
-    .where(and(eq(attempts.transactionId, transactionId), eq(attempts.state, 'open')));
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
   if (attempt === undefined) throw new Error('No attempt is under way');
   return attempt;
 }
 
 async function dueNow(): Promise<void> {
   await world.app.db
-    .update(attempts)
+    .update(paymentAttempts)
     .set({ nextAt: sql`clock_timestamp()` })
-    .where(eq(attempts.state, 'open'));
+    .where(eq(paymentAttempts.state, 'open'));
 }
 
 async function requested() {
@@ -71,7 +71,7 @@ describe('while the provider is being asked', () => {
       ] as const) {
         heard.push(await take(world, user, id, name).then(() => 'done', codeOf));
       }
-      heard.push(await takePromised(world.app, id, 'expire', system).then(() => 'done', codeOf));
+      heard.push(await takeOutbox(world.app, id, 'expire', system).then(() => 'done', codeOf));
     });
     await takeTransition(app, { id: lenderId }, id, 'accept');
     expect(new Set(heard)).toEqual(new Set(['transaction-in-progress']));
@@ -96,14 +96,14 @@ describe('while the provider is being asked', () => {
     const app = withPause(async () => {
       const { id: attemptId } = await openAttempt(id);
       await world.app.db
-        .update(attempts)
+        .update(paymentAttempts)
         .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
-        .where(eq(attempts.id, attemptId));
+        .where(eq(paymentAttempts.id, attemptId));
       // Whoever took it over has not settled it yet: only the token tells the two apart.
       await world.app.db
-        .update(attempts)
+        .update(paymentAttempts)
         .set({ token: sql`gen_random_uuid()` })
-        .where(eq(attempts.id, attemptId));
+        .where(eq(paymentAttempts.id, attemptId));
     });
     expect(await takeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'in-progress' });
     expect(await stateOf(world, id)).toBe('preauthorized');
@@ -121,9 +121,9 @@ test('an attempt that fails by our own fault is looked at again later, and keeps
   });
   for (const { id } of [bad, good]) expect(await stateOf(world, id)).toBe('preauthorized');
   const { callId } = await openAttempt(bad.id);
-  const write = (facts: Partial<typeof providerCalls.$inferInsert>) =>
-    world.app.db.update(providerCalls).set(facts).where(eq(providerCalls.id, callId)).returning();
-  const [whole] = await world.app.db.select().from(providerCalls).where(eq(providerCalls.id, callId));
+  const write = (facts: Partial<typeof paymentCalls.$inferInsert>) =>
+    world.app.db.update(paymentCalls).set(facts).where(eq(paymentCalls.id, callId)).returning();
+  const [whole] = await world.app.db.select().from(paymentCalls).where(eq(paymentCalls.id, callId));
   await write({ purpose: 'cancel-intent', parameters: { purpose: 'cancel-intent' } });
   await dueNow();
   await continueAttempts(world.app);
@@ -140,7 +140,7 @@ test('an attempt that goes on failing is looked at less and less often', async (
   const { id, lenderId } = await requested();
   await during(world, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
     await take(world, lenderId, id, 'accept');
-    await world.app.db.update(attempts).set({ failures: 11 }).where(eq(attempts.transactionId, id));
+    await world.app.db.update(paymentAttempts).set({ failures: 11 }).where(eq(paymentAttempts.transactionId, id));
     await dueNow();
     await continueAttempts(world.app);
   });
@@ -162,10 +162,10 @@ test('an acceptance that the card refused can be pressed again, and asks anew', 
   await world.sandbox.noFaults();
   expect(await take(world, lenderId, id, 'accept')).toEqual({ kind: 'taken' });
   const captures = await world.app.db
-    .select({ sequence: providerCalls.sequence, state: providerCalls.state })
-    .from(providerCalls)
-    .where(and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, 'capture')))
-    .orderBy(providerCalls.sequence);
+    .select({ sequence: paymentCalls.sequence, state: paymentCalls.state })
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'capture')))
+    .orderBy(paymentCalls.sequence);
   expect(captures).toEqual([
     { sequence: 1, state: 'refused' },
     { sequence: 2, state: 'done' },
@@ -185,11 +185,11 @@ describe('a request', () => {
     );
     const { callId } = await openAttempt(transactionId);
     const old = { keyMadeAt: sql`clock_timestamp() - interval '21 hours'` };
-    const [before] = await world.app.db.update(providerCalls).set(old).where(eq(providerCalls.id, callId)).returning();
+    const [before] = await world.app.db.update(paymentCalls).set(old).where(eq(paymentCalls.id, callId)).returning();
     await dueNow();
     await continueAttempts(world.app);
     expect(await stateOf(world, transactionId)).toBe('pending-payment');
-    const [after] = await world.app.db.select().from(providerCalls).where(eq(providerCalls.id, callId));
+    const [after] = await world.app.db.select().from(paymentCalls).where(eq(paymentCalls.id, callId));
     expect(after?.idempotencyKey).not.toBe(before?.idempotencyKey);
   });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#src/database/database.server.ts';
-import { attempts } from '#src/database/schema/transactions.ts';
+import { paymentAttempts } from '#src/database/schema/transactions.ts';
 import { leaseSeconds } from '#src/features/payments/call.ts';
 import { backOffSeconds } from '#src/features/payments/rules.ts';
 import type { Actor, Transaction } from './transaction.server.ts';
 
-export type Attempt = typeof attempts.$inferSelect;
+export type Attempt = typeof paymentAttempts.$inferSelect;
 
 /** A lease counts the real seconds that a call may take, never the marketplace's own clock. */
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
@@ -26,7 +26,7 @@ export async function openAttempt(
   { id, transaction, transition, actor, callId, deadline }: NewAttempt,
 ): Promise<Attempt> {
   const [attempt] = await tx
-    .insert(attempts)
+    .insert(paymentAttempts)
     .values({
       id,
       transactionId: transaction.id,
@@ -50,10 +50,16 @@ export async function closeAttempt(
   state: 'done' | 'refused' | 'abandoned',
 ): Promise<boolean> {
   const rows = await tx
-    .update(attempts)
+    .update(paymentAttempts)
     .set({ state, closedAt: sql`rotation_now()` })
-    .where(and(eq(attempts.id, attempt.id), eq(attempts.token, attempt.token), eq(attempts.state, 'open')))
-    .returning({ id: attempts.id });
+    .where(
+      and(
+        eq(paymentAttempts.id, attempt.id),
+        eq(paymentAttempts.token, attempt.token),
+        eq(paymentAttempts.state, 'open'),
+      ),
+    )
+    .returning({ id: paymentAttempts.id });
   return rows.length > 0;
 }
 
@@ -61,9 +67,9 @@ export async function closeAttempt(
 export async function dueAttempts(db: Database, limit: number): Promise<Attempt[]> {
   return db
     .select()
-    .from(attempts)
-    .where(and(eq(attempts.state, 'open'), sql`${attempts.nextAt} <= clock_timestamp()`))
-    .orderBy(attempts.nextAt)
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, 'open'), sql`${paymentAttempts.nextAt} <= clock_timestamp()`))
+    .orderBy(paymentAttempts.nextAt)
     .limit(limit);
 }
 
@@ -71,18 +77,31 @@ export async function dueAttempts(db: Database, limit: number): Promise<Attempt[
 export async function putOffAttempt(db: Database, attempt: Attempt): Promise<void> {
   const failures = attempt.failures + 1;
   await db
-    .update(attempts)
+    .update(paymentAttempts)
     .set({ failures, nextAt: sql`clock_timestamp() + make_interval(secs => ${backOffSeconds(failures)})` })
-    .where(and(eq(attempts.id, attempt.id), eq(attempts.token, attempt.token), eq(attempts.state, 'open')));
+    .where(
+      and(
+        eq(paymentAttempts.id, attempt.id),
+        eq(paymentAttempts.token, attempt.token),
+        eq(paymentAttempts.state, 'open'),
+      ),
+    );
 }
 
 /** A new token and lease, if nobody else was quicker. `evenIfLeased` when its holder is known to be dead. */
 export async function takeOver(db: Database, attempt: Attempt, evenIfLeased: boolean): Promise<Attempt | null> {
-  const free = evenIfLeased ? sql`true` : sql`${attempts.leaseUntil} < clock_timestamp()`;
+  const free = evenIfLeased ? sql`true` : sql`${paymentAttempts.leaseUntil} < clock_timestamp()`;
   const [taken] = await db
-    .update(attempts)
+    .update(paymentAttempts)
     .set({ token: randomUUID(), leaseUntil: leaseEnd })
-    .where(and(eq(attempts.id, attempt.id), eq(attempts.token, attempt.token), eq(attempts.state, 'open'), free))
+    .where(
+      and(
+        eq(paymentAttempts.id, attempt.id),
+        eq(paymentAttempts.token, attempt.token),
+        eq(paymentAttempts.state, 'open'),
+        free,
+      ),
+    )
     .returning();
   return taken ?? null;
 }

@@ -8,11 +8,11 @@ import { refuse } from '#src/domain/refusal.ts';
 import { holdDays } from '#src/features/availability/bookings.server.ts';
 import { reserveStock } from '#src/features/listings/stock.server.ts';
 import { writeCall } from '#src/features/payments/calls.server.ts';
-import { paymentCustomerOf } from '#src/features/payments/customers.server.ts';
+import { stripeCustomerFor } from '#src/features/payments/customers.server.ts';
 import { openPayment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { currentProcess } from '#src/processes/registry.ts';
-import { askProvider, type Asked } from './ask.server.ts';
+import { runBlockingCall, type Asked } from './blocking-call.server.ts';
 import { openAttempt, type Attempt } from './attempts.server.ts';
 import { lockCustomer, runningRequest, type Running } from './running-request.server.ts';
 import { paymentDeadline, type Transaction } from './transaction.server.ts';
@@ -33,7 +33,7 @@ export type Request = {
 export type Begun = { readonly transactionId: string; readonly kind: Asked['kind'] };
 
 type Customer = { readonly id: string; readonly email: string };
-type Scene = { readonly customer: Customer; readonly payerId: string; readonly attemptId: string };
+type Scene = { readonly customer: Customer; readonly stripeCustomerId: string; readonly attemptId: string };
 
 /** Thrown out of unit of work A to end it without a trace: the customer has this transaction already. */
 class AlreadyRunning extends Error {
@@ -51,12 +51,12 @@ class AlreadyRunning extends Error {
  * `listing-stock-insufficient`, `transaction-too-many-holds`, `transaction-payment-failed`.
  */
 export async function beginRequest(app: App, customer: Customer, request: Request): Promise<Begun> {
-  const payerId = await paymentCustomerOf(app, customer);
+  const stripeCustomerId = await stripeCustomerFor(app, customer);
   const attemptId = randomUUID();
   let transactionId = '';
   try {
-    const asked = await askProvider(app, attemptId, async (tx) => {
-      const attempt = await writeRequest(tx, app, { customer, payerId, attemptId }, request);
+    const asked = await runBlockingCall(app, attemptId, async (tx) => {
+      const attempt = await writeRequest(tx, app, { customer, stripeCustomerId, attemptId }, request);
       transactionId = attempt.transactionId;
       return attempt;
     });
@@ -89,8 +89,8 @@ async function refuseTooManyHolds(tx: Tx, customerId: string): Promise<void> {
     .select({ count: sql<number>`count(*)::int` })
     .from(transactions)
     .where(and(eq(transactions.customerId, customerId), inArray(transactions.state, ['initial', 'pending-payment'])));
-  const most = marketplace.booking.maximumOpenHolds;
-  if ((row?.count ?? 0) >= most) refuse('transaction-too-many-holds', { most });
+  const max = marketplace.booking.maximumOpenHolds;
+  if ((row?.count ?? 0) >= max) refuse('transaction-too-many-holds', { max });
 }
 
 async function insertTransaction(
@@ -139,26 +139,26 @@ async function takeHold(tx: Tx, transaction: Transaction, order: Order, { listin
 
 async function writeAttempt(
   tx: Tx,
-  { customer, payerId, attemptId }: Scene,
+  { customer, stripeCustomerId, attemptId }: Scene,
   transaction: Transaction,
   { totals }: Priced,
 ): Promise<Attempt> {
   const { id: transactionId } = transaction;
   const payment = await openPayment(tx, {
     payerId: customer.id,
-    customerId: payerId,
+    stripeCustomerId,
     transactionId,
     amount: totals.payin,
   });
   const call = await writeCall(tx, {
-    kind: 'asking',
+    mode: 'blocking',
     paymentId: payment.id,
     transactionId,
     parameters: {
       purpose: 'create-intent',
       amount: payment.amount,
       currency: payment.currency,
-      customerId: payerId,
+      stripeCustomerId,
       paymentId: payment.id,
       transactionId,
       description: `${marketplace.name}: ${transaction.listing.title}`,

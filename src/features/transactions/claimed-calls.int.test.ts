@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { providerCalls } from '#src/database/schema/schema.ts';
+import { paymentCalls } from '#src/database/schema/schema.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -23,15 +23,15 @@ async function refundDue() {
 }
 
 async function refundOf(id: string) {
-  const mine = and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, 'refund'));
-  const [call] = await db.select().from(providerCalls).where(mine);
+  const mine = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'refund'));
+  const [call] = await db.select().from(paymentCalls).where(mine);
   if (call === undefined) throw new Error('No refund was written');
   return call;
 }
 
 async function endLease(callId: string): Promise<void> {
   const past = { leaseUntil: sql`clock_timestamp() - interval '1 second'` };
-  await db.update(providerCalls).set(past).where(eq(providerCalls.id, callId));
+  await db.update(paymentCalls).set(past).where(eq(paymentCalls.id, callId));
 }
 
 const unknown = { kind: 'unknown', reason: 'timed-out' } as const;
@@ -125,21 +125,21 @@ test.each([
   ['void', { state: 'void', closedAt: sql`clock_timestamp()` }],
 ] as const)('a call that is %s is not made', async (_name, facts) => {
   const story = await refundDue();
-  const [before] = await db.select().from(providerCalls).where(eq(providerCalls.id, story.callId));
-  await db.update(providerCalls).set(facts).where(eq(providerCalls.id, story.callId));
+  const [before] = await db.select().from(paymentCalls).where(eq(paymentCalls.id, story.callId));
+  await db.update(paymentCalls).set(facts).where(eq(paymentCalls.id, story.callId));
   const keys: string[] = [];
   await deliverCall(notingKeys(world.app, 'refund', keys), story.callId);
   await deliverDueCalls(notingKeys(world.app, 'refund', keys));
   expect(keys).toEqual([]);
   const { state, nextAt, closedAt } = before ?? {};
-  await db.update(providerCalls).set({ state, nextAt, closedAt }).where(eq(providerCalls.id, story.callId));
+  await db.update(paymentCalls).set({ state, nextAt, closedAt }).where(eq(paymentCalls.id, story.callId));
   await deliverDueCalls(world.app);
   await expectRefundedOnce(story);
 });
 
 test('a call that goes on failing is made less and less often', async () => {
   const story = await refundDue();
-  await db.update(providerCalls).set({ failures: 11 }).where(eq(providerCalls.id, story.callId));
+  await db.update(paymentCalls).set({ failures: 11 }).where(eq(paymentCalls.id, story.callId));
   await deliverCall(
     pausedAfter(world.app, 'refund', async () => unknown),
     story.callId,
@@ -148,9 +148,9 @@ test('a call that goes on failing is made less and less often', async () => {
   expect(failures).toBe(12);
   expect(nextAt.getTime() - Date.now()).toBeGreaterThan(9 * 60_000);
   await db
-    .update(providerCalls)
+    .update(paymentCalls)
     .set({ nextAt: new Date(0) })
-    .where(eq(providerCalls.id, story.callId));
+    .where(eq(paymentCalls.id, story.callId));
   await deliverDueCalls(world.app);
   await expectRefundedOnce(story);
 });
@@ -166,18 +166,18 @@ test('the operator hears once of a call that is still owed after three tries', a
   const heard: number[] = [];
   for (let tries = 1; tries <= 4; tries++) {
     await db
-      .update(providerCalls)
+      .update(paymentCalls)
       .set({ nextAt: new Date(0) })
-      .where(eq(providerCalls.id, story.callId));
+      .where(eq(paymentCalls.id, story.callId));
     await deliverCall(app, story.callId);
     heard.push(told.length);
   }
   expect(heard).toEqual([0, 0, 1, 1]);
   expect(told).toEqual([['Error: Still owed after 3 tries: refund', { callId: story.callId, reason: 'timed-out' }]]);
   await db
-    .update(providerCalls)
+    .update(paymentCalls)
     .set({ nextAt: new Date(0) })
-    .where(eq(providerCalls.id, story.callId));
+    .where(eq(paymentCalls.id, story.callId));
   await deliverDueCalls(world.app);
   await expectRefundedOnce(story);
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { expectedOf, noteAuthorised, paymentOf } from '#src/features/payments/payments.server.ts';
+import { expectedOf, recordAuthorisation, paymentOf } from '#src/features/payments/payments.server.ts';
 import { verdictOn, type Verdict } from '#src/features/payments/rules.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
@@ -25,7 +25,7 @@ export async function lookAtPayment(app: App, transaction: Pick<Transaction, 'id
 /**
  * The card is held: the intent is read outside the lock, compared with what we wrote down, and then
  * the transaction moves in one unit. Confirming what is confirmed already changes nothing.
- * Refusals: `transaction-payment-failed`, `transaction-in-progress`, `provider-unreachable`,
+ * Refusals: `transaction-payment-failed`, `transaction-in-progress`, `payments-unreachable`,
  * `transaction-invalid-transition`.
  */
 export async function confirmPayment(app: App, transactionId: string, actor: Actor): Promise<void> {
@@ -49,7 +49,7 @@ export async function confirmSeen(app: App, transactionId: string, actor: Actor,
     const transition = await check(tx, transaction, 'confirm-payment', actor, now);
     const payment = await paymentOf(tx, transactionId);
     if (payment === null || verdictOn(expectedOf(payment), intent) !== 'authorised') refuse('conflict');
-    await noteAuthorised(tx, payment.id, intent, now);
+    await recordAuthorisation(tx, payment.id, intent, now);
     await keepCard(tx, transaction, intent);
     await move(tx, app, transaction, transition, actor, now);
   });
@@ -69,7 +69,7 @@ function authorisedOrRefuse({ verdict, intent }: Look): Intent {
     case 'authorised':
       return intent;
     case 'unknown':
-      return refuse('provider-unreachable');
+      return refuse('payments-unreachable');
     case 'processing':
       return refuse('transaction-in-progress');
     case 'foreign':

@@ -1,8 +1,8 @@
 import type { App } from '#src/platform/app.ts';
 import { closeCall } from '#src/features/payments/calls.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { promiseCancel } from '#src/features/payments/promises.server.ts';
-import { askAndSettle, leaseKey } from './ask.server.ts';
+import { writeCancel } from '#src/features/payments/outbox.server.ts';
+import { callAndSettle, leaseKey } from './blocking-call.server.ts';
 import { closeAttempt, dueAttempts, putOffAttempt, takeOver, type Attempt } from './attempts.server.ts';
 import { lockTransaction } from './transaction.server.ts';
 import { removeRequest } from './remove-request.server.ts';
@@ -19,7 +19,7 @@ export async function continueAttempts(app: App): Promise<void> {
   );
 }
 
-/** A provider that hangs must not hold up the others' attempts for long. */
+/** Stripe that hangs must not hold up the others' attempts for long. */
 const atOnce = 8;
 
 /**
@@ -55,7 +55,7 @@ function asksOnly(attempt: Attempt): boolean {
 }
 
 async function askAgain(app: App, attempt: Attempt): Promise<void> {
-  const settled = await askAndSettle(app, attempt, false);
+  const settled = await callAndSettle(app, attempt, false);
   if (settled.kind === 'in-progress') await putOffAttempt(app.db, attempt);
 }
 
@@ -66,7 +66,7 @@ async function giveUp(app: App, attempt: Attempt): Promise<void> {
     if (transaction === null || !(await closeAttempt(tx, attempt, 'abandoned'))) return;
     await closeCall(tx, attempt.callId, 'void', null);
     const payment = await paymentOf(tx, transaction.id);
-    if (payment !== null) await promiseCancel(tx, app, payment, transaction.id);
+    if (payment !== null) await writeCancel(tx, app, payment, transaction.id);
     await removeRequest(tx, transaction);
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
-import { attempts, bookings, emails, listings, transactions } from '#src/database/schema/schema.ts';
+import { paymentAttempts, bookings, emails, listings, transactions } from '#src/database/schema/schema.ts';
 import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
@@ -188,7 +188,7 @@ describe('after its deadline', () => {
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: null });
     await setTo(deadline + 1000);
     expect(await take(world, scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
-    const asked = await db.select().from(attempts).where(eq(attempts.transactionId, id));
+    const asked = await db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, id));
     expect(asked.filter(({ transition }) => transition === 'accept')).toEqual([]);
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: 'deadline-passed' });
     await takeDue(world.app);

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/world.ts';
 import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { system } from './transaction.server.ts';
-import { takePromised } from './take.server.ts';
+import { takeOutbox } from './take.server.ts';
 import { takeDue } from './timers.server.ts';
 
 const world = await worldOfFile();
@@ -150,7 +150,7 @@ describe('a rental', () => {
   test('that the system declines: both hear of it', async () => {
     const scene = await rentalScene(world);
     const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-    await takePromised(world.app, id, 'decline', system);
+    await takeOutbox(world.app, id, 'decline', system);
     expect(await sentTo(id, scene)).toEqual([
       'request-declined to customer',
       'request-declined to lender',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { payments, providerEvents, transactions, transactionTransitions } from '#src/database/schema/schema.ts';
+import { payments, paymentEvents, transactions, transactionTransitions } from '#src/database/schema/schema.ts';
 import { money } from '#src/domain/money/money.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
@@ -13,7 +13,7 @@ import { during } from '#tests/support/lost-answers.ts';
 import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import { holdCard, preauthorised, request, saleOrder, saleScene, untilDue } from '#tests/support/world.ts';
 import { worldOfFile } from '#tests/support/world-of-file.ts';
-import { handleDueEvents } from './provider-events.server.ts';
+import { handleDueEvents } from './payment-events.server.ts';
 import { reconcilePayments } from './reconcile.server.ts';
 import { takeTransition } from './take.server.ts';
 import { takeDue } from './timers.server.ts';
@@ -41,7 +41,7 @@ async function hear(intentId: string, type = 'payment_intent.amount_capturable_u
 }
 
 async function eventOf(id: string) {
-  const [event] = await db.select().from(providerEvents).where(eq(providerEvents.id, id));
+  const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
   return event;
 }
 
@@ -65,8 +65,8 @@ describe.each<[string, (intent: Intent) => Partial<Intent>]>([
   ['a cent less', ({ amount }) => ({ amount: money(amount.amount - 1, 'NZD') })],
   ['a cent more', ({ amount }) => ({ amount: money(amount.amount + 1, 'NZD') })],
   ['another currency', ({ amount }) => ({ amount: money(amount.amount, 'AUD') })],
-  ['another customer', () => ({ customerId: 'cus_another' })],
-  ['no customer', () => ({ customerId: null })],
+  ['another customer', () => ({ stripeCustomerId: 'cus_another' })],
+  ['no customer', () => ({ stripeCustomerId: null })],
   ['another payment', () => ({ paymentId: randomUUID() })],
   ['no payment', () => ({ paymentId: null })],
   ['another intent', () => ({ id: 'pi_another' })],
@@ -119,14 +119,14 @@ describe('an event that comes while the provider is being asked about its transa
     const app = pausedAfter(world.app, 'captureIntent', async () => {
       eventId = await hear(intentId, 'payment_intent.succeeded');
       await handleDueEvents(pausedAfter(world.app, 'readIntent', async () => void (looks += 1)));
-      expect(await eventOf(eventId)).toMatchObject({ state: 'open', tries: 1, outcome: 'attempt-under-way' });
+      expect(await eventOf(eventId)).toMatchObject({ state: 'open', attempts: 1, outcome: 'attempt-under-way' });
     });
     await takeTransition(app, { id: scene.lenderId }, id, 'accept');
     expect(looks).toBe(0);
     await db
-      .update(providerEvents)
+      .update(paymentEvents)
       .set({ nextAt: new Date(0) })
-      .where(eq(providerEvents.id, eventId));
+      .where(eq(paymentEvents.id, eventId));
     await handleDueEvents(world.app);
     expect(await eventOf(eventId)).toMatchObject({ state: 'handled' });
   });
@@ -149,9 +149,9 @@ describe('an event that comes while the provider is being asked about its transa
     );
     expect(await stateOf(world, id)).toBe('preauthorized');
     await db
-      .update(providerEvents)
+      .update(paymentEvents)
       .set({ nextAt: new Date(0) })
-      .where(eq(providerEvents.id, eventId));
+      .where(eq(paymentEvents.id, eventId));
     await handleDueEvents(world.app);
     expect(await stateOf(world, id)).toBe('declined');
     expect(await eventOf(eventId)).toMatchObject({ state: 'handled' });

@@ -7,10 +7,10 @@ import { canReceivePayments } from '#src/features/payments/payout-accounts.serve
 import { cancellationFacts, wornDaysOf, type Transaction } from './transaction.server.ts';
 import { deadlineOf } from './due.server.ts';
 
-type Ask = (tx: Tx, transaction: Transaction, now: Date) => Promise<Refusal | null>;
+type GuardCheck = (tx: Tx, transaction: Transaction, now: Date) => Promise<Refusal | null>;
 
-/** Facts beyond actor and state, asked under the transaction's row lock. */
-const asks: Record<Guard, Ask> = {
+/** Facts beyond actor and state, checked under the transaction's row lock. */
+const checks: Record<Guard, GuardCheck> = {
   'provider-can-be-paid': async (tx, transaction) =>
     (await canReceivePayments(tx, transaction.providerId)) ? null : refusal('transaction-missing-stripe-account'),
   'customer-not-banned': customerNotBanned,
@@ -25,7 +25,7 @@ export async function firstRefusal(
   now: Date,
 ): Promise<Refusal | null> {
   for (const guard of guards) {
-    const refused = await asks[guard](tx, transaction, now);
+    const refused = await checks[guard](tx, transaction, now);
     if (refused !== null) return refused;
   }
   return null;

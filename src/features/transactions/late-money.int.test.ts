@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { bookings, notificationEvents, payoutAccounts, providerCalls } from '#src/database/schema/schema.ts';
+import { bookings, notificationEvents, payoutAccounts, paymentCalls } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
@@ -97,7 +97,7 @@ test.each([1, 2, 3])('completing against cancelling a sale: one wins, and the mo
     takeDue(world.app),
   ]);
   expect(['delivered', 'canceled']).toContain(await stateOf(world, id));
-  const written = await world.app.db.select().from(providerCalls).where(eq(providerCalls.transactionId, id));
+  const written = await world.app.db.select().from(paymentCalls).where(eq(paymentCalls.transactionId, id));
   expect(written.filter(({ purpose }) => purpose === 'transfer' || purpose === 'refund')).toHaveLength(1);
   await expectSound(world);
 });
@@ -117,8 +117,8 @@ describe('a payout', () => {
   }
 
   async function transferCallOf(id: string) {
-    const mine = and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, 'transfer'));
-    const [call] = await world.app.db.select().from(providerCalls).where(mine);
+    const mine = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'transfer'));
+    const [call] = await world.app.db.select().from(paymentCalls).where(mine);
     return call;
   }
 
@@ -175,7 +175,7 @@ test('a call that fails by our own fault waits, is counted, and keeps no other w
     return world.app.payments.readIntent(intentId);
   };
   await deliverDueCalls({ ...world.app, payments: { ...world.app.payments, readIntent: broken } });
-  const calls = await world.app.db.select().from(providerCalls).where(eq(providerCalls.purpose, 'cancel-intent'));
+  const calls = await world.app.db.select().from(paymentCalls).where(eq(paymentCalls.purpose, 'cancel-intent'));
   const of = (id: string | undefined) => calls.find(({ transactionId }) => transactionId === id);
   expect(of(ids[0])).toMatchObject({ state: 'open', failures: 1, token: null });
   expect(of(ids[1])).toMatchObject({ state: 'done' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cases, ledgerEntries, providerCalls } from '#src/database/schema/schema.ts';
+import { cases, ledgerEntries, paymentCalls } from '#src/database/schema/schema.ts';
 import { money } from '#src/domain/money/money.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
@@ -110,11 +110,11 @@ describe('a rental', () => {
     const { id, customerId } = await acceptedRental();
     await take(world, customerId, id, 'cancel-by-customer');
     const written = { 'owed-to-lender': rental.payout, 'income': rental.income, 'refund-owed': -rental.payin };
-    expect(await postingsOf(id)).toEqual({ 'capture': capture(rental), 'refund-promised': written });
+    expect(await postingsOf(id)).toEqual({ 'capture': capture(rental), 'refund-written': written });
     await deliverDueCalls(world.app);
     expect(await postingsOf(id)).toEqual({
       'capture': capture(rental),
-      'refund-promised': written,
+      'refund-written': written,
       'refund-made': { 'refund-owed': rental.payin, 'at-provider': -rental.payin },
     });
     expect(await accountsOf(id)).toEqual({});
@@ -142,11 +142,11 @@ describe('a sale of two units', () => {
   test('that is delivered: the payout is owed as a transfer, and leaves; our part stays', async () => {
     const { id } = await delivered();
     const written = { 'owed-to-lender': sale.payout, 'transfer-owed': -sale.payout };
-    expect(await postingsOf(id)).toEqual({ 'capture': capture(sale), 'transfer-promised': written });
+    expect(await postingsOf(id)).toEqual({ 'capture': capture(sale), 'transfer-written': written });
     await deliverDueCalls(world.app);
     expect(await postingsOf(id)).toEqual({
       'capture': capture(sale),
-      'transfer-promised': written,
+      'transfer-written': written,
       'transfer-made': { 'transfer-owed': sale.payout, 'at-provider': -sale.payout },
     });
     expect(await accountsOf(id)).toEqual({ 'at-provider': sale.income, 'income': -sale.income });
@@ -190,7 +190,7 @@ test('the same call concluded twice is booked once', async () => {
   const { id, customerId } = await acceptedRental();
   await take(world, customerId, id, 'cancel-by-customer');
   await deliverAll(world);
-  const [call] = await world.app.db.select().from(providerCalls).where(eq(providerCalls.purpose, 'refund'));
+  const [call] = await world.app.db.select().from(paymentCalls).where(eq(paymentCalls.purpose, 'refund'));
   expect(call?.state).toBe('done');
   const before = await postingsOf(id);
   await Promise.all([deliverAll(world), deliverAll(world)]);

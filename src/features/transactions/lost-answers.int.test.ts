@@ -1,8 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { attempts, ledgerEntries, paymentCustomers, providerCalls, transactions } from '#src/database/schema/schema.ts';
+import {
+  paymentAttempts,
+  ledgerEntries,
+  paymentCustomers,
+  paymentCalls,
+  transactions,
+} from '#src/database/schema/schema.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { during, troubles, workRound, workUntil } from '#tests/support/lost-answers.ts';
+import { during, lostAnswers, workRound, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectSound, stateOf } from '#tests/support/soundness.ts';
 import { makePerson } from '#tests/support/factories.ts';
@@ -18,10 +24,10 @@ afterEach(() => world.sandbox.noFaults());
 async function expectUnknown(id: string, transition: string): Promise<void> {
   const open = await db
     .select()
-    .from(attempts)
-    .innerJoin(providerCalls, eq(providerCalls.id, attempts.callId))
-    .where(and(eq(attempts.transactionId, id), eq(attempts.state, 'open')));
-  expect(open).toMatchObject([{ attempts: { transition }, provider_calls: { state: 'open', objectId: null } }]);
+    .from(paymentAttempts)
+    .innerJoin(paymentCalls, eq(paymentCalls.id, paymentAttempts.callId))
+    .where(and(eq(paymentAttempts.transactionId, id), eq(paymentAttempts.state, 'open')));
+  expect(open).toMatchObject([{ payment_attempts: { transition }, payment_calls: { state: 'open', objectId: null } }]);
   expect(await db.select().from(ledgerEntries).where(eq(ledgerEntries.transactionId, id))).toEqual([]);
 }
 
@@ -39,7 +45,7 @@ async function knownCustomer(): Promise<string> {
   return customerId;
 }
 
-describe.each(troubles)('when $name', ({ name: _, done, ...trouble }) => {
+describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
   test('a request is prepared once, later, by our own recovery', async () => {
     const customerId = await knownCustomer();
     const { listingId } = await saleScene(world);
@@ -76,20 +82,20 @@ describe.each(troubles)('when $name', ({ name: _, done, ...trouble }) => {
   });
 });
 
-describe.each(troubles.filter(({ action, status }) => action === 'drop-after' || status === 500))(
+describe.each(lostAnswers.filter(({ action, status }) => action === 'drop-after' || status === 500))(
   'when $name about somebody who pays for the first time',
   ({ name: _, done, ...trouble }) => {
     test('nothing is held, and pressing again goes through', async () => {
       const { customerId, listingId } = await saleScene(world);
       const ask = (met = world) => request(met, customerId, saleOrder(listingId)).catch(codeOf);
       const refused = await during(world, trouble, { method: 'POST', path: '^/v1/customers$' }, ask);
-      expect(refused).toBe('provider-unreachable');
+      expect(refused).toBe('payments-unreachable');
       expect(await db.select().from(transactions).where(eq(transactions.customerId, customerId))).toEqual([]);
       expect(await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, customerId))).toEqual([]);
       expect(await customersOf(customerId)).toHaveLength(done ? 1 : 0);
       expect(await ask()).toMatchObject({ kind: 'settled' });
       const [known] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, customerId));
-      expect(await customersOf(customerId)).toContain(known?.customerId);
+      expect(await customersOf(customerId)).toContain(known?.stripeCustomerId);
     });
   },
 );
@@ -106,8 +112,8 @@ test('an acceptance whose recovery cannot look either stays as it is, and is loo
     await take(world, scene.lenderId, id, 'accept');
     for (const failures of [1, 2]) {
       await workRound(world);
-      const mine = and(eq(attempts.transactionId, id), eq(attempts.transition, 'accept'));
-      const [attempt] = await db.select().from(attempts).where(mine);
+      const mine = and(eq(paymentAttempts.transactionId, id), eq(paymentAttempts.transition, 'accept'));
+      const [attempt] = await db.select().from(paymentAttempts).where(mine);
       expect(attempt).toMatchObject({ state: 'open', failures });
       expect(await stateOf(world, id)).toBe('preauthorized');
     }

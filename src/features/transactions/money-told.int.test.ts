@@ -29,7 +29,7 @@ import { transactionValues } from './transaction-values.ts';
 import { inboxOf } from './inbox.server.ts';
 import { lastLine } from './last-line.ts';
 import { takeDue } from './timers.server.ts';
-import { handleProviderEvent } from './provider-events.server.ts';
+import { handlePaymentEvent } from './payment-events.server.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { feedMessageOf, nextOf } from './words.ts';
 
@@ -257,7 +257,7 @@ test('a disputed payment is paid, and the bank is looking into it', async () => 
   const payment = await paymentOf(world.app.db, id);
   const about = { objectId: `dp_${id}`, intentId: payment?.intentId ?? null, livemode: false, createdAt: new Date() };
   await receiveEvent(world.app, { id: `evt_d${id}`, type: 'charge.dispute.created', ...about });
-  await handleProviderEvent(world.app, `evt_d${id}`);
+  await handlePaymentEvent(world.app, `evt_d${id}`);
   const { customer, provider } = await both(scene, id);
   expect([customer.money, provider.money]).toEqual(['disputed', 'disputed']);
   expect(customer.page).toContain('Paid, your bank is looking into it');

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
 import { mayTake, transitionNamed, type AnyProcess, type Transition } from '#src/domain/process/process.ts';
-import { guardsFor, tellsFor } from '#src/domain/process/words.ts';
+import { guardsFor, noticesFor } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { promise } from '#src/features/payments/promises.server.ts';
+import { writeOutboxCall } from '#src/features/payments/outbox.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { act } from './actions.server.ts';
+import { runActions } from './process-actions.server.ts';
 import { hasOpenAttempt, processOf, type Actor, type Transaction } from './transaction.server.ts';
 import { dueOf } from './due.server.ts';
 import { firstRefusal } from './guards.server.ts';
@@ -47,8 +47,8 @@ export async function move(
   now: Date,
   tells: 'tells' | 'quiet' = 'tells',
 ): Promise<void> {
-  await act(tx, transition.does ?? [], transaction);
-  for (const promised of transition.promises ?? []) await promise(tx, app, promised, transaction);
+  await runActions(tx, transition.actions ?? [], transaction);
+  for (const call of transition.outbox ?? []) await writeOutboxCall(tx, app, call, transaction);
   const sequence = await writeHistory(tx, transaction, transition, actor);
   const due = await dueOf(tx, transaction, transition.to, now);
   await tx
@@ -61,7 +61,7 @@ export async function move(
       dueAt: due?.at ?? null,
     })
     .where(eq(transactions.id, transaction.id));
-  for (const told of tells === 'quiet' ? [] : tellsFor(transition, actor.role)) {
+  for (const told of tells === 'quiet' ? [] : noticesFor(transition, actor.role)) {
     await tellParty(tx, app, transaction, told, {
       actor,
       sequence,

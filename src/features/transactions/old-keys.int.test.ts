@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { providerCalls } from '#src/database/schema/schema.ts';
+import { paymentCalls } from '#src/database/schema/schema.ts';
 import { keyLifeHours, type Purpose } from '#src/features/payments/call.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
 import { notingKeys } from '#tests/support/another-process.ts';
@@ -31,7 +31,7 @@ type Story = {
   readonly method: 'createIntent' | 'captureIntent' | 'cancelIntent' | 'refund' | 'transfer';
   readonly path: string;
   /** Everything up to the call, and what makes it when the answer of each try is lost. */
-  readonly prepare: () => Promise<{ readonly id: string; readonly act: (met: World) => Promise<unknown> }>;
+  readonly prepare: () => Promise<{ readonly id: string; readonly run: (met: World) => Promise<unknown> }>;
 };
 
 const stories: readonly Story[] = [
@@ -50,7 +50,7 @@ const stories: readonly Story[] = [
         get id() {
           return begun.id;
         },
-        act: async (met) => (begun.id = (await request(met, customerId, saleOrder(listingId))).transactionId),
+        run: async (met) => (begun.id = (await request(met, customerId, saleOrder(listingId))).transactionId),
       };
     },
   },
@@ -61,7 +61,7 @@ const stories: readonly Story[] = [
     prepare: async () => {
       const scene = await saleScene(world);
       const id = await preauthorised(world, scene, saleOrder(scene.listingId));
-      return { id, act: (met) => take(met, scene.lenderId, id, 'accept') };
+      return { id, run: (met) => take(met, scene.lenderId, id, 'accept') };
     },
   },
   {
@@ -71,7 +71,7 @@ const stories: readonly Story[] = [
     prepare: async () => {
       const scene = await saleScene(world);
       const id = await preauthorised(world, scene, saleOrder(scene.listingId));
-      return { id, act: (met) => take(met, scene.lenderId, id, 'decline') };
+      return { id, run: (met) => take(met, scene.lenderId, id, 'decline') };
     },
   },
   {
@@ -81,7 +81,7 @@ const stories: readonly Story[] = [
     prepare: async () => {
       const scene = await rentalScene(world);
       const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
-      return { id, act: (met) => take(met, scene.customerId, id, 'cancel-by-customer') };
+      return { id, run: (met) => take(met, scene.customerId, id, 'cancel-by-customer') };
     },
   },
   {
@@ -92,14 +92,14 @@ const stories: readonly Story[] = [
       const scene = await saleScene(world);
       const id = await accepted(world, scene, saleOrder(scene.listingId));
       await untilDue(world, id);
-      return { id, act: (met) => takeDueOf(met.app, id) };
+      return { id, run: (met) => takeDueOf(met.app, id) };
     },
   },
 ];
 
 async function callOf(id: string, purpose: Purpose) {
-  const mine = and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, purpose));
-  const [call] = await db.select().from(providerCalls).where(mine);
+  const mine = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose));
+  const [call] = await db.select().from(paymentCalls).where(mine);
   if (call === undefined) throw new Error(`No ${purpose} was written`);
   return call;
 }
@@ -108,13 +108,13 @@ async function callOf(id: string, purpose: Purpose) {
 async function tried({ purpose, path, prepare }: Story, trouble: 'drop-after' | 'drop-before', hours: number) {
   const story = await prepare();
   await during(world, { action: trouble }, { method: 'POST', path }, async (met) => {
-    await story.act(met);
+    await story.run(met);
     await workRound(met);
   });
   const { id } = story;
   const keyMadeAt = sql`clock_timestamp() - make_interval(secs => ${hours * 3600})`;
-  const mine = and(eq(providerCalls.transactionId, id), eq(providerCalls.purpose, purpose));
-  await db.update(providerCalls).set({ keyMadeAt }).where(mine);
+  const mine = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose));
+  await db.update(paymentCalls).set({ keyMadeAt }).where(mine);
   return { id, before: await callOf(id, purpose) };
 }
 

@@ -21,7 +21,7 @@ import {
 } from '#tests/support/world.ts';
 import { worldOfFile } from '#tests/support/world-of-file.ts';
 import { system } from './transaction.server.ts';
-import { takePromised } from './take.server.ts';
+import { takeOutbox } from './take.server.ts';
 import { takeDue } from './timers.server.ts';
 
 const world = await worldOfFile();
@@ -129,7 +129,7 @@ describe('two answers at once', () => {
     const names = await outcomes([
       take(world, lenderId, id, 'decline'),
       take(world, lenderId, id, 'accept'),
-      takePromised(world.app, id, 'expire', system),
+      takeOutbox(world.app, id, 'expire', system),
     ]);
     expect(names.filter((name) => name === 'done')).toHaveLength(1);
     await expectSound(world);

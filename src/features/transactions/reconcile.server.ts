@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { followPayment } from './provider-events.server.ts';
+import { followPayment } from './payment-events.server.ts';
 
 /**
  * For webhooks that never came: payments still open after a while are looked at, whether or not

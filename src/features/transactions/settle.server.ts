@@ -2,8 +2,8 @@ import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { startOfDay } from '#src/domain/dates/day.ts';
 import { closeCall } from '#src/features/payments/calls.server.ts';
-import { noteCaptured, noteIntent, paymentOf, type Payment } from '#src/features/payments/payments.server.ts';
-import { intentCanceled } from '#src/features/payments/perform.server.ts';
+import { recordCapture, recordIntent, paymentOf, type Payment } from '#src/features/payments/payments.server.ts';
+import { intentCanceled } from '#src/features/payments/blocking-calls.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent } from '#src/platform/payments/payments.ts';
 import { closeAttempt, type Attempt } from './attempts.server.ts';
@@ -46,8 +46,8 @@ async function settleYes(
 ): Promise<Settled> {
   const transition = transitionOf(processOf(transaction), attempt.transition);
   await closeCall(tx, attempt.callId, 'done', intent.id);
-  if (transition.asks === 'create-intent') await noteIntent(tx, payment.id, intent);
-  else await noteCaptured(tx, payment, intent, transaction);
+  if (transition.payment === 'create-intent') await recordIntent(tx, payment.id, intent);
+  else await recordCapture(tx, payment, intent, transaction);
   const tooLate = transition.name === 'accept' && (await hasBegunByCourier(tx, transaction, now));
   await move(tx, app, transaction, transition, actorOf(attempt), now, tooLate ? 'quiet' : 'tells');
   if (tooLate) await cancelBegun(tx, app, transaction.id, now);
@@ -70,7 +70,7 @@ async function cancelBegun(tx: Tx, app: App, transactionId: string, now: Date): 
 async function settleNo(tx: Tx, app: App, { transaction, attempt, now }: Scene, no: No): Promise<Settled> {
   const transition = transitionOf(processOf(transaction), attempt.transition);
   await closeCall(tx, attempt.callId, 'refused', null);
-  if (transition.asks === 'create-intent') await removeRequest(tx, transaction);
+  if (transition.payment === 'create-intent') await removeRequest(tx, transaction);
   else if (no.code === intentCanceled) {
     await move(tx, app, transaction, transitionOf(processOf(transaction), 'decline'), system, now);
   }

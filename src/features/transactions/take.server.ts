@@ -3,7 +3,7 @@ import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { transactionFor } from './access.server.ts';
 import { accept } from './accept.server.ts';
-import type { Asked } from './ask.server.ts';
+import type { Asked } from './blocking-call.server.ts';
 import { confirmPayment } from './confirm.server.ts';
 import { lockTransaction, type Actor } from './transaction.server.ts';
 import { check, move } from './move.server.ts';
@@ -13,7 +13,7 @@ export type Taken = { readonly kind: 'taken' | 'in-progress' };
 /**
  * The door for people: takes `name` on a transaction as the party the viewer is. Refusals: `not-found` (also
  * for whoever is no party), `forbidden`, `transaction-invalid-transition`, `transaction-in-progress`,
- * `not-available-yet`, and those of the transition's guards and of the payment provider.
+ * `not-available-yet`, and those of the transition's guards and of Stripe.
  */
 export async function takeTransition(
   app: App,
@@ -29,21 +29,20 @@ export async function takeTransition(
     return { kind: 'taken' };
   }
   if (name === 'accept') return takenOf(await accept(app, transactionId, actor));
-  await takePromised(app, transactionId, name, actor);
+  await takeOutbox(app, transactionId, name, actor);
   return { kind: 'taken' };
 }
 
 /** A transition that only gives back or hands on: one unit of work, and the provider is told afterwards. */
-export async function takePromised(app: App, transactionId: string, name: string, actor: Actor): Promise<void> {
+export async function takeOutbox(app: App, transactionId: string, name: string, actor: Actor): Promise<void> {
   await app.db.transaction(async (tx) => {
     const transaction = await lockTransaction(tx, transactionId);
     if (transaction === null) refuse('not-found');
     const now = await app.clock.now(tx);
     const transition = await check(tx, transaction, name, actor, now);
-    if (transition.asks !== undefined)
+    if (transition.payment !== undefined)
       refuse('transaction-invalid-transition', { transition: name, state: transaction.state });
-    if (transition.promises?.includes('transfer') && (await hasOpenCase(tx, transactionId)))
-      refuse('transaction-locked');
+    if (transition.outbox?.includes('transfer') && (await hasOpenCase(tx, transactionId))) refuse('transaction-locked');
     await move(tx, app, transaction, transition, actor, now);
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  attempts,
+  paymentAttempts,
   ledgerEntries,
   notificationEvents,
   transactions,
@@ -33,8 +33,8 @@ async function requested() {
 async function openAttempt(transactionId: string) {
   const [attempt] = await db
     .select()
-    .from(attempts)
-    .where(and(eq(attempts.transactionId, transactionId), eq(attempts.state, 'open')));
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
   if (attempt === undefined) throw new Error('No attempt is under way');
   return attempt;
 }
@@ -42,7 +42,7 @@ async function openAttempt(transactionId: string) {
 /** As if the holder had been hanging for longer than its lease. */
 async function endLease(transactionId: string): Promise<void> {
   const past = { leaseUntil: sql`clock_timestamp() - interval '1 second'`, nextAt: sql`clock_timestamp()` };
-  await db.update(attempts).set(past).where(eq(attempts.transactionId, transactionId));
+  await db.update(paymentAttempts).set(past).where(eq(paymentAttempts.transactionId, transactionId));
 }
 
 async function historyOf(id: string): Promise<readonly string[]> {
@@ -74,7 +74,7 @@ test('an attempt is leased for as long as the constant says', async () => {
     const { rows } = await db.execute<{ least: boolean; most: boolean }>(sql`
       select lease_until > clock_timestamp() as least,
         lease_until <= clock_timestamp() + make_interval(secs => ${leaseSeconds}) as most
-      from attempts where id = ${(await openAttempt(id)).id}`);
+      from payment_attempts where id = ${(await openAttempt(id)).id}`);
     expect(rows).toEqual([{ least: true, most: true }]);
   });
   await takeTransition(app, { id: lenderId }, id, 'accept');

@@ -4,7 +4,7 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { freeUntil } from '#src/domain/process/cancellation.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
-import type { Party, Tell } from '#src/domain/process/words.ts';
+import type { Party, Notice } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/people.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { bankTakesDays, moneySentence } from '#src/features/payments/money-words.ts';
@@ -27,7 +27,7 @@ type Moved = {
 };
 
 /** Tells one side of a transaction what just happened: a row for the bell and an email, once per move. */
-export async function tellParty(tx: Tx, app: App, transaction: Transaction, told: Tell, moved: Moved): Promise<void> {
+export async function tellParty(tx: Tx, app: App, transaction: Transaction, told: Notice, moved: Moved): Promise<void> {
   const people = await contactsById(tx, [transaction.customerId, transaction.providerId]);
   const recipient = people.get(idOf(transaction, told.to));
   const other = people.get(idOf(transaction, told.to === 'customer' ? 'provider' : 'customer'));

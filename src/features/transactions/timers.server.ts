@@ -1,10 +1,10 @@
 import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
-import { attempts, transactions } from '#src/database/schema/transactions.ts';
+import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { transactionById, system, type Transaction, paymentDeadline } from './transaction.server.ts';
 import { confirmSeen, lookAtPayment } from './confirm.server.ts';
-import { takePromised } from './take.server.ts';
+import { takeOutbox } from './take.server.ts';
 
 /** While the card network is still thinking, an expiry asks again after a minute, five times at most. */
 const processingWait = { seconds: 60, atMostSeconds: 300 };
@@ -36,7 +36,10 @@ export async function takeDueLooks(app: App): Promise<void> {
 
 /** A transaction about which the provider is being asked waits for the answer. */
 async function dueTransactions(app: App, which: ReturnType<typeof not>): Promise<string[]> {
-  const asked = app.db.select({ id: attempts.transactionId }).from(attempts).where(eq(attempts.state, 'open'));
+  const asked = app.db
+    .select({ id: paymentAttempts.transactionId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.state, 'open'));
   const due = await app.db
     .select({ id: transactions.id })
     .from(transactions)
@@ -63,7 +66,7 @@ export async function takeDueOf(app: App, id: string): Promise<void> {
   const now = await app.clock.now();
   if (transaction?.dueTransition == null || transaction.dueAt === null || transaction.dueAt > now) return;
   if (transaction.dueTransition === 'expire-payment') await expirePayment(app, transaction, now);
-  else await takePromised(app, id, transaction.dueTransition, system);
+  else await takeOutbox(app, id, transaction.dueTransition, system);
 }
 
 /** Looks first: money that is held is never let go unseen. */
@@ -75,7 +78,7 @@ async function expirePayment(app: App, transaction: Transaction, now: Date): Pro
   if (look.verdict === 'processing' && overdue < processingWait.atMostSeconds) {
     return putOff(app, transaction, processingWait.seconds);
   }
-  await takePromised(app, transaction.id, 'expire-payment', system);
+  await takeOutbox(app, transaction.id, 'expire-payment', system);
 }
 
 /** Only while the transaction stands as it was seen: the timer of a state it has reached since is not ours to move. */

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
-import { attempts, transactionTransitions } from '#src/database/schema/transactions.ts';
+import { paymentAttempts, transactionTransitions } from '#src/database/schema/transactions.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { dayInZone, type Day } from '#src/domain/dates/day.ts';
@@ -147,9 +147,9 @@ function feedOf(history: TransactionPage['history'], role: Party): Happened[] {
 
 async function waitingTransition(app: App, transactionId: string): Promise<TransitionName | null> {
   const [open] = await app.db
-    .select({ transition: attempts.transition })
-    .from(attempts)
-    .where(and(eq(attempts.transactionId, transactionId), eq(attempts.state, 'open')));
+    .select({ transition: paymentAttempts.transition })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
   return (open?.transition as TransitionName | undefined) ?? null;
 }
 

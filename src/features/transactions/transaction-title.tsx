@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import type { TransactionPage } from './transaction-page.server.ts';
 import { transactionValues } from './transaction-values.ts';
-import { useActing } from './use-acting.ts';
+import { usePendingAction } from './components/actions/use-pending-action.ts';
 import { headingOf, isUnanswerable, nextOf } from './words.ts';
 
 /** Where the transaction stands, as a sentence to the one who reads it, and what happens next. */
@@ -44,7 +44,7 @@ function useArrival({ state }: TransactionPage) {
     if (hasPaid) heading.current?.focus({ preventScroll: true });
   }, [hasPaid]);
 
-  const acting = useActing();
+  const acting = usePendingAction();
   const acted = useRef(false);
   const shown = useRef(state);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
-import { attempts, transactions } from '#src/database/schema/transactions.ts';
+import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import type { AnyProcess } from '#src/domain/process/process.ts';
 import type { Role } from '#src/domain/process/words.ts';
@@ -60,8 +60,8 @@ export function cancellationFacts(
 export async function hasOpenAttempt(reader: Reader, transactionId: string): Promise<boolean> {
   const rows = await reader
     .select({ one: sql`1` })
-    .from(attempts)
-    .where(and(eq(attempts.transactionId, transactionId), eq(attempts.state, 'open')));
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
   return rows.length > 0;
 }
 

@@ -46,7 +46,7 @@ function errorsFor({ code, details }: Refusal): { formErrors: string[] } | { fie
     case 'account-banned':
       return { formErrors: ['accounts.banned'] };
     case 'too-many-requests':
-      return { formErrors: [`accounts.too-many-tries ${Math.ceil(Number(details.retryAfter ?? 60) / 60)}`] };
+      return { formErrors: [`accounts.too-many-attempts ${Math.ceil(Number(details.retryAfter ?? 60) / 60)}`] };
     default:
       return { formErrors: ['accounts.log-in-failed'] };
   }

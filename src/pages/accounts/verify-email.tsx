@@ -22,7 +22,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const viewer = readerOf(context.get(viewerContext), url);
   const app = context.get(appContext);
   const form = submittedForm(context);
-  const resend = form.get('act') === 'resend';
+  const resend = form.get('operation') === 'resend';
   try {
     if (resend) await sendVerification(app, viewer);
     else await verifyEmail(app, viewer, String(form.get('token') ?? ''));

@@ -82,8 +82,8 @@ async function look(who: Viewer | null, transactionId = id) {
   return { status: response.status, text: await response.text() };
 }
 
-async function press(who: Viewer | null, act: string, transactionId = id) {
-  const form = { id: 'pages/checkout/payment', fields: { act } } as const;
+async function press(who: Viewer | null, operation: string, transactionId = id) {
+  const form = { id: 'pages/checkout/payment', fields: { operation } } as const;
   const args = { ...(await asked(who, `/checkout/${transactionId}/payment`, form)), params: { transactionId } };
   const response = await payAction(args);
   return { status: response.status, text: await response.text() };
@@ -151,11 +151,11 @@ describe('paying', () => {
     const lender = await viewer(scene.lenderId);
     const operator = await viewer(scene.customerId, true);
     await holdCard(world, scene.customerId, id);
-    for (const act of ['confirm', 'abandon']) {
-      expect((await press(stranger, act)).status).toBe(404);
-      expect((await press(lender, act)).status).toBe(403);
-      expect((await press(null, act)).status).toBe(401);
-      expect((await press(operator, act)).status).toBe(403);
+    for (const operation of ['confirm', 'abandon']) {
+      expect((await press(stranger, operation)).status).toBe(404);
+      expect((await press(lender, operation)).status).toBe(403);
+      expect((await press(null, operation)).status).toBe(401);
+      expect((await press(operator, operation)).status).toBe(403);
       expect(await states()).toBe('pending-payment');
     }
     expect((await press(await viewer(scene.customerId), 'confirm')).status).toBe(200);

@@ -35,7 +35,7 @@ export async function paymentOnWire(
     const ended = state === 'over' ? { money, abandoned } : {};
     return { transactionId, state, clientSecret, deadline: deadline.toISOString(), now, ...ended };
   } catch (thrown) {
-    if (!isRefusal(thrown) || thrown.refusal.code !== 'provider-unreachable') throw thrown;
+    if (!isRefusal(thrown) || thrown.refusal.code !== 'payments-unreachable') throw thrown;
     return { transactionId, state: 'preparing', clientSecret: null, deadline: null, now };
   }
 }

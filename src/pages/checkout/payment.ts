@@ -22,12 +22,12 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     const viewer = payer(context.get(viewerContext));
     const id = known(params.transactionId);
     const form = submittedForm(context);
-    const act = form.get('act');
-    if (act === 'abandon') {
+    const operation = form.get('operation');
+    if (operation === 'abandon') {
       await takeTransition(app, viewer, id, 'abandon');
       return paymentOnWire(app, viewer, id);
     }
-    if (act !== 'confirm') refuse('validation-invalid-params', { field: 'act' });
+    if (operation !== 'confirm') refuse('validation-invalid-params', { field: 'operation' });
     await confirm(app, viewer, id);
     return { messageSuccess: await sendNote(app, viewer, id, form.get('note')) };
   });

@@ -34,7 +34,7 @@ async function confirm(customerId: string, transactionId: string, note = ''): Pr
   const context = new RouterContextProvider();
   context.set(appContext, world.app);
   context.set(viewerContext, viewerOf(customerId));
-  context.set(formContext, new URLSearchParams({ act: 'confirm', note }) as SubmittedForm);
+  context.set(formContext, new URLSearchParams({ operation: 'confirm', note }) as SubmittedForm);
   return action({ params: { transactionId }, context } as unknown as Parameters<typeof action>[0]);
 }
 

@@ -9,7 +9,7 @@ import { reviewsOfListing, standingOfProvider } from '#src/features/reviews/quer
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
-const mostMore = 4;
+const maxMore = 4;
 
 /** Who owns the piece, as the card beside it shows them, and how others found them. */
 export async function sellerOf(app: App, { author }: ListingPageData) {
@@ -50,9 +50,9 @@ async function orNull<Value>(
 
 /** Other pieces of the same wardrobe. */
 export async function moreFrom(app: App, listing: ListingPageData, viewer: Viewer | null): Promise<ShownCard[]> {
-  const cards = await cardsOfAuthor(app, listing.author.id, viewer, mostMore + 1);
+  const cards = await cardsOfAuthor(app, listing.author.id, viewer, maxMore + 1);
   return cards
     .filter(({ id }) => id !== listing.id)
-    .slice(0, mostMore)
+    .slice(0, maxMore)
     .map(shownCard);
 }

@@ -18,7 +18,7 @@ const { Part: SheetSections, intent } = later(() =>
 export const sheetIntent = intent;
 
 const formId = 'filters';
-const leastKeywords = 3;
+const minKeywords = 3;
 const inPlace = { replace: true, preventScrollReset: true } as const;
 
 /** How often everything was cleared: each time the fields start again. */
@@ -118,5 +118,5 @@ function pauseAfter({ name, type, value }: HTMLInputElement): number | null {
 
 function isTooShort(keywords: string): boolean {
   const { length } = keywords.trim();
-  return length > 0 && length < leastKeywords;
+  return length > 0 && length < minKeywords;
 }

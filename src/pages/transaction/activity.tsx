@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { RefusalCode } from '#src/domain/refusal.ts';
-import { Composer, type MessageTrouble } from '#src/features/messages/composer.tsx';
+import { Composer, type MessageError } from '#src/features/messages/composer.tsx';
 import { TransactionFeed } from '#src/features/transactions/transaction-feed.tsx';
 import { nameOf } from '#src/features/transactions/transaction-values.ts';
 import { sentenceFor } from '#src/messages/refusals.ts';
@@ -10,15 +10,15 @@ import type { transactionData } from './transaction-data.server.ts';
 type ActivityProps = {
   readonly page: Pick<Awaited<ReturnType<typeof transactionData>>, 'transaction' | 'said' | 'whyNotWrite'>;
   readonly to: string;
-  readonly trouble: MessageTrouble | null;
+  readonly failed: MessageError | null;
 };
 
-const mostShown = 100;
+const maxShown = 100;
 /** An unpaid request says elsewhere what to do; an operator who looks on knows. */
 const shownReasons: readonly RefusalCode[] = ['transaction-counterparty-banned', 'transaction-messages-closed'];
 
 /** What happened, what was said, and the place to say more. */
-export function Activity({ page, to, trouble }: ActivityProps) {
+export function Activity({ page, to, failed }: ActivityProps) {
   const { transaction, said, whyNotWrite } = page;
   const name = nameOf(transaction.other);
   return (
@@ -31,9 +31,9 @@ export function Activity({ page, to, trouble }: ActivityProps) {
           <FormattedMessage id="transaction.messages-failed" />
         </Banner>
       )}
-      {said?.length === mostShown && (
+      {said?.length === maxShown && (
         <p className="small muted mb-6">
-          <FormattedMessage id="transaction.older" values={{ count: mostShown }} />
+          <FormattedMessage id="transaction.older" values={{ count: maxShown }} />
         </p>
       )}
       {transaction.feed.length === 0 && (
@@ -43,7 +43,7 @@ export function Activity({ page, to, trouble }: ActivityProps) {
       )}
       <TransactionFeed transaction={transaction} said={said ?? []} />
       {whyNotWrite === null ? (
-        <Composer key={said?.filter(({ own }) => own).at(-1)?.id} to={to} name={name} trouble={trouble} />
+        <Composer key={said?.filter(({ own }) => own).at(-1)?.id} to={to} name={name} failed={failed} />
       ) : (
         shownReasons.includes(whyNotWrite) && (
           <Banner className="mt-8">

@@ -12,7 +12,7 @@ import {
   type Scene,
   type World,
 } from '#tests/support/world.ts';
-import { actOn } from './transaction-action.server.ts';
+import { runUserAction } from './transaction-action.server.ts';
 
 let world: World;
 let scene: Scene;
@@ -31,7 +31,7 @@ const viewer = (userId: string, limited = false) => ({ id: userId, limited }) as
 async function post(who: Viewer, fields: Record<string, string>, transactionId = id) {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return actOn(world.app, who, transactionId, form, page);
+  return runUserAction(world.app, who, transactionId, form, page);
 }
 
 const stateOf = async (transactionId: string) =>
@@ -45,35 +45,35 @@ const notFound = expect.objectContaining({ init: { status: 404 } });
 
 test('what is not one’s own, and what is no id, is not found', async () => {
   const stranger = viewer(await makePerson(world.app.db));
-  await expect(post(stranger, { act: 'accept' })).rejects.toEqual(notFound);
-  await expect(post(stranger, { act: 'message', content: 'Hello' })).rejects.toEqual(notFound);
-  for (const fields of [{ act: 'accept' }, { act: 'decline' }, { act: 'message', content: 'Hello' }])
+  await expect(post(stranger, { operation: 'accept' })).rejects.toEqual(notFound);
+  await expect(post(stranger, { operation: 'message', content: 'Hello' })).rejects.toEqual(notFound);
+  for (const fields of [{ operation: 'accept' }, { operation: 'decline' }, { operation: 'message', content: 'Hello' }])
     await expect(post(viewer(scene.lenderId), fields, '%00')).rejects.toEqual(notFound);
 });
 
 test('an act that has no button on the page is no act', async () => {
-  for (const act of ['', 'expire', 'complete', 'confirm-payment', 'toString']) {
-    await expect(post(viewer(scene.lenderId), { act })).rejects.toMatchObject({ init: { status: 400 } });
+  for (const operation of ['', 'expire', 'complete', 'confirm-payment', 'toString']) {
+    await expect(post(viewer(scene.lenderId), { operation })).rejects.toMatchObject({ init: { status: 400 } });
   }
 });
 
 test('the wrong side may not accept, and whoever only looks in may do nothing', async () => {
-  expect(await post(viewer(scene.customerId), { act: 'accept' })).toEqual(
-    answered(403, { act: { act: 'accept', code: 'forbidden', details: expect.anything() as unknown } }),
+  expect(await post(viewer(scene.customerId), { operation: 'accept' })).toEqual(
+    answered(403, { action: { action: 'accept', code: 'forbidden', details: expect.anything() as unknown } }),
   );
-  expect(await post(viewer(scene.lenderId, true), { act: 'accept' })).toEqual(
-    answered(403, { act: { act: 'accept', code: 'forbidden', details: {} } }),
+  expect(await post(viewer(scene.lenderId, true), { operation: 'accept' })).toEqual(
+    answered(403, { action: { action: 'accept', code: 'forbidden', details: {} } }),
   );
   expect(await stateOf(id)).toBe('preauthorized');
 });
 
 test('an empty message is answered with what was typed, and a good one leads back to the page', async () => {
-  expect(await post(viewer(scene.lenderId), { act: 'message', content: ' \n ' })).toEqual(
+  expect(await post(viewer(scene.lenderId), { operation: 'message', content: ' \n ' })).toEqual(
     answered(400, {
       message: expect.objectContaining({ content: ' \n ', code: 'validation-invalid-value' }) as unknown,
     }),
   );
-  expect(await post(viewer(scene.lenderId), { act: 'message', content: 'Yes, it is lined.' })).toMatchObject({
+  expect(await post(viewer(scene.lenderId), { operation: 'message', content: 'Yes, it is lined.' })).toMatchObject({
     status: 303,
   });
   expect((await thread(world.app, { id: scene.customerId }, id)).map(({ content }) => content)).toEqual([
@@ -82,19 +82,19 @@ test('an empty message is answered with what was typed, and a good one leads bac
 });
 
 test('accepting leads back to the page, and accepting again says that it has moved on', async () => {
-  const first = await post(viewer(scene.lenderId), { act: 'accept', amount: '1', payin: '1' });
+  const first = await post(viewer(scene.lenderId), { operation: 'accept', amount: '1', payin: '1' });
   expect(first).toBeInstanceOf(Response);
   expect((first as Response).headers.get('Location')).toBe(page);
   expect(await stateOf(id)).toBe('accepted');
-  expect(await post(viewer(scene.lenderId), { act: 'accept' })).toEqual(
-    answered(409, { act: expect.objectContaining({ code: 'transaction-invalid-transition' }) as unknown }),
+  expect(await post(viewer(scene.lenderId), { operation: 'accept' })).toEqual(
+    answered(409, { action: expect.objectContaining({ code: 'transaction-invalid-transition' }) as unknown }),
   );
 });
 
 test('within fourteen days a rental is not cancelled, whatever is posted', async () => {
   const soon = await accepted(world, scene, await rentalOrder(world, scene.listingId, 5));
-  expect(await post(viewer(scene.customerId), { act: 'cancel-by-customer' }, soon)).toEqual(
-    answered(409, { act: expect.objectContaining({ code: 'cancel-too-late' }) as unknown }),
+  expect(await post(viewer(scene.customerId), { operation: 'cancel-by-customer' }, soon)).toEqual(
+    answered(409, { action: expect.objectContaining({ code: 'cancel-too-late' }) as unknown }),
   );
   expect(await stateOf(soon)).toBe('accepted');
 });

@@ -1,3 +1,4 @@
+import { confirmParam } from '#src/features/transactions/user-actions.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -14,12 +15,11 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { requireViewer } from '#src/features/accounts/guard.server.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
 import { SellerStanding } from '#src/features/reviews/seller-standing.tsx';
-import { ActTroubleBanner } from '#src/features/transactions/act-trouble.tsx';
-import { AskFirst } from '#src/features/transactions/ask-first.tsx';
-import { askParam } from '#src/features/transactions/ask-param.ts';
-import { TransactionActions } from '#src/features/transactions/transaction-actions.tsx';
+import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
+import { ConfirmAction } from '#src/features/transactions/components/actions/confirm-action.tsx';
+import { TransactionActions } from '#src/features/transactions/components/actions/transaction-actions.tsx';
 import { TransactionBanner } from '#src/features/transactions/transaction-banner.tsx';
-import { TransactionEnd } from '#src/features/transactions/transaction-end.tsx';
+import { TransactionEnd } from '#src/features/transactions/components/actions/transaction-end.tsx';
 import { TransactionSteps } from '#src/features/transactions/transaction-steps.tsx';
 import { TransactionSummary } from '#src/features/transactions/transaction-summary.tsx';
 import { TransactionTitle } from '#src/features/transactions/transaction-title.tsx';
@@ -31,7 +31,7 @@ import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import type { Route } from './+types/transaction';
 import { Activity } from './activity.tsx';
-import { actOn } from './transaction-action.server.ts';
+import { runUserAction } from './transaction-action.server.ts';
 import { transactionData } from './transaction-data.server.ts';
 import { transactionPath, sideOf } from './transaction-path.ts';
 import { FailedPage } from '#src/ui/shell/failed-page.tsx';
@@ -64,7 +64,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context.get(viewerContext), url);
-  return actOn(context.get(appContext), viewer, params.id, submittedForm(context), url.pathname);
+  return runUserAction(context.get(appContext), viewer, params.id, submittedForm(context), url.pathname);
 }
 
 /**
@@ -78,7 +78,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod !== undefined) return true;
-  const isQuestion = currentUrl.searchParams.has(askParam) !== nextUrl.searchParams.has(askParam);
+  const isQuestion = currentUrl.searchParams.has(confirmParam) !== nextUrl.searchParams.has(confirmParam);
   return isQuestion && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }
 
@@ -98,7 +98,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
         <div>
           <TransactionTitle transaction={transaction} />
           <div className="*:mt-5 print:hidden">
-            {actionData && 'act' in actionData && <ActTroubleBanner trouble={actionData.act} />}
+            {actionData && 'action' in actionData && <ActionErrorBanner error={actionData.action} />}
             <TransactionBanner
               transaction={transaction}
               onEnd={() => setEndedAt(transaction.dueAt?.getTime() ?? null)}
@@ -112,7 +112,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
           <Activity
             page={loaderData}
             to={to}
-            trouble={actionData && 'message' in actionData ? actionData.message : null}
+            failed={actionData && 'message' in actionData ? actionData.message : null}
           />
         </div>
         <div className="grid gap-6 print:block">
@@ -126,7 +126,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
         </div>
       </div>
       <ReceiptFoot />
-      <AskFirst transaction={transaction} to={to} />
+      <ConfirmAction transaction={transaction} to={to} />
     </div>
   );
 }

@@ -23,19 +23,19 @@ type Needs = {
   readonly behindAll: boolean;
 };
 
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 /** Milliseconds of a processor. */
 const work = 10_000;
 
 /** The decoders start when somebody needs one: in a web process the first, in a worker the second. */
 export function makeImages({ db, files, jobs, leases, spool, behindAll }: Needs): Images {
   const habits = { niceness: 10, work };
-  const decoder = makeDecoder({ ...habits, apart: false, mostPatient: 8, patience: 45_000 });
-  const backgroundDecoder = makeDecoder({ ...habits, apart: behindAll, mostPatient: 1_000, patience: 110_000 });
+  const decoder = makeDecoder({ ...habits, apart: false, maxPatient: 8, patience: 45_000 });
+  const backgroundDecoder = makeDecoder({ ...habits, apart: behindAll, maxPatient: 1_000, patience: 110_000 });
 
   async function decode(source: Source): Promise<Original> {
     const size = typeof source === 'string' ? (await stat(source)).size : source.length;
-    if (size > mostBytes) refuse('request-upload-over-limit', { megabytes: 20 });
+    if (size > maxBytes) refuse('request-upload-over-limit', { megabytes: 20 });
     return decoder.ask({ kind: 'original', source }, 'patient');
   }
 

@@ -8,7 +8,7 @@ import { makeOne, type VariantNeeds } from './variants.server.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Bytes of the pictures that were asked for last. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 /** Milliseconds after which one is read again, so that what was removed is not shown for ever. */
 const keptFor = 300_000;
 
@@ -16,7 +16,7 @@ type Kept = { readonly bytes: Bytes; readonly weight: number; readonly until: nu
 
 /** Reads variants for people who wait for a page. */
 export function makeReader(needs: VariantNeeds): Images['read'] {
-  const shelf = makeShelf<Kept>(mostBytes);
+  const shelf = makeShelf<Kept>(maxBytes);
   const making = new Map<string, Promise<Bytes | null>>();
 
   /** Everybody who asks meanwhile gets the same answer. */

@@ -8,7 +8,7 @@ import { makeReader } from './reader.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rotation-reader-'));
 const files = diskFiles(folder);
-const decoder = makeDecoder({ niceness: 0, apart: false, mostPatient: 1, work: 1_000, patience: 1_000 });
+const decoder = makeDecoder({ niceness: 0, apart: false, maxPatient: 1, work: 1_000, patience: 1_000 });
 const leases = { hold: async () => async () => {} };
 const imageId = '2f0c9c1e-6a53-4a6e-9f0e-0c8c3c1f7a11';
 const key = `images/${imageId}/portrait-crop.webp`;

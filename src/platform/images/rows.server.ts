@@ -53,26 +53,26 @@ export async function noteReplaced(tx: Tx, imageId: string): Promise<void> {
  * At most `most` pictures whose variants nobody has made in good time, and no sooner looked for again than
  * they are old, or a day: those that never succeed keep no others waiting.
  */
-export async function takeWithoutVariants(db: Database, most: number): Promise<string[]> {
+export async function takeWithoutVariants(db: Database, max: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update ${images} set variants_due_at = rotation_now() + least(rotation_now() - created_at, interval '1 day')
     where id in (
       select id from ${images}
       where variants_at is null and coalesce(variants_due_at, created_at + interval '15 minutes') < rotation_now()
-      order by created_at limit ${most} for no key update skip locked)
+      order by created_at limit ${max} for no key update skip locked)
     returning id`);
   return rows.map(({ id }) => id);
 }
 
 /** Removes the rows of at most `most` uploads that nothing ever showed in a day, and returns their ids. */
-export async function removeUnattachedRows(db: Database, most: number): Promise<string[]> {
+export async function removeUnattachedRows(db: Database, max: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from ${images} where id in (
       select id from ${images}
       where attached_at is null and created_at < rotation_now() - interval '24 hours'
         and not exists (select from listing_images where image_id = images.id)
         and not exists (select from users where image_id = images.id)
-      order by created_at limit ${most} for update skip locked)
+      order by created_at limit ${max} for update skip locked)
     returning id`);
   return rows.map(({ id }) => id);
 }

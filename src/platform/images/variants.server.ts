@@ -14,7 +14,7 @@ type Made = Uint8Array<ArrayBuffer>;
 /** Milliseconds between two looks at what another process is making. */
 const lookEvery = 25;
 /** Milliseconds that somebody who waits for a page waits for another process, which may be at work behind all others. */
-const longestWait = 1_000;
+const maxWait = 1_000;
 
 /** One WebP, made if it is missing. Null without an original. Refuses `image-busy`. */
 export async function makeOne(needs: VariantNeeds, imageId: string, variant: Variant): Promise<Made | null> {
@@ -24,7 +24,7 @@ export async function makeOne(needs: VariantNeeds, imageId: string, variant: Var
   for (let waited = 0; ; waited += lookEvery) {
     const found = await needs.files.get(key);
     if (found !== null) return found.bytes;
-    const made = waited < longestWait ? await makeMine(needs, wanted) : await make(needs, wanted);
+    const made = waited < maxWait ? await makeMine(needs, wanted) : await make(needs, wanted);
     if (made === 'no-original') return null;
     if (made === 0) await sleep(lookEvery);
   }

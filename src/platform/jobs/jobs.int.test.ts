@@ -106,7 +106,7 @@ test('many jobs without a key wait side by side, with a key only one does', asyn
   const callId = randomUUID();
   await database.db.transaction(async (tx) => {
     for (const onceKey of ['same', 'same', undefined, undefined]) {
-      await jobs.send(tx, 'deliver-provider-call', { callId: callId }, onceKey === undefined ? {} : { onceKey });
+      await jobs.send(tx, 'deliver-payment-call', { callId: callId }, onceKey === undefined ? {} : { onceKey });
     }
   });
   expect((await waiting()).filter((data) => data['callId'] === callId)).toHaveLength(3);

@@ -4,8 +4,8 @@ import type { Tx } from '#src/database/database.server.ts';
 export type JobMap = {
   'deliver-email': { readonly emailId: string };
   'deliver-text': { readonly id: string };
-  'handle-provider-event': { readonly eventId: string };
-  'deliver-provider-call': { readonly callId: string };
+  'handle-payment-event': { readonly eventId: string };
+  'deliver-payment-call': { readonly callId: string };
   'make-variants': { readonly imageId: string };
   'finish-sign-up': { readonly signUpId: string };
 };
@@ -16,8 +16,8 @@ export type JobName = keyof JobMap;
 export const jobNames: Readonly<Record<JobName, true>> = {
   'deliver-email': true,
   'deliver-text': true,
-  'handle-provider-event': true,
-  'deliver-provider-call': true,
+  'handle-payment-event': true,
+  'deliver-payment-call': true,
   'make-variants': true,
   'finish-sign-up': true,
 };
@@ -27,6 +27,8 @@ type FormerJob = { readonly name: JobName; readonly was: string; readonly id: st
 /** Names of earlier versions, and what the id was called: jobs that wait under one are moved to the new name. */
 export const formerJobs: readonly FormerJob[] = [
   { name: 'deliver-email', was: 'deliver-letter', id: 'emailId', idWas: 'letterId' },
+  { name: 'deliver-payment-call', was: 'deliver-provider-call', id: 'callId', idWas: 'callId' },
+  { name: 'handle-payment-event', was: 'handle-provider-event', id: 'eventId', idWas: 'eventId' },
 ];
 
 export type SendOptions = {

@@ -6,14 +6,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('a sweep runs again and again, never twice at once, and not after it was stopped', async () => {
   let running = 0;
-  let most = 0;
+  let max = 0;
   let runs = 0;
   const sweep = startSweep(
     {
       name: 'due',
       everyMs: 1,
       run: async () => {
-        most = Math.max(most, ++running);
+        max = Math.max(max, ++running);
         await pause(5);
         running -= 1;
         runs += 1;
@@ -25,7 +25,7 @@ test('a sweep runs again and again, never twice at once, and not after it was st
   await sweep.stop();
   const after = runs;
   await pause(20);
-  expect([most, running, runs]).toEqual([1, 0, after]);
+  expect([max, running, runs]).toEqual([1, 0, after]);
 });
 
 test('a sweep that fails is reported and goes on', async () => {

@@ -15,8 +15,8 @@ export type Delivery = {
 
 /** Longer than a mail server's patience: meanwhile nobody else sends the same email. */
 const leaseSeconds = 120;
-const mostFailures = 14;
-const isDue = sql`sent_at is null and failures < ${mostFailures} and next_at <= clock_timestamp()`;
+const maxFailures = 14;
+const isDue = sql`sent_at is null and failures < ${maxFailures} and next_at <= clock_timestamp()`;
 
 /** Sends one email if it is due. A failure is written down and tried again with back-off, for a day and a half. */
 export async function deliverEmail({ db, reports, post, claimant }: Delivery, emailId: string): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function deliverEmail({ db, reports, post, claimant }: Delivery, em
   } catch (error) {
     const failures = await noteFailure(db, emailId);
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    reports.warn('An email was not taken', { emailId, failures, reason, givenUp: failures === mostFailures });
+    reports.warn('An email was not taken', { emailId, failures, reason, givenUp: failures === maxFailures });
     return false;
   }
   await noteSent(db, emailId, post);

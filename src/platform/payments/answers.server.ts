@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Answer } from './payments.ts';
 
-/** An answer that is not of the shape the provider promises: nobody can say what was done. */
+/** An answer that is not of the shape Stripe promises: nobody can say what was done. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }

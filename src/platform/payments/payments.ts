@@ -1,19 +1,19 @@
 import type { Money } from '#src/domain/money/money.ts';
 
 /**
- * What we ask of the payment provider. Stripe's words, because the official client is the only
+ * What we ask of Stripe. Stripe's words, because the official client is the only
  * adapter (`stripe.server.ts`); without a key it speaks to the local sandbox.
  */
 export type Payments = {
   readonly publishableKey: string;
-  /** Where browsers reach the sandbox; null when the real provider is used. */
+  /** Where browsers reach the sandbox; null when the real Stripe is used. */
   readonly sandboxUrl: string | null;
 
-  createCustomer: (input: CustomerInput, key: string) => Promise<Answer<{ customerId: string }>>;
+  createCustomer: (input: CustomerInput, key: string) => Promise<Answer<{ stripeCustomerId: string }>>;
   createIntent: (input: IntentInput, key: string) => Promise<Answer<Intent>>;
   readIntent: (intentId: string) => Promise<Answer<Intent>>;
-  /** Every intent of a customer, newest first (never the provider's search: it lags). */
-  listIntents: (customerId: string) => Promise<Answer<Intent[]>>;
+  /** Every intent of a customer, newest first (never Stripe's search: it lags). */
+  listIntents: (stripeCustomerId: string) => Promise<Answer<Intent[]>>;
   captureIntent: (input: { intentId: string; amount: Money }, key: string) => Promise<Answer<Intent>>;
   cancelIntent: (intentId: string, key: string) => Promise<Answer<Intent>>;
   /** What was given back of an intent so far, for a look before a refund is repeated under a new key. */
@@ -27,15 +27,15 @@ export type Payments = {
   createAccount: (input: AccountInput, key: string) => Promise<Answer<PayoutAccount>>;
   readAccount: (accountId: string) => Promise<Answer<PayoutAccount>>;
 
-  /** Verifies the signature and age of a webhook; null when it is not the provider's. */
-  readEvent: (body: string, signature: string) => Promise<ProviderEvent | null>;
+  /** Verifies the signature and age of a webhook; null when it is not Stripe's. */
+  readEvent: (body: string, signature: string) => Promise<PaymentEvent | null>;
 };
 
 /**
- * - `done`: the provider did it, or it stood done already.
+ * - `done`: Stripe did it, or it stood done already.
  * - `no`: a definite no; nothing was or will be done. `message` may be shown to the person.
  * - `unknown`: nobody can say yet (time-out, 5xx, lost answer, key in use); look again later.
- * - `stale-key`: a key whose first answer was a failure that the provider repeats; look, then use a new key.
+ * - `stale-key`: a key whose first answer was a failure that Stripe repeats; look, then use a new key.
  */
 export type Answer<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -47,7 +47,7 @@ export type CustomerInput = { readonly userId: string; readonly email: string };
 
 export type IntentInput = {
   readonly amount: Money;
-  readonly customerId: string;
+  readonly stripeCustomerId: string;
   readonly paymentId: string;
   readonly transactionId: string;
   readonly description: string;
@@ -67,7 +67,7 @@ export type Intent = {
   readonly status: IntentStatus;
   readonly amount: Money;
   readonly amountReceived: number;
-  readonly customerId: string | null;
+  readonly stripeCustomerId: string | null;
   /** Our payment's id, from the intent's metadata. */
   readonly paymentId: string | null;
   readonly clientSecret: string | null;
@@ -81,7 +81,7 @@ export type Intent = {
   readonly card: PaidCard | null;
 };
 
-/** `brand` in the provider's word: "visa". */
+/** `brand` in Stripe's word: "visa". */
 export type PaidCard = { readonly brand: string; readonly last4: string };
 
 export type RefundInput = {
@@ -123,7 +123,7 @@ export type PayoutAccount = {
   readonly disabledReason: string | null;
 };
 
-export type ProviderEvent = {
+export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ProviderEvent } from './payments.ts';
+import type { PaymentEvent } from './payments.ts';
 import { isIdOf } from './stripe-ids.ts';
 
 /** Seconds that a webhook may be on its way, and that its sender's clock may run ahead. */
@@ -11,7 +11,7 @@ export async function readEvent(
   secret: string,
   body: string,
   signature: string,
-): Promise<ProviderEvent | null> {
+): Promise<PaymentEvent | null> {
   if (isFromTheFuture(signature)) return null;
   try {
     return eventOf(await client.webhooks.constructEventAsync(body, signature, secret, tolerance));
@@ -26,7 +26,7 @@ function isFromTheFuture(signature: string): boolean {
   return !(at <= Date.now() / 1000 + tolerance);
 }
 
-function eventOf(event: Stripe.Event): ProviderEvent | null {
+function eventOf(event: Stripe.Event): PaymentEvent | null {
   const object: unknown = event?.data?.object;
   if (!isIdOf('event', event?.id) || typeof event.type !== 'string' || !Number.isSafeInteger(event.created))
     return null;

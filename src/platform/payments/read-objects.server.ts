@@ -29,7 +29,7 @@ export function readIntentObject(intent: Stripe.PaymentIntent): Intent {
     status,
     amount: money(amount, upper),
     amountReceived: intent.amount_received ?? 0,
-    customerId: referenceOf(intent.customer),
+    stripeCustomerId: referenceOf(intent.customer),
     paymentId: intent.metadata?.['payment'] ?? null,
     clientSecret: intent.client_secret ?? null,
     chargeId: referenceOf(intent.latest_charge),
@@ -87,11 +87,11 @@ export function readDisputeObject(dispute: Stripe.Dispute): Dispute {
 }
 
 /** The first `most` entries of a list, page after page. */
-export async function entriesOf<T>(pages: AsyncIterable<T>, most: number): Promise<T[]> {
+export async function entriesOf<T>(pages: AsyncIterable<T>, max: number): Promise<T[]> {
   const entries: T[] = [];
   for await (const entry of pages) {
     entries.push(entry);
-    if (entries.length === most) break;
+    if (entries.length === max) break;
   }
   return entries;
 }
@@ -104,7 +104,7 @@ function referenceOf(reference: string | { readonly id: string } | null | undefi
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-/** As a length, because the provider's clock is not ours in tests and the demo. */
+/** As a length, because Stripe's clock is not ours in tests and the demo. */
 function heldSecondsOf(charge: Stripe.Charge | null): Intent['heldSeconds'] {
   const until = charge?.payment_method_details?.card?.capture_before;
   return charge === null || typeof until !== 'number' ? null : until - charge.created;

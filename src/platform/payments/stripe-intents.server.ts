@@ -15,10 +15,14 @@ export function intentPart(client: Stripe): IntentPart {
     createIntent: (input, key) =>
       intentFrom(() => client.paymentIntents.create(newIntent(input), { idempotencyKey: key })),
     readIntent: (intentId) => readIntent(client, intentId),
-    async listIntents(customerId) {
-      if (!isIdOf('customer', customerId)) return no('resource_missing', 'There is no such customer.');
+    async listIntents(stripeCustomerId) {
+      if (!isIdOf('customer', stripeCustomerId)) return no('resource_missing', 'There is no such customer.');
       return answerOf(async () => {
-        const pages = client.paymentIntents.list({ customer: customerId, limit: 100, expand: ['data.latest_charge'] });
+        const pages = client.paymentIntents.list({
+          customer: stripeCustomerId,
+          limit: 100,
+          expand: ['data.latest_charge'],
+        });
         return (await entriesOf(pages, 1000)).map(readIntentObject);
       });
     },
@@ -39,11 +43,17 @@ export function intentPart(client: Stripe): IntentPart {
 }
 
 /** Held first and captured when the lender accepts; cards only, because nothing else can be held. */
-function newIntent({ amount: { amount, currency }, customerId, paymentId, transactionId, description }: IntentInput) {
+function newIntent({
+  amount: { amount, currency },
+  stripeCustomerId,
+  paymentId,
+  transactionId,
+  description,
+}: IntentInput) {
   return {
     amount,
     currency: currency.toLowerCase(),
-    customer: customerId,
+    customer: stripeCustomerId,
     capture_method: 'manual',
     allowed_payment_method_types: ['card'],
     description,

@@ -32,21 +32,21 @@ async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
 }
 
 async function authorised() {
-  const { customerId } = await done(
+  const { stripeCustomerId } = await done(
     payments.createCustomer({ userId: randomUUID(), email: 'mei@example.com' }, randomUUID()),
   );
-  const ids = { customerId, paymentId: randomUUID(), transactionId: randomUUID() };
+  const ids = { stripeCustomerId, paymentId: randomUUID(), transactionId: randomUUID() };
   const intent = await done(payments.createIntent({ ...ids, amount: price, description: 'Luna slip' }, randomUUID()));
   await sandbox.confirmCard(intent.clientSecret ?? '');
   return { ...ids, intentId: intent.id };
 }
 
 test('money is held, captured, given back in part and handed on', async () => {
-  const { customerId, paymentId, transactionId, intentId } = await authorised();
+  const { stripeCustomerId, paymentId, transactionId, intentId } = await authorised();
   expect(await done(payments.readIntent(intentId))).toMatchObject({
     status: 'requires_capture',
     amount: price,
-    customerId,
+    stripeCustomerId,
     paymentId,
   });
   const captured = await done(payments.captureIntent({ intentId, amount: price }, randomUUID()));
@@ -70,7 +70,7 @@ test('money is held, captured, given back in part and handed on', async () => {
   };
   const { transferId } = await done(payments.transfer(input, randomUUID()));
   expect(await done(payments.listTransfers(transactionId))).toEqual([{ transferId, amount: 18000, callId }]);
-  expect((await done(payments.listIntents(customerId))).map(({ id }) => id)).toEqual([intentId]);
+  expect((await done(payments.listIntents(stripeCustomerId))).map(({ id }) => id)).toEqual([intentId]);
 });
 
 test('a capture whose answer was lost is found done when it is repeated', async () => {
@@ -106,6 +106,6 @@ test('a new payout account says what it still needs', async () => {
   expect(await done(payments.readAccount(account.id))).toMatchObject({ id: account.id });
 });
 
-test('what the provider has never heard of is a no', async () => {
+test('what Stripe has never heard of is a no', async () => {
   expect(await payments.readIntent('pi_never')).toMatchObject({ kind: 'no', code: 'resource_missing' });
 });

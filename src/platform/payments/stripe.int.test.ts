@@ -79,7 +79,7 @@ test('an intent is asked for with manual capture, cards only, and our ids in it'
   const answer = await payments.createIntent(
     {
       amount: money(23800, 'NZD'),
-      customerId: 'cus_1',
+      stripeCustomerId: 'cus_1',
       paymentId: 'p-1',
       transactionId: 't-1',
       description: 'Luna slip',
@@ -88,7 +88,7 @@ test('an intent is asked for with manual capture, cards only, and our ids in it'
   );
   expect(answer).toMatchObject({
     kind: 'done',
-    value: { id: 'pi_1', amount: money(23800, 'NZD'), customerId: 'cus_1', paymentId: 'p-1', chargeId: null },
+    value: { id: 'pi_1', amount: money(23800, 'NZD'), stripeCustomerId: 'cus_1', paymentId: 'p-1', chargeId: null },
   });
   expect(asked[0]?.key).toBe('key-1');
   expect(Object.fromEntries(asked[0]?.form ?? [])).toMatchObject({

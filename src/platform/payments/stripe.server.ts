@@ -29,7 +29,7 @@ export function makePayments(
     createCustomer: ({ userId, email }, key) =>
       answerOf(async () => {
         const customer = await client.customers.create({ email, metadata: { user: userId } }, { idempotencyKey: key });
-        return { customerId: idOf('customer', customer) };
+        return { stripeCustomerId: idOf('customer', customer) };
       }),
     ...intentPart(client),
     ...movementPart(client),

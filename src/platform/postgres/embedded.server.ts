@@ -36,7 +36,7 @@ type Options = {
   readonly attempts?: number;
 };
 
-const mostAttempts = 40;
+const maxAttempts = 40;
 
 /**
  * Serves the data folder with the PostgreSQL from the packages: makes it on the first call, recovers
@@ -46,7 +46,7 @@ const mostAttempts = 40;
 export async function startEmbeddedPostgres({
   port,
   fsync = true,
-  attempts = mostAttempts,
+  attempts = maxAttempts,
   ...options
 }: Options): Promise<EmbeddedPostgres> {
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true, mode: 0o700 });
@@ -112,7 +112,7 @@ function settings(fsync: boolean): string[] {
 }
 
 /** Connections in a row that are taken and never answered, 2 s each: a server that recovers says so instead. */
-const mostSilences = 10;
+const maxSilences = 10;
 
 async function reactionOf({ pid, port }: Postmaster, cluster: Cluster): Promise<'accepts' | 'refuses' | 'hangs'> {
   let silences = 0;
@@ -126,7 +126,7 @@ async function reactionOf({ pid, port }: Postmaster, cluster: Cluster): Promise<
       // 28P01: a stranger's server took the port between our look and our start.
       if (error instanceof Error && 'code' in error && error.code === '28P01') return 'refuses';
       silences = error instanceof Error && 'code' in error ? 0 : silences + 1;
-      if (silences >= mostSilences) return 'hangs';
+      if (silences >= maxSilences) return 'hangs';
     } finally {
       destroy(client);
     }

@@ -17,7 +17,7 @@ test('scripts run only from this site or with the nonce of the page', () => {
   expect(directive(policy, 'base-uri')).toEqual(["'none'"]);
 });
 
-test('the real provider is let in only when it is used', () => {
+test('the real Stripe is let in only when it is used', () => {
   const real = pagePolicy({ ...inline, stripe: true, development: false });
   expect(directive(real, 'script-src')).toContain('https://js.stripe.com');
   const sandbox = pagePolicy({ ...inline, stripe: false, development: false });

@@ -5,7 +5,7 @@ export type PolicyNeeds = {
   /** By what inline scripts and styles are known beside our own files: a nonce, or the hashes of what stands there. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Whether the real provider is used, whose scripts and frames are its own. The sandbox is under our address. */
+  /** Whether the real Stripe is used, whose scripts and frames are its own. The sandbox is under our address. */
   readonly stripe: boolean;
   /** Vite writes style sheets into the page and speaks over a socket. */
   readonly development: boolean;

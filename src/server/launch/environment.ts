@@ -4,14 +4,14 @@ import { leanEnvironment } from './lean.ts';
 import type { Purpose } from './purpose.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Where the payment provider sends its events; served by the web process. */
+/** Where Stripe sends its events; served by the web process. */
 export const webhookPath = '/webhooks/stripe';
 
 export type Derived = {
   readonly databaseUrl: string;
   readonly purpose: Purpose;
   readonly secrets: Secrets;
-  /** Null when the real provider is used. */
+  /** Null when the real Stripe is used. */
   readonly sandboxPort: number | null;
 };
 

@@ -11,7 +11,7 @@ import { warn } from './terminal.ts';
 const usualPace: Pace = { tickMs: 1_000, maxSilentTicks: 60 };
 
 /** Of the disk that the database lies on. With less it ends by itself, again and again, until somebody makes room. */
-const leastFreeBytes = 64_000_000;
+const minFreeBytes = 64_000_000;
 
 type Keeping = {
   readonly dataDir: string;
@@ -91,7 +91,7 @@ function watchPostgres(
 function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < leastFreeBytes;
+    return bavail * bsize < minFreeBytes;
   } catch {
     return false;
   }

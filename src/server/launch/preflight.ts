@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { Settings } from '#src/platform/settings.ts';
 import { LaunchError } from './terminal.ts';
 
-const leastFreeBytes = 200_000_000;
+const minFreeBytes = 200_000_000;
 
 /** Makes the data folder, and says what would go wrong later: no right to write, or no room. */
 export function checkDataFolder(dataDir: string): void {
@@ -16,7 +16,7 @@ export function checkDataFolder(dataDir: string): void {
     );
   }
   const { bavail, bsize } = statfsSync(dataDir);
-  if (bavail * bsize < leastFreeBytes) {
+  if (bavail * bsize < minFreeBytes) {
     throw new LaunchError(
       `The disk of ${dataDir} is full: ${Math.round((bavail * bsize) / 1e6)} MB are free and at least 200 MB are needed.`,
     );

@@ -10,7 +10,7 @@ import { entry, type MailboxEntry } from './entry.ts';
 import { escapeHtml } from '#src/platform/mail/escape.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 
-const mostShown = 100;
+const maxShown = 100;
 /** An email is a document of others' words: no script, no form, no origin of its own. */
 const emailPolicy = `${policy({
   'default-src': ["'none'"],
@@ -59,8 +59,8 @@ function durationOf(seconds: number): string {
 }
 
 async function newest({ db }: App): Promise<MailboxEntry[]> {
-  const mails = await db.select().from(emails).orderBy(desc(emails.createdAt)).limit(mostShown);
-  const texts = await db.select().from(textMessages).orderBy(desc(textMessages.createdAt)).limit(mostShown);
+  const mails = await db.select().from(emails).orderBy(desc(emails.createdAt)).limit(maxShown);
+  const texts = await db.select().from(textMessages).orderBy(desc(textMessages.createdAt)).limit(maxShown);
   const all: MailboxEntry[] = [
     ...mails.map(({ id, recipient, subject, text, sentAt, createdAt }) => ({
       emailId: id,
@@ -79,5 +79,5 @@ async function newest({ db }: App): Promise<MailboxEntry[]> {
       createdAt,
     })),
   ];
-  return all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, mostShown);
+  return all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, maxShown);
 }

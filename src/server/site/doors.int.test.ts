@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { providerEvents } from '#src/database/schema/payments.ts';
+import { paymentEvents } from '#src/database/schema/payments.ts';
 import { photo } from '#tests/support/photos.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
 import { makePerson } from '#tests/support/factories.ts';
@@ -37,7 +37,7 @@ test('one address answers in the best form that the reader can show', async () =
   ]);
 });
 
-test('an event is written down once, and only when the provider signed it', async () => {
+test('an event is written down once, and only when Stripe signed it', async () => {
   const body = JSON.stringify({
     id: 'evt_site',
     object: 'event',
@@ -53,7 +53,7 @@ test('an event is written down once, and only when the provider signed it', asyn
   expect((await send(sign('whsec_someone_else'))).status).toBe(400);
   const good = sign(site.world.sandbox.webhookSecret);
   expect(await Promise.all([1, 2, 3].map(async () => (await send(good)).status))).toEqual([200, 200, 200]);
-  const rows = await site.world.app.db.select().from(providerEvents);
+  const rows = await site.world.app.db.select().from(paymentEvents);
   expect(rows.map(({ id }) => id)).toEqual(['evt_site']);
   const large = await fetch(`${site.root}/webhooks/stripe`, {
     method: 'POST',

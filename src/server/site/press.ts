@@ -9,7 +9,7 @@ const efforts = { answer: { br: 2, gzip: 3 }, kept: { br: 5, gzip: 6 }, build: {
 const brotliBeside = promisify(brotliCompress);
 const gzipBeside = promisify(gzip);
 
-const leastBytes = 1024;
+const minBytes = 1024;
 const worthPressing = /^(text\/|image\/svg|application\/)/;
 
 const permits = { br: permit('br'), gzip: permit('gzip') };
@@ -26,7 +26,7 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
 }
 
 export function isWorthPressing(type: string, length: number): boolean {
-  return length >= leastBytes && worthPressing.test(type);
+  return length >= minBytes && worthPressing.test(type);
 }
 
 /** On a thread beside ours. Null when the pressed form is not smaller. */

@@ -7,7 +7,7 @@ import { awaySentences } from './error-edge.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Milliseconds that a request waits for a process that is starting; then it is told to come back. */
-const longestHeldMs = 1_500;
+const maxHeldMs = 1_500;
 const maxHeld = 500;
 
 /**
@@ -20,7 +20,7 @@ export function whileStarting(site: Promise<RequestListener>): RequestListener {
   site.then((listener) => (ready = listener)).catch(() => {});
 
   async function hold(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const late = sleep(held < maxHeld ? longestHeldMs : 0, null, { ref: false });
+    const late = sleep(held < maxHeld ? maxHeldMs : 0, null, { ref: false });
     held += 1;
     const listener = await Promise.race([site.catch(() => null), late]);
     held -= 1;

@@ -16,13 +16,13 @@ export function uploads(app: App): Hono<SiteEnv> {
 }
 
 /** Milliseconds for a body that is not a picture. */
-const longestBody = 30_000;
+const maxBody = 30_000;
 
 /** Ends the connection of whoever takes longer to say what they want. */
 export const promptBody = createMiddleware<SiteEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   const { incoming } = c.env;
-  const late = setTimeout(() => incoming.complete || incoming.destroy(), longestBody);
+  const late = setTimeout(() => incoming.complete || incoming.destroy(), maxBody);
   try {
     return await next();
   } finally {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { providerEvents, transactionTransitions } from '#src/database/schema/schema.ts';
+import { paymentEvents, transactionTransitions } from '#src/database/schema/schema.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { handleDueEvents } from '#src/features/transactions/provider-events.server.ts';
+import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import { stateOf } from '#tests/support/soundness.ts';
 import { holdCard, request, saleOrder, saleScene } from '#tests/support/world.ts';
 import { worldOfFile } from '#tests/support/world-of-file.ts';
@@ -45,7 +45,7 @@ async function deliver(body: string, signature: string | null = signed(body)): P
 }
 
 async function rowOf(id: string) {
-  const [row] = await db.select().from(providerEvents).where(eq(providerEvents.id, id));
+  const [row] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
   return row;
 }
 
@@ -111,7 +111,7 @@ test('an event of the other mode is kept for the record, unread, and moves nothi
   const { id: transactionId, intentId } = await held();
   const { id, body } = eventOf({ intentId, livemode: true });
   expect(await deliver(body)).toBe(200);
-  expect(await rowOf(id)).toMatchObject({ state: 'given-up', outcome: 'other-mode', tries: 0 });
+  expect(await rowOf(id)).toMatchObject({ state: 'given-up', outcome: 'other-mode', attempts: 0 });
   expect(await jobsOf(id)).toBe(0);
   expect(await stateOf(world, transactionId)).toBe('pending-payment');
 });
@@ -119,11 +119,11 @@ test('an event of the other mode is kept for the record, unread, and moves nothi
 test('an event of an intent that is not ours is tried again for three days, then given up, and moves nothing', async () => {
   const { id, body } = eventOf({ intentId: 'pi_ofSomebodyElse' });
   expect(await deliver(body)).toBe(200);
-  expect(await rowOf(id)).toMatchObject({ state: 'open', tries: 1, outcome: 'unknown-intent' });
+  expect(await rowOf(id)).toMatchObject({ state: 'open', attempts: 1, outcome: 'unknown-intent' });
   const hoursAgo = (hours: number) => sql`clock_timestamp() - make_interval(hours => ${hours})`;
   const again = async (hours: number) => {
     const facts = { receivedAt: hoursAgo(hours), nextAt: hoursAgo(0) };
-    await db.update(providerEvents).set(facts).where(eq(providerEvents.id, id));
+    await db.update(paymentEvents).set(facts).where(eq(paymentEvents.id, id));
     await handleDueEvents(world.app);
     return (await rowOf(id))?.state;
   };

@@ -5,13 +5,13 @@ import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import { readText } from '#src/platform/web/requests/read-body.ts';
 import type { SiteEnv } from '../site/site-env.ts';
 
-/** What the provider says by itself: signed, written down, and looked into by the worker. */
+/** What Stripe says by itself: signed, written down, and looked into by the worker. */
 export function stripeWebhook(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   hono.post('/webhooks/stripe', async (c) => {
     const text = await readText(c.req.raw, requestLimits.maxEventBytes);
     const event = await app.payments.readEvent(text, c.req.header('stripe-signature') ?? '');
-    if (event === null) return c.text('Not signed by the provider', 400);
+    if (event === null) return c.text('Not signed by Stripe', 400);
     await receiveEvent(app, event);
     return c.text('received');
   });

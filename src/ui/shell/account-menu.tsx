@@ -58,9 +58,9 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
 function useHover(panel: { readonly current: HTMLElement | null }, open: boolean) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [hovered, setHovered] = useState(false);
-  const mouse = (act: () => void) => (event: PointerEvent) => {
+  const mouse = (callback: () => void) => (event: PointerEvent) => {
     clearTimeout(leaving.current);
-    if (event.pointerType === 'mouse') act();
+    if (event.pointerType === 'mouse') callback();
   };
   return {
     hovered,

@@ -1,11 +1,11 @@
-import { booksOf } from '../acts/books.ts';
-import { agree, cards, checkoutPath, orderOn, payButton, request, typeCard } from '../acts/checkout.ts';
-import { marketplaceNow, wait } from '../acts/clock.ts';
-import { daysFrom } from '../acts/days.ts';
-import { asLender, expectToBecome, heading, lenderOf } from '../acts/transactions.ts';
-import { newcomer, signUp } from '../acts/people.ts';
-import { pieceOf } from '../acts/pieces.ts';
-import { visit } from '../acts/visit.ts';
+import { booksOf } from '../steps/books.ts';
+import { agree, cards, checkoutPath, orderOn, payButton, request, typeCard } from '../steps/checkout.ts';
+import { marketplaceNow, wait } from '../steps/clock.ts';
+import { daysFrom } from '../steps/days.ts';
+import { asLender, expectToBecome, heading, lenderOf } from '../steps/transactions.ts';
+import { newcomer, signUp } from '../steps/people.ts';
+import { pieceOf } from '../steps/pieces.ts';
+import { visit } from '../steps/visit.ts';
 import { expect, test } from '../setup/journey.ts';
 
 test('a payment that is not finished within fifteen minutes ends by itself, and everything can begin anew', async ({

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { booksOf } from '../acts/books.ts';
-import { chooseDays } from '../acts/calendar.ts';
-import { agree, cards, orderOn, payButton, typeAddress, typeCard } from '../acts/checkout.ts';
-import { marketplaceNow, wait } from '../acts/clock.ts';
-import { daysFrom } from '../acts/days.ts';
-import { accept, expectToBecome, heading } from '../acts/transactions.ts';
-import { fromDemo, logIn, newcomer, type Person } from '../acts/people.ts';
-import { pieceOf, type Piece } from '../acts/pieces.ts';
-import { visit } from '../acts/visit.ts';
+import { booksOf } from '../steps/books.ts';
+import { chooseDays } from '../steps/calendar.ts';
+import { agree, cards, orderOn, payButton, typeAddress, typeCard } from '../steps/checkout.ts';
+import { marketplaceNow, wait } from '../steps/clock.ts';
+import { daysFrom } from '../steps/days.ts';
+import { accept, expectToBecome, heading } from '../steps/transactions.ts';
+import { fromDemo, logIn, newcomer, type Person } from '../steps/people.ts';
+import { pieceOf, type Piece } from '../steps/pieces.ts';
+import { visit } from '../steps/visit.ts';
 import { expect, test } from '../setup/journey.ts';
 
 /** From the landing page to the page of a piece. */

@@ -12,18 +12,18 @@ export const attempts: readonly MutatedFile[] = [
     mutants: [
       [
         'an old token closes the attempt',
-        ".where(and(eq(attempts.id, attempt.id), eq(attempts.token, attempt.token), eq(attempts.state, 'open')))\n    .returning({ id: attempts.id });",
-        ".where(and(eq(attempts.id, attempt.id), eq(attempts.state, 'open')))\n    .returning({ id: attempts.id });",
+        ".where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.token, attempt.token), eq(paymentAttempts.state, 'open')))\n    .returning({ id: paymentAttempts.id });",
+        ".where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.state, 'open')))\n    .returning({ id: paymentAttempts.id });",
       ],
       [
         'a live lease is taken over',
-        'const free = evenIfLeased ? sql`true` : sql`${attempts.leaseUntil} < clock_timestamp()`;',
+        'const free = evenIfLeased ? sql`true` : sql`${paymentAttempts.leaseUntil} < clock_timestamp()`;',
         'const free = sql`true`;',
       ],
       [
         'a dead process keeps its lease',
-        'const free = evenIfLeased ? sql`true` : sql`${attempts.leaseUntil} < clock_timestamp()`;',
-        'const free = sql`${attempts.leaseUntil} < clock_timestamp()`;',
+        'const free = evenIfLeased ? sql`true` : sql`${paymentAttempts.leaseUntil} < clock_timestamp()`;',
+        'const free = sql`${paymentAttempts.leaseUntil} < clock_timestamp()`;',
       ],
       [
         'who takes over gets no new token',
@@ -32,8 +32,8 @@ export const attempts: readonly MutatedFile[] = [
       ],
       [
         'two take over',
-        ".where(and(eq(attempts.id, attempt.id), eq(attempts.token, attempt.token), eq(attempts.state, 'open'), free))",
-        ".where(and(eq(attempts.id, attempt.id), eq(attempts.state, 'open'), free))",
+        ".where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.token, attempt.token), eq(paymentAttempts.state, 'open'), free))",
+        ".where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.state, 'open'), free))",
       ],
       [
         'an attempt is looked at all the time',
@@ -58,7 +58,7 @@ export const attempts: readonly MutatedFile[] = [
       ],
       [
         'an intent that may exist is not voided',
-        'if (payment !== null) await promiseCancel(tx, app, payment, transaction.id);',
+        'if (payment !== null) await writeCancel(tx, app, payment, transaction.id);',
         '',
       ],
       ['a request that was given up stays', 'await removeRequest(tx, transaction);', ''],
@@ -86,11 +86,11 @@ export const attempts: readonly MutatedFile[] = [
         "if (answer.kind === 'unknown' || answer.kind === 'stale-key') return { kind: 'in-progress' };",
         "if (answer.kind === 'stale-key') return { kind: 'in-progress' };",
       ],
-      ['a captured payment is not noted', 'else await noteCaptured(tx, payment, intent, transaction);', ''],
+      ['a captured payment is not noted', 'else await recordCapture(tx, payment, intent, transaction);', ''],
       [
         'a refused request stays',
-        "if (transition.asks === 'create-intent') await removeRequest(tx, transaction);\n  else",
-        'if (transition.asks === undefined) await removeRequest(tx, transaction);\n  else',
+        "if (transition.payment === 'create-intent') await removeRequest(tx, transaction);\n  else",
+        'if (transition.payment === undefined) await removeRequest(tx, transaction);\n  else',
       ],
       [
         'a hold that has ended leaves the request open',
@@ -123,7 +123,7 @@ export const attempts: readonly MutatedFile[] = [
         "case 'foreign':\n    case 'captured':",
         "case 'foreign':\n      return intent;\n    case 'captured':",
       ],
-      ['the charge is not kept', 'await noteAuthorised(tx, payment.id, intent, now);', ''],
+      ['the charge is not kept', 'await recordAuthorisation(tx, payment.id, intent, now);', ''],
       [
         'a confirmation is made twice',
         "    if (transaction === null) refuse('not-found');\n    if (transaction.state === 'preauthorized') return;\n    const now",
@@ -143,10 +143,10 @@ export const attempts: readonly MutatedFile[] = [
     mutants: [
       [
         'a customer holds without end',
-        "if ((row?.count ?? 0) >= most) refuse('transaction-too-many-holds', { most });",
+        "if ((row?.count ?? 0) >= max) refuse('transaction-too-many-holds', { max });",
         '',
       ],
-      ['one hold more than allowed', '(row?.count ?? 0) >= most', '(row?.count ?? 0) > most'],
+      ['one hold more than allowed', '(row?.count ?? 0) >= max', '(row?.count ?? 0) > max'],
       ['two tabs hold at once', 'await lockCustomer(tx, customer.id);', ''],
       ['a double click begins twice', 'if (running !== null) throw new AlreadyRunning(running);', ''],
       ['the price of the page does not count', 'request.agree(priced);', ''],

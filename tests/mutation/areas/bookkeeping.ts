@@ -13,7 +13,7 @@ export const bookkeeping: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/payments.server.ts',
     tests: [
-      'src/features/payments/written-down',
+      'src/features/payments/outbox',
       'src/features/transactions/ledger',
       'src/features/transactions/foreign-payments',
       'src/features/transactions/late-money',
@@ -66,9 +66,9 @@ export const bookkeeping: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/payments/promises.server.ts',
+    file: 'src/features/payments/outbox.server.ts',
     tests: [
-      'src/features/payments/written-down',
+      'src/features/payments/outbox',
       'src/features/transactions/ledger',
       'src/features/transactions/transactions',
       'src/features/transactions/late-money',
@@ -117,15 +117,11 @@ export const bookkeeping: readonly MutatedFile[] = [
         "entries: { 'at-provider': amount, 'refund-owed': -amount },",
         "entries: { 'at-provider': amount, 'income': -amount },",
       ],
-      [
-        'the worker is not told of a call',
-        "await app.jobs.send(tx, 'deliver-provider-call', { callId: call.id });",
-        '',
-      ],
+      ['the worker is not told of a call', "await app.jobs.send(tx, 'deliver-payment-call', { callId: call.id });", ''],
     ],
   },
   {
-    file: 'src/features/payments/conclude.server.ts',
+    file: 'src/features/payments/outbox/record.server.ts',
     tests: [
       'src/features/transactions/ledger',
       'src/features/transactions/late-money',
@@ -140,8 +136,8 @@ export const bookkeeping: readonly MutatedFile[] = [
         "return bookMade(tx, call, paymentId, 'transfer-owed');",
         "return bookMade(tx, call, paymentId, 'refund-owed');",
       ],
-      ['a refund is not noted on the payment', 'await noteRefunded(tx, paymentId, call.parameters.amount);', ''],
-      ['a voided hold is not noted', 'return noteVoided(tx, paymentId, delivery.heldBy ?? null);', 'return;'],
+      ['a refund is not noted on the payment', 'await recordRefund(tx, paymentId, call.parameters.amount);', ''],
+      ['a voided hold is not noted', 'return recordVoid(tx, paymentId, delivery.heldBy ?? null);', 'return;'],
       [
         'what was made is booked the wrong way',
         "entries: { [owed]: parameters.amount, 'at-provider': -parameters.amount },",
@@ -149,7 +145,7 @@ export const bookkeeping: readonly MutatedFile[] = [
       ],
       [
         'a stray capture is not given back',
-        'await promiseStrayRefund(tx, app, payment, transactionId, intent.amountReceived);',
+        'await writeStrayRefund(tx, app, payment, transactionId, intent.amountReceived);',
         '',
       ],
       ['a delivered call stays open', "await closeCall(tx, call.id, 'done', delivery.objectId, delivery.refund);", ''],

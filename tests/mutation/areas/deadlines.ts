@@ -83,7 +83,7 @@ export const deadlines: readonly MutatedFile[] = [
       ],
       ['a day has an hour', '(days * 24 + hours)', '(days + hours)'],
       ['a request outlives its first day', 'Math.min(usual, ...sooner)', 'usual'],
-      ['a request ends before anybody reads it', 'Math.max(least, Math.min', 'Math.max(-Infinity, Math.min'],
+      ['a request ends before anybody reads it', 'Math.max(min, Math.min', 'Math.max(-Infinity, Math.min'],
       [
         'the end of the hold is not asked',
         "of === 'booking-start' ? startOf(timed) : timed.heldUntil",
@@ -110,7 +110,7 @@ export const deadlines: readonly MutatedFile[] = [
     file: 'src/features/listings/discount.ts',
     tests: ['src/features/listings/'],
     mutants: [
-      ['nine percent is a discount', 'export const leastDiscount = 10;', 'export const leastDiscount = 9;'],
+      ['nine percent is a discount', 'export const minDiscount = 10;', 'export const minDiscount = 9;'],
       ['a rental has a discount', "kind !== 'sale' || ", ''],
       ['delivery is a part of the price', 'subtract(rrp, subtract(displayed, delivery))', 'subtract(rrp, displayed)'],
       ['a discount is rounded up', 'Math.floor((saved', 'Math.ceil((saved'],

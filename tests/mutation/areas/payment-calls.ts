@@ -7,7 +7,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     tests: ['src/features/payments/rules'],
     mutants: [
       ['the payment of another is taken', 'intent.paymentId === expected.paymentId &&\n', ''],
-      ['the intent of another customer is taken', 'intent.customerId === expected.customerId &&\n', ''],
+      ['the intent of another customer is taken', 'intent.stripeCustomerId === expected.stripeCustomerId &&\n', ''],
       ['another amount is taken', 'intent.amount.amount === expected.amount.amount &&\n', ''],
       ['another currency is taken', 'intent.amount.currency === expected.amount.currency &&\n', ''],
       ['another intent is taken', '(expected.intentId === null || intent.id === expected.intentId)', 'true'],
@@ -20,7 +20,7 @@ export const paymentCalls: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/calls.server.ts',
     tests: [
-      'src/features/payments/written-down',
+      'src/features/payments/outbox',
       'src/features/transactions/old-keys',
       'src/features/transactions/claimed-calls',
       'src/features/transactions/takeover',
@@ -37,13 +37,13 @@ export const paymentCalls: readonly MutatedFile[] = [
       ],
       [
         'a call that waits is delivered at once',
-        "and state = 'open' and kind = 'promised' and next_at <= clock_timestamp()\n        and (lease_until is null or lease_until < clock_timestamp())`,\n    )\n    .returning();",
-        "and state = 'open' and kind = 'promised'\n        and (lease_until is null or lease_until < clock_timestamp())`,\n    )\n    .returning();",
+        "and state = 'open' and mode = 'outbox' and next_at <= clock_timestamp()\n        and (lease_until is null or lease_until < clock_timestamp())`,\n    )\n    .returning();",
+        "and state = 'open' and mode = 'outbox'\n        and (lease_until is null or lease_until < clock_timestamp())`,\n    )\n    .returning();",
       ],
       [
         'a closed call is delivered again',
-        "sql`${providerCalls.id} = ${id} and state = 'open' and kind",
-        'sql`${providerCalls.id} = ${id} and kind',
+        "sql`${paymentCalls.id} = ${id} and state = 'open' and mode",
+        'sql`${paymentCalls.id} = ${id} and kind',
       ],
       ['every attempt is the first', 'return (row?.last ?? 0) + 1;', 'return 1;'],
       [
@@ -53,8 +53,8 @@ export const paymentCalls: readonly MutatedFile[] = [
       ],
       [
         'a closed call is closed again',
-        ".where(and(eq(providerCalls.id, id), eq(providerCalls.state, 'open')));",
-        '.where(eq(providerCalls.id, id));',
+        ".where(and(eq(paymentCalls.id, id), eq(paymentCalls.state, 'open')));",
+        '.where(eq(paymentCalls.id, id));',
       ],
     ],
   },
@@ -88,12 +88,12 @@ export const paymentCalls: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/payments/deliveries.server.ts',
+    file: 'src/features/payments/outbox/send.server.ts',
     tests: [
       'src/features/transactions/old-keys',
       'src/features/transactions/lost',
       'src/features/transactions/late-money',
-      'src/features/transactions/provider-events',
+      'src/features/transactions/payment-events',
     ],
     mutants: [
       [
@@ -130,7 +130,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/payments/perform.server.ts',
+    file: 'src/features/payments/blocking-calls.server.ts',
     tests: [
       'src/features/transactions/old-keys',
       'src/features/transactions/lost',
@@ -167,11 +167,11 @@ export const paymentCalls: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/payments/events.server.ts',
-    tests: ['src/server/webhooks', 'src/features/transactions/provider-events', 'src/server/work'],
+    tests: ['src/server/webhooks', 'src/features/transactions/payment-events', 'src/server/work'],
     mutants: [
       ['test events move live money', 'const ours = livemode === isLive(app);', 'const ours = true;'],
       ['an event is looked into each time it comes', 'if (rows.length > 0 && ours)', 'if (ours)'],
-      ['an event is looked into all the time', 'secs => ${backOffSeconds(tries)})', 'secs => 0)'],
+      ['an event is looked into all the time', 'secs => ${backOffSeconds(attempts)})', 'secs => 0)'],
       ['an event is given up at once', 'make_interval(days => ${giveUpAfterDays})', 'make_interval(secs => 0)'],
       ['an event is never given up', 'make_interval(days => ${giveUpAfterDays})', 'make_interval(days => 9999)'],
       [
@@ -186,7 +186,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     file: 'src/features/payments/payout-accounts.server.ts',
     tests: [
       'src/features/checkout/who-may-order',
-      'src/features/transactions/provider-events',
+      'src/features/transactions/payment-events',
       'src/features/checkout/booking',
     ],
     mutants: [

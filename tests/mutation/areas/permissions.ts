@@ -113,7 +113,7 @@ export const permissions: readonly MutatedFile[] = [
       ['an order that brings nothing', "if (sums.payout.amount <= 0) refuse('transaction-charge-zero-payout');", ''],
       [
         'an amount that no column holds',
-        "if (sums.payin.amount > mostPayable) refuse('validation-invalid-value', { mostPayable });",
+        "if (sums.payin.amount > maxPayable) refuse('validation-invalid-value', { maxPayable });",
         '',
       ],
     ],
@@ -143,7 +143,7 @@ export const permissions: readonly MutatedFile[] = [
     file: 'src/features/transactions/take.server.ts',
     tests: [
       'src/features/transactions/transactions',
-      'src/features/transactions/provider-events',
+      'src/features/transactions/payment-events',
       'src/features/transactions/timers',
       'src/pages/checkout/',
     ],
@@ -151,7 +151,7 @@ export const permissions: readonly MutatedFile[] = [
       ['the lender confirms the payment', "if (role !== 'customer') refuse('forbidden', { transition: name });", ''],
       [
         'a payout leaves while a case is open',
-        "if (transition.promises?.includes('transfer') && (await hasOpenCase(tx, transactionId))) refuse('transaction-locked');",
+        "if (transition.outbox?.includes('transfer') && (await hasOpenCase(tx, transactionId))) refuse('transaction-locked');",
         '',
       ],
     ],
@@ -194,7 +194,7 @@ export const permissions: readonly MutatedFile[] = [
         '      ),\n    ),\n);',
       ],
       ['an operator keeps her role in another’s account', "role: limited ? 'user' : row.role,", 'role: row.role,'],
-      ['a limited session is not limited', 'const limited = row.actingOperator !== null;', 'const limited = false;'],
+      ['a limited session is not limited', 'const limited = row.operatorActing !== null;', 'const limited = false;'],
       ['the old session lives on', 'await endSession(tx, browser.oldSession ?? null);', ''],
       ['a token is kept as it is', 'tokenHash: hashOfToken(token),', 'tokenHash: token,'],
       ['sessions pile up', 'await tx.delete(sessions).where(inArray(sessions.id, surplus));', ''],
@@ -236,7 +236,7 @@ export const permissions: readonly MutatedFile[] = [
       ],
       [
         'guessing is not counted',
-        'const tries = await countTry(app, logInLimits(app, input.email, browser));',
+        'const tries = await countHit(app, logInLimits(app, input.email, browser));',
         'const tries: string[] = [];',
       ],
       [
@@ -244,7 +244,7 @@ export const permissions: readonly MutatedFile[] = [
         "if ((await heldPassword(tx, found.id)) !== found.password) refuse('auth-invalid-credentials');",
         '',
       ],
-      ['signing in uses up the guesses', 'await takeBackTries(tx, tries);', ''],
+      ['signing in uses up the guesses', 'await removeHits(tx, tries);', ''],
       ['logging out leaves the session', 'await endSession(app.db, token);', ''],
     ],
   },

@@ -3,7 +3,7 @@ import type { MutatedFile } from '../mutant.ts';
 /** What a transition changes, when the clock takes one, and whom it tells. */
 export const transitions: readonly MutatedFile[] = [
   {
-    file: 'src/features/transactions/actions.server.ts',
+    file: 'src/features/transactions/process-actions.server.ts',
     tests: [
       'src/features/transactions/transactions',
       'src/features/transactions/ledger',
@@ -49,13 +49,13 @@ export const transitions: readonly MutatedFile[] = [
       ['the state’s timer is not set', 'dueAt: due?.at ?? null, }) .where', 'dueAt: null, }) .where'],
       [
         'nothing is given back',
-        'for (const promised of transition.promises ?? []) await promise(tx, app, promised, transaction);',
+        'for (const call of transition.outbox ?? []) await writeOutboxCall(tx, app, call, transaction);',
         '',
       ],
       [
         'nobody is told',
-        "for (const told of tells === 'quiet' ? [] : tellsFor(transition, actor.role)) {",
-        "for (const told of tells === 'quiet' ? [] : tellsFor(transition, actor.role).slice(9)) {",
+        "for (const told of tells === 'quiet' ? [] : noticesFor(transition, actor.role)) {",
+        "for (const told of tells === 'quiet' ? [] : noticesFor(transition, actor.role).slice(9)) {",
       ],
       [
         'a timer counts from the wrong moment',
@@ -93,8 +93,8 @@ export const transitions: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/provider-events.server.ts',
-    tests: ['src/features/transactions/provider-events', 'src/features/transactions/foreign-payments'],
+    file: 'src/features/transactions/payment-events.server.ts',
+    tests: ['src/features/transactions/payment-events', 'src/features/transactions/foreign-payments'],
     mutants: [
       [
         'an event of an unknown intent is closed',
@@ -119,7 +119,7 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'an event that cannot be read is closed',
-        "if (look.verdict === 'unknown') refuse('provider-unreachable');",
+        "if (look.verdict === 'unknown') refuse('payments-unreachable');",
         "if (look.verdict === 'unknown') return null;",
       ],
     ],
@@ -129,7 +129,7 @@ export const transitions: readonly MutatedFile[] = [
     tests: [
       'src/features/transactions/foreign-payments',
       'src/server/work',
-      'src/features/transactions/provider-events',
+      'src/features/transactions/payment-events',
       'src/features/transactions/late-money',
     ],
     mutants: [
@@ -201,23 +201,23 @@ export const transitions: readonly MutatedFile[] = [
     mutants: [
       [
         'a declined request keeps the card held',
-        "promises: ['cancel-intent'],\n  does: ['decline-hold', 'reverse-line-items'],\n} as const;\n\nconst giveUpPayment",
-        "does: ['decline-hold', 'reverse-line-items'],\n} as const;\n\nconst giveUpPayment",
+        "outbox: ['cancel-intent'],\n  actions: ['decline-hold', 'reverse-line-items'],\n} as const;\n\nconst giveUpPayment",
+        "actions: ['decline-hold', 'reverse-line-items'],\n} as const;\n\nconst giveUpPayment",
       ],
       [
         'an expired payment keeps the days',
-        "to: 'payment-expired',\n  promises: ['cancel-intent'],\n  does: ['decline-hold', 'reverse-line-items'],",
-        "to: 'payment-expired',\n  promises: ['cancel-intent'],\n  does: ['reverse-line-items'],",
+        "to: 'payment-expired',\n  outbox: ['cancel-intent'],\n  actions: ['decline-hold', 'reverse-line-items'],",
+        "to: 'payment-expired',\n  outbox: ['cancel-intent'],\n  actions: ['reverse-line-items'],",
       ],
-      ['a cancelled rental is not paid back', "promises: ['release-payment'],\n", ''],
-      ['a completed rental is not paid out', "promises: ['transfer'],\n", ''],
+      ['a cancelled rental is not paid back', "outbox: ['release-payment'],\n", ''],
+      ['a completed rental is not paid out', "outbox: ['transfer'],\n", ''],
       [
         'a customer accepts',
-        "by: ['provider'],\n    asks: 'capture',",
-        "by: ['provider', 'customer'],\n    asks: 'capture',",
+        "by: ['provider'],\n    payment: 'capture',",
+        "by: ['provider', 'customer'],\n    payment: 'capture',",
       ],
-      ['accepting takes no money', "    asks: 'capture',\n", ''],
-      ['any customer’s cancellation is free', "when: ['cancel-window'],", 'when: [],'],
+      ['accepting takes no money', "    payment: 'capture',\n", ''],
+      ['any customer’s cancellation is free', "guards: ['cancel-window'],", 'guards: [],'],
       ['the receipt is not sent', "      { to: 'customer', email: 'payment-receipt' },\n", ''],
     ],
   },

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { visit } from '#tests/journeys/acts/visit.ts';
+import { visit } from '#tests/journeys/steps/visit.ts';
 
 const quality = 62;
 /** In px; what is wider is drawn smaller, so that the whole set stays small. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { checkoutPath, typeAddress, typeCard, cards } from '#tests/journeys/acts/checkout.ts';
-import { daysFrom, type Days } from '#tests/journeys/acts/days.ts';
-import { pieceOf, type Piece } from '#tests/journeys/acts/pieces.ts';
+import { checkoutPath, typeAddress, typeCard, cards } from '#tests/journeys/steps/checkout.ts';
+import { daysFrom, type Days } from '#tests/journeys/steps/days.ts';
+import { pieceOf, type Piece } from '#tests/journeys/steps/pieces.ts';
 import type { Shot } from './camera.ts';
 
 /** Pages that anybody may see. */
@@ -46,7 +46,7 @@ export async function lendersPages(page: Page): Promise<Shot[]> {
     { name: 'inbox-sales', path: '/inbox/sales' },
     { name: 'sale-pending', path: await transactionIn(page, 'sales', 'Pending') },
     { name: 'sale', path: await transactionIn(page, 'sales', 'Accepted') },
-    { name: 'sale-decline', path: `${await transactionIn(page, 'sales', 'Pending')}?ask=decline` },
+    { name: 'sale-decline', path: `${await transactionIn(page, 'sales', 'Pending')}?confirm=decline` },
     { name: 'sale-delivered', path: await transactionIn(page, 'sales', 'Delivered') },
   ];
 }

@@ -1,5 +1,6 @@
 import type { App } from '#src/platform/app.ts';
-import { keyedHash, newToken, sameText } from './secrets.server.ts';
+import { keyedHash } from '#src/platform/keyed-hash.server.ts';
+import { newToken, sameText } from './secrets.server.ts';
 
 type Settings = Pick<App, 'config'>;
 type Kept = 'session' | 'device';

@@ -1,7 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { App } from '#src/platform/app.ts';
-
-type Keys = { readonly config: Pick<App['config'], 'sessionSecret'> };
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const shape = /^[\w-]{43}$/;
 
@@ -17,11 +14,6 @@ export function looksLikeToken(text: string): boolean {
 /** What is kept of a token: who reads the database cannot use it. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
-}
-
-/** A hash that only this installation can make; `purpose` keeps one use from standing in for another. */
-export function keyedHash(app: Keys, purpose: string, text: string): string {
-  return createHmac('sha256', app.config.sessionSecret).update(`${purpose}\n${text}`).digest('base64url');
 }
 
 export function sameText(a: string, b: string): boolean {

@@ -50,7 +50,7 @@ export function SignUpForm({ result, from }: SignUpFormProps) {
         label="accounts.password"
         hint="accounts.password-hint"
         autoComplete="new-password"
-        minLength={passwordLength.least}
+        minLength={passwordLength.min}
       />
       <TermsField field={fields.terms} />
       <Button type="submit" full busy={useSigning()}>

@@ -29,12 +29,12 @@ export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
     void submit(form.current, { replace: true });
   }, [untried, submit]);
   const stage = untried ? 'untried' : token === null && outcome !== 'failed' ? 'awaited' : 'tried';
-  const { title, lede, act } = stages[stage];
+  const { title, lede, action } = stages[stage];
   const isSent = outcome === 'sent' || outcome === 'too-many';
   return (
     <Form ref={form} method="post" className="grid gap-6" replace>
       <CsrfField />
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="operation" value={action} />
       <input type="hidden" name="token" value={token ?? ''} />
       <h1 className="d2">
         <FormattedMessage id={title} />
@@ -58,9 +58,9 @@ export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
 }
 
 const stages = {
-  untried: { title: 'accounts.verify-title', lede: 'accounts.verify-lede', act: 'verify' },
-  awaited: { title: 'accounts.verify-awaited-title', lede: 'accounts.verify-awaited-lede', act: 'resend' },
-  tried: { title: 'accounts.verify-title', lede: 'accounts.verify-failed-lede', act: 'resend' },
+  untried: { title: 'accounts.verify-title', lede: 'accounts.verify-lede', action: 'verify' },
+  awaited: { title: 'accounts.verify-awaited-title', lede: 'accounts.verify-awaited-lede', action: 'resend' },
+  tried: { title: 'accounts.verify-title', lede: 'accounts.verify-failed-lede', action: 'resend' },
 } as const;
 
 function Outcome({ email, outcome }: { readonly email: string; readonly outcome: VerifyFormProps['outcome'] }) {

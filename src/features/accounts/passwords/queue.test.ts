@@ -9,9 +9,9 @@ const full = (): never => {
 test('no more run at once than may, and none is lost', async () => {
   const through = makeQueue({ running: 2, waiting: 10 }, full);
   let running = 0;
-  let most = 0;
+  let max = 0;
   const work = async () => {
-    most = Math.max(most, ++running);
+    max = Math.max(max, ++running);
     await turn();
     running--;
     return 'done';
@@ -19,7 +19,7 @@ test('no more run at once than may, and none is lost', async () => {
   expect(await Promise.all(Array.from({ length: 12 }, () => through(work)))).toEqual(
     Array.from({ length: 12 }, () => 'done'),
   );
-  expect(most).toBe(2);
+  expect(max).toBe(2);
 });
 
 test('whoever finds the line full is turned away at once', async () => {

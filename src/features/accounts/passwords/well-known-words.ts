@@ -126,7 +126,7 @@ smart smashing smoke smoking sniper snowboarding solomon something sooners south
 standard starbucks stardust starfish stargate station stefano sterling stingray stinker stranger street strong studio sublime
 subzero sucker sunlight superior superhero supernova supersonic surfboard survivor suzuki sweetness sweetpea swimming switzerland
 sylvester talented tarheels target tattoo taurus tequila thailand thankyou thanks theboss theone thinking thumper tigerwoods timber
-tinker titanium toronto tottenham tractor transport travel triumph trojan trojans troubles tropical turbo turkey tweety twinkle
+tinker titanium toronto tottenham tractor transport travel triumph trojan trojans lostAnswers tropical turbo turkey tweety twinkle
 ultimate undertaker unknown unlocked utopia valencia vegeta vegas veronika victory viktoria village vincent virgo viridian voodoo
 volleyball volkswagen warhammer warning watermelon weasel webcam wedding westside whatsup whiteboy wicked william winner wisdom woman
 wonderboy woodland working wrangler wrestler yamaha yellow yesyes yourmom yourname zachary zaqwsx zeppelin zidane zombie

@@ -24,7 +24,7 @@ const disguises: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** How many digits and signs around a well-known word still leave it guessable. */
-const mostAround = 6;
+const maxAround = 6;
 
 /**
  * Whether a password is among those that are tried first: a common word, also disguised or with a
@@ -58,7 +58,7 @@ function runAtStart(text: string, walk: string): number {
 
 function isWord(text: string, own: ReadonlySet<string>): boolean {
   const bare = [text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''), text.replace(/[\d!.?]+$/, '')];
-  const readings = [text, ...bare.filter((rest) => text.length - rest.length <= mostAround)];
+  const readings = [text, ...bare.filter((rest) => text.length - rest.length <= maxAround)];
   const undisguised = readings.flatMap((reading) => disguises.map((letters) => undisguise(reading, letters)));
   return [...readings, ...undisguised].some((word) => isKnown(word, own));
 }

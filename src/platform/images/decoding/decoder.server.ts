@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
-import { mostPixels, type Answers, type Question, type Reply } from './protocol.ts';
+import { maxPixels, type Answers, type Question, type Reply } from './protocol.ts';
 import { makeQueue, type Lane } from './queue.ts';
 
 export type Decoder = {
@@ -25,7 +25,7 @@ type Habits = {
   /** In a session of its own, which steps back as a whole: behind every process of the machine, not only whoever started it. */
   readonly apart: boolean;
   /** How many patient ones may wait. */
-  readonly mostPatient: number;
+  readonly maxPatient: number;
   /** Milliseconds of a processor for one question. The largest photo costs about one second. */
   readonly work: number;
   /** Milliseconds for one question by the clock: many more, where much else goes on. */
@@ -34,12 +34,12 @@ type Habits = {
 
 /** Milliseconds without work after which the process ends; the next question starts another. */
 const restAfter = 30_000;
-const mostUrgent = 400;
+const maxUrgent = 400;
 
 /** A process of its own for strangers' files: one at a time, within limits, and a new one after each that ended. */
-export function makeDecoder({ mostPatient, patience, ...limits }: Habits): Decoder {
+export function makeDecoder({ maxPatient, patience, ...limits }: Habits): Decoder {
   const busy = () => new RefusalError(refusal('image-busy', { retryAfter: 5 }));
-  const queue = makeQueue({ urgent: mostUrgent, patient: mostPatient }, busy);
+  const queue = makeQueue({ urgent: maxUrgent, patient: maxPatient }, busy);
   let child: ChildProcess | null = null;
   let resting: NodeJS.Timeout | undefined;
 
@@ -62,7 +62,7 @@ export function makeDecoder({ mostPatient, patience, ...limits }: Habits): Decod
     if (reply.flaw === undefined) return reply.answer;
     return reply.flaw === 'unreadable'
       ? refuse('image-invalid-content')
-      : refuse('request-upload-over-limit', { pixels: mostPixels });
+      : refuse('request-upload-over-limit', { pixels: maxPixels });
   }
 
   return {

@@ -10,7 +10,7 @@ const decoders: Decoder[] = [];
 afterAll(() => decoders.forEach((decoder) => decoder.close()));
 
 function decoderWith(habits: Partial<Parameters<typeof makeDecoder>[0]> = {}): Decoder {
-  const decoder = makeDecoder({ niceness: 0, apart: false, mostPatient: 4, work: 20_000, patience: 30_000, ...habits });
+  const decoder = makeDecoder({ niceness: 0, apart: false, maxPatient: 4, work: 20_000, patience: 30_000, ...habits });
   decoders.push(decoder);
   return decoder;
 }
@@ -124,7 +124,7 @@ test('the largest photo is decoded, with all its variants, in less than 300 MB',
 });
 
 test('more than a few waiting uploads are turned away at once', async () => {
-  const decoder = decoderWith({ mostPatient: 2 });
+  const decoder = decoderWith({ maxPatient: 2 });
   const one = await photo(900, 1200);
   const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(decoder.ask(original(one), 'patient'))));
   expect(codes.filter((code) => code === 'image-busy')).toHaveLength(3);

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
-import { mostPixels, type Flaw, type Format, type Original, type Size, type Source } from './protocol.ts';
+import { maxPixels, type Flaw, type Format, type Original, type Size, type Source } from './protocol.ts';
 
-const longestSide = 3072;
+const maxSide = 3072;
 
 // One thread a picture keeps a core free for people who wait for pages.
 sharp.concurrency(1);
@@ -32,7 +32,7 @@ export async function makeOriginal(source: Source): Promise<Original> {
   return orFlaw(async () => {
     const { data, info } = await open(source)
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
@@ -56,13 +56,13 @@ export async function makeVariants(
 }
 
 function open(source: Source): Sharp {
-  return sharp(source, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
+  return sharp(source, { limitInputPixels: maxPixels, failOn: 'error', pages: 1, sequentialRead: true });
 }
 
 /** The sides are in the first bytes, so that what is too large is never unfolded. */
 async function checkPixels(source: Source): Promise<void> {
   const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
-  if (width * height > mostPixels) throw new FlawError('too-many-pixels');
+  if (width * height > maxPixels) throw new FlawError('too-many-pixels');
 }
 
 async function orFlaw<T>(work: () => Promise<T>): Promise<T> {

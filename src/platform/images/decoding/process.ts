@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { FlawError, makeOriginal, makeVariants } from './pixels.ts';
-import { mostMemory, type Question, type Reply } from './protocol.ts';
+import { maxMemory, type Question, type Reply } from './protocol.ts';
 
 // A process that knows no secret and no database: strangers' files are decoded here and nowhere else.
 
-const [niceness = 0, mostWork = 0] = process.argv.slice(2, 4).map(Number);
+const [niceness = 0, maxWork = 0] = process.argv.slice(2, 4).map(Number);
 const isApart = process.argv[4] === 'apart';
 
 /** Milliseconds; a decoder fills a few megabytes in that time. */
@@ -34,7 +34,7 @@ function answer(question: Question) {
 function endIfTooMuch(before: NodeJS.CpuUsage): void {
   const { user, system } = process.cpuUsage(before);
   const worked = (user + system) / 1000;
-  if (worked > mostWork || process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL');
+  if (worked > maxWork || process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL');
 }
 
 /** Where memory is short this process goes first, and where the processor is, last. */

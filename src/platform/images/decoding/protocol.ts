@@ -39,7 +39,7 @@ export type Reply =
   | { readonly answer?: never; readonly flaw: Flaw };
 
 /** A photo of 48 million pixels, which telephones take, and a little more. */
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 
 /** Resident bytes of the process that decodes, its own 60 MB among them; beyond this it ends itself. */
-export const mostMemory = 270 * 1024 * 1024;
+export const maxMemory = 270 * 1024 * 1024;

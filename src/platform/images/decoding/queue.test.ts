@@ -3,8 +3,8 @@ import { makeQueue, type Lane } from './queue.ts';
 
 const full = () => new Error('full');
 
-function workshop(most: Readonly<Record<Lane, number>> = { urgent: 9, patient: 9 }) {
-  const queue = makeQueue(most, full);
+function workshop(max: Readonly<Record<Lane, number>> = { urgent: 9, patient: 9 }) {
+  const queue = makeQueue(max, full);
   const log: string[] = [];
   const run = (lane: Lane, name: string, fails = false) =>
     queue.run(lane, async () => {

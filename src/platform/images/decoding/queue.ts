@@ -8,7 +8,7 @@ type Waiting = { readonly start: () => Promise<void>; readonly lane: Lane };
  * Runs what it is given one after the other: the urgent first, and in the order it came. An error is
  * the asker's alone. Where `most` of a lane wait already, `full` is thrown instead.
  */
-export function makeQueue(most: Readonly<Record<Lane, number>>, full: () => Error) {
+export function makeQueue(max: Readonly<Record<Lane, number>>, full: () => Error) {
   const waiting: Waiting[] = [];
   let busy = false;
 
@@ -25,7 +25,7 @@ export function makeQueue(most: Readonly<Record<Lane, number>>, full: () => Erro
 
   return {
     run<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-      if (waiting.filter((other) => other.lane === lane).length >= most[lane]) return Promise.reject(full());
+      if (waiting.filter((other) => other.lane === lane).length >= max[lane]) return Promise.reject(full());
       return new Promise<T>((resolve, reject) => {
         waiting.push({ lane, start: () => work().then(resolve, reject) });
         void next();

@@ -7,7 +7,7 @@ export type Called<T> = { value: T; error?: undefined } | { value?: undefined; e
 
 const unreachable: PaymentError = {
   type: 'api_connection_error',
-  message: 'The payment provider could not be reached. Please check your connection and try again.',
+  message: 'Stripe could not be reached. Please check your connection and try again.',
 };
 
 /** Calls the sandbox with the publishable key. Never rejects: what goes wrong is a value. */

@@ -24,7 +24,7 @@ export function makeInput(type: FieldType, options: FieldOptions): HTMLInputElem
 const states = ['empty', 'complete', 'invalid', 'focus'] as const;
 export type FieldState = Record<(typeof states)[number], boolean>;
 
-/** Shows a field's state on its container, in the provider's own class names. */
+/** Shows a field's state on its container, in Stripe's own class names. */
 export function showState(place: HTMLElement | null, state: Partial<FieldState>): void {
   for (const name of states) {
     const on = state[name];

@@ -89,8 +89,8 @@ function expiryProblem(month: number, yearDigits: string, today: Date): Problem 
 
 /** Three digits, four on American Express; a brand not known yet may have either. */
 export function readCvc(typed: string, brand: CardBrand): Reading {
-  const most = brand === 'amex' || brand === 'unknown' ? 4 : 3;
-  const digits = digitsOf(typed).slice(0, most);
+  const max = brand === 'amex' || brand === 'unknown' ? 4 : 3;
+  const digits = digitsOf(typed).slice(0, max);
   const complete = brand === 'amex' ? digits.length === 4 : digits.length >= 3;
   return { text: digits, complete, problem: null };
 }

@@ -33,7 +33,7 @@ async function refuse(url: string): Promise<void> {
 
 /**
  * Shows the bank's question in a modal dialog and resolves when it was answered or the person closed
- * it, which counts as a no. `isOver` looks whether the provider still waits.
+ * it, which counts as a no. `isOver` looks whether Stripe still waits.
  */
 export function askBank(url: string, isOver: () => Promise<boolean>): Promise<void> {
   const { dialog, frame, close } = makeDialog(url);

@@ -3,12 +3,12 @@ import type { StripeLike } from './stripe-like.ts';
 
 export type LoadOptions = {
   readonly publishableKey: string;
-  /** Where the browser reaches the sandbox; null when the real provider is used. */
+  /** Where the browser reaches the sandbox; null when the real Stripe is used. */
   readonly sandboxUrl: string | null;
   readonly locale?: string;
 };
 
-/** Fetches the provider's library, or the stand-in, only when a card form is about to be shown. Rejects when it cannot be fetched. */
+/** Fetches Stripe's library, or the stand-in, only when a card form is about to be shown. Rejects when it cannot be fetched. */
 export async function loadPayments(options: LoadOptions): Promise<StripeLike> {
   if (options.sandboxUrl !== null) {
     const { makeStandIn } = await import('./stand-in.ts');

@@ -66,7 +66,7 @@ async function confirm<T extends Action & { status: string }>(
   return throughChallenge(sandbox, kind, clientSecret, called.value);
 }
 
-/** A payment whose bank said no at the challenge comes back as an error, as the provider's library does it. */
+/** A payment whose bank said no at the challenge comes back as an error, as Stripe's library does it. */
 function paymentResult(called: Called<Payment>) {
   if (called.value === undefined) return { error: called.error };
   const { last_payment_error: error, ...paymentIntent } = called.value;
@@ -95,7 +95,7 @@ async function nextSetupAction(sandbox: Sandbox, clientSecret: string) {
   return setupResult(await throughChallenge(sandbox, 'setup_intents', clientSecret, seen.value));
 }
 
-/** The provider's library, for the sandbox: same calls, same answers, real inputs in the page. */
+/** Stripe's library, for the sandbox: same calls, same answers, real inputs in the page. */
 export function makeStandIn(sandbox: Sandbox): StripeLike {
   return {
     elements: () => makeGroup(),

@@ -9,7 +9,7 @@ export type FieldOptions = {
   disabled?: boolean;
   /** Number field only. */
   disableLink?: boolean;
-  /** Styles inside the provider's frame; the stand-in is styled by the page's own sheet instead. */
+  /** Styles inside Stripe's frame; the stand-in is styled by the page's own sheet instead. */
   style?: { base?: FieldStyle; invalid?: FieldStyle };
 };
 

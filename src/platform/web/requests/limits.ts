@@ -7,7 +7,7 @@ export const requestLimits = {
   maxBodyBytes: 16 * 1024,
   /** Bytes of a form with free text (a message, a note): 5,000 characters, each written as nine. */
   maxLongTextBytes: 64 * 1024,
-  /** Bytes of an event that the payment provider sends. */
+  /** Bytes of an event that Stripe sends. */
   maxEventBytes: 256 * 1024,
   /** Bytes of anything else, so that no endpoint is without a limit. */
   maxAnyBytes: 256 * 1024,

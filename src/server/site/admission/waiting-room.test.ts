@@ -8,12 +8,12 @@ const person = (name: string) => ({ network: 'one household', person: name });
 test('of two hundred people who press at once all are served in turn, though they share one network', async () => {
   const admission = makeAdmission(fixed);
   let underWay = 0;
-  let most = 0;
+  let max = 0;
   const served = await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {
       const leave = await admission.enterOrWait('checkout', person(`person ${index}`), false);
       underWay += 1;
-      most = Math.max(most, underWay);
+      max = Math.max(max, underWay);
       await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
       leave?.();
@@ -21,7 +21,7 @@ test('of two hundred people who press at once all are served in turn, though the
     }),
   );
   expect(served).toEqual(Array.from({ length: 200 }, () => true));
-  expect(most).toBe(16);
+  expect(max).toBe(16);
 });
 
 test('a freed slot goes to whoever pays before it goes to whoever looks around', async () => {

@@ -8,10 +8,10 @@ import { askedBy, type Asked } from './asked.ts';
 import { finishedPage, type FinishedPage } from './finished-page.ts';
 
 /** Bytes of finished pages that a process keeps. */
-const mostBytes = 48 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
 
 /** Milliseconds: lists beside the pieces, such as all labels, may be read a little earlier than the page is made. */
-const longestKept = 60_000;
+const maxKept = 60_000;
 
 export type PageCache = { readonly listener: RequestListener; readonly clear: () => void };
 
@@ -23,7 +23,7 @@ type Site = (request: Request, env: object) => Response | Promise<Response>;
  * all who wait for it. Whatever else is asked goes on to the site. `shed` may refuse before something is made.
  */
 export function finishedPages(app: App, site: Site, onwards: RequestListener, shed: Shed): PageCache {
-  const shelf = makeShelf<FinishedPage>(mostBytes);
+  const shelf = makeShelf<FinishedPage>(maxBytes);
   const making = new Map<string, Promise<FinishedPage | null>>();
 
   async function make(asked: Asked, version: string): Promise<FinishedPage | null> {
@@ -49,7 +49,7 @@ export function finishedPages(app: App, site: Site, onwards: RequestListener, sh
     const version = await app.databaseHealth.orAway(() => app.catalogue.version()).catch(() => null);
     if (version === null) return false;
     const kept = shelf.get(asked.key);
-    const isTrue = kept?.version === version && performance.now() - kept.madeAt < longestKept;
+    const isTrue = kept?.version === version && performance.now() - kept.madeAt < maxKept;
     const name = `${version} ${asked.key}`;
     const ready = isTrue ? kept : making.get(name);
     if (ready === undefined && shed(incoming, outgoing)) return true;

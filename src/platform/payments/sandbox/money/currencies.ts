@@ -1,7 +1,7 @@
 import { badParam, cannot } from '../wire/problems.ts';
 
 /** The least that Stripe charges, in minor units; the list is also what the sandbox accepts. */
-const leastCharge: Readonly<Record<string, number>> = {
+const minCharge: Readonly<Record<string, number>> = {
   usd: 50,
   aed: 200,
   aud: 50,
@@ -39,9 +39,9 @@ export function inWords(amount: number, currency: string): string {
 
 export function checkCurrency(given: string, param: string): string {
   const currency = given.toLowerCase();
-  if (leastCharge[currency] === undefined) {
+  if (minCharge[currency] === undefined) {
     throw badParam(
-      `Invalid currency: ${given}. Stripe currently supports these currencies: ${Object.keys(leastCharge).join(', ')}`,
+      `Invalid currency: ${given}. Stripe currently supports these currencies: ${Object.keys(minCharge).join(', ')}`,
       param,
     );
   }
@@ -50,9 +50,9 @@ export function checkCurrency(given: string, param: string): string {
 
 /** A charge of this much can be made, or Stripe's `amount_too_small` and `amount_too_large`. */
 export function checkCharge(amount: number, currency: string): void {
-  const least = leastCharge[currency] ?? 50;
-  if (amount < least) {
-    throw cannot(`Amount must be at least ${inWords(least, currency)}`, 'amount_too_small', { param: 'amount' });
+  const min = minCharge[currency] ?? 50;
+  if (amount < min) {
+    throw cannot(`Amount must be at least ${inWords(min, currency)}`, 'amount_too_small', { param: 'amount' });
   }
   if (amount > greatestCharge) {
     throw cannot(`Amount must be no more than ${inWords(greatestCharge, currency)}`, 'amount_too_large', {

@@ -11,7 +11,7 @@ import { authenticate, needsSecret } from './authenticate.ts';
 import { execute } from './execute.ts';
 import { canonical, parseForm } from './form.ts';
 import type { Values } from './form.ts';
-import { firstAnswer, keepAnswer, keyInUse, longestKey } from './idempotency.ts';
+import { firstAnswer, keepAnswer, keyInUse, maxKey } from './idempotency.ts';
 import type { Keyed } from './idempotency.ts';
 import { Problem, badParam, refusedBeforehand } from './problems.ts';
 import { paramsOf } from './params.ts';
@@ -69,8 +69,8 @@ function prepare(world: World, request: ApiRequest, id: string): Prepared {
   if (key === 'publishable' && match.route.publishable !== true) throw needsSecret();
   checkNames(match, values);
   const idempotencyKey = request.method === 'POST' ? one(request.headers['idempotency-key']) : null;
-  if (idempotencyKey !== null && idempotencyKey.length > longestKey) {
-    throw refusedBeforehand(400, `Idempotency keys can be at most ${longestKey} characters long.`);
+  if (idempotencyKey !== null && idempotencyKey.length > maxKey) {
+    throw refusedBeforehand(400, `Idempotency keys can be at most ${maxKey} characters long.`);
   }
   const desk: Desk = { store: world.store, now: nowIn(world.store), account: '', request: { id, idempotencyKey } };
   const account = accountOf(desk, request.headers);

@@ -2,10 +2,10 @@
 export type Value = string | Values;
 export type Values = { [name: string]: Value };
 
-const mostPairs = 1000;
+const maxPairs = 1000;
 const deepest = 8;
 /** Characters. */
-const longestName = 200;
+const maxName = 200;
 
 /** Objects without a prototype, so that a parameter called `__proto__` is only a name. */
 export function emptyValues(): Values {
@@ -36,19 +36,19 @@ function place(values: Values, segments: readonly string[], text: string): boole
 }
 
 /** Whether there are more than so many "&". */
-function hasMore(text: string, most: number): boolean {
+function hasMore(text: string, max: number): boolean {
   let count = 0;
-  for (let at = text.indexOf('&'); at !== -1 && count <= most; at = text.indexOf('&', at + 1)) count += 1;
-  return count > most;
+  for (let at = text.indexOf('&'); at !== -1 && count <= max; at = text.indexOf('&', at + 1)) count += 1;
+  return count > max;
 }
 
 /** Returns null when the text is no form: too many pairs, too deep, or a name used twice as two things. */
 export function parseForm(text: string): Values | null {
   // Counted before they are taken apart.
-  if (hasMore(text, mostPairs - 1)) return null;
+  if (hasMore(text, maxPairs - 1)) return null;
   const values = emptyValues();
   for (const [key, value] of new URLSearchParams(text)) {
-    const segments = key.length > longestName ? null : segmentsOf(key);
+    const segments = key.length > maxName ? null : segmentsOf(key);
     if (segments === null || !place(values, segments, value)) return null;
   }
   return values;

@@ -12,7 +12,7 @@ export type Kept = { status: number; body: string; request: string };
 
 /** Seconds for which a first answer is repeated. */
 const memory = 24 * 60 * 60;
-export const longestKey = 255;
+export const maxKey = 255;
 
 type Row = Kept & { method: string; path: string; params: string };
 

@@ -3,9 +3,9 @@ import { has, nameIn, part, text } from './params.ts';
 import type { Params } from './params.ts';
 import { badParam } from './problems.ts';
 
-const mostKeys = 50;
-const longestKey = 40;
-const longestValue = 500;
+const maxKeys = 50;
+const maxKey = 40;
+const maxValue = 500;
 
 /** Adds what is named, removes what is named empty, and removes all when `metadata` itself is empty. */
 export function changedMetadata(params: Params, before: Stripe.Metadata): Stripe.Metadata {
@@ -20,19 +20,19 @@ export function changedMetadata(params: Params, before: Stripe.Metadata): Stripe
     if (value === '') after.delete(key);
     else after.set(key, value);
   }
-  if (after.size > mostKeys) {
-    throw badParam(`Metadata can have at most ${mostKeys} keys.`, nameIn(params, 'metadata'));
+  if (after.size > maxKeys) {
+    throw badParam(`Metadata can have at most ${maxKeys} keys.`, nameIn(params, 'metadata'));
   }
   return Object.fromEntries(after);
 }
 
 function checkEntry(key: string, value: string, param: string): void {
-  if (key.length > longestKey) {
-    throw badParam(`Metadata keys must be under ${longestKey} characters, but one was ${key.length}.`, param);
+  if (key.length > maxKey) {
+    throw badParam(`Metadata keys must be under ${maxKey} characters, but one was ${key.length}.`, param);
   }
-  if (value.length > longestValue) {
+  if (value.length > maxValue) {
     throw badParam(
-      `Metadata values can have up to ${longestValue} characters, but you passed in a value that is ${value.length} characters.`,
+      `Metadata values can have up to ${maxValue} characters, but you passed in a value that is ${value.length} characters.`,
       param,
     );
   }

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
+import type { Money } from '#src/domain/money/money.ts';
+import { doorTo } from '#src/features/accounts/rules.ts';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { moneySentence } from '#src/features/payments/money-words.ts';
+import { cardSentence } from '#src/messages/card-errors.ts';
+import { sentenceFor } from '#src/messages/refusals.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { formatMoney } from '#src/ui/format/money.ts';
+import { TextLink } from '#src/ui/text-link.tsx';
+import type { FlowError } from '../payment-flow.ts';
+
+type PaymentErrorBannerProps = {
+  readonly error: FlowError;
+  readonly listing: ListingPageData;
+  /** What the page shows as the total now. */
+  readonly total: Money;
+  readonly onRestart: () => void;
+  readonly onConfirmAgain: () => void;
+};
+
+/** What went wrong, then what to do about it. */
+export function PaymentErrorBanner(props: PaymentErrorBannerProps) {
+  const { error, onRestart, onConfirmAgain } = props;
+  switch (error.kind) {
+    case 'card':
+      return <Banner tone="error">{cardSentence(error.error)}</Banner>;
+    case 'refused':
+      return <Refused {...props} error={error} />;
+    case 'lost':
+      return (
+        <Banner tone="error">
+          <FormattedMessage id="checkout.connection" />
+        </Banner>
+      );
+    case 'expired':
+      return (
+        <WithAction action="checkout.restart" onAction={onRestart}>
+          <Expired {...props} error={error} />
+        </WithAction>
+      );
+    case 'unconfirmed':
+      return (
+        <WithAction action="checkout.confirm-again" onAction={onConfirmAgain}>
+          <FormattedMessage id="checkout.unconfirmed" />
+        </WithAction>
+      );
+  }
+}
+
+type WithActionProps = {
+  readonly action: 'checkout.restart' | 'checkout.confirm-again';
+  readonly onAction: () => void;
+  readonly children: ReactNode;
+};
+
+function WithAction({ action, onAction, children }: WithActionProps) {
+  return (
+    <div className="grid gap-4">
+      <Banner tone="error">{children}</Banner>
+      <Button full onClick={onAction}>
+        <FormattedMessage id={action} />
+      </Button>
+    </div>
+  );
+}
+
+/** Why there is no hold any more, and what became of a card that was held for it all the same. */
+function Expired({
+  error: { paid, abandoned },
+  listing,
+  total,
+}: PaymentErrorBannerProps & { readonly error: Extract<FlowError, { kind: 'expired' }> }) {
+  const intl = useIntl();
+  const values = { amount: formatMoney(total), name: listing.author.displayName };
+  const money = moneySentence(intl, paid ?? 'never-charged', 'customer', values);
+  const why = abandoned ? 'checkout.abandoned' : paid === null ? 'checkout.expired' : 'checkout.expired-paid';
+  return intl.formatMessage({ id: why }, { money });
+}
+
+const elsewhere = [
+  'transaction-booking-time-not-available',
+  'listing-stock-insufficient',
+  'listing-closed',
+  'transaction-listing-not-found',
+];
+
+function Refused({
+  error: { code, details },
+  listing,
+  total,
+}: PaymentErrorBannerProps & { readonly error: Extract<FlowError, { kind: 'refused' }> }) {
+  const intl = useIntl();
+  const { pathname, search } = useLocation();
+  if (code === 'listing-price-changed') {
+    return (
+      <Banner tone="error">{intl.formatMessage({ id: 'checkout.new-total' }, { total: formatMoney(total) })}</Banner>
+    );
+  }
+  if (code === 'unauthorized') {
+    const link = (words: ReactNode[]) => (
+      <TextLink key="link" to={doorTo('/login', pathname + search)}>
+        {words}
+      </TextLink>
+    );
+    return (
+      <Banner tone="error">
+        <FormattedMessage id="checkout.log-in-again" values={{ link }} />
+      </Banner>
+    );
+  }
+  const goesBack = elsewhere.includes(code) || code.startsWith('booking-');
+  return (
+    <Banner tone="error">
+      {code === 'transaction-booking-time-not-available' ? (
+        <FormattedMessage id="checkout.quicker" />
+      ) : (
+        sentenceFor(code, details)
+      )}{' '}
+      {goesBack && (
+        <TextLink to={`${listingPath(listing)}?book=true`}>
+          <FormattedMessage id={listing.kind === 'rent' ? 'checkout.back-to-calendar' : 'checkout.back-to-piece'} />
+        </TextLink>
+      )}
+    </Banner>
+  );
+}

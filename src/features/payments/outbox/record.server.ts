@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
+import { payments } from '#src/database/schema/payments.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Intent } from '#src/platform/payments/payments.ts';
+import { closeCall, type Call } from '../calls.server.ts';
+import type { Delivery } from './send.server.ts';
+import { post } from '../ledger.server.ts';
+import { recordRefund, recordVoid, type Payment } from '../payments.server.ts';
+import { writeStrayRefund } from '../outbox.server.ts';
+
+/** Closes a delivered call and books what it moved, in the caller's unit of work. */
+export async function recordDelivery(
+  tx: Tx,
+  app: App,
+  call: Call,
+  delivery: Exclude<Delivery, { kind: 'owed' }>,
+): Promise<void> {
+  const { paymentId } = call;
+  if (paymentId === null) throw new Error(`Call ${call.id} has no payment`);
+  if (delivery.kind === 'captured') return returnStray(tx, app, call, paymentId, delivery.intent);
+  await closeCall(tx, call.id, 'done', delivery.objectId, delivery.refund);
+  switch (call.parameters.purpose) {
+    case 'cancel-intent':
+      return recordVoid(tx, paymentId, delivery.heldBy ?? null);
+    case 'refund':
+      await recordRefund(tx, paymentId, call.parameters.amount);
+      return bookMade(tx, call, paymentId, 'refund-owed');
+    case 'transfer':
+      return bookMade(tx, call, paymentId, 'transfer-owed');
+    case 'create-intent':
+    case 'capture':
+      throw new Error(`${call.purpose} is a blocking call, not of the outbox`);
+  }
+}
+
+async function bookMade(tx: Tx, call: Call, paymentId: string, owed: 'refund-owed' | 'transfer-owed'): Promise<void> {
+  const { parameters, transactionId } = call;
+  if (transactionId === null || !('amount' in parameters)) throw new Error(`Call ${call.id} moves nothing`);
+  await post(tx, {
+    name: `${parameters.purpose}-made:${call.id}`,
+    paymentId,
+    transactionId,
+    currency: parameters.currency,
+    entries: { [owed]: parameters.amount, 'at-provider': -parameters.amount },
+  });
+}
+
+async function returnStray(tx: Tx, app: App, call: Call, paymentId: string, intent: Intent): Promise<void> {
+  const { transactionId } = call;
+  await closeCall(tx, call.id, 'void', intent.id);
+  const payment = await recordStrayCapture(tx, paymentId, intent);
+  if (transactionId === null) throw new Error(`Captured money without a transaction: payment ${paymentId}`);
+  await writeStrayRefund(tx, app, payment, transactionId, intent.amountReceived);
+}
+
+async function recordStrayCapture(tx: Tx, paymentId: string, intent: Intent): Promise<Payment> {
+  const [payment] = await tx
+    .update(payments)
+    .set({ state: 'captured', intentId: intent.id, chargeId: intent.chargeId, capturedAmount: intent.amountReceived })
+    .where(eq(payments.id, paymentId))
+    .returning();
+  if (payment === undefined) throw new Error(`Payment ${paymentId} is gone`);
+  return payment;
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { paymentCalls } from '#src/database/schema/payments.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Answer, Intent, RefundSeen, TransferMade } from '#src/platform/payments/payments.ts';
+import type { CancelIntent, Refund, Transfer } from '../call.ts';
+import { hasOpenCase } from '../cases.server.ts';
+import { isKeyYoung, renewKey, type Call } from '../calls.server.ts';
+import type { RefundStatus } from '../money-state.ts';
+import { payableAccountOf } from '../payout-accounts.server.ts';
+import { amountOf, intentOf, withLivingKey } from '../blocking-calls.server.ts';
+
+export type Delivery =
+  | {
+      readonly kind: 'done';
+      readonly objectId: string | null;
+      readonly refund?: RefundStatus;
+      readonly heldBy?: string | null;
+    }
+  /** The intent we meant to void had been captured: what arrived goes back. */
+  | { readonly kind: 'captured'; readonly intent: Intent }
+  | { readonly kind: 'owed'; readonly reason: string };
+
+/** One try at a call of the outbox, outside any unit of work. */
+export async function sendCall(app: App, call: Call): Promise<Delivery> {
+  const { parameters } = call;
+  switch (parameters.purpose) {
+    case 'cancel-intent':
+      return cancelIntent(app, call, parameters);
+    case 'refund':
+      return refund(app, call, parameters);
+    case 'transfer':
+      return transfer(app, call, parameters);
+    case 'create-intent':
+    case 'capture':
+      throw new Error(`${call.purpose} is a blocking call, not of the outbox`);
+  }
+}
+
+async function cancelIntent(app: App, call: Call, parameters: CancelIntent): Promise<Delivery> {
+  const seen =
+    parameters.intentId === null ? await intentOf(app, parameters) : await app.payments.readIntent(parameters.intentId);
+  if (seen.kind !== 'done') return owed(seen);
+  const intent = seen.value;
+  if (intent === null || intent.status === 'canceled') return { kind: 'done', objectId: intent?.id ?? null };
+  if (intent.status === 'succeeded') return { kind: 'captured', intent };
+  const answer = await withLivingKey(app, call, (key) => app.payments.cancelIntent(intent.id, key));
+  if (answer.kind !== 'done') return owed(answer);
+  const heldBy = intent.status === 'requires_capture' ? intent.chargeId : null;
+  return { kind: 'done', objectId: intent.id, heldBy };
+}
+
+async function refund(app: App, call: Call, parameters: Refund): Promise<Delivery> {
+  const input = { ...parameters, amount: amountOf(parameters), callId: call.id };
+  if (await isKeyYoung(app.db, call)) {
+    const answer = await app.payments.refund(input, call.idempotencyKey);
+    if (answer.kind === 'done') return refunded(answer.value);
+    if (answer.kind !== 'stale-key') return owed(answer);
+  }
+  const made = await app.payments.listRefunds(parameters.intentId);
+  if (made.kind !== 'done') return owed(made);
+  const ours = made.value.find(({ callId }) => callId === call.id);
+  if (ours !== undefined) return refunded(ours);
+  const keyed = await renewKey(app.db, call);
+  const answer = await app.payments.refund(input, keyed.idempotencyKey);
+  return answer.kind === 'done' ? refunded(answer.value) : owed(answer);
+}
+
+function refunded({ refundId, status }: RefundSeen): Delivery {
+  return { kind: 'done', objectId: refundId, refund: status };
+}
+
+async function transfer(app: App, call: Call, parameters: Transfer): Promise<Delivery> {
+  const { transactionId } = parameters;
+  // From the second try on: the account may have changed, so what was paid is looked up before anything is paid.
+  const made = parameters.accountId === null ? nothingMade : await app.payments.listTransfers(transactionId);
+  if (made.kind !== 'done') return owed(made);
+  const ours = made.value.find(({ callId }) => callId === call.id);
+  if (ours !== undefined) return { kind: 'done', objectId: ours.transferId };
+  if (await hasOpenCase(app.db, transactionId)) return { kind: 'owed', reason: 'open-case' };
+  const accountId = await payableAccountOf(app.db, parameters.userId);
+  if (accountId === null) return { kind: 'owed', reason: 'no-payable-account' };
+  const keyed = await keyForAccount(app, call, parameters, accountId);
+  const input = {
+    accountId,
+    amount: amountOf(parameters),
+    chargeId: parameters.chargeId,
+    transactionId,
+    callId: call.id,
+  };
+  const answer = await app.payments.transfer(input, keyed.idempotencyKey);
+  if (answer.kind === 'stale-key') await renewKey(app.db, keyed);
+  return answer.kind === 'done' ? { kind: 'done', objectId: answer.value.transferId } : owed(answer);
+}
+
+const nothingMade: Answer<TransferMade[]> = { kind: 'done', value: [] };
+
+/** The account is on record before the first call to it; another account, or an old key, needs a new key. */
+async function keyForAccount(app: App, call: Call, parameters: Transfer, accountId: string): Promise<Call> {
+  if (parameters.accountId === accountId && (await isKeyYoung(app.db, call))) return call;
+  const keyed = parameters.accountId === null ? call : await renewKey(app.db, call);
+  await app.db
+    .update(paymentCalls)
+    .set({ parameters: { ...parameters, accountId } })
+    .where(eq(paymentCalls.id, call.id));
+  return keyed;
+}
+
+function owed(answer: Exclude<Answer<unknown>, { kind: 'done' }>): Delivery {
+  return { kind: 'owed', reason: answer.kind === 'no' ? answer.code : answer.reason };
+}

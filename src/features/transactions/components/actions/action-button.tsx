@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { Button, type ButtonLook, LinkButton } from '#src/ui/button.tsx';
+import { formatDayAndTime } from '#src/ui/format/times.ts';
+import {
+  type UserAction,
+  needsConfirmation,
+  isQuiet,
+  type VisibleAction,
+  confirmParam,
+} from '#src/features/transactions/user-actions.ts';
+import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { nameOf } from '#src/features/transactions/transaction-values.ts';
+import { usePendingAction } from './use-pending-action.ts';
+import { ActionForm } from './action-form.tsx';
+
+type ActionButtonProps = VisibleAction & {
+  /** The transaction's page. */
+  readonly to: string;
+  readonly transaction: TransactionPage;
+};
+
+/** A button, or the link to the question that comes before it. */
+export function ActionButton({ action, tooLate, to, transaction }: ActionButtonProps) {
+  const pending = usePendingAction();
+  const look = looks[action];
+  const words = <FormattedMessage id={`transaction.action.${action}`} />;
+  if (tooLate) return <TooLate action={action} transaction={transaction} />;
+  if (needsConfirmation(action)) {
+    const button = (
+      <LinkButton {...look} full={!isQuiet(action)} to={`${to}?${confirmParam}=${action}`} replace preventScrollReset>
+        {words}
+      </LinkButton>
+    );
+    if (action !== 'cancel-by-customer' || transaction.freeUntil === null) return button;
+    const moment = formatDayAndTime(transaction.freeUntil, marketplace.timeZone);
+    return (
+      <div>
+        {button}
+        <p className="small muted mt-2">
+          <FormattedMessage id="transaction.cancel-free-until" values={{ moment }} />
+        </p>
+      </div>
+    );
+  }
+  return (
+    <ActionForm action={action} to={to}>
+      <Button
+        type="submit"
+        full
+        {...look}
+        busy={pending === action}
+        aria-disabled={pending !== null && pending !== action}
+      >
+        {words}
+      </Button>
+    </ActionForm>
+  );
+}
+
+/** Why the button cannot be pressed any more, beside it. */
+function TooLate({ action, transaction }: Pick<ActionButtonProps, 'action' | 'transaction'>) {
+  const reason = useId();
+  return (
+    <div>
+      <Button {...looks[action]} full={!isQuiet(action)} aria-disabled aria-describedby={reason}>
+        <FormattedMessage id={`transaction.action.${action}`} />
+      </Button>
+      <p id={reason} className="small muted mt-2">
+        <FormattedMessage
+          id="transaction.cancel-too-late"
+          values={{ name: nameOf(transaction.other), kind: transaction.kind }}
+        />
+      </p>
+    </div>
+  );
+}
+
+const looks: Readonly<Record<UserAction, ButtonLook>> = {
+  'accept': {},
+  'decline': { variant: 'outline' },
+  'cancel-by-customer': { variant: 'quiet', size: 'small' },
+  'abandon': { variant: 'outline' },
+};

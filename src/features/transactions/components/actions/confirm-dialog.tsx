@@ -1,0 +1,48 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Modal } from '#src/ui/modal.tsx';
+import type { ConfirmedAction } from '#src/features/transactions/user-actions.ts';
+import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { transactionValues } from '#src/features/transactions/transaction-values.ts';
+import { usePendingAction } from './use-pending-action.ts';
+import { ActionForm } from './action-form.tsx';
+
+type ConfirmDialogProps = {
+  readonly transaction: TransactionPage;
+  readonly action: ConfirmedAction | null;
+  /** The page without the question. */
+  readonly closeTo: string;
+  readonly onClose: () => void;
+};
+
+/** Once more, before something that cannot be undone. */
+export function ConfirmDialog({ transaction, action, closeTo, onClose }: ConfirmDialogProps) {
+  const intl = useIntl();
+  const pending = usePendingAction();
+  const values = transactionValues(intl, transaction);
+  return (
+    <Modal
+      open={action !== null}
+      onClose={onClose}
+      closeTo={closeTo}
+      size="confirm"
+      title={action && intl.formatMessage({ id: `transaction.confirm.${action}` }, values)}
+      foot={
+        action && (
+          <>
+            <LinkButton variant="quiet" to={closeTo} replace preventScrollReset>
+              <FormattedMessage id={`transaction.confirm.${action}-keep`} />
+            </LinkButton>
+            <ActionForm action={action} to={closeTo} className="max-md:w-full">
+              <Button type="submit" variant="danger" full busy={pending === action}>
+                <FormattedMessage id={`transaction.action.${action}`} />
+              </Button>
+            </ActionForm>
+          </>
+        )
+      }
+    >
+      {action && <p>{intl.formatMessage({ id: `transaction.confirm.${action}-line` }, values)}</p>}
+    </Modal>
+  );
+}

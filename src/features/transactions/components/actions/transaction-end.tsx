@@ -1,0 +1,16 @@
+import { isQuiet, visibleActions } from '#src/features/transactions/user-actions.ts';
+import { ActionButton } from './action-button.tsx';
+import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
+
+/** What takes the transaction back, at the end of the page: there to be found, and not the next step. */
+export function TransactionEnd({ transaction, to }: { readonly transaction: TransactionPage; readonly to: string }) {
+  const shown = visibleActions(transaction.offered).filter(({ action }) => isQuiet(action));
+  if (shown.length === 0) return null;
+  return (
+    <div className="justify-self-start print:hidden">
+      {shown.map((action) => (
+        <ActionButton key={action.action} {...action} to={to} transaction={transaction} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { payoutAccounts, paymentCalls, paymentEvents, transactions } from '#src/database/schema/schema.ts';
+import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { receiveEvent } from '#src/features/payments/events.server.ts';
+import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { during, lostAnswers, workUntil } from '#tests/support/lost-answers.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
+import {
+  accepted,
+  holdCard,
+  preauthorised,
+  request,
+  saleOrder,
+  rentalOrder,
+  rentalScene,
+  saleScene,
+  take,
+  untilDue,
+} from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { handleDueEvents } from './payment-events.server.ts';
+import { takeDue } from './timers.server.ts';
+
+const world = await worldOfFile();
+const { db } = world.app;
+afterEach(() => world.sandbox.noFaults());
+
+async function callOf(id: string, purpose: 'cancel-intent' | 'refund' | 'transfer') {
+  const [call, ...more] = await db
+    .select()
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose)));
+  expect(more).toEqual([]);
+  if (call === undefined) throw new Error(`No ${purpose} was written`);
+  return call;
+}
+
+/** It was tried, nobody knows how it ended, and it is still owed. */
+async function expectOwed(id: string, purpose: Parameters<typeof callOf>[1]): Promise<void> {
+  const call = await callOf(id, purpose);
+  expect(call).toMatchObject({ state: 'open', failures: 1, token: null, leaseUntil: null, objectId: null });
+  expect(call.lastFailure).not.toBeNull();
+  const payment = await paymentOf(db, id);
+  expect(payment).toMatchObject({ refundedAmount: 0, state: purpose === 'cancel-intent' ? 'authorised' : 'captured' });
+}
+
+async function there(id: string) {
+  const { payment_intent = [], refund = [], transfer = [] } = await world.sandbox.books();
+  const intent = payment_intent.find(({ metadata }) => metadata['transaction'] === id);
+  return {
+    intent: intent?.status,
+    refunds: refund.filter((made) => made.payment_intent === intent?.id).map(({ amount }) => amount),
+    transfers: transfer.filter(({ transfer_group }) => transfer_group === id).map(({ amount }) => amount),
+  };
+}
+
+describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
+  test('the hold on a card is let go once, and declining does not wait for it', async () => {
+    const scene = await saleScene(world);
+    const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+    await during(world, trouble, { method: 'POST', path: '/cancel$' }, async (met) => {
+      await take(met, scene.lenderId, id, 'decline');
+      expect(await stateOf(world, id)).toBe('declined');
+      await deliverDueCalls(met.app);
+    });
+    await expectOwed(id, 'cancel-intent');
+    expect(await there(id)).toMatchObject({ intent: done ? 'canceled' : 'requires_capture' });
+    await workUntil(world, async () => (await callOf(id, 'cancel-intent')).state, 'done');
+    expect(await there(id)).toMatchObject({ intent: 'canceled' });
+    await expectSound(world);
+  });
+
+  test('a refund is made once, and cancelling does not wait for it', async () => {
+    const scene = await rentalScene(world);
+    const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
+    const amount = (await paymentOf(db, id))?.amount;
+    await during(world, trouble, { method: 'POST', path: '^/v1/refunds$' }, async (met) => {
+      await take(met, scene.customerId, id, 'cancel-by-customer');
+      expect(await stateOf(world, id)).toBe('canceled');
+      await deliverDueCalls(met.app);
+    });
+    await expectOwed(id, 'refund');
+    expect(await there(id)).toMatchObject({ refunds: done ? [amount] : [] });
+    await workUntil(world, async () => (await callOf(id, 'refund')).state, 'done');
+    expect(await there(id)).toMatchObject({ refunds: [amount] });
+    await expectSound(world);
+  });
+
+  test('a payout leaves once, and the end of the transaction does not wait for it', async () => {
+    const scene = await saleScene(world);
+    const id = await accepted(world, scene, saleOrder(scene.listingId));
+    const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
+    await untilDue(world, id);
+    await during(world, trouble, { method: 'POST', path: '^/v1/transfers$' }, async (met) => {
+      await takeDue(met.app);
+      expect(await stateOf(world, id)).toBe('delivered');
+      await deliverDueCalls(met.app);
+    });
+    await expectOwed(id, 'transfer');
+    expect(await there(id)).toMatchObject({ transfers: done ? [transaction?.payoutAmount] : [] });
+    await workUntil(world, async () => (await callOf(id, 'transfer')).state, 'done');
+    expect(await there(id)).toMatchObject({ transfers: [transaction?.payoutAmount] });
+    await expectSound(world);
+  });
+});
+
+/** Reads have no work to do or to lose: the answer comes, or it does not. */
+const silences = lostAnswers.filter(
+  ({ action, done }) =>
+    ['drop-before', 'rate-limit', 'garbage', 'cut'].includes(action) || (action === 'timeout' && !done),
+);
+
+describe.each(silences)('when $name to a question', ({ name: _, done: _done, ...trouble }) => {
+  test('the customer’s confirmation is refused for now, nothing moves, and the next one goes through', async () => {
+    const scene = await saleScene(world);
+    const { transactionId: id } = await request(world, scene.customerId, saleOrder(scene.listingId));
+    await holdCard(world, scene.customerId, id);
+    const confirm = (met = world) => take(met, scene.customerId, id, 'confirm-payment').then(() => 'done', codeOf);
+    expect(await during(world, trouble, { method: 'GET', path: '^/v1/payment_intents/' }, confirm)).toBe(
+      'payments-unreachable',
+    );
+    expect(await stateOf(world, id)).toBe('pending-payment');
+    expect(await confirm()).toBe('done');
+    expect(await stateOf(world, id)).toBe('preauthorized');
+  });
+
+  test('a payment that nobody can look at does not expire, and what is held is kept', async () => {
+    const scene = await saleScene(world);
+    const { transactionId: id } = await request(world, scene.customerId, saleOrder(scene.listingId));
+    await holdCard(world, scene.customerId, id);
+    await untilDue(world, id);
+    await during(world, trouble, { method: 'GET', path: '^/v1/payment_intents/' }, (met) => takeDue(met.app));
+    expect(await stateOf(world, id)).toBe('pending-payment');
+    await untilDue(world, id);
+    await takeDue(world.app);
+    expect(await stateOf(world, id)).toBe('preauthorized');
+  });
+
+  test('a payout account stays as it was read, and is read again', async () => {
+    const { lenderId } = await saleScene(world);
+    const [before] = await db
+      .update(payoutAccounts)
+      .set({ transfersActive: false })
+      .where(eq(payoutAccounts.userId, lenderId))
+      .returning();
+    const account = before?.accountId ?? '';
+    const event = { id: `evt_${randomUUID()}`, type: 'account.updated', objectId: account, intentId: null };
+    await receiveEvent(world.app, { ...event, createdAt: new Date(), livemode: false });
+    await during(world, trouble, { method: 'GET', path: '^/v1/accounts/' }, (met) => handleDueEvents(met.app));
+    const readEvent = () => db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id));
+    const readAccount = () => db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, lenderId));
+    expect(await readEvent()).toMatchObject([{ state: 'open', attempts: 1, outcome: 'payments-unreachable' }]);
+    expect(await readAccount()).toEqual([before]);
+    await db
+      .update(paymentEvents)
+      .set({ nextAt: new Date(0) })
+      .where(eq(paymentEvents.id, event.id));
+    await handleDueEvents(world.app);
+    expect(await readEvent()).toMatchObject([{ state: 'handled' }]);
+    expect(await readAccount()).toMatchObject([{ transfersActive: true }]);
+  });
+});

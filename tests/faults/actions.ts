@@ -1,0 +1,27 @@
+import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import { takeTransition } from '#src/features/transactions/take.server.ts';
+import { takeDueOf } from '#src/features/transactions/timers.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { requestAs } from '#tests/support/asking.ts';
+
+/** What a process does until it dies. */
+export type FaultedAction =
+  | { readonly kind: 'request'; readonly customerId: string; readonly order: Order; readonly clientKey: string }
+  | { readonly kind: 'take'; readonly userId: string; readonly transactionId: string; readonly name: string }
+  | { readonly kind: 'timer'; readonly transactionId: string };
+
+/** Does it, and then what a worker would deliver of it. */
+export async function perform(app: App, action: FaultedAction): Promise<void> {
+  switch (action.kind) {
+    case 'request':
+      await requestAs(app, action.customerId, action.order, action.clientKey);
+      return;
+    case 'take':
+      await takeTransition(app, { id: action.userId }, action.transactionId, action.name);
+      break;
+    case 'timer':
+      await takeDueOf(app, action.transactionId);
+  }
+  await deliverDueCalls(app);
+}

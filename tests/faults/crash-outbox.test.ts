@@ -1,0 +1,4 @@
+import { killEverywhere } from './kill-everywhere.ts';
+import { outbox } from './scenarios.ts';
+
+killEverywhere(outbox);

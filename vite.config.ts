@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunks } from './src/chunks.ts';
-import { splitMessages } from './src/messages/split.ts';
+import { splitMessages } from './src/i18n/split.ts';
 
 export default defineConfig({
   // Its own smaller writing would compute light-dark() once for the whole page, and data-theme could not turn it.

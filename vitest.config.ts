@@ -12,7 +12,7 @@ const aboutTime = [
   'src/domain/process/cancellation.test.ts',
   'src/processes/flex-default-process.test.ts',
   'src/features/{availability,transactions}/*.test.ts',
-  'src/messages/refusals.test.ts',
+  'src/i18n/refusals.test.ts',
   'src/ui/{calendar,format}/*.test.{ts,tsx}',
   'demo/history/when.test.ts',
 ];

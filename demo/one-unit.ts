@@ -2,9 +2,9 @@ import type { Database, Tx } from '#src/database/database.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeClock } from '#src/platform/clock.server.ts';
 import type { Jobs } from '#src/platform/jobs/jobs.ts';
-import { makeMail } from '#src/platform/mail/mail.server.ts';
-import { localPost } from '#src/platform/mail/post.server.ts';
-import { siteLine } from '#src/platform/mail/site-line.ts';
+import { makeMail } from '#src/platform/email/email.server.ts';
+import { localPost } from '#src/platform/email/transport.server.ts';
+import { siteLine } from '#src/platform/email/site-line.ts';
 
 /** Nothing waits for a worker: what has to be done is done while the past is played. */
 const noJobs: Jobs = { send: async () => {} };

@@ -19,8 +19,8 @@ import {
   requestContext,
   viewerContext,
 } from '#src/platform/web/request-context.ts';
-import { oneARound } from '#src/platform/web/one-a-round.ts';
-import { dataScript, startScript, wholePage } from '#src/platform/web/whole-page.ts';
+import { oneARound } from '#src/platform/web/render-queue.ts';
+import { dataScript, startScript, wholePage } from '#src/platform/web/defer-scripts.ts';
 
 /** What each page takes: the server checks it before any page is asked. */
 export { pageForms } from './forms.ts';

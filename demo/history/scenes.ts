@@ -5,7 +5,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import type { RequestForm } from '#src/features/checkout/forms.ts';
 import { checkoutFor, paymentToFinish } from '#src/features/checkout/queries.server.ts';
-import { sendMessage } from '#src/features/messages/commands.server.ts';
+import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';

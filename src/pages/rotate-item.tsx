@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
-import { LinkButton } from '#src/ui/button.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { Route } from './+types/rotate-item';
 import { lineBreak } from './landing/hero.tsx';
 import { Earnings } from './rotate-item/earnings.tsx';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { marketplace } from '#marketplace';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { Route } from './+types/styleguide';
 import { ChoosingSection } from './styleguide/choosing.tsx';
 import { FormSection } from './styleguide/forms.tsx';

@@ -8,10 +8,10 @@ import type { Files } from './files/files.ts';
 import type { Images } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Leases } from './leases.server.ts';
-import type { Mail } from './mail/mail.ts';
+import type { Mail } from './email/email.ts';
 import type { Payments } from './payments/payments.ts';
 import type { DatabaseHealth } from './postgres/database-health.server.ts';
-import type { Reports } from './reports/reports.ts';
+import type { Reports } from './logger/logger.ts';
 import type { Sms } from './sms/sms.ts';
 
 /**

@@ -13,12 +13,12 @@ import { openSpool } from './images/spool.server.ts';
 import { makeJobs } from './jobs/jobs.server.ts';
 import { prepareJobs } from './jobs/schema.server.ts';
 import { makeLeases } from './leases.server.ts';
-import { makeMail } from './mail/mail.server.ts';
-import { localPost, smtpPost } from './mail/post.server.ts';
-import { siteLine } from './mail/site-line.ts';
+import { makeMail } from './email/email.server.ts';
+import { localPost, smtpPost } from './email/transport.server.ts';
+import { siteLine } from './email/site-line.ts';
 import { makePayments } from './payments/stripe.server.ts';
 import { watchDatabase } from './postgres/database-health.server.ts';
-import { makeReports } from './reports/reports.server.ts';
+import { makeReports } from './logger/logger.server.ts';
 import { makeSms } from './sms/sms.server.ts';
 
 /** Milliseconds after which nobody waits for a search any more. */

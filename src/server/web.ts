@@ -3,20 +3,20 @@ import type { RequestListener, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { App } from '#src/platform/app.ts';
 import { readConfig } from '#src/platform/config.ts';
-import { makeReports } from '#src/platform/reports/reports.server.ts';
+import { makeReports } from '#src/platform/logger/logger.server.ts';
 import { drain, listen, makeHttpServer } from './http-server.ts';
 import { openApp } from './open-app.ts';
-import { makeAdmission } from './site/admission/admission.ts';
-import { loadShedding } from './site/admission/load-shedding.ts';
+import { makeAdmission } from './page-cache/admission/admission.ts';
+import { loadShedding } from './page-cache/admission/load-shedding.ts';
 import { releaseMemoryWhenCalm } from './release-memory.ts';
-import { finishedPages } from './site/finished/front.ts';
+import { finishedPages } from './page-cache/page-cache.ts';
 import { pageEndpoints } from './site/page-endpoints.ts';
 import { arePagesBuilt, builtFiles, loadBuiltPages, pages } from './site/pages.ts';
 import { makeSite, type SiteParts } from './site/site.ts';
 import { staticFiles } from './site/static-files.ts';
 import { whileStarting } from './site/starting.ts';
 import { vitePages } from './site/vite-pages.ts';
-import { stopWhenAsked } from './stopping.ts';
+import { stopWhenAsked } from './graceful-shutdown.ts';
 
 type Served = Pick<SiteParts, 'pages' | 'files'> & {
   readonly wrap: (site: RequestListener) => RequestListener;

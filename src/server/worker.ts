@@ -3,10 +3,10 @@ import { readConfig } from '#src/platform/config.ts';
 import { startSweep, type RunningSweep, type Sweep } from '#src/platform/jobs/sweep.server.ts';
 import { startWorkers, type Workers } from '#src/platform/jobs/workers.server.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
-import { makeReports } from '#src/platform/reports/reports.server.ts';
+import { makeReports } from '#src/platform/logger/logger.server.ts';
 import { onceTheDatabaseAnswers, openApp } from './open-app.ts';
-import { stopWhenAsked } from './stopping.ts';
-import { handlers, sweeps } from './work.ts';
+import { stopWhenAsked } from './graceful-shutdown.ts';
+import { handlers, sweeps } from './jobs.ts';
 
 /** A sweep that finds the database away is nobody's fault, and the next one looks again. */
 function whileAnswering({ databaseHealth }: App, sweep: Sweep): Sweep {

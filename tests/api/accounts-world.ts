@@ -9,9 +9,9 @@ import type { NewAccount } from '#src/features/accounts/sign-up.server.ts';
 import { type Browser, viewerFrom } from '#src/features/accounts/session.server.ts';
 import { readConfig } from '#src/platform/config.ts';
 import type { Jobs } from '#src/platform/jobs/jobs.ts';
-import { makeMail } from '#src/platform/mail/mail.server.ts';
-import { localPost } from '#src/platform/mail/post.server.ts';
-import { makeReports } from '#src/platform/reports/reports.server.ts';
+import { makeMail } from '#src/platform/email/email.server.ts';
+import { localPost } from '#src/platform/email/transport.server.ts';
+import { makeReports } from '#src/platform/logger/logger.server.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
 export type World = Parameters<typeof signUp>[0];

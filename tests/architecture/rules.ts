@@ -5,12 +5,15 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   database: ['domain'],
   platform: ['domain', 'database', 'marketplace'],
   ui: ['domain'],
-  messages: ['domain', 'marketplace'],
-  features: ['domain', 'processes', 'database', 'platform', 'ui', 'messages', 'marketplace'],
-  pages: ['domain', 'processes', 'platform', 'ui', 'features', 'messages', 'marketplace'],
+  i18n: ['domain', 'marketplace'],
+  links: [],
+  shell: ['domain', 'ui', 'i18n', 'links', 'features'],
+  sandbox: [],
+  features: ['domain', 'processes', 'database', 'platform', 'ui', 'i18n', 'links', 'marketplace'],
+  pages: ['domain', 'processes', 'platform', 'ui', 'shell', 'features', 'i18n', 'links', 'marketplace'],
   api: ['domain', 'processes', 'platform', 'features', 'marketplace'],
-  server: ['domain', 'processes', 'database', 'platform', 'features', 'messages', 'api', 'root', 'demo', 'marketplace'],
-  root: ['domain', 'platform', 'ui', 'features', 'messages', 'marketplace'],
+  server: ['domain', 'processes', 'database', 'platform', 'features', 'i18n', 'api', 'root', 'demo', 'marketplace'],
+  root: ['domain', 'platform', 'ui', 'shell', 'features', 'i18n', 'links', 'marketplace'],
   marketplace: ['domain'],
   demo: ['domain', 'processes', 'database', 'platform', 'features', 'marketplace'],
   bench: ['domain', 'processes', 'database', 'platform', 'features', 'server', 'demo', 'tests', 'marketplace'],
@@ -32,7 +35,7 @@ export const featureOrder = [
 export const vendors: Readonly<Record<string, readonly string[]>> = {
   'stripe': ['src/platform/payments/'],
   '@stripe/stripe-js': ['src/platform/payments/'],
-  'nodemailer': ['src/platform/mail/'],
+  'nodemailer': ['src/platform/email/'],
   'pg-boss': ['src/platform/jobs/'],
   'sharp': ['src/platform/images/', 'demo/art/'],
   '@fastify/busboy': ['src/api/'],
@@ -51,7 +54,7 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
 export const withoutPackages = ['domain', 'processes'];
 
 /** A process of its own: nobody else imports it, and it imports nobody else. */
-export const sandbox = 'src/platform/payments/sandbox/';
+export const sandbox = 'sandbox/';
 
 export const maxLines = 300;
 export const forbiddenFolders = [
@@ -82,7 +85,7 @@ export const readAnswers = [
   'src/features/checkout/use-price.ts',
   'src/pages/search/use-live-count.ts',
   'src/platform/payments/browser/call-sandbox.ts',
-  'src/server/site/finished/finished-page.ts',
+  'src/server/page-cache/cached-response.ts',
   'src/server/site/pages.ts',
-  'src/server/site/admission/load-shedding.ts',
+  'src/server/page-cache/admission/load-shedding.ts',
 ];

@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { sandbox } from './rules.ts';
 
 export type Import = {
-  /** A path of the tree (`src/ui/button.tsx`) or a package (`drizzle-orm`, `node:fs`). */
+  /** A path of the tree (`src/ui/forms/button.tsx`) or a package (`drizzle-orm`, `node:fs`). */
   readonly target: string;
   readonly isPackage: boolean;
   readonly typeOnly: boolean;
@@ -25,7 +25,14 @@ export type SourceFile = {
 
 export type Tree = ReadonlyMap<string, SourceFile>;
 
-const sources = ['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'demo/**/*.{ts,tsx}', 'bench/**/*.{ts,tsx}', '*.ts'];
+const sources = [
+  'src/**/*.{ts,tsx}',
+  'sandbox/**/*.ts',
+  'tests/**/*.{ts,tsx}',
+  'demo/**/*.{ts,tsx}',
+  'bench/**/*.{ts,tsx}',
+  '*.ts',
+];
 
 /** Reads every source file below a folder. */
 export function readTree(root: string): Tree {

@@ -26,9 +26,10 @@ export function bodyBreaches(tree: Tree): Breach[] {
   });
 }
 
-/** `src/ui/button.tsx` → `ui`; what lies in `src/` itself is `root`. */
+/** `src/ui/forms/button.tsx` → `ui`; what lies in `src/` itself is `root`. */
 export function areaOf(path: string): string {
   if (path === 'marketplace.config.ts') return 'marketplace';
+  if (path === 'src/links.ts') return 'links';
   const [top = '', next = '', ...rest] = path.split('/');
   if (top !== 'src') return next ? top : 'settings';
   return rest.length > 0 ? next : 'root';

@@ -1,7 +1,7 @@
 import { claimCall } from '#src/features/payments/calls.server.ts';
 import type { Config } from '#src/platform/config.ts';
 import { startWorkers } from '#src/platform/jobs/workers.server.ts';
-import { makeMail } from '#src/platform/mail/mail.server.ts';
+import { makeMail } from '#src/platform/email/email.server.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
 
 export type Held = { readonly callId: string; readonly emailId: string };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { awaySentences } from '#src/server/site/error-edge.ts';
+import { awaySentences } from '#src/server/site/error-handler.ts';
 import { databaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { waitingForLocks, withLocked } from '#tests/support/locked-tables.ts';
 import { makePerson, makeRental } from '#tests/support/factories.ts';

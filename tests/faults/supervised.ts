@@ -1,5 +1,5 @@
-import { makeReports } from '#src/platform/reports/reports.server.ts';
-import { stopWhenAsked } from '#src/server/stopping.ts';
+import { makeReports } from '#src/platform/logger/logger.server.ts';
+import { stopWhenAsked } from '#src/server/graceful-shutdown.ts';
 
 /** A process as the supervisor starts them, that does nothing but what a test tells it. */
 stopWhenAsked(makeReports(), 1_000, async () => {});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#src/domain/dates/day.ts';
-import { formatMoney } from '#src/ui/format/money.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 import { checkoutPath, request } from './steps/checkout.ts';
 import { daysFrom, type Days } from './steps/days.ts';
 import { accept, asLender } from './steps/transactions.ts';

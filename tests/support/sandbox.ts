@@ -76,7 +76,7 @@ export async function startSandbox(
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'rotation-sandbox-'));
   const webhookSecret = 'whsec_test_0123456789abcdef0123456789abcdef';
-  const child = spawn(process.execPath, ['src/platform/payments/sandbox/main.ts'], {
+  const child = spawn(process.execPath, ['sandbox/main.ts'], {
     env: {
       ...process.env,
       SANDBOX_PORT: String(port),

@@ -1,5 +1,5 @@
 import { variantPath } from '#src/platform/images/images.ts';
-import type { PortraitFile } from '#src/ui/avatar.tsx';
+import type { PortraitFile } from '#src/ui/data/avatar.tsx';
 
 /** Null draws the initial. */
 export function portraitOf(imageId: string | null): PortraitFile | null {

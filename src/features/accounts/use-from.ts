@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 
 /** Where to go after signing in. The part behind "#" never reaches the server, so the browser adds it here. */
 export function useFrom(from: string): string {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { callName } from '#src/features/listings/seller.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Countdown } from '#src/ui/countdown.tsx';
-import { TextArea } from '#src/ui/text-area.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Countdown } from '#src/ui/data/countdown.tsx';
+import { TextArea } from '#src/ui/forms/text-area.tsx';
 import type { CheckoutPage } from './checkout-page.ts';
 import { PaySection } from './components/pay-section.tsx';
 import { PayWith } from './components/pay-with.tsx';

@@ -10,8 +10,8 @@ import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { PlanDays } from '#src/features/transactions/plan-days.tsx';
-import { formatDayAndTime } from '#src/ui/format/times.ts';
-import { Thumb } from '#src/ui/picture.tsx';
+import { formatDayAndTime } from '#src/ui/data/format/times.ts';
+import { Thumb } from '#src/ui/data/image.tsx';
 import { PriceLines } from './price-lines.tsx';
 
 type OrderSummaryProps = {

@@ -1,4 +1,4 @@
-import type { CardError } from '#src/messages/card-errors.ts';
+import type { CardError } from '#src/i18n/card-errors.ts';
 import type { PaymentError, PaymentResult } from '#src/platform/payments/browser/stripe-like.ts';
 import { stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
 import type { Answer, Confirmed, PaymentCalls, PaymentOnWire } from './payment-wire.ts';

@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
-import type { CardError } from '#src/messages/card-errors.ts';
+import type { CardError } from '#src/i18n/card-errors.ts';
 import type { PaymentOnWire } from './payment-wire.ts';
 
 /** What is being waited for; `idle` when it is the person's turn. */

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import type { Breakdown as BreakdownData, Malformed } from '#src/domain/pricing/breakdown.ts';
 import { useLineLabel } from '#src/features/transactions/line-label.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Breakdown } from '#src/ui/breakdown.tsx';
-import { formatMoney } from '#src/ui/format/money.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Breakdown } from '#src/ui/data/breakdown.tsx';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 
 type PriceLinesProps = {
   readonly price: BreakdownData | Malformed;

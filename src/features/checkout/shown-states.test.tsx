@@ -8,7 +8,7 @@ import { ListingFacts } from '#src/features/listings/listing-facts.tsx';
 import { ListingHeading } from '#src/features/listings/listing-heading.tsx';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { SellerStanding } from '#src/features/reviews/seller-standing.tsx';
-import { intl } from '#src/messages/intl.ts';
+import { intl } from '#src/i18n/intl.ts';
 import { UnavailableReasonNotice } from './unavailable-reason-notice.tsx';
 import { unavailableReasonOf } from './order-text.ts';
 

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { ListingNoticeBanner } from '#src/features/listings/listing-notice.tsx';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
 import type { UnavailableReason } from './order-text.ts';
 
 type UnavailableReasonNoticeProps = {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from '#src/ui/link.tsx';
-import { toPage } from '#src/ui/to-page.ts';
+import { Link } from '#src/ui/layout/link.tsx';
+import { toPage } from '#src/ui/browser/to-page.ts';
 import { useOptionLabel } from './labels.ts';
 import type { ListingPageData } from './page-data.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { cutTitle, softBreak } from '#src/domain/text/cut.ts';
 import type { WearRange } from '#src/ui/calendar/day-range.ts';
-import { Tile } from '#src/ui/tile.tsx';
+import { Tile } from '#src/ui/data/tile.tsx';
 import { priceLine, priceNote, retailPrice } from './components/card-price-lines.tsx';
 import { useOptionLabel } from './labels.ts';
 import { pathWithDates } from './listing-path.ts';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
 import type { ListingNotice } from './page-data.ts';
 
 type ListingNoticeProps = { readonly notice: NonNullable<ListingNotice>; readonly kind: 'rent' | 'sale' };

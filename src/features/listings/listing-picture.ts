@@ -1,5 +1,5 @@
 import { variantPath } from '#src/platform/images/images.ts';
-import type { PictureFile } from '#src/ui/picture.tsx';
+import type { PictureFile } from '#src/ui/data/image.tsx';
 import type { CardImage } from './card.ts';
 
 /** Null draws the hanger. Without `alt` only for a picture that is a decoration. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
-import { optionMessages } from '#src/messages/options.ts';
+import { optionMessages } from '#src/i18n/options.ts';
 import { spelledDesigner } from './designers.ts';
 import {
   allCategories,

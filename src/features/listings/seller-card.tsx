@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { portraitOf } from '#src/features/accounts/portrait.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { TextButton } from '#src/ui/text-link.tsx';
+import { Avatar } from '#src/ui/data/avatar.tsx';
+import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { bioStart } from './seller.ts';
 
 export type Seller = {

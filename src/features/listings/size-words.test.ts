@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { intl } from '#src/messages/intl.ts';
-import { messages, type MessageId } from '#src/messages/messages.ts';
+import { intl } from '#src/i18n/intl.ts';
+import { messages, type MessageId } from '#src/i18n/messages.ts';
 import { sizeWords } from './size-words.ts';
 
 const label = (list: string, key: string) => messages[`option.${list}.${key}` as MessageId];

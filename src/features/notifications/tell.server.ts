@@ -1,7 +1,7 @@
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
-import type { EmailRow } from '#src/platform/mail/mail.ts';
+import type { EmailRow } from '#src/platform/email/email.ts';
 import type { News } from './news.ts';
 import { wordingOf } from './wording.ts';
 

@@ -1,7 +1,7 @@
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent } from '#src/platform/payments/payments.ts';
-import { mayStandAlready } from '#src/platform/payments/standing.ts';
+import { mayStandAlready } from '#src/platform/payments/intent-outcome.ts';
 import type { Capture, CreateIntent } from './call.ts';
 import { isKeyYoung, renewKey, type Call } from './calls.server.ts';
 

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { messages } from '#src/messages/messages.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { moneyState, type GivingBack, type ShareFacts } from './money-state.ts';
 import { moneySentence, moneyWord } from './money-words.ts';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { portraitOf } from '#src/features/accounts/portrait.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Rating } from '#src/ui/rating.tsx';
+import { Avatar } from '#src/ui/data/avatar.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { Rating } from '#src/ui/data/rating.tsx';
 
 export type ShownReview = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Rating } from '#src/ui/rating.tsx';
+import { Rating } from '#src/ui/data/rating.tsx';
 import { sellerTag, type Standing } from './rules.ts';
 
 /** Stars and a word: "EXCELLENT SELLER", "4.2 (2 reviews)", "No reviews yet". */

@@ -3,7 +3,7 @@ import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { makeShelf, type Shelf } from '#src/platform/shelf.ts';
+import { makeShelf, type Shelf } from '#src/platform/lru-cache.ts';
 import { alongCondition, asksMapAlone, indexCondition, type Look } from './conditions.server.ts';
 import type { Estimate } from './estimate.server.ts';
 import { along } from './find.server.ts';

@@ -6,7 +6,7 @@ import { buyBands, rentBands } from './filters.ts';
 import { searchWords } from './keywords.ts';
 import { lookupAmong, noLookup, product, together, type Lookup } from './lookup.ts';
 import type { SearchQuery } from './query.ts';
-import { partBetween, type Spread } from './spread.ts';
+import { partBetween, type Spread } from './selectivity.ts';
 import { statisticsOf } from './statistics.server.ts';
 
 /** About how many pieces a search finds, which part of all that is, and what of it the index should be asked. */

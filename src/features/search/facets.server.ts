@@ -4,7 +4,7 @@ import { listings } from '#src/database/schema/listings.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import { isFindable } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { aboutNow } from './about-now.ts';
+import { aboutNow } from './stale-while-revalidate.ts';
 import { emptyChoices } from './empty-choices.server.ts';
 
 /** What filters offer beside the fixed lists. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
-import type { Spread } from './spread.ts';
+import type { Spread } from './selectivity.ts';
 
 /** What the database has counted in a sample of the pieces. */
 export type Statistics = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
-import { sendMessage } from '#src/features/messages/commands.server.ts';
+import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
 import { makePerson } from '#tests/support/factories.ts';
 import {

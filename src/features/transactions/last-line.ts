@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import { moneySentence } from '#src/features/payments/money-words.ts';
-import { formatMoney } from '#src/ui/format/money.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 import { nameOf } from './transaction-values.ts';
 import type { InboxRow } from './inbox.server.ts';
 import { feedMessageOf } from './words.ts';

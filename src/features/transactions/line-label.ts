@@ -1,7 +1,7 @@
 import { useIntl, type IntlShape } from 'react-intl';
 import type { BreakdownRow } from '#src/domain/pricing/breakdown.ts';
 import type { Kind, Party } from '#src/domain/process/words.ts';
-import { formatMoney } from '#src/ui/format/money.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 
 /** A line of a price in the words of the side that reads it: "$68.00 × 4 days", "Refund: Rotation fee". */
 export function lineLabel(intl: IntlShape, kind: Kind, side: Party): (row: BreakdownRow) => string {

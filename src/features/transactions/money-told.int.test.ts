@@ -7,7 +7,7 @@ import { money } from '#src/domain/money/money.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyWord } from '#src/features/payments/money-words.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { messages } from '#src/messages/messages.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { settleRefund } from '#tests/support/settle-refund.ts';
 import { deliverAll } from '#tests/support/soundness.ts';
 import {

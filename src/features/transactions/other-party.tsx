@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { portraitOf } from '#src/features/accounts/portrait.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
+import { Avatar } from '#src/ui/data/avatar.tsx';
 import type { TransactionPage } from './transaction-page.server.ts';
 
 type OtherPartyProps = {

@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Party } from '#src/domain/process/words.ts';
-import { formatDay } from '#src/ui/format/days.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { formatDay } from '#src/ui/data/format/days.ts';
+import { Icon } from '#src/ui/layout/icon.tsx';
 import { written } from './plan-words.ts';
 
 type PlanDaysProps = {

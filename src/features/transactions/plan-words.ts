@@ -1,5 +1,5 @@
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
-import { formatDay } from '#src/ui/format/days.ts';
+import { formatDay } from '#src/ui/data/format/days.ts';
 
 /** The days of a plan as sentences name them. */
 export function written({ first, last, shipBy, arrivesBy, returnBy, dueBack }: DayPlan) {

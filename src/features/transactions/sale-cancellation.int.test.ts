@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { emails, transactions } from '#src/database/schema/schema.ts';
 import { addDays, dayInZone, startOfDay } from '#src/domain/dates/day.ts';
-import { formatDayAndTime } from '#src/ui/format/times.ts';
+import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectSound, stateOf } from '#tests/support/soundness.ts';

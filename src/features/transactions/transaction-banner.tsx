@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Banner } from '#src/ui/banner.tsx';
-import { Countdown } from '#src/ui/countdown.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Countdown } from '#src/ui/data/countdown.tsx';
 import type { TransactionPage } from './transaction-page.server.ts';
 import { nameOf } from './transaction-values.ts';
 import { isUnanswerable } from './words.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
-import { Stepper } from '#src/ui/stepper.tsx';
+import { Stepper } from '#src/ui/data/stepper.tsx';
 import type { TransactionPage } from './transaction-page.server.ts';
 import { nameOf } from './transaction-values.ts';
 import { stepsOf } from './steps.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { TransactionPage } from './transaction-page.server.ts';
 import { transactionValues } from './transaction-values.ts';
 import { usePendingAction } from './components/actions/use-pending-action.ts';

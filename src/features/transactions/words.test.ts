@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import type { Party, Role } from '#src/domain/process/words.ts';
-import { messages } from '#src/messages/messages.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { feedLineOf } from '#src/processes/feed.ts';
 import { flexDefaultProcess, type State, type TransitionName } from '#src/processes/flex-default-process.ts';
 import { endingOf, feedMessageOf, headingOf, isKnownState, nextOf } from './words.ts';

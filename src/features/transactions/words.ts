@@ -1,7 +1,7 @@
 import type { Party } from '#src/domain/process/words.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
-import type { transactionMessages } from '#src/messages/transaction.ts';
-import { messages } from '#src/messages/messages.ts';
+import type { transactionMessages } from '#src/i18n/transaction.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { ranOut } from '#src/processes/feed.ts';
 import { flexDefaultProcess, type State, type TransitionName } from '#src/processes/flex-default-process.ts';
 import type { TransactionPage } from './transaction-page.server.ts';

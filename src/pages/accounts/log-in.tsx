@@ -5,8 +5,8 @@ import { Door } from '#src/features/accounts/components/door.tsx';
 import { LogInForm } from '#src/features/accounts/components/log-in-form.tsx';
 import { logInForm } from '#src/features/accounts/forms.ts';
 import { useFrom } from '#src/features/accounts/use-from.ts';
-import { CsrfContext } from '#src/ui/csrf.tsx';
-import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
+import { CsrfContext } from '#src/ui/forms/csrf.tsx';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
 import type { Route } from './+types/log-in';
 import { beforeTheDoor, enter } from './door.server.ts';
 

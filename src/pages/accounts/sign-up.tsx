@@ -7,8 +7,8 @@ import { SignUpForm } from '#src/features/accounts/components/sign-up-form.tsx';
 import { signUpForm } from '#src/features/accounts/forms.ts';
 import { checkInboxPath } from '#src/features/accounts/rules.ts';
 import { useFrom } from '#src/features/accounts/use-from.ts';
-import { CsrfContext } from '#src/ui/csrf.tsx';
-import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
+import { CsrfContext } from '#src/ui/forms/csrf.tsx';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
 import type { Route } from './+types/sign-up';
 import { beforeTheDoor, enter } from './door.server.ts';
 

@@ -7,7 +7,7 @@ import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { httpStatus, isRefusal } from '#src/domain/refusal.ts';
 import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { Route } from './+types/verify-email';
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;

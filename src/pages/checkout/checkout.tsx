@@ -7,11 +7,11 @@ import { orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
-import { BareBar } from '#src/ui/shell/bare-bar.tsx';
-import { Main } from '#src/ui/shell/main.tsx';
-import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
+import { Icon } from '#src/ui/layout/icon.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { BareBar } from '#src/shell/bare-bar.tsx';
+import { Main } from '#src/ui/layout/main.tsx';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { checkoutData } from './checkout-data.server.ts';
 import type { Route } from './+types/checkout';
 

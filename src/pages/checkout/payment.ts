@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
-import { sendFirstWords } from '#src/features/messages/commands.server.ts';
+import { sendFirstWords } from '#src/features/conversations/commands.server.ts';
 import { takeTransition } from '#src/features/transactions/take.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
-import { thread } from '#src/features/messages/queries.server.ts';
+import { thread } from '#src/features/conversations/queries.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { takeDue } from '#src/features/transactions/timers.server.ts';
 import { appContext, formContext, viewerContext } from '#src/platform/web/request-context.ts';

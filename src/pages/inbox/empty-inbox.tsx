@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import { LinkButton } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
+import { EmptyState } from '#src/ui/data/empty-state.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { listPath, type List } from './lists.ts';
 
 /** What an empty list is for, and where to begin. */

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { RowSkeletons } from '#src/ui/skeleton.tsx';
+import { RowSkeletons } from '#src/ui/data/skeleton.tsx';
 
 /** The boxes that rows will fill. */
 export function InboxSkeleton() {

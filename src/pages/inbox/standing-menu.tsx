@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { standings } from '#src/features/transactions/standing.ts';
-import { Chip } from '#src/ui/chip.tsx';
-import { Menu } from '#src/ui/menu.tsx';
+import { Chip } from '#src/ui/forms/chip.tsx';
+import { Menu } from '#src/ui/overlays/menu.tsx';
 import { listPath, type List } from './lists.ts';
 
 /** Narrows the list to transactions that stand alike. */

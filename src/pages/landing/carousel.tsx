@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Children, type ReactNode, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { IconButton } from '#src/ui/forms/icon-button.tsx';
 
 /**
  * Slides on a strip that is swiped, scrolled or stepped through. It never moves by itself, and without

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
-import { Link } from '#src/ui/link.tsx';
-import { toPage } from '#src/ui/to-page.ts';
+import { Link } from '#src/ui/layout/link.tsx';
+import { toPage } from '#src/ui/browser/to-page.ts';
 import { SectionHead } from './section-head.tsx';
 
 /** Queenstown lies in Otago: its tile leads there, and counts what is there. */

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { LinkButton } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
 import { lineBreak } from './hero.tsx';
 
 const pictures = [

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LinkButton } from '#src/ui/button.tsx';
-import { classNames } from '#src/ui/class-names.ts';
-import { toPage } from '#src/ui/to-page.ts';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { LinkButton } from '#src/ui/forms/button.tsx';
+import { classNames } from '#src/ui/layout/class-names.ts';
+import { toPage } from '#src/ui/browser/to-page.ts';
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { Carousel } from './carousel.tsx';
 
 /** Three slides. Their pictures are light in both themes, so the words on them are always dark. */

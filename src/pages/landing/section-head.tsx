@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 
 type SectionHeadProps = {
   readonly title: 'landing.newest' | 'landing.near';

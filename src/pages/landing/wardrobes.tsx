@@ -2,10 +2,10 @@ import { FormattedMessage } from 'react-intl';
 import { portraitOf } from '#src/features/accounts/portrait.ts';
 import type { Wardrobe } from '#src/features/listings/wardrobes.server.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { Link } from '#src/ui/link.tsx';
-import { Picture } from '#src/ui/picture.tsx';
-import { toPage } from '#src/ui/to-page.ts';
+import { Avatar } from '#src/ui/data/avatar.tsx';
+import { Link } from '#src/ui/layout/link.tsx';
+import { Picture } from '#src/ui/data/image.tsx';
+import { toPage } from '#src/ui/browser/to-page.ts';
 
 const sizes = '(max-width:1023px) 31vw, 11vw';
 

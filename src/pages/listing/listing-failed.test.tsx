@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
 import { createRoutesStub, data } from 'react-router';
 import { expect, test } from 'vitest';
-import { intl } from '#src/messages/intl.ts';
+import { intl } from '#src/i18n/intl.ts';
 import { ListingFailed } from './listing-failed.tsx';
 
 /** The page of a listing whose loader threw that. */

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
-import { ErrorPage } from '#src/ui/shell/error-page.tsx';
-import { isChunkFailure } from '#src/ui/shell/chunk-failure.ts';
-import { FailedPage } from '#src/ui/shell/failed-page.tsx';
+import { ErrorPage } from '#src/shell/error-page.tsx';
+import { isChunkFailure } from '#src/shell/chunk-failure.ts';
+import { FailedPage } from '#src/shell/failed-page.tsx';
 
 /** In place of a listing whose data could not be loaded. Not found, refused and missing scripts have their own pages. */
 export function ListingFailed({ error }: { readonly error: unknown }) {

@@ -5,9 +5,9 @@ import { type Money, minorUnits, money, subtract, times } from '#src/domain/mone
 import { totals } from '#src/domain/pricing/line-item.ts';
 import { lineItemsFor } from '#src/domain/pricing/price.ts';
 import { pricingRules } from '#src/features/listings/pricing.ts';
-import { Breakdown } from '#src/ui/breakdown.tsx';
-import { formatMoney, formatMoneyRounded } from '#src/ui/format/money.ts';
-import { Slider } from '#src/ui/range-slider.tsx';
+import { Breakdown } from '#src/ui/data/breakdown.tsx';
+import { formatMoney, formatMoneyRounded } from '#src/ui/data/format/money.ts';
+import { Slider } from '#src/ui/forms/range-slider.tsx';
 
 const { currency } = marketplace;
 const days = marketplace.booking.minimumDays;

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { withoutFilters } from '#src/features/search/edit.ts';
-import { RemovableChip } from '#src/ui/chip.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { RemovableChip } from '#src/ui/forms/chip.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { addressOf } from './address.ts';
 import { useApplied } from './applied.ts';
 import { useSearch } from './search-context.ts';

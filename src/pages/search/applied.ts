@@ -6,7 +6,7 @@ import type { FilterName } from '#src/features/search/edit.ts';
 import { isActive, without, withoutValue } from '#src/features/search/edit.ts';
 import { choiceNames, highestPrice, type ChoiceFilter } from '#src/features/search/filters.ts';
 import type { PriceRange, SearchQuery } from '#src/features/search/query.ts';
-import { formatMoneyRounded } from '#src/ui/format/money.ts';
+import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import { daysInWords } from './words.ts';
 
 /** The words of a filter that is on, and the search without it. */

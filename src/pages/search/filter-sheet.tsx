@@ -3,11 +3,11 @@ import { FormattedMessage } from 'react-intl';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
-import { Button, LinkButton } from '#src/ui/button.tsx';
-import { later } from '#src/ui/later.tsx';
-import { Modal } from '#src/ui/modal.tsx';
-import { SkeletonText } from '#src/ui/skeleton.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { later } from '#src/ui/browser/lazy-with-preload.tsx';
+import { Modal } from '#src/ui/overlays/modal.tsx';
+import { SkeletonText } from '#src/ui/data/skeleton.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { addressOf, queryOfForm, searchBefore, sheetAddressOf } from './address.ts';
 import { useSearch } from './search-context.ts';
 

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { Icon } from '#src/ui/icon.tsx';
-import { Link } from '#src/ui/link.tsx';
+import { Icon } from '#src/ui/layout/icon.tsx';
+import { Link } from '#src/ui/layout/link.tsx';
 import { sheetAddressOf } from './address.ts';
 import { useApplied } from './applied.ts';
 import { sheetIntent } from './filter-sheet.tsx';

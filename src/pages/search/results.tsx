@@ -3,13 +3,13 @@ import { useNavigation } from 'react-router';
 import { ListingCard } from '#src/features/listings/listing-card.tsx';
 import type { ShownCard } from '#src/features/listings/shown-card.ts';
 import { withoutFilters } from '#src/features/search/edit.ts';
-import { LinkButton } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/forms/button.tsx';
 import type { WearRange } from '#src/ui/calendar/day-range.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { TileSkeletons } from '#src/ui/skeleton.tsx';
+import { EmptyState } from '#src/ui/data/empty-state.tsx';
+import { TileSkeletons } from '#src/ui/data/skeleton.tsx';
 import { addressOf } from './address.ts';
 import { useSearch } from './search-context.ts';
-import { useSlow } from '#src/ui/use-slow.ts';
+import { useSlow } from '#src/ui/browser/use-slow.ts';
 
 const firstRow = 4;
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { sortKeys } from '#src/features/search/filters.ts';
 import { enabledSorts } from '#src/features/search/query.ts';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { without } from '#src/features/search/edit.ts';
 import { addressOf } from './address.ts';
 import { useSearch } from './search-context.ts';

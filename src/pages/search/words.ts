@@ -3,7 +3,7 @@ import type { Days } from '#src/domain/dates/day.ts';
 import { wearDays } from '#src/domain/dates/day.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import type { Count, SearchQuery } from '#src/features/search/query.ts';
-import { formatWearDays } from '#src/ui/format/days.ts';
+import { formatWearDays } from '#src/ui/data/format/days.ts';
 
 const dresses = new Set(['mini', 'midi', 'maxiDress', 'dresses']);
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Chip, ChipLink, ChoiceChip, RemovableChip } from '#src/ui/chip.tsx';
-import { Pager } from '#src/ui/pager.tsx';
-import { Quantity } from '#src/ui/quantity.tsx';
-import { RadioCards } from '#src/ui/radio-cards.tsx';
-import { Segmented, SegmentedLinks } from '#src/ui/segmented.tsx';
-import { ChipSelect } from '#src/ui/select.tsx';
-import { Badge } from '#src/ui/badge.tsx';
-import { Stepper } from '#src/ui/stepper.tsx';
-import { TabLinks, Tabs } from '#src/ui/tabs.tsx';
+import { Chip, ChipLink, ChoiceChip, RemovableChip } from '#src/ui/forms/chip.tsx';
+import { Pager } from '#src/ui/data/pager.tsx';
+import { Quantity } from '#src/ui/forms/quantity.tsx';
+import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
+import { Segmented, SegmentedLinks } from '#src/ui/forms/segmented.tsx';
+import { ChipSelect } from '#src/ui/forms/select.tsx';
+import { Badge } from '#src/ui/data/badge.tsx';
+import { Stepper } from '#src/ui/data/stepper.tsx';
+import { TabLinks, Tabs } from '#src/ui/data/tabs.tsx';
 import { Example, Row, Section } from './section.tsx';
 
 const here = '/styleguide';

@@ -1,9 +1,9 @@
-import { CheckBox, Radio } from '#src/ui/check-box.tsx';
-import { ComboBox } from '#src/ui/combobox/combobox.tsx';
-import { Select } from '#src/ui/select.tsx';
-import { TextArea } from '#src/ui/text-area.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { CheckBox, Radio } from '#src/ui/forms/check-box.tsx';
+import { ComboBox } from '#src/ui/forms/combobox/combobox.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import { TextArea } from '#src/ui/forms/text-area.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { Example, Section } from './section.tsx';
 
 const designers = ['Ines Vale', 'Kester', 'Lune & Lark', 'Maison Rue', 'Ottoline', 'Saint Orla', 'Wren Aster'];

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Breakdown } from '#src/ui/breakdown.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Breakdown } from '#src/ui/data/breakdown.tsx';
 import type { WearRange } from '#src/ui/calendar/day-range.ts';
 import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
-import { Chip } from '#src/ui/chip.tsx';
-import { Countdown } from '#src/ui/countdown.tsx';
-import { formatWearDays } from '#src/ui/format/days.ts';
-import { formatMoney } from '#src/ui/format/money.ts';
-import { Popup } from '#src/ui/popup.tsx';
-import { PricePerDay, RetailPrice } from '#src/ui/price.tsx';
-import { TextButton } from '#src/ui/text-link.tsx';
+import { Chip } from '#src/ui/forms/chip.tsx';
+import { Countdown } from '#src/ui/data/countdown.tsx';
+import { formatWearDays } from '#src/ui/data/format/days.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { Popup } from '#src/ui/overlays/popup.tsx';
+import { PricePerDay, RetailPrice } from '#src/ui/data/price.tsx';
+import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { Example, Section } from './section.tsx';
 
 const nzd = (amount: number) => money(amount, 'NZD');

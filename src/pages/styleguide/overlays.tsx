@@ -1,15 +1,15 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { Chip, ChoiceChip } from '#src/ui/chip.tsx';
-import { ComboBox } from '#src/ui/combobox/combobox.tsx';
-import { Drawer } from '#src/ui/drawer.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import { Menu } from '#src/ui/menu.tsx';
-import { Modal } from '#src/ui/modal.tsx';
-import { Popup } from '#src/ui/popup.tsx';
-import { TextButton } from '#src/ui/text-link.tsx';
-import { useToast } from '#src/ui/toast.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { Chip, ChoiceChip } from '#src/ui/forms/chip.tsx';
+import { ComboBox } from '#src/ui/forms/combobox/combobox.tsx';
+import { Drawer } from '#src/ui/overlays/drawer.tsx';
+import { IconButton } from '#src/ui/forms/icon-button.tsx';
+import { Menu } from '#src/ui/overlays/menu.tsx';
+import { Modal } from '#src/ui/overlays/modal.tsx';
+import { Popup } from '#src/ui/overlays/popup.tsx';
+import { TextButton } from '#src/ui/layout/text-link.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Example, Row, Section } from './section.tsx';
 
 type Open = 'modal' | 'confirm' | 'drawer' | null;

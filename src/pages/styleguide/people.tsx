@@ -1,11 +1,11 @@
 import { CreditCard, Tag } from 'lucide-react';
 import { marketplace } from '#marketplace';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ChatBubble, Feed, FeedItem } from '#src/ui/feed.tsx';
-import { formatDayAndTime, formatTime } from '#src/ui/format/times.ts';
-import { Rating } from '#src/ui/rating.tsx';
+import { Avatar } from '#src/ui/data/avatar.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { EmptyState } from '#src/ui/data/empty-state.tsx';
+import { ChatBubble, Feed, FeedItem } from '#src/ui/data/feed.tsx';
+import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
+import { Rating } from '#src/ui/data/rating.tsx';
 import { Example, Row, Section } from './section.tsx';
 
 const mei = { id: 'mei', initials: 'ML', name: 'Mei Lin', portrait: null };

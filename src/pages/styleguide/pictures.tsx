@@ -1,12 +1,12 @@
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { money } from '#src/domain/money/money.ts';
-import { Gallery } from '#src/ui/gallery/gallery.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { type PictureFile, Thumb } from '#src/ui/picture.tsx';
-import { PricePerDay, RetailPrice } from '#src/ui/price.tsx';
-import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
-import { Tile } from '#src/ui/tile.tsx';
+import { Gallery } from '#src/ui/data/gallery/gallery.tsx';
+import { Icon } from '#src/ui/layout/icon.tsx';
+import { type PictureFile, Thumb } from '#src/ui/data/image.tsx';
+import { PricePerDay, RetailPrice } from '#src/ui/data/price.tsx';
+import { Skeleton, SkeletonText } from '#src/ui/data/skeleton.tsx';
+import { Tile } from '#src/ui/data/tile.tsx';
 import { Example, Row, Section } from './section.tsx';
 
 const photos = ['log-in', 'hero-2', 'hero-1-m', 'hero-3-m'].map((name): PictureFile => {

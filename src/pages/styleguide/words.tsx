@@ -1,10 +1,10 @@
 import { Heart, Search, Truck } from 'lucide-react';
-import { Badge, type Tone, UnreadDot } from '#src/ui/badge.tsx';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button, LinkButton } from '#src/ui/button.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import { TextButton, TextLink } from '#src/ui/text-link.tsx';
-import { Wordmark } from '#src/ui/wordmark.tsx';
+import { Badge, type Tone, UnreadDot } from '#src/ui/data/badge.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { IconButton } from '#src/ui/forms/icon-button.tsx';
+import { TextButton, TextLink } from '#src/ui/layout/text-link.tsx';
+import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 import { Example, Row, Section } from './section.tsx';
 
 const variants = ['primary', 'outline', 'quiet', 'plain', 'destructive', 'danger'] as const;

@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import type { RefusalCode } from '#src/domain/refusal.ts';
-import { Composer, type MessageError } from '#src/features/messages/composer.tsx';
+import { Composer, type MessageError } from '#src/features/conversations/composer.tsx';
 import { TransactionFeed } from '#src/features/transactions/transaction-feed.tsx';
 import { nameOf } from '#src/features/transactions/transaction-values.ts';
-import { sentenceFor } from '#src/messages/refusals.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { sentenceFor } from '#src/i18n/refusals.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
 import type { transactionData } from './transaction-data.server.ts';
 
 type ActivityProps = {

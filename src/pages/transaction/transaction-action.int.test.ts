@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { thread } from '#src/features/messages/queries.server.ts';
+import { thread } from '#src/features/conversations/queries.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { makePerson } from '#tests/support/factories.ts';

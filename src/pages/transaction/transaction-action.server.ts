@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { httpStatus, isRefusal, refuse, type Refusal } from '#src/domain/refusal.ts';
-import { sendMessage } from '#src/features/messages/commands.server.ts';
-import type { MessageError } from '#src/features/messages/composer.tsx';
+import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import type { MessageError } from '#src/features/conversations/composer.tsx';
 import type { ActionError } from '#src/features/transactions/components/actions/action-error.tsx';
 import { isUserAction } from '#src/features/transactions/user-actions.ts';
 import { takeTransition } from '#src/features/transactions/take.server.ts';

@@ -25,16 +25,16 @@ import { TransactionSummary } from '#src/features/transactions/transaction-summa
 import { TransactionTitle } from '#src/features/transactions/transaction-title.tsx';
 import { OtherParty } from '#src/features/transactions/other-party.tsx';
 import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { NotFoundPage } from '#src/ui/shell/not-found-page.tsx';
-import type { PageHandle } from '#src/ui/shell/surroundings.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { Icon } from '#src/ui/layout/icon.tsx';
+import { NotFoundPage } from '#src/shell/not-found-page.tsx';
+import type { PageHandle } from '#src/shell/app-layout.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { Route } from './+types/transaction';
 import { Activity } from './activity.tsx';
 import { runUserAction } from './transaction-action.server.ts';
 import { transactionData } from './transaction-data.server.ts';
 import { transactionPath, sideOf } from './transaction-path.ts';
-import { FailedPage } from '#src/ui/shell/failed-page.tsx';
+import { FailedPage } from '#src/shell/failed-page.tsx';
 import { PrintReceipt, ReceiptFoot, ReceiptHead } from './receipt.tsx';
 import { useLookAgain } from './use-look-again.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { together } from './together.ts';
+import { together } from './coalesce.ts';
 import { versionReader } from './version-reader.server.ts';
 
 export function makeCatalogue(databaseUrl: string): Catalogue {

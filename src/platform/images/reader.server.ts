@@ -1,6 +1,6 @@
 import { isRefusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { makeShelf } from '../shelf.ts';
+import { makeShelf } from '../lru-cache.ts';
 import type { Images, Shown, Variant } from './images.ts';
 import { variantKey } from './keys.ts';
 import { makeOne, type VariantNeeds } from './variants.server.ts';

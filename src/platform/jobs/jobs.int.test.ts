@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trackConnections } from '#src/database/connections.server.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import type { App } from '../app.ts';
-import { makeReports } from '../reports/reports.server.ts';
+import { makeReports } from '../logger/logger.server.ts';
 import { makeJobs, type RunningJobs } from './jobs.server.ts';
 import { formerJobs } from './jobs.ts';
 import { jobsSchema, prepareJobs } from './schema.server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { trackConnections } from '#src/database/connections.server.ts';
-import type { Reports } from '../reports/reports.ts';
+import type { Reports } from '../logger/logger.ts';
 import type { Jobs } from './jobs.ts';
 import { jobsSchema } from './schema.server.ts';
 

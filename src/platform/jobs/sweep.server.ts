@@ -1,4 +1,4 @@
-import type { Reports } from '../reports/reports.ts';
+import type { Reports } from '../logger/logger.ts';
 
 /** A look at due rows, again and again: it finds what a lost job left behind and takes the timers. */
 export type Sweep = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeReports } from '../reports/reports.server.ts';
+import { makeReports } from '../logger/logger.server.ts';
 import { startSweep } from './sweep.server.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { answerOf, no } from './answers.server.ts';
 import type { Answer, Intent, IntentInput, Payments } from './payments.ts';
 import { entriesOf, readIntentObject } from './read-objects.server.ts';
-import { canceledAs, capturedAs, mayStandAlready, type Judge } from './standing.ts';
+import { canceledAs, capturedAs, mayStandAlready, type Judge } from './intent-outcome.ts';
 import { isIdOf } from './stripe-ids.ts';
 
 type IntentPart = Pick<Payments, 'createIntent' | 'readIntent' | 'listIntents' | 'captureIntent' | 'cancelIntent'>;

@@ -17,12 +17,7 @@ const inputs = [
   'react-router.config.ts',
   'tsconfig.json',
 ];
-const notInputs = [
-  'src/server/launch/**',
-  'src/database/migrations/**',
-  'src/**/*.test.ts',
-  'src/platform/payments/sandbox/**',
-];
+const notInputs = ['src/server/launch/**', 'src/database/migrations/**', 'src/**/*.test.ts', 'sandbox/**'];
 const stamp = join(projectFolder, 'build/stamp');
 
 /** Builds pages and processes for production when what they are made of has changed. Answers whether it did. */

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeBackOff, type BackOff } from './back-off.ts';
-import { leanFlags } from './lean.ts';
+import { leanFlags } from './memory-flags.ts';
 import { usualPace, watchLiveness, type Pace, type Watch } from './liveness.ts';
 import { LogFile, worthShowing } from './log-file.ts';
 import { LaunchError, warn } from './terminal.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#src/platform/config.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { childEnvironment, sandboxEnvironment, surroundings } from './environment.ts';
-import { withoutInternal } from './own-settings.ts';
-import { wantedPurpose } from './purpose.ts';
+import { withoutInternal } from './clean-environment.ts';
+import { wantedPurpose } from './install-mode.ts';
 
 const secrets = {
   session: 'local-session-secret-0123456789abcdefXYZ',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '#src/platform/settings.ts';
-import { leanEnvironment } from './lean.ts';
-import type { Purpose } from './purpose.ts';
+import { leanEnvironment } from './memory-flags.ts';
+import type { Purpose } from './install-mode.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Where Stripe sends its events; served by the web process. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { ChildProcess } from 'node:child_process';
-import { stillThere, stillThereAnswer } from '../stopping.ts';
+import { stillThere, stillThereAnswer } from '../graceful-shutdown.ts';
 
 export type Pace = {
   readonly tickMs: number;

@@ -1,5 +1,5 @@
 import { readChosenPassword } from '#src/features/accounts/chosen-password.server.ts';
-import { messages } from '#src/messages/messages.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { LaunchError } from './terminal.ts';
 
 /** The password as it is kept, under the same rules as at sign-up: an operator's opens more than anybody else's. */

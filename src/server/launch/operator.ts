@@ -7,10 +7,10 @@ import { readSettings, type Settings } from '#src/platform/settings.ts';
 import { launchDatabase } from './database.ts';
 import { childEnvironment } from './environment.ts';
 import { operatorPassword } from './operator-password.ts';
-import { withoutInternal } from './own-settings.ts';
+import { withoutInternal } from './clean-environment.ts';
 import { readPassword } from './password.ts';
 import { checkDataFolder } from './preflight.ts';
-import { settlePurpose } from './purpose.ts';
+import { settlePurpose } from './install-mode.ts';
 import { localSecrets } from './secrets.ts';
 import { LaunchError, runCommand, say } from './terminal.ts';
 

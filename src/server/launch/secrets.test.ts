@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSpool } from '#src/platform/images/spool.server.ts';
 import { writeCluster } from '#src/platform/postgres/cluster.server.ts';
 import { LogFile } from './log-file.ts';
-import { noteRunning } from './leftovers.ts';
+import { noteRunning } from './orphan-processes.ts';
 import { localSecrets } from './secrets.ts';
 
 let dataDir: string;

@@ -12,10 +12,10 @@ import { Child, type ChildSpec } from './child.ts';
 import { launchDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { childEnvironment, localHost, sandboxEnvironment } from './environment.ts';
-import { forgetRunning, noteRunning } from './leftovers.ts';
-import { keepPostgres } from './keep-postgres.ts';
+import { forgetRunning, noteRunning } from './orphan-processes.ts';
+import { keepPostgres } from './supervise-postgres.ts';
 import { askByHttp, askByMessage } from './liveness.ts';
-import { isDemoLoaded, settlePurpose, type Purpose } from './purpose.ts';
+import { isDemoLoaded, settlePurpose, type Purpose } from './install-mode.ts';
 import { localSecrets } from './secrets.ts';
 import { LaunchError, step } from './terminal.ts';
 
@@ -158,9 +158,7 @@ export class Stack {
       async () => {
         const readyLine = (line: string) => line.includes('ready');
         const ask = () => askByHttp('127.0.0.1', port, '/');
-        await this.#until(
-          this.#add('payments', 'src/platform/payments/sandbox/main.ts', env, { ask, readyLine }).ready,
-        );
+        await this.#until(this.#add('payments', 'sandbox/main.ts', env, { ask, readyLine }).ready);
       },
       () => `sandbox on port ${port}`,
     );

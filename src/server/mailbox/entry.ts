@@ -1,5 +1,5 @@
 import { marketplace } from '#marketplace';
-import { escapeHtml } from '#src/platform/mail/escape.ts';
+import { escapeHtml } from '#src/platform/email/escape.ts';
 
 export type MailboxEntry = {
   /** Null: a text message. */

@@ -7,7 +7,7 @@ import { csrfTokenFor } from '../site/csrf.ts';
 import { plainPage } from '../site/plain-page.ts';
 import type { SiteEnv } from '../site/site-env.ts';
 import { entry, type MailboxEntry } from './entry.ts';
-import { escapeHtml } from '#src/platform/mail/escape.ts';
+import { escapeHtml } from '#src/platform/email/escape.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 
 const maxShown = 100;

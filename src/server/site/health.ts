@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { migrationsDone } from '#src/database/migrate.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { together } from '#src/platform/catalogue/together.ts';
+import { together } from '#src/platform/catalogue/coalesce.ts';
 import type { SiteEnv } from './site-env.ts';
 
 /** Milliseconds; who asks whether we are ready does not wait long. */

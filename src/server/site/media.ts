@@ -3,7 +3,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Format } from '#src/platform/images/decoding/protocol.ts';
 import { isVariant } from '#src/platform/images/images.ts';
 import { policy } from '#src/platform/web/content-policy.ts';
-import { permit } from './press.ts';
+import { permit } from './compression.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
 const mediaPolicy = `${policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })}; sandbox`;

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { readForm, type SubmittedForm } from '#src/platform/web/requests/read-form.ts';
-import { answer } from './error-edge.ts';
+import { answer } from './error-handler.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
 /** What a page's address takes beside GET and HEAD. */

@@ -5,8 +5,8 @@ import type { App } from '#src/platform/app.ts';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import type { Drawing, Filling } from '#src/platform/web/request-context.ts';
 import { csrfTokenFor } from './csrf.ts';
-import { seal } from './finished/seal.ts';
-import { pressed } from './pressed-answers.ts';
+import { seal } from '../page-cache/csp-hashes.ts';
+import { pressed } from './compressed-json.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
 /** The page bundle. Its context keys are its own, so it fills the context itself. */

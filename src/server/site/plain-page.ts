@@ -1,4 +1,4 @@
-import { escapeHtml } from '#src/platform/mail/escape.ts';
+import { escapeHtml } from '#src/platform/email/escape.ts';
 
 type Plain = {
   readonly nonce: string;

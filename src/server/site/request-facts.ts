@@ -7,7 +7,7 @@ import { clientIp, isLoopbackAddress } from '#src/platform/web/client-ip.ts';
 import { originFor } from '#src/platform/web/hosts.ts';
 import { headProblem, type HeadProblem } from '#src/platform/web/requests/request-head.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { answer } from './error-edge.ts';
+import { answer } from './error-handler.ts';
 import type { SiteEnv } from './site-env.ts';
 
 const headSentences = {

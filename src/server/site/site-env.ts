@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { RequestFacts } from '#src/platform/web/request-context.ts';
-import type { RequestClass } from './admission/classes.ts';
-import type { Client } from './admission/share.ts';
+import type { RequestClass } from '../page-cache/admission/classes.ts';
+import type { Client } from '../page-cache/admission/share.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
 /** What the parts of the site know of a request. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorAnswer } from '#src/api/wire/errors.ts';
 import { barePolicy } from '#src/platform/web/content-policy.ts';
-import { awaySentences } from './error-edge.ts';
+import { awaySentences } from './error-handler.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Milliseconds that a request waits for a process that is starting; then it is told to come back. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createMiddleware } from 'hono/factory';
-import { encodingFor, isWorthPressing, press, type Encoding } from './press.ts';
+import { encodingFor, isWorthPressing, press, type Encoding } from './compression.ts';
 import type { SiteEnv } from './site-env.ts';
 
 type Kept = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { Day } from '#src/domain/dates/day.ts';
-import { formatDay } from '../format/days.ts';
-import { TextButton } from '../text-link.tsx';
+import { formatDay } from '../data/format/days.ts';
+import { TextButton } from '../layout/text-link.tsx';
 import { type Choice, type RangeRules, type WhyNot, whyNot } from './day-range.ts';
 
 type CalendarFootProps = {

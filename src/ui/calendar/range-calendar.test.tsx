@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
-import { messages } from '#src/messages/messages.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 
 // These tests run in processes of several time zones: what a server draws in one is what a browser draws in another.

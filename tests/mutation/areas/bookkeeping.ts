@@ -72,7 +72,7 @@ export const bookkeeping: readonly MutatedFile[] = [
       'src/features/transactions/ledger',
       'src/features/transactions/transactions',
       'src/features/transactions/late-money',
-      'src/server/work',
+      'src/server/jobs',
     ],
     mutants: [
       [

@@ -136,8 +136,8 @@ export const deadlines: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/messages/rules.ts',
-    tests: ['src/features/messages/', 'src/pages/transaction/'],
+    file: 'src/features/conversations/rules.ts',
+    tests: ['src/features/conversations/', 'src/pages/transaction/'],
     mutants: [
       ['an unpaid request reaches the lender', "if (isUnpaid(state)) return refusal('transaction-unpaid');", ''],
       ['a limited session writes', "if (isLimited) return refusal('forbidden');", ''],

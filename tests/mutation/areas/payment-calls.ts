@@ -64,7 +64,7 @@ export const paymentCalls: readonly MutatedFile[] = [
       'src/features/transactions/claimed-calls',
       'src/features/transactions/lost',
       'src/features/transactions/late-money',
-      'src/server/work',
+      'src/server/jobs',
     ],
     mutants: [
       [
@@ -167,7 +167,7 @@ export const paymentCalls: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/payments/events.server.ts',
-    tests: ['src/server/webhooks', 'src/features/transactions/payment-events', 'src/server/work'],
+    tests: ['src/server/webhooks', 'src/features/transactions/payment-events', 'src/server/jobs'],
     mutants: [
       ['test events move live money', 'const ours = livemode === isLive(app);', 'const ours = true;'],
       ['an event is looked into each time it comes', 'if (rows.length > 0 && ours)', 'if (ours)'],

@@ -39,7 +39,7 @@ export const permissions: readonly MutatedFile[] = [
     file: 'src/features/transactions/access.server.ts',
     tests: [
       'src/features/transactions/transactions',
-      'src/features/messages/',
+      'src/features/conversations/',
       'src/pages/transaction/',
       'src/features/transactions/transaction-page',
     ],
@@ -265,8 +265,8 @@ export const permissions: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/messages/queries.server.ts',
-    tests: ['src/features/messages/'],
+    file: 'src/features/conversations/queries.server.ts',
+    tests: ['src/features/conversations/'],
     mutants: [
       [
         'strangers read the messages',

@@ -128,7 +128,7 @@ export const transitions: readonly MutatedFile[] = [
     file: 'src/features/transactions/reconcile.server.ts',
     tests: [
       'src/features/transactions/foreign-payments',
-      'src/server/work',
+      'src/server/jobs',
       'src/features/transactions/payment-events',
       'src/features/transactions/late-money',
     ],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { doorTo } from '../rules.ts';
 
 /** The same words whether or not the address has an account: only its owner learns which, by email. */

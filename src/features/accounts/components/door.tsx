@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRouteLoaderData } from 'react-router';
-import { Link } from '#src/ui/link.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
-import { legalLinks, openLinks } from '#src/ui/shell/links.ts';
-import { Main } from '#src/ui/shell/main.tsx';
-import { TabLinks } from '#src/ui/tabs.tsx';
-import { Wordmark } from '#src/ui/wordmark.tsx';
+import { Link } from '#src/ui/layout/link.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { legalLinks, openLinks } from '#src/links.ts';
+import { Main } from '#src/ui/layout/main.tsx';
+import { TabLinks } from '#src/ui/data/tabs.tsx';
+import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 import { doorTo } from '../rules.ts';
 
 type DoorProps = {

@@ -1,9 +1,9 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { CheckBox } from '#src/ui/check-box.tsx';
-import { legalLinks, openLinks } from '#src/ui/shell/links.ts';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { CheckBox } from '#src/ui/forms/check-box.tsx';
+import { legalLinks, openLinks } from '#src/links.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { useSentences } from './use-sentences.ts';
 
 export function TermsField({ field }: { readonly field: FieldMetadata<'agreed'> }) {

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { ComponentProps } from 'react';
 import { type MessageDescriptor, useIntl } from 'react-intl';
-import { TextField } from '#src/ui/text-field.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
 import { useSentences } from './use-sentences.ts';
 
 type TypedFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'hint'> & {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button, LinkButton } from '#src/ui/button.tsx';
-import { CsrfField } from '#src/ui/csrf.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
 
 export type VerifyOutcome = 'failed' | 'sent' | 'not-sent' | 'too-many';
 

@@ -1,5 +1,5 @@
 import { marketplace } from '#marketplace';
-import type { Email } from '#src/platform/mail/mail.ts';
+import type { Email } from '#src/platform/email/email.ts';
 
 /** Tells the owner of an account about a sign-up with its address, whose answer said nothing of the account. */
 export function accountExistsEmail({ id, email }: { readonly id: string; readonly email: string }): Email {

@@ -1,5 +1,5 @@
 import { marketplace } from '#marketplace';
-import type { Email } from '#src/platform/mail/mail.ts';
+import type { Email } from '#src/platform/email/email.ts';
 
 type Facts = { readonly id: string; readonly email: string; readonly token: string };
 

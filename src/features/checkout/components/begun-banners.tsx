@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { listingPath } from '#src/features/listings/listing-path.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { formatWearDays } from '#src/ui/format/days.ts';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { formatWearDays } from '#src/ui/data/format/days.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { BegunRequest } from '../begun.server.ts';
 import { orderQuery } from '../order-text.ts';
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { cardSentence } from '#src/messages/card-errors.ts';
+import { cardSentence } from '#src/i18n/card-errors.ts';
 import { loadPayments } from '#src/platform/payments/browser/load-stripe.ts';
 import type { FieldChange, FieldOptions, FieldType } from '#src/platform/payments/browser/stripe-like.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Field } from '#src/ui/field.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import type { CardForm } from '../use-payment.ts';
 
 export type CardKeys = { readonly publishableKey: string; readonly sandboxUrl: string | null };

@@ -6,8 +6,8 @@ import { earliestOf } from '#src/domain/dates/lead-time.ts';
 import { CalendarSkeleton } from '#src/ui/calendar/calendar-skeleton.tsx';
 import { opensOn, weeksOf } from '#src/ui/calendar/day-range.ts';
 import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import type { OrderChoice } from '../use-order-choice.ts';
 
 type DaysChoiceProps = {

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { sentenceFor } from '#src/messages/refusals.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { sentenceFor } from '#src/i18n/refusals.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
 import type { WearRange } from '#src/ui/calendar/day-range.ts';
-import { formatWearDays } from '#src/ui/format/days.ts';
+import { formatWearDays } from '#src/ui/data/format/days.ts';
 import type { OrderProblem } from '../order-text.ts';
 
 const ids = {

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Banner } from '#src/ui/banner.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
 import type { FieldName } from '../form-state.ts';
 import type { CardForm } from '../use-payment.ts';
 import type { Binding } from '../use-typed.ts';

@@ -6,12 +6,12 @@ import { doorTo } from '#src/features/accounts/rules.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { moneySentence } from '#src/features/payments/money-words.ts';
-import { cardSentence } from '#src/messages/card-errors.ts';
-import { sentenceFor } from '#src/messages/refusals.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { formatMoney } from '#src/ui/format/money.ts';
-import { TextLink } from '#src/ui/text-link.tsx';
+import { cardSentence } from '#src/i18n/card-errors.ts';
+import { sentenceFor } from '#src/i18n/refusals.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { FlowError } from '../payment-flow.ts';
 
 type PaymentErrorBannerProps = {

@@ -3,12 +3,12 @@ import { marketplace } from '#marketplace';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
-import type { MessageId } from '#src/messages/messages.ts';
-import { formatMoney } from '#src/ui/format/money.ts';
-import { RadioCards } from '#src/ui/radio-cards.tsx';
-import { Select } from '#src/ui/select.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { TextButton } from '#src/ui/text-link.tsx';
+import type { MessageId } from '#src/i18n/messages.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import { TextButton } from '#src/ui/layout/text-link.tsx';
 import type { FieldName, Typed } from '../form-state.ts';
 import type { Binding } from '../use-typed.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
-import { formatMoneyRounded } from '#src/ui/format/money.ts';
+import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import type { ShownPrice } from '../shown-card.ts';
 
 const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { DisplayState } from '#src/processes/feed.ts';
-import { Badge, type Tone } from '#src/ui/badge.tsx';
+import { Badge, type Tone } from '#src/ui/data/badge.tsx';
 
 type StateBadgeProps = {
   readonly label: DisplayState;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { formatWearDays } from '#src/ui/format/days.ts';
+import { formatWearDays } from '#src/ui/data/format/days.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { nameOf } from '../transaction-values.ts';
 import { PlanDays } from '../plan-days.tsx';

@@ -1,7 +1,7 @@
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { colours, swatches } from '#src/features/listings/options.ts';
 import { choiceFilters, type ChoiceFilter } from '#src/features/search/filters.ts';
-import { ChoiceChip } from '#src/ui/chip.tsx';
+import { ChoiceChip } from '#src/ui/forms/chip.tsx';
 import { optionListOf } from '../applied.ts';
 import { useSearch } from '../search-context.ts';
 import { useIsEmpty } from './use-is-empty.ts';

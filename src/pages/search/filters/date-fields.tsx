@@ -4,7 +4,7 @@ import { marketplace } from '#marketplace';
 import { addDays, wearDays } from '#src/domain/dates/day.ts';
 import type { WearRange } from '#src/ui/calendar/day-range.ts';
 import type { RangeCalendarProps } from '#src/ui/calendar/range-calendar.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
 import { useSearch } from '../search-context.ts';
 
 const { minimumDays, horizonDays } = marketplace.booking;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { choiceFilters } from '#src/features/search/filters.ts';
-import { CheckBox } from '#src/ui/check-box.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { CheckBox } from '#src/ui/forms/check-box.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
 import { useSearch } from '../search-context.ts';
 
 const contains = 3;

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Chip, ChipLink } from '#src/ui/chip.tsx';
-import { later } from '#src/ui/later.tsx';
-import { Popup } from '#src/ui/popup.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { Chip, ChipLink } from '#src/ui/forms/chip.tsx';
+import { later } from '#src/ui/browser/lazy-with-preload.tsx';
+import { Popup } from '#src/ui/overlays/popup.tsx';
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { sheetAddressOf } from '../address.ts';
 import { useSearch } from '../search-context.ts';
 import type { PopupFilter } from './popup-form.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { buyBands, highestPrice, rentBands } from '#src/features/search/filters.ts';
-import { ChoiceChip } from '#src/ui/chip.tsx';
-import { RangeSlider } from '#src/ui/range-slider.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { ChoiceChip } from '#src/ui/forms/chip.tsx';
+import { RangeSlider } from '#src/ui/forms/range-slider.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
 import { majorWords } from '../applied.ts';
 import { useSearch } from '../search-context.ts';
 import { useIsEmpty } from './use-is-empty.ts';

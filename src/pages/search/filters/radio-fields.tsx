@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { discounts, type VendorKey } from '#src/features/search/filters.ts';
-import { ChoiceChip } from '#src/ui/chip.tsx';
-import { Segmented } from '#src/ui/segmented.tsx';
+import { ChoiceChip } from '#src/ui/forms/chip.tsx';
+import { Segmented } from '#src/ui/forms/segmented.tsx';
 import { useSearch } from '../search-context.ts';
 import { useIsEmpty } from './use-is-empty.ts';
 

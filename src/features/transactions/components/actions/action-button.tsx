@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
-import { Button, type ButtonLook, LinkButton } from '#src/ui/button.tsx';
-import { formatDayAndTime } from '#src/ui/format/times.ts';
+import { Button, type ButtonLook, LinkButton } from '#src/ui/forms/button.tsx';
+import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import {
   type UserAction,
   needsConfirmation,

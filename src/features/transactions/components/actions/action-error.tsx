@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
-import { sentenceFor } from '#src/messages/refusals.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { sentenceFor } from '#src/i18n/refusals.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
 import type { UserAction } from '#src/features/transactions/user-actions.ts';
 
 /** Why an act was refused. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { CsrfField } from '#src/ui/csrf.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import type { UserAction } from '#src/features/transactions/user-actions.ts';
 import { usePendingAction } from './use-pending-action.ts';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, LinkButton } from '#src/ui/button.tsx';
-import { Modal } from '#src/ui/modal.tsx';
+import { Button, LinkButton } from '#src/ui/forms/button.tsx';
+import { Modal } from '#src/ui/overlays/modal.tsx';
 import type { ConfirmedAction } from '#src/features/transactions/user-actions.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { transactionValues } from '#src/features/transactions/transaction-values.ts';

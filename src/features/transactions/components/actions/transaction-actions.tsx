@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
-import { messageFieldId } from '#src/ui/message-field.ts';
-import { LinkButton } from '#src/ui/button.tsx';
+import { messageFieldId } from '#src/ui/forms/message-field.ts';
+import { LinkButton } from '#src/ui/forms/button.tsx';
 import { isQuiet, visibleActions } from '#src/features/transactions/user-actions.ts';
 import { ActionButton } from './action-button.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';

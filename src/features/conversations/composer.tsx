@@ -1,0 +1,72 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, useNavigation } from 'react-router';
+import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
+import { sentenceFor } from '#src/i18n/refusals.ts';
+import { Button } from '#src/ui/forms/button.tsx';
+import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { messageFieldId } from '#src/ui/forms/message-field.ts';
+import { TextArea } from '#src/ui/forms/text-area.tsx';
+import { maxMessage } from './rules.ts';
+
+/** Why a message was not sent, and what it said. */
+export type MessageError = { readonly content: string; readonly code: RefusalCode; readonly details: RefusalDetails };
+
+type ComposerProps = {
+  readonly to: string;
+  readonly name: string;
+  readonly failed: MessageError | null;
+};
+
+/** A few words to the other side. Give it a new `key` when they are sent, so that it is empty again. */
+export function Composer({ to, name, failed }: ComposerProps) {
+  const intl = useIntl();
+  const { formData } = useNavigation();
+  const error = useErrorMessage(failed);
+  return (
+    <Form
+      method="post"
+      action={to}
+      replace
+      preventScrollReset
+      className="mt-8 print:hidden"
+      onSubmit={(event) => {
+        if (formData !== undefined) event.preventDefault();
+      }}
+    >
+      <CsrfField />
+      <input type="hidden" name="operation" value="message" />
+      <TextArea
+        label={intl.formatMessage({ id: 'transaction.message' })}
+        labelHidden
+        id={messageFieldId}
+        name="content"
+        required
+        maxLength={maxMessage}
+        rows={4}
+        placeholder={intl.formatMessage({ id: 'transaction.write-to' }, { name })}
+        defaultValue={failed?.content}
+        error={error}
+      />
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <p className="small muted">
+          <FormattedMessage id="transaction.covered" />
+        </p>
+        <Button type="submit" size="small" busy={formData?.get('operation') === 'message'}>
+          <FormattedMessage id="transaction.send" />
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function useErrorMessage(failed: MessageError | null): string | null {
+  const intl = useIntl();
+  if (failed === null) return null;
+  const { content, code, details } = failed;
+  if (code === 'validation-invalid-value') {
+    return intl.formatMessage({
+      id: content.trim() === '' ? 'transaction.message-empty' : 'transaction.message-wrong',
+    });
+  }
+  return intl.formatMessage({ id: 'transaction.message-failed' }, { why: sentenceFor(code, details) });
+}

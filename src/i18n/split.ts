@@ -1,0 +1,51 @@
+import { messages } from './messages.ts';
+import { parsed } from './parse.ts';
+
+const here = import.meta.dirname;
+const sources = here.slice(0, -'messages'.length);
+
+/** What these modules are in a browser: nothing is there before a module brings it, and all of it is parsed. */
+const inBrowsers = [
+  { module: `${here}/messages.ts`, code: 'export const messages = {};' },
+  { module: `${here}/parse.ts`, code: 'export const parsed = (sentence) => sentence;' },
+  // Nothing of react-intl that is used here calls it, but the bundler cannot know.
+  {
+    module: '/intl-messageformat/index.js',
+    code: 'export const IntlMessageFormat = {}, isFormatXMLElementFn = null, FormatError = Error, ErrorCode = {};',
+  },
+];
+
+/**
+ * Part of the browser's build: every sentence goes with the modules that say it instead of all with the
+ * first page, and is parsed already, so that the parser stays at home.
+ */
+export function splitMessages() {
+  return {
+    name: 'rotation:split-messages',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }: { readonly name: string }) => name === 'client',
+    load: (id: string) => inBrowsers.find(({ module }) => id.endsWith(module))?.code ?? null,
+    transform(code: string, id: string) {
+      if (!id.startsWith(sources) || id.startsWith(here)) return null;
+      const said = idsIn(code);
+      return said.length === 0 ? null : { code: `${code}\n${telling(said)}`, map: null };
+    },
+  } as const;
+}
+
+const ids = Object.keys(messages);
+const quoted = /(['"`])([a-z][\w-]*\.(?:[\w.-]|\$\{[^}]*\})+)\1/g;
+
+/** The sentences a module names: `'search.clear'`, and with `search.band.${key}` all that may be meant. */
+export function idsIn(code: string): readonly string[] {
+  const named = [...code.matchAll(quoted)].map(([, , name = '']) => name);
+  const patterns = named.map((name) => new RegExp(`^${name.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '.+')}$`));
+  return ids.filter((id) => patterns.some((pattern) => pattern.test(id)));
+}
+
+function telling(said: readonly string[]): string {
+  const entries = said.map((id) => [id, parsed(messages[id as keyof typeof messages])]);
+  return `import { messages as sentences } from '#src/i18n/messages.ts';
+Object.assign(sentences, ${JSON.stringify(Object.fromEntries(entries))});`;
+}

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import routes from '#src/routes.ts';
+import { addressWith, addressWithout } from './shell/addresses.ts';
+import * as links from './links.ts';
+import {
+  accountSections,
+  footSections,
+  leadsHere,
+  mainLinks,
+  openLinks,
+  openSections,
+  type SiteLink,
+} from './links.ts';
+
+/** What the specification calls each link, and where it has it lead. */
+const addresses = {
+  'shell.rent': '/s?pub_isProductForSale=false',
+  'shell.buy': '/s?pub_isProductForSale=true',
+  'shell.all-pieces': '/s',
+  'shell.sustainability': '/sustainability',
+  'shell.journal': '/journal',
+  'shell.rotate': '/rotate-item',
+  'shell.sell': '/rotate-item',
+  'shell.log-in': '/login',
+  'shell.sign-up': '/signup',
+  'shell.bag': '/shopping-cart',
+  'shell.notifications': '/inbox/orders',
+  'shell.my-profile': '/profile-settings',
+  'shell.settings': '/account/contact-details',
+  'shell.favourites': '/favListings',
+  'shell.following': '/followers',
+  'shell.referral': '/account/referral',
+  'shell.wardrobe': '/inbox/orders?isProductForSale=false',
+  'shell.purchases': '/inbox/orders?isProductForSale=true',
+  'shell.offers-sent': '/inbox/orders?type=offers',
+  'shell.bookings': '/inbox/sales?isProductForSale=false',
+  'shell.sales': '/inbox/sales?isProductForSale=true',
+  'shell.offers-received': '/inbox/sales?type=offers',
+  'shell.listings': '/listings',
+  'shell.dashboard': '/master-calendar',
+  'shell.about': '/about',
+  'shell.careers': '/careers',
+  'shell.how-it-works': '/how-it-works',
+  'shell.faqs': '/faqs',
+  'shell.qa': '/qa',
+  'shell.consign': '/consigment',
+  'shell.terms': '/terms-of-service',
+  'shell.privacy': '/privacy-policy',
+};
+/** On a page that exists, and yet closed: what the page would have to show there is not built. */
+const notBuilt = new Set(['shell.offers-sent', 'shell.offers-received', 'shell.notifications']);
+
+const source = fileURLToPath(new URL('../../', import.meta.url));
+const table = routes as unknown as RouteObject[];
+const hasPage = (to: string) =>
+  matchRoutes(table, to.split(/[?#]/)[0] ?? '')?.some(({ route }) => route.path !== '*') ?? false;
+
+/** Every link that the module exports, by itself or in lists of lists. */
+function linksIn(value: unknown): SiteLink[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('to' in value && 'words' in value) return [value as SiteLink];
+  return Object.values(value).flatMap(linksIn);
+}
+const all = linksIn({ ...links });
+
+describe('the links of the site', () => {
+  it('lead where the specification has them', () => {
+    const found = Object.fromEntries(
+      all.filter(({ words }) => words !== 'shell.messages').map((one) => [one.words, one.to]),
+    );
+    expect(found).toEqual(addresses);
+    expect(all.flatMap(({ to, words }) => (words === 'shell.messages' ? to : []))).toEqual([
+      '/inbox/sales',
+      '/inbox/orders',
+    ]);
+  });
+
+  it('are open exactly when their page exists', () => {
+    for (const { to, words, open } of all)
+      expect({ words, open }).toEqual({ words, open: hasPage(to) && !notBuilt.has(words) });
+  });
+
+  it('are not offered while they are closed, alone or in a section', () => {
+    const closed = { to: '/closed', words: 'shell.faqs', open: false } as const;
+    const open = { to: '/open', words: 'shell.rent', open: true } as const;
+    expect(openLinks([closed, open])).toEqual([open]);
+    expect(openSections([{ heading: 'shell.foot-help', links: [closed] }])).toEqual([]);
+    const sections = [{ heading: 'shell.foot-shop', links: [closed, open] }] as const;
+    expect(openSections(sections)).toEqual([{ heading: 'shell.foot-shop', links: [open] }]);
+  });
+
+  it('written into pages lead to pages that exist', () => {
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /(?<!\.test)\.tsx$/.test(name),
+    );
+    const written = files.flatMap((file) => {
+      const text = readFileSync(`${source}/${file}`, 'utf8');
+      return [...text.matchAll(/\bto(?:=|: )["'](\/[^"']*)["']/g)].map(([, to = '']) => ({ file, to }));
+    });
+    expect(written.length).toBeGreaterThan(10);
+    expect(written.filter(({ to }) => !hasPage(to))).toEqual([]);
+  });
+});
+
+describe('the bars around the page', () => {
+  it('offer no section without a link and no link without a page', () => {
+    const offered = [
+      ...openSections(accountSections),
+      ...openSections(footSections),
+      { heading: 'main', links: mainLinks.filter((link) => link.open) },
+    ];
+    expect(offered.every((section) => section.links.length > 0 && section.links.every((link) => link.open))).toBe(true);
+  });
+
+  it('mark Rent on a search for rentals, and not on one for sales', () => {
+    const rent = '/s?pub_isProductForSale=false';
+    expect(leadsHere(rent, { pathname: '/s', search: '?pub_sizing=8&pub_isProductForSale=false' })).toBe(true);
+    expect(leadsHere(rent, { pathname: '/s', search: '?pub_isProductForSale=true' })).toBe(false);
+    expect(leadsHere(rent, { pathname: '/', search: '' })).toBe(false);
+  });
+
+  it('open and close the menu without losing the rest of the address', () => {
+    const here = { pathname: '/s', search: '?keywords=silk' };
+    expect(addressWith(here, 'mobilemenu', 'open')).toBe('/s?keywords=silk&mobilemenu=open');
+    expect(addressWithout({ pathname: '/s', search: '?keywords=silk&mobilemenu=open' }, 'mobilemenu')).toBe(
+      '/s?keywords=silk',
+    );
+    expect(addressWithout({ pathname: '/', search: '?mobilemenu=open' }, 'mobilemenu')).toBe('/');
+  });
+});

@@ -1,0 +1,16 @@
+import type { Email } from './email.ts';
+import { ownAddress } from './own-address.ts';
+
+/** The email as plain text, for programs and people that want no pictures. */
+export function emailText(email: Email, root: string, closing: readonly string[]): string {
+  const parts = [
+    email.heading,
+    ...email.paragraphs,
+    email.deadline,
+    email.buttons?.map(({ label, path }) => `${label}:\n${ownAddress(root, path)}`).join('\n\n'),
+    email.piece && [email.piece.designer, email.piece.title, ...(email.piece.details ?? [])].filter(Boolean).join(', '),
+    email.rows?.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+    `-- \n${closing.join('\n')}`,
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emails } from '#src/database/schema/world.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { makeJobs, type RunningJobs } from '../jobs/jobs.server.ts';
+import { prepareJobs } from '../jobs/schema.server.ts';
+import { makeReports } from '../logger/logger.server.ts';
+import type { Email } from './email.ts';
+import { makeMail } from './email.server.ts';
+import type { Envelope, Post } from './transport.server.ts';
+
+let database: FreshDatabase;
+let jobs: RunningJobs;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await prepareJobs(database.url);
+  jobs = await makeJobs(
+    database.url,
+    makeReports(() => {}),
+  );
+});
+afterAll(async () => {
+  await jobs.close();
+  await database.close();
+});
+
+const aEmail: Email = {
+  to: 'mei@example.com',
+  recipientId: null,
+  kind: 'test',
+  onceKey: null,
+  subject: 'Hello',
+  heading: 'Hello',
+  paragraphs: ['Link: secret'],
+};
+
+/** A post office that takes a while, and refuses the first emails when told to. */
+function office(refusing = 0) {
+  const sent: Envelope[] = [];
+  let left = refusing;
+  const post: Post = {
+    leavesHouse: true,
+    close: () => {},
+    async send(envelope) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (left-- > 0) throw Object.assign(new Error('450 try later'), { code: 'EENVELOPE' });
+      sent.push(envelope);
+    },
+  };
+  const mail = makeMail({
+    db: database.db,
+    jobs,
+    reports: makeReports(() => {}),
+    post,
+    root: 'https://rotation.example',
+    site: 'Rotation',
+  });
+  return { sent, mail };
+}
+
+async function queued(mail: ReturnType<typeof office>['mail'], changes: Partial<Email>): Promise<string> {
+  await database.db.transaction((tx) => mail.queue(tx, { ...aEmail, ...changes }));
+  const [row] = await database.db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(eq(emails.onceKey, changes.onceKey ?? ''));
+  return row?.id ?? '';
+}
+
+test('an email leaves once, however many try to send it at the same time', async () => {
+  const { mail, sent } = office();
+  const id = await queued(mail, { onceKey: 'once' });
+  const tries = await Promise.all(Array.from({ length: 8 }, () => mail.deliver(id)));
+  expect(tries.filter(Boolean)).toHaveLength(1);
+  expect(await mail.deliver(id)).toBe(false);
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['mei@example.com', 'Hello']]);
+});
+
+test('the same once-key is one email', async () => {
+  const { mail } = office();
+  await queued(mail, { onceKey: 'twice' });
+  await queued(mail, { onceKey: 'twice', subject: 'Again' });
+  const rows = await database.db.select().from(emails).where(eq(emails.onceKey, 'twice'));
+  expect(rows.map(({ subject }) => subject)).toEqual(['Hello']);
+});
+
+test('an email whose unit of work rolls back was never written', async () => {
+  const { mail } = office();
+  const unit = database.db.transaction(async (tx) => {
+    await mail.queue(tx, { ...aEmail, onceKey: 'never' });
+    throw new Error('roll back');
+  });
+  await expect(unit).rejects.toThrow('roll back');
+  expect(await database.db.select().from(emails).where(eq(emails.onceKey, 'never'))).toEqual([]);
+});
+
+test('an email that is not taken is tried again later, and leaves then', async () => {
+  const { mail, sent } = office(1);
+  const id = await queued(mail, { onceKey: 'later' });
+  expect(await mail.deliver(id)).toBe(false);
+  expect(await mail.deliver(id)).toBe(false);
+  expect(sent).toEqual([]);
+  await database.db
+    .update(emails)
+    .set({ nextAt: sql`clock_timestamp()` })
+    .where(eq(emails.id, id));
+  expect(await mail.deliverDue(10)).toBeGreaterThanOrEqual(1);
+  expect(sent.map((envelope) => envelope.id)).toContain(id);
+});
+
+test('of an email that has left the house we keep no copy', async () => {
+  const { mail } = office();
+  const id = await queued(mail, { onceKey: 'copy' });
+  await mail.deliver(id);
+  const [row] = await database.db.select().from(emails).where(eq(emails.id, id));
+  expect(row).toMatchObject({ text: '', html: '', subject: 'Hello' });
+  expect(row?.sentAt).toBeInstanceOf(Date);
+});
+
+test('an email to several recipients is not written', async () => {
+  const { mail } = office();
+  await expect(queued(mail, { to: 'a@example.com\r\nBcc: b@example.com', onceKey: 'many' })).rejects.toThrow(
+    'exactly one',
+  );
+});

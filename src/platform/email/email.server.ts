@@ -1,0 +1,41 @@
+import { emails } from '#src/database/schema/world.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { claimantsOfEmails, deliverEmail, dueEmails, freeEmailsOf, type Delivery } from './delivery.server.ts';
+import { oneRecipient } from './header-line.ts';
+import type { Mail } from './email.ts';
+import { renderEmail } from './render.ts';
+
+type Parts = Delivery & {
+  readonly jobs: Jobs;
+  /** The configured address of the site: links never come from a request. */
+  readonly root: string;
+  readonly site: string;
+};
+
+export function makeMail({ jobs, root, site, ...delivery }: Parts): Mail {
+  return {
+    async queue(tx, email) {
+      const { recipientId, kind, onceKey } = email;
+      const [row] = await tx
+        .insert(emails)
+        .values({
+          recipient: oneRecipient(email.to),
+          recipientId,
+          kind,
+          onceKey,
+          ...renderEmail(email, { root, site }),
+        })
+        .onConflictDoNothing()
+        .returning({ id: emails.id });
+      if (row !== undefined) await jobs.send(tx, 'deliver-email', { emailId: row.id });
+    },
+    deliver: (emailId) => deliverEmail(delivery, emailId),
+    async deliverDue(limit) {
+      let left = 0;
+      for (const id of await dueEmails(delivery.db, limit)) if (await deliverEmail(delivery, id)) left += 1;
+      return left;
+    },
+    claimants: () => claimantsOfEmails(delivery.db),
+    freeClaimsOf: (dead) => freeEmailsOf(delivery.db, dead),
+  };
+}

@@ -1,0 +1,56 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smtpPost, type Post } from './transport.server.ts';
+
+const commands: string[] = [];
+let message = '';
+let refusing = false;
+const office = createServer((socket) => serve(socket));
+let post: Post;
+
+/** As much of a mail server as one email needs. */
+function serve(socket: Socket): void {
+  let inMessage = false;
+  socket.setEncoding('utf8').write('220 office\r\n');
+  socket.on('data', (chunk: Buffer | string) => {
+    const said = String(chunk);
+    if (inMessage) message += said;
+    else commands.push(said.trim());
+    if (inMessage && message.endsWith('\r\n.\r\n')) inMessage = false;
+    else if (inMessage) return;
+    else if (/^DATA/.test(said)) inMessage = true;
+    if (/^RCPT/.test(said) && refusing) return void socket.write('450 later\r\n');
+    socket.write(/^EHLO/.test(said) ? '250 office\r\n' : inMessage ? '354 go on\r\n' : '250 ok\r\n');
+  });
+  socket.on('error', () => {});
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => office.listen(0, '127.0.0.1', resolve));
+  const { port } = office.address() as AddressInfo;
+  post = smtpPost(`smtp://127.0.0.1:${port}`, 'Rotation <hello@rotation.example>', 'rotation.example');
+});
+afterAll(() => {
+  post.close();
+  office.close();
+});
+
+const envelope = { id: 'a1', to: 'mei@example.com', subject: 'Kia ora', text: 'Hello', html: '<p>Hello</p>' };
+
+test('an email leaves with one recipient, our sender and an id that a repeat shares', async () => {
+  await post.send(envelope);
+  expect(commands.filter((said) => /^(MAIL|RCPT)/.test(said))).toEqual([
+    'MAIL FROM:<hello@rotation.example>',
+    'RCPT TO:<mei@example.com>',
+  ]);
+  const headers = message.slice(0, message.indexOf('\r\n\r\n'));
+  expect(headers).toContain('Message-ID: <a1@rotation.example>');
+  expect(headers).toMatch(/^From: Rotation <hello@rotation\.example>$/m);
+  expect(headers).toMatch(/^To: .*mei@example\.com>?$/m);
+  expect(headers).toContain('Subject: Kia ora');
+});
+
+test('an email that the mail server does not take is an error', async () => {
+  refusing = true;
+  await expect(post.send(envelope)).rejects.toThrow('450');
+});

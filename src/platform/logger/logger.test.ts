@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { makeReports } from './logger.server.ts';
+
+function listen() {
+  const lines: string[] = [];
+  return { lines, reports: makeReports((line) => lines.push(line)) };
+}
+
+test('an error is one line of JSON with its place and the facts around it', () => {
+  const { lines, reports } = listen();
+  reports.report(new Error('Out of stamps'), { requestId: 'r1', tries: 3 });
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'error',
+    message: 'Out of stamps',
+    requestId: 'r1',
+    tries: 3,
+  });
+  expect(lines[0]).toContain('logger.test.ts');
+});
+
+test('an error that passes several edges is told once', () => {
+  const { lines, reports } = listen();
+  const error = new Error('Out of stamps');
+  reports.report(error);
+  reports.report(error);
+  expect(lines).toHaveLength(1);
+});
+
+test('nothing secret or personal is told', () => {
+  const { lines, reports } = listen();
+  const planted = [
+    'mei@example.com',
+    'sk_test_sandboxabcdefgh',
+    'whsec_test_0123456789',
+    'pi_3Abc_secret_Xyz',
+    '4242424242424242',
+    '4242 4242 4242 4242',
+    'hunter22pass',
+    'tok-abc-123',
+    'Bearer abcdef.ghi',
+  ];
+  reports.report(
+    new Error(
+      `Failed for ${planted.slice(0, 6).join(' ')} ${planted[8]} postgres://app:hunter22pass@db/x /verify-email?t=tok-abc-123`,
+    ),
+    {
+      email: 'mei@example.com',
+      password: 'hunter22pass',
+      authorization: 'Bearer abcdef.ghi',
+      path: '/reset?token=tok-abc-123',
+    },
+  );
+  for (const secret of planted) expect(lines.join('')).not.toContain(secret);
+});
+
+test('a failed query is told without the values in it', () => {
+  const { lines, reports } = listen();
+  const cause = Object.assign(new Error('invalid input syntax for type uuid: "secret words"'), {
+    code: '22P02',
+    severity: 'ERROR',
+    detail: 'Key (name)=(secret words)',
+  });
+  const error = Object.assign(new Error('Failed query: insert into t values ($1)\nparams: secret words', { cause }), {
+    query: 'insert into t values ($1)',
+    params: ['secret words'],
+  });
+  reports.report(error);
+  expect(lines[0]).not.toContain('secret words');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    message: 'Failed query: insert into t values ($1)',
+    cause: { code: '22P02' },
+  });
+});
+
+test('ids stay readable, also those that look like card numbers', () => {
+  const { lines, reports } = listen();
+  reports.warn('Look', { transactionId: '41111111-1111-4111-8111-111111111111' });
+  expect(lines[0]).toContain('41111111-1111-4111-8111-111111111111');
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterEach, expect, test } from 'vitest';
+import {
+  images,
+  emails,
+  payoutAccounts,
+  paymentCalls,
+  paymentEvents,
+  sessions,
+  signUps,
+  textMessages,
+  transactions,
+} from '#src/database/schema/schema.ts';
+import { jobNames, type JobMap, type JobName } from '#src/platform/jobs/jobs.ts';
+import { startWorkers } from '#src/platform/jobs/workers.server.ts';
+import { during } from '#tests/support/lost-answers.ts';
+import { photo } from '#tests/support/photos.ts';
+import { expectSound, stateOf } from '#tests/support/soundness.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import { startWorker } from '#tests/support/web-process.ts';
+import { holdCard, preauthorised, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
+import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { handlers, sweeps } from './jobs.ts';
+
+const world = await worldOfFile();
+const { db } = world.app;
+afterEach(() => world.sandbox.noFaults());
+
+/** Something that is due, of which no job tells anybody; answers what tells whether it was done. */
+type Due = () => Promise<() => Promise<unknown>>;
+
+const hourMs = 3_600_000;
+
+/** By the sweep that has to find it. Each waits for that sweep alone. */
+const due: Readonly<Record<string, Due>> = {
+  'timers': async () => {
+    const { id } = await requested();
+    await setDue(id);
+    return async () => (await stateOf(world, id)) === 'declined';
+  },
+  'payment-timers': async () => {
+    const { id } = await unpaid();
+    await setDue(id);
+    return async () => (await stateOf(world, id)) === 'payment-expired';
+  },
+  'attempts': async () => {
+    const { id, lenderId } = await requested();
+    await during(world, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
+      take(met, lenderId, id, 'accept'),
+    );
+    return async () => (await stateOf(world, id)) === 'accepted';
+  },
+  'payment-calls': async () => {
+    const callId = await owedCall();
+    return () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done')));
+  },
+  'payment-events': async () => {
+    const { lenderId } = await accountEvent();
+    const isActive = and(eq(payoutAccounts.userId, lenderId), eq(payoutAccounts.transfersActive, true));
+    return () => isThere(payoutAccounts, isActive);
+  },
+  // Whoever had claimed it is dead, and its lease runs for another hour.
+  'claims-of-the-dead': async () => {
+    const callId = await owedCall();
+    const claim = { token: randomUUID(), claimedBy: randomUUID(), leaseUntil: new Date(Date.now() + hourMs) };
+    await db.update(paymentCalls).set(claim).where(eq(paymentCalls.id, callId));
+    return () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done')));
+  },
+  // The card is held, and the event that should have said so is lost altogether.
+  'payments': async () => {
+    const { id, customerId } = await unpaid();
+    await holdCard(world, customerId, id);
+    const lastTransitionedAt = sql`rotation_now() - interval '1 minute'`;
+    await db.update(transactions).set({ lastTransitionedAt }).where(eq(transactions.id, id));
+    return async () => (await stateOf(world, id)) === 'preauthorized';
+  },
+  'emails': async () => {
+    const id = await email();
+    return () => isThere(emails, and(eq(emails.id, id), sql`sent_at is not null`));
+  },
+  'text-messages': async () => {
+    const id = await text();
+    return () => isThere(textMessages, and(eq(textMessages.id, id), sql`sent_at is not null`));
+  },
+  'old-payment-events': async () => {
+    const id = `evt_${randomUUID()}`;
+    const receivedAt = sql`clock_timestamp() - interval '91 days'`;
+    await db
+      .insert(paymentEvents)
+      .values({ id, type: 'charge.updated', objectId: 'pi_1', state: 'handled', receivedAt });
+    return async () => !(await isThere(paymentEvents, eq(paymentEvents.id, id)));
+  },
+  'missing-variants': async () => {
+    const id = await upload(1, { variantsAt: null });
+    return () => isThere(images, and(eq(images.id, id), sql`variants_at is not null`));
+  },
+  'unattached-pictures': async () => {
+    const id = await upload(25, { variantsAt: new Date() });
+    return async () => !(await isThere(images, eq(images.id, id)));
+  },
+  'lost-picture-files': async () => {
+    const key = `images/${randomUUID()}/original.jpeg`;
+    await world.app.files.put(key, new Uint8Array(3), 'image/jpeg');
+    const dayAgo = new Date(Date.now() - 25 * hourMs);
+    utimesSync(join(world.app.config.dataDir, 'files', key), dayAgo, dayAgo);
+    return async () => (await world.app.files.get(key)) === null;
+  },
+  'sign-ups': async () => {
+    const id = await signUp('1 minute');
+    return async () => !(await isThere(signUps, eq(signUps.id, id)));
+  },
+  'accounts': async () => {
+    const userId = await makePerson(db);
+    await db.insert(sessions).values({ userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() - hourMs) });
+    return async () => !(await isThere(sessions, eq(sessions.userId, userId)));
+  },
+};
+
+async function isThere(table: PgTable, which: SQL | undefined): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(which);
+  return rows.length > 0;
+}
+
+async function setDue(id: string): Promise<void> {
+  await db
+    .update(transactions)
+    .set({ dueAt: new Date(0) })
+    .where(eq(transactions.id, id));
+}
+
+async function requested() {
+  const scene = await saleScene(world);
+  return { ...scene, id: await preauthorised(world, scene, saleOrder(scene.listingId)) };
+}
+
+async function unpaid() {
+  const scene = await saleScene(world);
+  return { ...scene, id: (await request(world, scene.customerId, saleOrder(scene.listingId))).transactionId };
+}
+
+/** The hold of a request that was declined is to be let go. */
+async function owedCall(): Promise<string> {
+  const { id, lenderId } = await requested();
+  await take(world, lenderId, id, 'decline');
+  const [call] = await db
+    .select()
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'cancel-intent')));
+  return call?.id ?? '';
+}
+
+/** Stripe says something about an account of which we know less than it does. */
+async function accountEvent() {
+  const { lenderId } = await saleScene(world);
+  const known = eq(payoutAccounts.userId, lenderId);
+  const [account] = await db.update(payoutAccounts).set({ transfersActive: false }).where(known).returning();
+  const id = `evt_${randomUUID()}`;
+  await db.insert(paymentEvents).values({ id, type: 'account.updated', objectId: account?.accountId ?? '' });
+  return { id, lenderId };
+}
+
+async function email(): Promise<string> {
+  const facts = {
+    recipient: 'mei@rotation.example',
+    kind: 'a kind',
+    subject: 'A subject',
+    text: 'A text',
+    html: '<p>',
+  };
+  const [row] = await db.insert(emails).values(facts).returning();
+  return row?.id ?? '';
+}
+
+async function text(): Promise<string> {
+  const [row] = await db.insert(textMessages).values({ recipient: '+64210000000', content: 'A text' }).returning();
+  return row?.id ?? '';
+}
+
+async function signUp(age: string): Promise<string> {
+  const at = sql`clock_timestamp() - ${age}::interval`;
+  const facts = {
+    firstName: 'Mei',
+    lastName: 'Lin',
+    passwordHash: 'a hash',
+    email: `${randomUUID()}@rotation.example`,
+  };
+  const [row] = await db
+    .insert(signUps)
+    .values({ ...facts, at })
+    .returning();
+  return row?.id ?? '';
+}
+
+async function upload(hoursOld: number, facts: Partial<typeof images.$inferInsert>): Promise<string> {
+  const bytes = new Uint8Array(await photo(90, 120));
+  const ownerId = await makePerson(db);
+  const id = await db.transaction((tx) => world.app.images.store(tx, ownerId, bytes));
+  const createdAt = sql`rotation_now() - make_interval(hours => ${hoursOld})`;
+  await db
+    .update(images)
+    .set({ ...facts, createdAt })
+    .where(eq(images.id, id));
+  return id;
+}
+
+async function until(isDone: () => Promise<unknown>, name: string): Promise<void> {
+  await expect.poll(isDone, { timeout: 60_000, interval: 200, message: name }).toBe(true);
+}
+
+test('the worker does by itself what is due, whether or not a job came: each line of its table', async () => {
+  expect(sweeps(world.app).map(({ name }) => name)).toEqual(Object.keys(due));
+  const looks: [string, () => Promise<unknown>][] = [];
+  for (const [name, make] of Object.entries(due)) looks.push([name, await make()]);
+  await db.execute(sql`delete from jobs.job`);
+  for (const [name, isDone] of looks) expect(await isDone(), name).toBe(false);
+  const worker = await startWorker(world);
+  try {
+    for (const [name, isDone] of looks) await until(isDone, name);
+  } finally {
+    await worker.stop();
+  }
+  await expectSound(world);
+});
+
+test('it looks often: what people wait for within seconds, the rest within a day', () => {
+  const most: Readonly<Record<string, number>> = {
+    ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
+    ...{ 'claims-of-the-dead': 1 },
+    ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
+    ...{ 'unattached-pictures': 3_600, 'lost-picture-files': 86_400, 'accounts': 3_600 },
+  };
+  for (const { name, everyMs } of sweeps(world.app)) expect(everyMs / 1000, name).toBeLessThanOrEqual(most[name] ?? 0);
+});
+
+test('each job does its work at once, without any of those looks', async () => {
+  const event = await accountEvent();
+  const [callId, imageId, emailId, textId] = [await owedCall(), await upload(0, {}), await email(), await text()];
+  const signUpId = await signUp('0');
+  await db.execute(sql`delete from jobs.job`);
+  const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
+    'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],
+    'deliver-text': [
+      { id: textId },
+      () => isThere(textMessages, and(eq(textMessages.id, textId), sql`sent_at is not null`)),
+    ],
+    'handle-payment-event': [
+      { eventId: event.id },
+      () => isThere(paymentEvents, and(eq(paymentEvents.id, event.id), eq(paymentEvents.state, 'handled'))),
+    ],
+    'deliver-payment-call': [
+      { callId },
+      () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done'))),
+    ],
+    'finish-sign-up': [{ signUpId }, async () => !(await isThere(signUps, eq(signUps.id, signUpId)))],
+    'make-variants': [{ imageId }, () => isThere(images, and(eq(images.id, imageId), sql`variants_at is not null`))],
+  };
+  expect(Object.keys(jobs).toSorted()).toEqual(Object.keys(jobNames).toSorted());
+  for (const [name, [, isDone]] of Object.entries(jobs)) expect(await isDone(), name).toBe(false);
+  const workers = await startWorkers(world.app, handlers);
+  try {
+    await db.transaction(async (tx) => {
+      for (const name of Object.keys(jobs) as JobName[]) await world.app.jobs.send(tx, name, jobs[name][0]);
+    });
+    for (const [name, [, isDone]] of Object.entries(jobs)) await until(isDone, name);
+  } finally {
+    await workers.stop(10_000);
+  }
+});

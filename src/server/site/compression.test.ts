@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { encodingFor, isWorthPressing, press, pressNow } from './compression.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0.5, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['BR', 'br'],
+  ['gzip;q=0.0,br ; q=0', null],
+  ['identity', null],
+  ['brotli', null],
+  ['', null],
+])('of "%s" we send %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding);
+});
+
+test('who says nothing gets it plain', () => {
+  expect(encodingFor(undefined)).toBeNull();
+});
+
+test('what is pressed comes out again as it was', async () => {
+  const text = Buffer.from('one dress, two dresses, '.repeat(200));
+  expect(brotliDecompressSync((await press(text, 'br', 'kept')) ?? '').equals(text)).toBe(true);
+  expect(gunzipSync((await press(text, 'gzip', 'kept')) ?? '').equals(text)).toBe(true);
+  expect(brotliDecompressSync(pressNow(text, 'br') ?? '').equals(text)).toBe(true);
+  expect(gunzipSync(pressNow(text, 'gzip') ?? '').equals(text)).toBe(true);
+});
+
+test('what cannot become smaller stays as it is', async () => {
+  const noise = crypto.getRandomValues(new Uint8Array(2000));
+  expect(await press(noise, 'br', 'kept')).toBeNull();
+  expect(pressNow(noise, 'br')).toBeNull();
+});
+
+test('pictures and short texts are not pressed', () => {
+  expect(isWorthPressing('text/html; charset=utf-8', 5000)).toBe(true);
+  expect(isWorthPressing('text/html', 500)).toBe(false);
+  expect(isWorthPressing('image/webp', 5000)).toBe(false);
+});

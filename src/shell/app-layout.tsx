@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useMatches } from 'react-router';
+import { useChunkFailure } from './chunk-failure.ts';
+import { ComingPage } from './page-skeleton.tsx';
+import { CookieBar } from './cookie-bar.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { Footer } from './footer.tsx';
+import { LimitedBar } from './limited-bar.tsx';
+import { Main } from '../ui/layout/main.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import type { ShellViewer } from './shell-viewer.ts';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export type ShellData = {
+  readonly viewer: ShellViewer | null;
+  /** Unread rows of the inbox, and transactions that wait for the viewer. */
+  readonly unseen: number;
+  readonly waiting: number;
+  readonly bagCount: number;
+  readonly year: number;
+  readonly cookiesKnown: boolean;
+  /** The site only shows how it would be; the footer says so. */
+  readonly demo: boolean;
+};
+
+/**
+ * What a route says about the bars around it: `export const handle = { bars: 'none' } satisfies PageHandle`.
+ * `all` is the rule; `top` has no footer; a page with `none` brings its own `Main`.
+ */
+export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
+
+export function Surroundings({ data, children }: { readonly data: ShellData; readonly children: ReactNode }) {
+  const failure = useChunkFailure();
+  const bars = useBars();
+  const { viewer, unseen, waiting, bagCount } = data;
+  const page = failure ? <ErrorPage error={failure} reference={undefined} /> : children;
+  return (
+    <>
+      <SkipLink />
+      {!data.cookiesKnown && <CookieBar />}
+      {viewer?.limited && <LimitedBar name={viewer.displayName} />}
+      {bars !== 'none' && <TopBar {...{ viewer, unseen, waiting, bagCount }} />}
+      {bars === 'none' && !failure ? page : <Main>{page}</Main>}
+      {bars === 'all' && <Footer year={data.year} signedIn={viewer !== null} demo={data.demo} />}
+      <ComingPage bar={<TopBar {...{ viewer, unseen, waiting, bagCount }} still />} />
+      <RouteAnnouncer />
+    </>
+  );
+}
+
+function useBars(): 'all' | 'top' | 'none' {
+  const said = useMatches().findLast((match) => isPageHandle(match.handle))?.handle;
+  return isPageHandle(said) ? (said.bars ?? 'all') : 'all';
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'bars' in handle;
+}

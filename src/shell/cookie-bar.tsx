@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../ui/forms/button.tsx';
+
+const YEAR_S = 31_536_000;
+const COOKIE = 'cookies-known';
+
+/** Whether the notice has been read, from the request's `Cookie` header. */
+export function knowsOfCookies(header: string | null): boolean {
+  return (header ?? '').split(/;\s*/).includes(`${COOKIE}=1`);
+}
+
+export function CookieBar() {
+  const [shown, setShown] = useState(true);
+  if (!shown) return null;
+  const remember = () => {
+    document.cookie = `${COOKIE}=1; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+    setShown(false);
+  };
+  return (
+    <aside className="cookie-bar">
+      <p>
+        <FormattedMessage id="shell.cookies" />
+      </p>
+      <Button size="small" onClick={remember}>
+        <FormattedMessage id="shell.cookies-continue" />
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from '../ui/layout/link.tsx';
+import { toPage } from '../ui/browser/to-page.ts';
+import { footSections, legalLinks, openLinks, openSections } from '../links.ts';
+
+type FooterProps = {
+  /** The server's. */
+  readonly year: number;
+  readonly signedIn: boolean;
+  readonly demo: boolean;
+};
+
+export function Footer({ year, signedIn, demo }: FooterProps) {
+  const sections = openSections(footSections).filter((section) => !(signedIn && section.forVisitors));
+  const legal = openLinks(legalLinks);
+  return (
+    <footer className="foot">
+      <div className="wrap foot-columns">
+        {sections.map((section) => (
+          <div key={section.heading}>
+            <p className="eyebrow">
+              <FormattedMessage id={section.heading} />
+            </p>
+            <ul>
+              {section.links.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to} {...toPage}>
+                    <FormattedMessage id={link.words} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <p className="d4 foot-wide">
+          <FormattedMessage id="shell.foot-claim" />
+        </p>
+      </div>
+      <div className="wrap foot-end small muted">
+        <span>
+          <FormattedMessage id="shell.copyright" values={{ year: String(year) }} />
+        </span>
+        {demo && (
+          <span>
+            <FormattedMessage id="shell.demo" />
+          </span>
+        )}
+        {legal.length > 0 && (
+          <span className="flex gap-5">
+            {legal.map((link) => (
+              <Link key={link.to} to={link.to} {...toPage}>
+                <FormattedMessage id={link.words} />
+              </Link>
+            ))}
+          </span>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocation, useNavigation } from 'react-router';
+import { RowSkeletons, Skeleton, SkeletonText, TileSkeletons } from '../ui/data/skeleton.tsx';
+import { useSlow } from '../ui/browser/use-slow.ts';
+import { type Shape, shapeOf } from './page-shape.ts';
+
+/** The boxes of a page that is slow in coming, over the one that is left: that one stays as it was scrolled. */
+export function ComingPage({ bar }: { readonly bar: ReactNode }) {
+  const shape = useComingShape();
+  if (shape === null) return null;
+  return (
+    <>
+      <div className="visually-hidden" role="status">
+        <FormattedMessage id="ui.page-loading" />
+      </div>
+      <div className="fixed inset-0 z-20 overflow-hidden bg-paper" inert aria-hidden="true">
+        {bar}
+        <div className="wrap">{boxes[shape]}</div>
+      </div>
+    </>
+  );
+}
+
+function useComingShape(): Shape | null {
+  const { state, location: wanted, formMethod } = useNavigation();
+  const { pathname } = useLocation();
+  const leaves = state === 'loading' && formMethod === undefined && wanted.pathname !== pathname;
+  const isSlow = useSlow(leaves);
+  return isSlow && wanted ? shapeOf(wanted.pathname) : null;
+}
+
+const boxes: Readonly<Record<Shape, ReactNode>> = {
+  grid: (
+    <>
+      <div className="d2 pt-9 lg:pt-16">
+        <Skeleton className="h-[1lh] w-2/3 max-w-[520px]" />
+      </div>
+      <div className="pt-2 pb-6 lg:pb-8">
+        <Skeleton className="h-[1lh] w-24" />
+      </div>
+      <div className="-mx-(--gutter) h-12.5 border-y border-line lg:h-16.5" />
+      <div className="pt-7">
+        <TileSkeletons />
+      </div>
+    </>
+  ),
+  piece: (
+    <>
+      <Skeleton className="my-5 h-5 w-1/2 max-w-[320px]" />
+      <div className="grid gap-x-18 lg:grid-cols-[minmax(0,1fr)_420px]">
+        <div className="gallery-strip">
+          {[0, 1, 2, 3].map((index) => (
+            <div key={index}>
+              <Skeleton className="aspect-[2/3]" />
+            </div>
+          ))}
+        </div>
+        <div className="pt-6 lg:pt-0">
+          <Skeleton className="mb-5 h-10 w-4/5" />
+          <SkeletonText lines={6} />
+        </div>
+      </div>
+    </>
+  ),
+  list: (
+    <div className="grid gap-6 pt-7 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-18 lg:pt-14">
+      <Skeleton className="h-10 w-40" />
+      <div>
+        <RowSkeletons />
+      </div>
+    </div>
+  ),
+};

@@ -1,0 +1,53 @@
+import { classNames } from '../layout/class-names.ts';
+
+const grounds = ['', 'avatar-clay', 'avatar-slate', 'avatar-straw', 'avatar-plum'] as const;
+
+/** Where a person's picture is, square, 240 and 480 pixels wide. */
+export type PortraitFile = { readonly src: string; readonly src2x: string };
+
+type AvatarProps = {
+  /** Chooses the ground, the same one everywhere for the same person. */
+  readonly id: string;
+  /** Empty for somebody banned or deleted: a dash is drawn, whatever picture they had. */
+  readonly initials: string;
+  readonly size?: 28 | 40 | 48 | 112 | undefined;
+  /** Lies over the initial, which is there until it has come. */
+  readonly portrait?: PortraitFile | null | undefined;
+};
+
+/** Stands beside the person's name, so it is silent. */
+export function Avatar({ id, initials, size = 48, portrait }: AvatarProps) {
+  const gone = initials === '';
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('avatar', size !== 48 && `avatar-${size}`, gone ? 'avatar-none' : ground(id))}
+    >
+      {gone ? '–' : initials.slice(0, 1)}
+      {!gone && portrait && <Portrait file={portrait} size={size} />}
+    </span>
+  );
+}
+
+/** For the small sizes 240 pixels are enough on every screen. */
+function Portrait({ file: { src, src2x }, size }: { readonly file: PortraitFile; readonly size: number }) {
+  const srcSet = size > 80 ? `${src} 240w, ${src2x} 480w` : undefined;
+  return (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes={srcSet && `${size}px`}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+function ground(id: string): string {
+  let hash = 0;
+  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
+  return grounds[hash % grounds.length] ?? '';
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Avatar, type PortraitFile } from './avatar.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon, type IconShape } from '../layout/icon.tsx';
+
+/** What happened and what was said, in one list. */
+export function Feed({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ol className="feed" aria-label={label}>
+      {children}
+    </ol>
+  );
+}
+
+type Moment = {
+  /** ISO 8601, for machines. */
+  readonly at: string;
+  /** The same in words. */
+  readonly time: string;
+};
+
+export function FeedItem({
+  icon,
+  at,
+  time,
+  children,
+}: Moment & { readonly icon: IconShape; readonly children: ReactNode }) {
+  return (
+    <li className="feed-item">
+      <span className="feed-icon">
+        <Icon as={icon} size={16} />
+      </span>
+      <span>{children}</span>
+      <time dateTime={at} className="small muted">
+        {time}
+      </time>
+    </li>
+  );
+}
+
+type BubbleProps = Moment & {
+  /** The viewer's own words stand right, in bottle. */
+  readonly own: boolean;
+  readonly author: {
+    readonly id: string;
+    readonly initials: string;
+    readonly name: string;
+    readonly portrait: PortraitFile | null;
+  };
+  readonly children: ReactNode;
+};
+
+export function ChatBubble({ own, author, at, time, children }: BubbleProps) {
+  return (
+    <li className={classNames('bubble', own && 'bubble-own')}>
+      {!own && <Avatar id={author.id} initials={author.initials} portrait={author.portrait} size={28} />}
+      <div>
+        <span className="visually-hidden">{author.name}: </span>
+        <p className="bubble-text">{children}</p>
+        <time dateTime={at} className="small muted">
+          {time}
+        </time>
+      </div>
+    </li>
+  );
+}

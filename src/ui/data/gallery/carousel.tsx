@@ -1,0 +1,63 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { IconButton } from '#src/ui/forms/icon-button.tsx';
+import { CloseButton } from '#src/ui/overlays/modal.tsx';
+import { PictureElement, type PictureFile } from '../image.tsx';
+import { useDialog } from '#src/ui/overlays/use-dialog.ts';
+
+type CarouselProps = {
+  readonly pictures: readonly PictureFile[];
+  readonly start: number;
+  readonly onClose: () => void;
+};
+
+/** One photo at a time over the whole screen; after the last comes the first. */
+export function Carousel({ pictures, start, onClose }: CarouselProps) {
+  const intl = useIntl();
+  const dialog = useDialog(true, onClose);
+  const [index, setIndex] = useState(start);
+  const count = pictures.length;
+  const picture = pictures[index];
+  const move = (step: number) => setIndex((index + step + count) % count);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') move(-1);
+    if (event.key === 'ArrowRight') move(1);
+  };
+  const words = { index: index + 1, count };
+  return (
+    <dialog
+      {...dialog}
+      className="carousel"
+      aria-label={intl.formatMessage({ id: 'ui.gallery' })}
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex items-center justify-between px-3 py-2">
+        <p className="px-2" role="status">
+          <span aria-hidden="true">{intl.formatMessage({ id: 'ui.gallery-position' }, words)}</span>
+          <span className="visually-hidden">{intl.formatMessage({ id: 'ui.gallery-position-spoken' }, words)}</span>
+        </p>
+        <CloseButton onClose={onClose} />
+      </div>
+      <div className="carousel-stage">
+        {picture && <PictureElement key={picture.src800} file={picture} sizes="100vw" eager whole />}
+      </div>
+      <div className="flex justify-center gap-4 py-2">
+        {count > 1 && (
+          <>
+            <IconButton
+              icon={ArrowLeft}
+              label={intl.formatMessage({ id: 'ui.gallery-previous' })}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              icon={ArrowRight}
+              label={intl.formatMessage({ id: 'ui.gallery-next' })}
+              onClick={() => move(1)}
+            />
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}

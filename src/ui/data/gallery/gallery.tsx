@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState, type UIEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { Picture, type PictureFile } from '../image.tsx';
+
+const Carousel = lazy(() => import('./carousel.tsx').then((module) => ({ default: module.Carousel })));
+
+/** As many as stand side by side on wide screens; the rest are seen large, or swiped to. */
+const shown = 4;
+/** By how many there are: one stands alone, of three the first is twice as tall. */
+const firstSizes = ['', '(max-width: 1023px) 100vw, 34vw', '', '(max-width: 1023px) 100vw, 40vw'];
+const sizes = '(max-width: 1023px) 100vw, 30vw';
+
+/** Up to four photos side by side, or a strip to swipe; a press opens them large. */
+export function Gallery({ pictures }: { readonly pictures: readonly PictureFile[] }) {
+  const intl = useIntl();
+  const [opened, setOpened] = useState<number | null>(null);
+  const [swiped, setSwiped] = useState(0);
+  const count = pictures.length;
+  if (count === 0) return <Picture file={null} className="gallery-none" />;
+  const onScroll = (event: UIEvent<HTMLElement>) => {
+    const strip = event.currentTarget;
+    setSwiped(Math.round(strip.scrollLeft / strip.clientWidth));
+  };
+  return (
+    <section className="gallery" aria-label={intl.formatMessage({ id: 'ui.gallery' })}>
+      <ul className="gallery-strip" data-count={Math.min(count, shown)} onScroll={onScroll}>
+        {pictures.map((picture, index) => (
+          <li key={picture.src800} className={index < shown ? undefined : 'lg:hidden print:hidden'}>
+            <button
+              type="button"
+              className="gallery-open"
+              aria-label={intl.formatMessage({ id: 'ui.gallery-open' }, { index: index + 1, count, alt: picture.alt })}
+              onClick={() => setOpened(index)}
+            >
+              <Picture file={picture} sizes={(index === 0 && firstSizes[count]) || sizes} eager={index === 0} />
+              {index === shown - 1 && count > shown && (
+                <span className="gallery-rest" aria-hidden="true">
+                  {intl.formatMessage({ id: 'ui.gallery-all' }, { count })}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <span className="gallery-count" aria-hidden="true">
+          {intl.formatMessage({ id: 'ui.gallery-position' }, { index: swiped + 1, count })}
+        </span>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <Carousel pictures={pictures} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { classNames } from '../layout/class-names.ts';
+
+/** A stand-in of the final size; give the size by utilities: `className="aspect-[2/3]"`. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return <div aria-hidden="true" className={classNames('skeleton', className)} />;
+}
+
+const widths = ['w-[88%]', 'w-[72%]', 'w-[80%]', 'w-[64%]'];
+
+/** Bars of text, of uneven length as text is. */
+export function SkeletonText({ lines = 3 }: { readonly lines?: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className={classNames('skeleton skeleton-line', widths[line % widths.length])} />
+      ))}
+    </div>
+  );
+}
+
+/** The first two rows of a grid of tiles, each a picture over three lines. */
+export function TileSkeletons() {
+  return (
+    <div className="tile-grid" aria-hidden="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="mb-3 aspect-[2/3]" />
+          <SkeletonText lines={3} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The first rows of a list, each a small picture beside four lines. */
+export function RowSkeletons() {
+  return Array.from({ length: 5 }, (_, index) => (
+    <div key={index} aria-hidden="true" className="flex gap-3.5 border-b border-line py-5 md:gap-5">
+      <Skeleton className="aspect-[2/3] w-[84px] flex-none" />
+      <div className="flex-1">
+        <SkeletonText lines={4} />
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import type { To } from 'react-router';
+import { Link } from '../layout/link.tsx';
+import { Picture, type PictureFile } from './image.tsx';
+import { toPage } from '../browser/to-page.ts';
+
+type TileProps = {
+  readonly to: To;
+  readonly picture: PictureFile | null;
+  /** Shown over the first on hover, on wide screens; asked for when a pointer first comes. */
+  readonly second?: PictureFile | null | undefined;
+  /** For the first row, whose pictures are seen at once. */
+  readonly eager?: boolean | undefined;
+  readonly sizes?: string | undefined;
+  /** One at most: New in, or the discount. */
+  readonly flag?: ReactNode;
+  /** A button over the picture's corner, not part of the link. */
+  readonly action?: ReactNode;
+  readonly heading: ReactNode;
+  readonly headingAside?: ReactNode;
+  readonly title: ReactNode;
+  /** Under the title, quieter: "Also fits 10". */
+  readonly titleNote?: ReactNode;
+  readonly line?: ReactNode;
+  /** From 768 px. */
+  readonly lineAside?: ReactNode;
+  /** Under the line, as wide as the tile. */
+  readonly note?: ReactNode;
+};
+
+/** A picture and three lines of words that are one link. */
+export function Tile(props: TileProps) {
+  const { to, picture, second, eager, sizes, flag, action, heading, headingAside, title, titleNote } = props;
+  const { line, lineAside, note } = props;
+  const [near, setNear] = useState(false);
+  return (
+    <article className="tile" onPointerEnter={second && !near ? () => setNear(true) : undefined}>
+      <span className="picture">
+        <Picture file={picture} eager={eager} sizes={sizes} decorative />
+        {second && near && (
+          <span className="tile-second">
+            <Picture file={second} sizes={sizes} decorative />
+          </span>
+        )}
+        {flag && <span className="flag">{flag}</span>}
+      </span>
+      <div className="tile-text">
+        <Link to={to} className="tile-link" {...toPage}>
+          <span className="tile-row">
+            <span className="tile-line strong">{heading}</span>
+            {headingAside && <span className="muted">{headingAside}</span>}
+          </span>
+          <span className="tile-line mid block">{title}</span>
+          {titleNote && <span className="tile-line small muted block">{titleNote}</span>}
+        </Link>
+        {line && (
+          <div className="tile-row mt-0.5">
+            <span>{line}</span>
+            {lineAside && <span className="muted hidden md:inline">{lineAside}</span>}
+          </div>
+        )}
+        {note && <p className="tile-note small muted">{note}</p>}
+      </div>
+      {action && <span className="tile-action">{action}</span>}
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../layout/icon.tsx';
+
+export type FieldText = {
+  readonly label: ReactNode;
+  /** Kept for assistive technology, not drawn. */
+  readonly labelHidden?: boolean | undefined;
+  readonly optional?: boolean | undefined;
+  readonly hint?: ReactNode;
+  /** What is wrong, then the fix. Of several, the first is shown. */
+  readonly error?: string | readonly string[] | null | undefined;
+  /** Beside the label, at the end of its line. */
+  readonly aside?: ReactNode;
+  readonly className?: string | undefined;
+};
+
+type FieldProps = FieldText & {
+  readonly id?: string | undefined;
+  readonly counter?: ReactNode;
+  /** Draws the control with what ties it to its label, hint and error. */
+  readonly children: (control: FieldControl) => ReactNode;
+};
+
+export type FieldControl = {
+  readonly 'id': string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+};
+
+/** Label above, control, then the hint or in its place the error. */
+export function Field({
+  id,
+  label,
+  labelHidden,
+  optional,
+  hint,
+  error,
+  aside,
+  counter,
+  className,
+  children,
+}: FieldProps) {
+  const ownId = useId();
+  const control = id ?? ownId;
+  const noteId = `${control}-note`;
+  const message = typeof error === 'string' ? error : error?.[0];
+  const noted = Boolean(message ?? hint ?? counter);
+  return (
+    <div className={classNames('field', className)}>
+      <div className={labelHidden ? 'visually-hidden' : 'label-row'}>
+        <label className="label" htmlFor={control}>
+          {label} {optional && <OptionalMark />}
+        </label>
+        {aside}
+      </div>
+      {children({
+        'id': control,
+        'aria-invalid': message ? true : undefined,
+        'aria-describedby': noted ? noteId : undefined,
+      })}
+      {noted && <FieldNote id={noteId} message={message} hint={hint} counter={counter} />}
+    </div>
+  );
+}
+
+export function OptionalMark() {
+  return (
+    <span className="muted font-normal">
+      <FormattedMessage id="ui.optional" />
+    </span>
+  );
+}
+
+type NoteProps = {
+  readonly id: string;
+  readonly message?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly counter?: ReactNode;
+};
+
+/** The line under a control. An error is announced when it appears. */
+export function FieldNote({ id, message, hint, counter }: NoteProps) {
+  if (message) {
+    return (
+      <p id={id} className="hint hint-error" role="alert">
+        <Icon as={CircleAlert} size={16} />
+        {message}
+      </p>
+    );
+  }
+  return (
+    <p id={id} className="hint">
+      <span>{hint}</span>
+      {counter}
+    </p>
+  );
+}

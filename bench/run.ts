@@ -1,8 +1,8 @@
 import { buildPages } from '#src/server/launch/build.ts';
-import { startFloors } from './floors/start.ts';
+import { startFloors } from './baselines/start.ts';
 import { startGenerator } from './load/generate.ts';
 import { readOptions, usage, type Options, type Part } from './options.ts';
-import { dropsOf } from './report/drops.ts';
+import { dropsOf } from './report/regressions.ts';
 import { keepRun, loadNow, readHistory } from './report/history.ts';
 import type { Findings } from './report/measured.ts';
 import { writeMeasurements } from './report/measurements.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '#src/database/schema/people.ts';
-import { installation } from '#src/database/schema/world.ts';
+import { users } from '#src/database/schema/users.ts';
+import { installation } from '#src/database/schema/system.ts';
 import { categories } from '#src/features/listings/options.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
 import { choiceName, offeredChoices } from '#src/features/search/offered-choices.ts';
@@ -10,22 +10,22 @@ import { countListings } from '#src/features/search/queries.server.ts';
 import { inboxOf } from '#src/features/transactions/inbox.server.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
-import { makeWorld, type World } from '#tests/support/world.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { demoAccounts } from './accounts.ts';
 import { stories } from './history/stories.ts';
 import { loadDemo } from './load-demo.ts';
 
 const available = flexDefaultProcess.transitions.filter(({ availableNow }) => availableNow === true);
 
-let world: World;
+let context: TestContext;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  context = await makeTestContext();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 async function rows<Row = unknown>(query: ReturnType<typeof sql>): Promise<Row[]> {
-  return (await world.app.db.execute(query)).rows as Row[];
+  return (await context.app.db.execute(query)).rows as Row[];
 }
 
 async function idOf(email: string): Promise<string> {
@@ -34,7 +34,7 @@ async function idOf(email: string): Promise<string> {
 }
 
 test('a load that dies leaves nothing behind, and the next one begins anew', async () => {
-  const { app, sandbox } = world;
+  const { app, sandbox } = context;
   await sandbox.fault({ match: { path: '/capture' }, action: 'fail', status: 400, times: 1000 });
   await expect(loadDemo(app, { views: ['front'] })).rejects.toThrow();
   await sandbox.noFaults();
@@ -49,7 +49,7 @@ test('a load that dies leaves nothing behind, and the next one begins anew', asy
 
 describe('the demo, once it is loaded,', () => {
   test('stands in the present, and nothing is due', async () => {
-    const { app, sandbox } = world;
+    const { app, sandbox } = context;
     expect(await app.clock.offsetSeconds()).toBe(0);
     expect(await sandbox.control('GET', 'snapshot')).toMatchObject({ clock_offset: 0 });
     expect(await rows(sql`select id from transactions where due_at <= rotation_now()`)).toEqual([]);
@@ -65,7 +65,7 @@ describe('the demo, once it is loaded,', () => {
   });
 
   test('keeps the books of both sides', async () => {
-    const { app, sandbox } = world;
+    const { app, sandbox } = context;
     expect(await brokenRules(app.db)).toEqual([]);
     // Holds of loads that died are nobody's, and lapse by themselves.
     const books = await sandbox.books();
@@ -88,7 +88,7 @@ describe('the demo, once it is loaded,', () => {
   });
 
   test('has left something to answer and something to read for both', async () => {
-    const { app } = world;
+    const { app } = context;
     const accounts = [
       { email: demoAccounts.customer, side: 'orders' },
       { email: demoAccounts.provider, side: 'sales' },
@@ -112,7 +112,7 @@ describe('the demo, once it is loaded,', () => {
     expect(untimely).toEqual([]);
   });
 
-  test('shows every lender by a portrait of their own', async () => {
+  test('shows every lender by an avatar of their own', async () => {
     const portrayed = await rows<{ id: string }>(sql`
       select u.id from users u join images i on i.id = u.image_id and i.owner_id = u.id and i.attached_at is not null`);
     const lenders = await rows<{ id: string }>(sql`select distinct author_id as id from listings`);
@@ -122,7 +122,7 @@ describe('the demo, once it is loaded,', () => {
   });
 
   test('has something in every collection of wardrobes, and says of each other choice of a filter when it finds nothing', async () => {
-    const { app } = world;
+    const { app } = context;
     const { empty } = await searchFacets(app);
     const counts = new Map<string, number>();
     for (const choice of [...offeredChoices('rent'), ...offeredChoices('sale')]) {

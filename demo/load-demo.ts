@@ -9,8 +9,8 @@ import { catalogue } from './catalogue/catalogue.ts';
 import { bankOf } from './history/bank.ts';
 import { playHistory } from './history/play.ts';
 import { stories } from './history/stories.ts';
-import { loadPayoutAccounts, loadPeople } from './load-people.ts';
-import { loadPieces } from './load-pieces.ts';
+import { loadPayoutAccounts, loadUsers } from './load-users.ts';
+import { loadPieces } from './load-listings.ts';
 import { loadReviews } from './load-reviews.ts';
 import { inOneUnit } from './one-unit.ts';
 import { seed } from './seed.ts';
@@ -53,7 +53,7 @@ async function isLoaded(tx: Tx): Promise<boolean> {
 async function loadAll(tx: Tx, app: App, wanted: Wanted): Promise<void> {
   const { tell = () => {} } = wanted;
   const present = await app.clock.now();
-  const people = await loadPeople(tx, app, catalogue, present);
+  const people = await loadUsers(tx, app, catalogue, present);
   tell(`hanging ${catalogue.pieces.length} pieces`);
   const pieces = await loadPieces(tx, app, catalogue, { people, present, views: wanted.views ?? views });
   await loadReviews(tx, catalogue.reviews, { people, pieces, present });

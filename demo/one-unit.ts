@@ -2,8 +2,8 @@ import type { Database, Tx } from '#src/database/database.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeClock } from '#src/platform/clock.server.ts';
 import type { Jobs } from '#src/platform/jobs/jobs.ts';
-import { makeMail } from '#src/platform/email/email.server.ts';
-import { localPost } from '#src/platform/email/transport.server.ts';
+import { makeEmailSender } from '#src/platform/email/email.server.ts';
+import { localTransport } from '#src/platform/email/transport.server.ts';
 import { siteLine } from '#src/platform/email/site-line.ts';
 
 /** Nothing waits for a worker: what has to be done is done while the past is played. */
@@ -18,6 +18,13 @@ export function inOneUnit(app: App, tx: Tx): App {
   // Of a pool, commands use no more than what a unit of work has, too.
   const db = tx as unknown as Database;
   const root = app.config.canonicalRootUrl;
-  const mail = makeMail({ db, jobs: noJobs, reports: app.reports, post: localPost, root, site: siteLine() });
-  return { ...app, db, clock: makeClock(db, { movable: true }), jobs: noJobs, mail };
+  const email = makeEmailSender({
+    db,
+    jobs: noJobs,
+    logger: app.logger,
+    transport: localTransport,
+    root,
+    site: siteLine(),
+  });
+  return { ...app, db, clock: makeClock(db, { movable: true }), jobs: noJobs, email };
 }

@@ -9,7 +9,7 @@ import type { Desk } from './store/objects.ts';
 import { answerApi } from './wire/api.ts';
 import { readBody } from './wire/read-body.ts';
 import { send } from './wire/send.ts';
-import type { Reply, World } from './wire/world.ts';
+import type { Reply, SandboxContext } from './wire/context.ts';
 
 const css = readFileSync(new URL('./hosted/hosted.css', import.meta.url), 'utf8');
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -25,7 +25,7 @@ function mayControl(request: IncomingMessage): boolean {
   return loopback.has(socket.remoteAddress ?? '') && headers['x-sandbox-control'] === '1' && forwarded === undefined;
 }
 
-function controlReply(world: World, request: IncomingMessage, name: string, body: string): Reply {
+function controlReply(context: SandboxContext, request: IncomingMessage, name: string, body: string): Reply {
   if (!mayControl(request)) return json(403, { error: 'The control interface is for this machine only.' });
   let input: unknown;
   try {
@@ -34,17 +34,22 @@ function controlReply(world: World, request: IncomingMessage, name: string, body
     return json(400, { error: 'The body is not JSON.' });
   }
   if (typeof input !== 'object' || input === null) return json(400, { error: 'The body is not an object.' });
-  const result = control(world, request.method ?? 'GET', name, input as Record<string, unknown>);
+  const result = control(context, request.method ?? 'GET', name, input as Record<string, unknown>);
   return json(result.status, result.body);
 }
 
-function hostedReply(world: World, request: IncomingMessage, segments: readonly string[], body: string): Reply {
+function hostedReply(
+  context: SandboxContext,
+  request: IncomingMessage,
+  segments: readonly string[],
+  body: string,
+): Reply {
   const [place, id = '', token = ''] = segments;
   const method = request.method ?? 'GET';
   if (request.headers['sec-fetch-site'] === 'cross-site' && method === 'POST') return notFound();
   const desk: Desk = {
-    store: world.store,
-    now: nowIn(world.store),
+    store: context.store,
+    now: nowIn(context.store),
     account: '',
     request: { id: null, idempotencyKey: null },
   };
@@ -52,11 +57,11 @@ function hostedReply(world: World, request: IncomingMessage, segments: readonly 
     place === 'challenge'
       ? challengePage(desk, method, id, token, new URLSearchParams(body))
       : onboardingPage(desk, method, id, token, body);
-  if (method === 'POST') world.wake();
+  if (method === 'POST') context.wake();
   return reply;
 }
 
-async function replyTo(world: World, request: IncomingMessage): Promise<Reply> {
+async function replyTo(context: SandboxContext, request: IncomingMessage): Promise<Reply> {
   const body = await readBody(request);
   if (body === null) {
     return json(413, { error: { type: 'invalid_request_error', message: 'The request body is too large.' } });
@@ -67,7 +72,7 @@ async function replyTo(world: World, request: IncomingMessage): Promise<Reply> {
   const url = new URL(address);
   const segments = url.pathname.split('/').slice(1);
   const [first] = segments;
-  if (first === '_control') return controlReply(world, request, segments.slice(1).join('/'), body);
+  if (first === '_control') return controlReply(context, request, segments.slice(1).join('/'), body);
   if (first === 'hosted.css')
     return {
       status: 200,
@@ -76,8 +81,8 @@ async function replyTo(world: World, request: IncomingMessage): Promise<Reply> {
     };
   if (first === 'health') return json(200, { ok: true });
   if ((first === 'challenge' || first === 'onboarding') && segments.length === 3)
-    return hostedReply(world, request, segments, body);
-  return answerApi(world, { method: request.method ?? 'GET', url, headers: request.headers, body });
+    return hostedReply(context, request, segments, body);
+  return answerApi(context, { method: request.method ?? 'GET', url, headers: request.headers, body });
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
@@ -88,9 +93,9 @@ function fail(request: IncomingMessage, response: ServerResponse, thrown: unknow
 }
 
 /** Answers every request: Stripe's API, the hosted pages and the orders of tests. */
-export function makeListener(world: World): RequestListener {
+export function makeListener(context: SandboxContext): RequestListener {
   return (request, response) => {
-    replyTo(world, request)
+    replyTo(context, request)
       .then((reply) => send(response, reply))
       .catch((thrown: unknown) => fail(request, response, thrown));
   };

@@ -19,7 +19,7 @@ import {
   requestContext,
   viewerContext,
 } from '#src/platform/web/request-context.ts';
-import { oneARound } from '#src/platform/web/render-queue.ts';
+import { makeRenderQueue } from '#src/platform/web/render-queue.ts';
 import { dataScript, startScript, wholePage } from '#src/platform/web/defer-scripts.ts';
 
 /** What each page takes: the server checks it before any page is asked. */
@@ -51,7 +51,7 @@ export function handleError(error: unknown, { request, context }: Edge): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (isConnectionError(error)) return void (context.get(drawingContext).unavailable = error);
   const { requestId, url } = context.get(requestContext);
-  context.get(appContext).reports.report(error, { requestId, method: request.method, path: url.pathname });
+  context.get(appContext).logger.error(error, { requestId, method: request.method, path: url.pathname });
 }
 
 export default async function handleRequest(
@@ -66,7 +66,7 @@ export default async function handleRequest(
   const { nonce } = context.get(requestContext);
   // Left in, React would wait for it and draw it as well, in parts.
   const { serverHandoffStream: data, ...drawn } = routerContext;
-  await myRound();
+  await nextRenderSlot();
   const page = <ServerRouter context={drawn} url={request.url} nonce={nonce} />;
   const [handedOver, { bytes, errors }] = await Promise.all([data && text(data), draw(page, nonce, request.signal)]);
   for (const error of errors) handleError(error, { request, context });
@@ -78,7 +78,7 @@ export default async function handleRequest(
 }
 
 /** Drawing takes milliseconds of the one thread that answers everybody. */
-const myRound = oneARound();
+const nextRenderSlot = makeRenderQueue();
 
 type Drawn = {
   readonly bytes: Buffer<ArrayBuffer>;

@@ -3,7 +3,7 @@ import { RawIntlProvider } from 'react-intl';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
-import { portraitOf } from '#src/features/accounts/portrait.ts';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { unseenCount, waitingCount } from '#src/features/transactions/inbox.server.ts';
 import { intl } from '#src/i18n/intl.ts';
@@ -16,7 +16,7 @@ import { UnseenContext } from '#src/ui/layout/page-title.tsx';
 import { knowsOfCookies } from '#src/shell/cookie-bar.tsx';
 import { ErrorPage } from '#src/shell/error-page.tsx';
 import { unlessOnlyASheet } from '#src/shell/sheets.ts';
-import { type ShellData, Surroundings } from '#src/shell/app-layout.tsx';
+import { type ShellData, AppLayout } from '#src/shell/app-layout.tsx';
 import { ToastProvider } from '#src/ui/overlays/toast.tsx';
 import theme from '#src/ui/theme.css?url';
 import type { Route } from './+types/root';
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: viewer.id,
       displayName: viewer.displayName,
       initials: viewer.initials,
-      portrait: portraitOf(viewer.imageId),
+      image: avatarOf(viewer.imageId),
       limited: viewer.limited,
       ownsListings: owns,
     },
@@ -94,9 +94,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Surroundings data={loaderData}>
+    <AppLayout data={loaderData}>
       <Outlet />
-    </Surroundings>
+    </AppLayout>
   );
 }
 
@@ -114,8 +114,8 @@ const nobody: ShellData = {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <Surroundings data={data ?? nobody}>
+    <AppLayout data={data ?? nobody}>
       <ErrorPage error={error} reference={data?.requestId} />
-    </Surroundings>
+    </AppLayout>
   );
 }

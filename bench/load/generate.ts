@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Figures } from './figures.ts';
+import type { Figures } from './stats.ts';
 import type { Stretch } from './work.ts';
 
 export type Generator = {

@@ -4,9 +4,9 @@ import { runPrepared } from '#src/database/prepared.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { searchListings } from '#src/features/search/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { listStatement } from '../floors/statements.ts';
-import { openLane } from './lane.ts';
-import { closedLoop, openLoop, type Once } from './loops.ts';
+import { listStatement } from '../baselines/statements.ts';
+import { openLane } from './connection.ts';
+import { closedLoop, openLoop, type Once } from './driver.ts';
 import type { HttpWork, SearchWork, StatementWork, Stretch, Work } from './work.ts';
 
 /** A process of its own, so that making load does not slow what is measured: `process.send` brings the figures. */

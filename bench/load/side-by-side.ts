@@ -1,6 +1,6 @@
 import type { Measured } from '../report/measured.ts';
 import { cpuMsOf } from '../site/processes.ts';
-import { median, roundRatio, type Figures } from './figures.ts';
+import { median, roundRatio, type Figures } from './stats.ts';
 import type { Generator } from './generate.ts';
 import type { Work } from './work.ts';
 

@@ -1,4 +1,4 @@
-import type { Figures } from '../load/figures.ts';
+import type { Figures } from '../load/stats.ts';
 import type { LoopDelay } from '../site/start.ts';
 import type { SetName } from '../sets/sizes.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { goals, type Goal, type Latest } from './goals.ts';
 import type { Run } from './history.ts';
 import type { Measured } from './measured.ts';
-import { obstacles } from './obstacles.ts';
+import { obstacles } from './notes.ts';
 
 const file = new URL('../../docs/measurements.md', import.meta.url);
 

@@ -1,8 +1,8 @@
 import { marketplace } from '#marketplace';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
-import { idOf } from './dice.ts';
-import { kinds } from './people.ts';
-import { authorOf } from './pieces.ts';
+import { idOf } from './random.ts';
+import { kinds } from './users.ts';
+import { authorOf } from './listings.ts';
 import { customersOf } from './sizes.ts';
 import { staysOf, type Stay } from './stays.ts';
 

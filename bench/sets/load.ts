@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { images, listingImages, listings } from '#src/database/schema/listings.ts';
-import { users } from '#src/database/schema/people.ts';
+import { users } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { bookingKeys, bookingsOf, transactionKeys, transactionsOf } from './bookings.ts';
 import { copyInto } from './copy.ts';
 import { indexesOf } from './indexes.ts';
-import { peopleKeys, peopleOf, pictureKeys, picturesOf } from './people.ts';
-import { pieceKeys, piecesOf, picturedKeys, picturedOf } from './pieces.ts';
+import { peopleKeys, usersOf, pictureKeys, picturesOf } from './users.ts';
+import { pieceKeys, piecesOf, picturedKeys, picturedOf } from './listings.ts';
 import { dayOf } from './sizes.ts';
 
 /** Seconds and bytes that a load has cost. */
@@ -46,7 +46,7 @@ export async function loadSet(url: string, size: number, madeAt: Date): Promise<
 
 async function copyAll(client: pg.Client, size: number, madeAt: Date): Promise<void> {
   const today = dayOf(madeAt);
-  await copyInto(client, users, peopleKeys, peopleOf(size));
+  await copyInto(client, users, peopleKeys, usersOf(size));
   await copyInto(client, images, pictureKeys, picturesOf(madeAt));
   await copyInto(client, listings, pieceKeys, piecesOf(size, madeAt));
   await copyInto(client, listingImages, picturedKeys, picturedOf(size));

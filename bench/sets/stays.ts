@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#src/domain/dates/day.ts';
-import { diceOf } from './dice.ts';
+import { diceOf } from './random.ts';
 import { kindOf, seed } from './sizes.ts';
 
 /** Days that somebody wears a piece, half-open, and with the day for cleaning and post behind them. */

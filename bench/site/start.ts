@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { freePort } from '#src/platform/free-port.ts';
-import { leanEnvironment, leanFlags } from '#src/server/launch/memory-flags.ts';
+import { memoryEnvironment, memoryFlags } from '#src/server/launch/memory-flags.ts';
 import { withoutSettings } from '#src/server/launch/clean-environment.ts';
 import { localSecrets } from '#src/server/launch/secrets.ts';
 import type { HttpWork } from '../load/work.ts';
@@ -27,7 +27,7 @@ export async function startSite(set: OpenSet): Promise<Site> {
   const began = performance.now();
   const child = fork('build/processes/web.js', [], {
     env: environmentFor(set, port),
-    execArgv: [...leanFlags, '--import', new URL('./watch-loop.ts', import.meta.url).href],
+    execArgv: [...memoryFlags, '--import', new URL('./watch-loop.ts', import.meta.url).href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // A session of its own, as the supervisor gives it: the kernel may share out the processor by sessions.
     detached: true,
@@ -58,7 +58,7 @@ function environmentFor(set: OpenSet, port: number): NodeJS.ProcessEnv {
   const secrets = localSecrets(set.dataDir);
   return {
     ...withoutSettings(process.env),
-    ...leanEnvironment(set.dataDir),
+    ...memoryEnvironment(set.dataDir),
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',

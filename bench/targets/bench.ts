@@ -1,8 +1,8 @@
-import type { Floors } from '../floors/start.ts';
+import type { Floors } from '../baselines/start.ts';
 import type { Generator } from '../load/generate.ts';
 import { sideBySide, type Contest, type Processes } from '../load/side-by-side.ts';
 import type { Fact, Findings, Measured } from '../report/measured.ts';
-import { sayFact, sayMeasured } from '../report/say.ts';
+import { sayFact, sayMeasured } from '../report/print.ts';
 import type { Site } from '../site/start.ts';
 import type { OpenSet } from '../sets/open-set.ts';
 

@@ -7,13 +7,13 @@ import { freePort } from '#src/platform/free-port.ts';
 import { variantNames } from '#src/platform/images/images.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { startWholeSite } from '#tests/support/whole-site.ts';
-import { median } from '../load/figures.ts';
+import { median } from '../load/stats.ts';
 import type { Findings } from '../report/measured.ts';
 import { note } from './bench.ts';
 
 const runs = 3;
 /** Seconds. */
-const maxPatience = 900;
+const maxTimeout = 900;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const timings = {
   'largest-contentful-paint': 'LCP',
@@ -50,12 +50,12 @@ export async function browserTargets(findings: Findings, wanted: Wanted): Promis
 async function untilPicturesAreMade(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'files', 'images');
   const whole = 1 + 2 * variantNames.length;
-  for (let waited = 0; waited < maxPatience; waited += 2) {
+  for (let waited = 0; waited < maxTimeout; waited += 2) {
     const files = await Promise.all((await readdir(folder)).map((id) => readdir(join(folder, id))));
     if (files.every(({ length }) => length >= whole)) return;
     await sleep(2_000);
   }
-  throw new Error(`The demo's pictures were not made within ${maxPatience} seconds`);
+  throw new Error(`The demo's pictures were not made within ${maxTimeout} seconds`);
 }
 
 async function firstPiece(browser: Browser, address: string): Promise<string> {
@@ -90,17 +90,17 @@ async function countBytes(findings: Findings, browser: Browser, name: string, ur
 
 /** The median of three, with the slow phone and network that Lighthouse pretends. */
 async function judge(findings: Findings, port: number, name: string, url: string): Promise<void> {
-  const reports: Awaited<ReturnType<typeof report>>[] = [];
-  for (let run = 0; run < runs; run++) reports.push(await report(port, url));
+  const logger: Awaited<ReturnType<typeof report>>[] = [];
+  for (let run = 0; run < runs; run++) logger.push(await report(port, url));
   for (const category of categories) {
-    const points = reports.map(({ categories: all }) => Math.round((all[category]?.score ?? 0) * 100));
+    const points = logger.map(({ categories: all }) => Math.round((all[category]?.score ?? 0) * 100));
     note(findings, { name: `${name} page: Lighthouse ${category}`, set: null, value: median(points), unit: 'points' });
   }
   for (const [audit, title] of Object.entries(timings)) {
-    const ms = reports.map(({ audits }) => Math.round(audits[audit]?.numericValue ?? 0));
+    const ms = logger.map(({ audits }) => Math.round(audits[audit]?.numericValue ?? 0));
     note(findings, { name: `${name} page: ${title}`, set: null, value: median(ms), unit: 'ms' });
   }
-  const shift = reports.map(({ audits }) => Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000));
+  const shift = logger.map(({ audits }) => Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000));
   note(findings, { name: `${name} page: CLS × 1000`, set: null, value: median(shift), unit: 'count' });
 }
 

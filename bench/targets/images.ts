@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { largePhoto } from '#tests/support/photos.ts';
-import { makePerson } from '#tests/support/factories.ts';
-import { makeWorld, type World } from '#tests/support/world.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { ownPostgres } from '#tests/faults/own-postgres.ts';
-import { median, round } from '../load/figures.ts';
+import { median, round } from '../load/stats.ts';
 import type { HttpWork } from '../load/work.ts';
-import { makePhotographer, type Photographer } from '../site/photographer.ts';
+import { makePhotographer, type Photographer } from '../site/image-service.ts';
 import { note, type Bench } from './bench.ts';
 
 const uploads = 4;
@@ -30,15 +30,15 @@ export async function imageTargets(bench: Bench): Promise<void> {
 }
 
 async function makeAlone({ findings }: Bench, photo: Buffer): Promise<void> {
-  const world = await makeWorld(await ownPostgres());
+  const context = await makeTestContext(await ownPostgres());
   try {
-    const ownerId = await makePerson(world.app.db);
+    const ownerId = await makeUser(context.app.db);
     const times: number[] = [];
-    for (let run = 0; run < runs; run++) times.push(await makeAll(world, ownerId, photo));
+    for (let run = 0; run < runs; run++) times.push(await makeAll(context, ownerId, photo));
     note(findings, { name: 'photo of 20 MB to all variants', set: null, value: Math.round(median(times)), unit: 'ms' });
     note(findings, { name: 'decoder: most memory', set: null, value: maxMemoryOfChildren(), unit: 'MB' });
   } finally {
-    await world.close();
+    await context.close();
   }
 }
 
@@ -68,7 +68,7 @@ async function feelUploads(bench: Bench, photographer: Photographer, photo: Buff
   tell('p99 longer by uploads', median(busy.map((ms, run) => ms - (quiet[run] ?? 0))));
 }
 
-async function makeAll({ app }: World, ownerId: string, bytes: Buffer): Promise<number> {
+async function makeAll({ app }: TestContext, ownerId: string, bytes: Buffer): Promise<number> {
   const began = performance.now();
   const id = await app.db.transaction((tx) => app.images.store(tx, ownerId, new Uint8Array(bytes)));
   await app.images.makeVariants(id);

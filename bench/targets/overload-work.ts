@@ -6,8 +6,8 @@ import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import { localSecrets } from '#src/server/launch/secrets.ts';
 import type { HttpWork } from '../load/work.ts';
-import { idOf } from '../sets/dice.ts';
-import { kinds } from '../sets/people.ts';
+import { idOf } from '../sets/random.ts';
+import { kinds } from '../sets/users.ts';
 import type { Bench } from './bench.ts';
 
 /** What each class of requests asks for; none of it is kept. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Figures } from '../load/figures.ts';
+import type { Figures } from '../load/stats.ts';
 import { startGenerator, type Generator } from '../load/generate.ts';
 import type { HttpWork } from '../load/work.ts';
 import { memoryOf } from '../site/processes.ts';

@@ -1,5 +1,5 @@
-import { idOf } from '../sets/dice.ts';
-import { kinds } from '../sets/people.ts';
+import { idOf } from '../sets/random.ts';
+import { kinds } from '../sets/users.ts';
 import { contest, type Bench } from './bench.ts';
 
 /** So many pieces are looked at again and again. */

@@ -1,7 +1,7 @@
 import { addDays } from '#src/domain/dates/day.ts';
 import { categories, colours, sizes } from '#src/features/listings/options.ts';
 import type { SearchWork } from '../load/work.ts';
-import { diceOf } from '../sets/dice.ts';
+import { diceOf } from '../sets/random.ts';
 import { dayOf, seed } from '../sets/sizes.ts';
 import { contest, type Bench } from './bench.ts';
 

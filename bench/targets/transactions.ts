@@ -1,16 +1,24 @@
-import { requestAs } from '#tests/support/asking.ts';
-import { makePerson, makeRental } from '#tests/support/factories.ts';
-import { accepted, day, makeLender, makeWorld, rentalOrder, rentalScene, type World } from '#tests/support/world.ts';
+import { requestAs } from '#tests/support/request.ts';
+import { makeUser, makeRental } from '#tests/support/factories.ts';
+import {
+  accepted,
+  day,
+  makeLender,
+  makeTestContext,
+  rentalOrder,
+  rentalScene,
+  type TestContext,
+} from '#tests/support/test-context.ts';
 import { ownPostgres } from '#tests/faults/own-postgres.ts';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { changePrice } from '#src/features/listings/commands.server.ts';
-import { holdStatement, insertRow, prepareHolds, prepareInserts } from '../floors/writes.ts';
-import { closedLoop, type Once } from '../load/loops.ts';
-import { median, roundRatio, type Figures } from '../load/figures.ts';
+import { holdStatement, insertRow, prepareHolds, prepareInserts } from '../baselines/writes.ts';
+import { closedLoop, type Once } from '../load/driver.ts';
+import { median, roundRatio, type Figures } from '../load/stats.ts';
 import type { Findings, Measured } from '../report/measured.ts';
-import { sayMeasured } from '../report/say.ts';
+import { sayMeasured } from '../report/print.ts';
 
 const rounds = 3;
 const crowd = 60;
@@ -24,24 +32,24 @@ type Pair = {
 
 /** Writes, by the commands themselves on a durable database of its own, with the payment sandbox behind them. */
 export async function transactionTargets(findings: Findings, seconds: number): Promise<void> {
-  const world = await makeWorld(await ownPostgres());
+  const context = await makeTestContext(await ownPostgres());
   try {
-    for (const pair of [await onePrice(world), await crowdOnOneDress(world), await wholeTransaction(world)]) {
+    for (const pair of [await onePrice(context), await crowdOnOneDress(context), await wholeTransaction(context)]) {
       const measured = await inTurn(pair, seconds);
       findings.measured.push(measured);
       sayMeasured(measured);
     }
   } finally {
-    await world.close();
+    await context.close();
   }
 }
 
 /** One row changed under its lock, durable when it is said; beside one inserted row. */
-async function onePrice(world: World): Promise<Pair> {
-  const { app } = world;
+async function onePrice(context: TestContext): Promise<Pair> {
+  const { app } = context;
   const lanes = 8;
   await prepareInserts(app.db);
-  const authorId = await makeLender(world);
+  const authorId = await makeLender(context);
   const own = await Promise.all(Array.from({ length: lanes }, () => makeRental(app.db, { authorId })));
   let cents = 1000;
   const target: Once = (lane) => {
@@ -57,14 +65,14 @@ async function onePrice(world: World): Promise<Pair> {
 }
 
 /** Sixty people want the same days of one dress at the same moment. */
-async function crowdOnOneDress(world: World): Promise<Pair> {
-  const { app } = world;
+async function crowdOnOneDress(context: TestContext): Promise<Pair> {
+  const { app } = context;
   await prepareHolds(app.db);
-  const authorId = await makeLender(world);
+  const authorId = await makeLender(context);
   const listingId = await makeRental(app.db, { authorId });
-  const order = await rentalOrder(world, listingId, 60);
-  const people = await Promise.all(Array.from({ length: crowd }, () => makePerson(app.db)));
-  const first = await day(world, 30);
+  const order = await rentalOrder(context, listingId, 60);
+  const people = await Promise.all(Array.from({ length: crowd }, () => makeUser(app.db)));
+  const first = await day(context, 30);
   return {
     name: '60 at once for one dress: price and request',
     lanes: crowd,
@@ -77,16 +85,16 @@ async function crowdOnOneDress(world: World): Promise<Pair> {
 }
 
 /** A new lender, piece and customer each time; then request, card, confirmation and acceptance. */
-async function wholeTransaction(world: World): Promise<Pair> {
-  await prepareInserts(world.app.db);
+async function wholeTransaction(context: TestContext): Promise<Pair> {
+  await prepareInserts(context.app.db);
   return {
     name: 'a full booking: request, card, confirm, accept',
     lanes: 4,
     target: async () => {
-      const scene = await rentalScene(world);
-      return answered(accepted(world, scene, await rentalOrder(world, scene.listingId)));
+      const scene = await rentalScene(context);
+      return answered(accepted(context, scene, await rentalOrder(context, scene.listingId)));
     },
-    floor: { name: 'insert', once: () => answered(insertRow(world.app.db)) },
+    floor: { name: 'insert', once: () => answered(insertRow(context.app.db)) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { customers, providers } from './people.ts';
+import { customers, providers } from './users.ts';
 import { ameliasPieces } from './pieces/amelia.ts';
 import { delphinesPieces } from './pieces/delphine.ts';
 import { fenellasPieces } from './pieces/fenella.ts';

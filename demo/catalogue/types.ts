@@ -1,5 +1,5 @@
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
-import type { Collection } from '#src/features/accounts/people.server.ts';
+import type { Collection } from '#src/features/accounts/users.server.ts';
 import type { Drawing } from '#demo/art/record.ts';
 import type {
   allSubcategories,

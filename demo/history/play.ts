@@ -1,12 +1,12 @@
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import { paymentCalls } from '#src/database/schema/payments.ts';
-import { rateLimitHits } from '#src/database/schema/people.ts';
+import { rateLimitHits } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { emails } from '#src/database/schema/world.ts';
+import { emails } from '#src/database/schema/system.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
-import { takeDueOf } from '#src/features/transactions/timers.server.ts';
+import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { scenesOf, type Begun, type Stage } from './scenes.ts';
 import type { Story } from './story.ts';
@@ -55,7 +55,7 @@ function payDays({ bank, present }: Stage) {
 async function passTime(app: App, machine: TimeMachine, then: Date): Promise<void> {
   for (let due = await nextDue(app, then); due !== null; due = await nextDue(app, then)) {
     await machine.moveTo(due.at);
-    await takeDueOf(app, due.id);
+    await executeDueOf(app, due.id);
     await deliverDueCalls(app);
   }
   await machine.moveTo(then);

@@ -9,7 +9,7 @@ import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { takeTransition } from '#src/features/transactions/take.server.ts';
+import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { addressOf } from './addresses.ts';
 import type { Bank } from './bank.ts';
@@ -74,7 +74,7 @@ async function typeCard({ app, bank, people }: Stage, { story, transactionId }: 
   if (clientSecret === null) throw new Error(`There is nothing to pay for ${story.piece}`);
   if (story.paid === 'bank-asks') return bank.confirmCard(clientSecret, 'pm_card_authenticationRequired');
   await bank.confirmCard(clientSecret, 'pm_card_visa');
-  await takeTransition(app, customer, transactionId, 'confirm-payment');
+  await executeTransition(app, customer, transactionId, 'confirm-payment');
 }
 
 async function take(stage: Stage, begun: Begun, turn: Turn): Promise<void> {
@@ -83,7 +83,7 @@ async function take(stage: Stage, begun: Begun, turn: Turn): Promise<void> {
   if (turn.by === 'bank') return runBankAction(stage, transactionId, turn.does);
   const actor = { id: turn.by === 'customer' ? idOf(people, story.customer) : await lenderOf(app, transactionId) };
   if ('says' in turn) return void (await sendMessage(app, actor, { transactionId: transactionId, content: turn.says }));
-  await takeTransition(app, actor, transactionId, turn.takes).catch((error: unknown) => {
+  await executeTransition(app, actor, transactionId, turn.takes).catch((error: unknown) => {
     // An acceptance after the card's hold has ended: the command says no, and the transaction is declined.
     if (!isRefusal(error) || error.refusal.code !== 'transaction-payment-failed') throw error;
   });

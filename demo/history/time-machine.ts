@@ -1,4 +1,4 @@
-import { clockOffset } from '#src/database/schema/world.ts';
+import { clockOffset } from '#src/database/schema/system.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Bank } from './bank.ts';
 

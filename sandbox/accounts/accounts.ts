@@ -6,13 +6,13 @@ import { listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
 import { changedText, choice, filledText, flag, has, integer, part, text } from '../wire/params.ts';
 import type { Params } from '../wire/params.ts';
-import { changedAddress } from '../wire/people.ts';
+import { changedAddress } from '../wire/persons.ts';
 import { badParam, cannot, noSuch } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
 import { addBank } from './bank-accounts.ts';
 import { blankAccount, blankProfile, currencyOf } from './blank-account.ts';
-import { saveIndividual } from './people.ts';
+import { saveIndividual } from './persons.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 type Account = Stripe.Account;

@@ -7,7 +7,7 @@ import { emptyStore } from '../store/database.ts';
 import { get } from '../store/objects.ts';
 import type { Desk } from '../store/objects.ts';
 import { Problem } from '../wire/problems.ts';
-import type { World } from '../wire/world.ts';
+import type { SandboxContext } from '../wire/context.ts';
 import { calm } from '../webhooks/deliver.ts';
 import { post } from '../webhooks/outbox.ts';
 import { readRule } from './faults.ts';
@@ -15,10 +15,10 @@ import { settle } from './settle.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Result = { status: number; body: object };
-type Command = (world: World, input: Input) => Result;
+type Command = (context: SandboxContext, input: Input) => Result;
 
-function deskOf(world: World): Desk {
-  return { store: world.store, now: nowIn(world.store), account: '', request: { id: null, idempotencyKey: null } };
+function deskOf(context: SandboxContext): Desk {
+  return { store: context.store, now: nowIn(context.store), account: '', request: { id: null, idempotencyKey: null } };
 }
 
 const done: Result = { status: 200, body: { ok: true } };
@@ -27,10 +27,10 @@ function no(message: string): Result {
   return { status: 400, body: { error: message } };
 }
 
-function addFault(world: World, input: Input): Result {
+function addFault(context: SandboxContext, input: Input): Result {
   const rule = readRule(input);
   if (rule === null) return no('A fault needs an action that the sandbox knows.');
-  world.faults.add(rule);
+  context.faults.add(rule);
   return done;
 }
 
@@ -47,22 +47,22 @@ const weatherOf: Command = ({ weather, wake }, input) => {
   return { status: 200, body: { ...weather } };
 };
 
-function resend(world: World, input: Input): Result {
-  const event = get(deskWithEvent(world, String(input.eventId)), 'event', String(input.eventId));
-  post(world.store, event.id);
-  world.wake();
+function resend(context: SandboxContext, input: Input): Result {
+  const event = get(deskWithEvent(context, String(input.eventId)), 'event', String(input.eventId));
+  post(context.store, event.id);
+  context.wake();
   return done;
 }
 
 /** Events of connected accounts are found wherever they happened. */
-function deskWithEvent(world: World, id: string): Desk {
-  const row = world.store.one<{ account: string }>('SELECT account FROM objects WHERE id = ?', id);
-  return { ...deskOf(world), account: row?.account ?? '' };
+function deskWithEvent(context: SandboxContext, id: string): Desk {
+  const row = context.store.one<{ account: string }>('SELECT account FROM objects WHERE id = ?', id);
+  return { ...deskOf(context), account: row?.account ?? '' };
 }
 
 /** Everything there is, by kind, for checks of the whole. */
-function snapshot(world: World): Result {
-  const rows = world.store.all<{ kind: string; account: string; body: string }>(
+function snapshot(context: SandboxContext): Result {
+  const rows = context.store.all<{ kind: string; account: string; body: string }>(
     'SELECT kind, account, body FROM objects ORDER BY seq',
   );
   const objects: Record<string, object[]> = {};
@@ -72,27 +72,27 @@ function snapshot(world: World): Result {
       ...(account === '' ? {} : { in_account: account }),
     });
   }
-  const desk = deskOf(world);
+  const desk = deskOf(context);
   const balances = Object.fromEntries(
     [desk, ...connectedDesks(desk)].map((each) => [each.account || 'platform', balancesOf(each)]),
   );
-  const waiting = world.store.one<{ n: number }>('SELECT count(*) AS n FROM deliveries')?.n ?? 0;
+  const waiting = context.store.one<{ n: number }>('SELECT count(*) AS n FROM deliveries')?.n ?? 0;
   return {
     status: 200,
     body: {
       now: desk.now,
-      clock_offset: clockOffset(world.store),
+      clock_offset: clockOffset(context.store),
       objects,
       balances,
       deliveries_waiting: waiting,
-      faults: world.faults.count(),
+      faults: context.faults.count(),
     },
   };
 }
 
-function dispute(world: World, input: Input): Result {
-  const desk = deskOf(world);
-  return world.store.unit(() => {
+function dispute(context: SandboxContext, input: Input): Result {
+  const desk = deskOf(context);
+  return context.store.unit(() => {
     if (typeof input.dispute === 'string') {
       const known = get(desk, 'dispute', input.dispute);
       return { status: 200, body: closeDispute(desk, known, input.status === 'won' ? 'won' : 'lost') };
@@ -106,40 +106,40 @@ function dispute(world: World, input: Input): Result {
   });
 }
 
-function clock(world: World, input: Input): Result {
+function clock(context: SandboxContext, input: Input): Result {
   const seconds = Number(input.offsetSeconds);
   if (!Number.isInteger(seconds)) return no('offsetSeconds must be a whole number.');
-  world.store.unit(() => setClockOffset(world.store, seconds));
-  sweep(deskOf(world));
-  return { status: 200, body: { now: nowIn(world.store) } };
+  context.store.unit(() => setClockOffset(context.store, seconds));
+  sweep(deskOf(context));
+  return { status: 200, body: { now: nowIn(context.store) } };
 }
 
-const reset: Command = (world) => {
-  world.faults.clear();
-  Object.assign(world.weather, calm);
-  emptyStore(world.store);
+const reset: Command = (context) => {
+  context.faults.clear();
+  Object.assign(context.weather, calm);
+  emptyStore(context.store);
   return done;
 };
 
 const commands: Readonly<Record<string, Command>> = {
   'POST faults': addFault,
-  'DELETE faults': (world) => (world.faults.clear(), done),
+  'DELETE faults': (context) => (context.faults.clear(), done),
   'POST webhooks': weatherOf,
   'POST webhooks/resend': resend,
   'GET snapshot': snapshot,
   'POST disputes': dispute,
-  'POST settle': (world) => ({ status: 200, body: settle(deskOf(world)) }),
+  'POST settle': (context) => ({ status: 200, body: settle(deskOf(context)) }),
   'POST clock': clock,
   'POST reset': reset,
 };
 
 /** One order to the sandbox itself, `POST /_control/settle` and its kin. */
-export function control(world: World, method: string, name: string, input: Input): Result {
+export function control(context: SandboxContext, method: string, name: string, input: Input): Result {
   const command = commands[`${method} ${name}`];
   if (command === undefined) return { status: 404, body: { error: `The sandbox knows no ${method} ${name}.` } };
   try {
-    const result = command(world, input);
-    world.wake();
+    const result = command(context, input);
+    context.wake();
     return result;
   } catch (thrown) {
     if (thrown instanceof Problem) return { status: thrown.status, body: { error: thrown.body } };

@@ -5,7 +5,7 @@ import { add, get } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { changedMetadata } from '../wire/metadata.ts';
 import { choice, filledText, flag, neededText, positiveInteger } from '../wire/params.ts';
-import { changedShipping } from '../wire/people.ts';
+import { changedShipping } from '../wire/persons.ts';
 import { badParam, missingParam } from '../wire/problems.ts';
 import type { Call } from '../wire/router.ts';
 import { confirmPayment } from './confirm-payment.ts';

@@ -4,7 +4,7 @@ import { change, get, idOf } from '../store/objects.ts';
 import { filters, listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
 import { changedText, choice, filledText, has, positiveInteger } from '../wire/params.ts';
-import { changedShipping } from '../wire/people.ts';
+import { changedShipping } from '../wire/persons.ts';
 import type { Call, Route } from '../wire/router.ts';
 import { intentOf } from './access.ts';
 import { paymentForClient } from './client-view.ts';

@@ -1,7 +1,7 @@
 import { accountLinkRoutes } from '../accounts/account-links.ts';
 import { accountRoutes } from '../accounts/accounts.ts';
 import { bankAccountRoutes } from '../accounts/bank-accounts.ts';
-import { personRoutes } from '../accounts/people.ts';
+import { personRoutes } from '../accounts/persons.ts';
 import { paymentIntentRoutes } from '../intents/payment-intents.ts';
 import { setupIntentRoutes } from '../intents/setup-intents.ts';
 import type { Route } from '../wire/router.ts';

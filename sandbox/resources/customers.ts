@@ -5,7 +5,7 @@ import { emit } from '../webhooks/emit.ts';
 import { every, filters, listOf, listParams, where } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
 import { changedText, filledText, part } from '../wire/params.ts';
-import { changedAddress, changedShipping } from '../wire/people.ts';
+import { changedAddress, changedShipping } from '../wire/persons.ts';
 import { noSuch } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';

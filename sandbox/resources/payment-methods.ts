@@ -14,7 +14,7 @@ import { filters, listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
 import { choice, filledText, integer, neededText, part, paramsOf } from '../wire/params.ts';
 import type { Params } from '../wire/params.ts';
-import { billingDetails } from '../wire/people.ts';
+import { billingDetails } from '../wire/persons.ts';
 import { cannot, cardProblem, missingParam, noSuch } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';

@@ -33,7 +33,7 @@ export function settle(store: Store, delivery: Delivery, delivered: boolean): vo
 }
 
 /** Also when nobody is there to deliver to. */
-export function forgetOldDeliveries(store: Store): void {
+export function purgeOldDeliveries(store: Store): void {
   store.run('DELETE FROM deliveries WHERE since < ?', Date.now() - giveUpAfter);
 }
 

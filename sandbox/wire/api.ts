@@ -17,10 +17,10 @@ import { Problem, badParam, refusedBeforehand } from './problems.ts';
 import { paramsOf } from './params.ts';
 import { makeRouter } from './router.ts';
 import type { Call, Match } from './router.ts';
-import type { ApiRequest, Reply, World } from './world.ts';
+import type { ApiRequest, Reply, SandboxContext } from './context.ts';
 
 const route = makeRouter(allRoutes);
-const alwaysTaken = new Set(['expand', 'key', '_stripe_version']);
+const alwaysBooked = new Set(['expand', 'key', '_stripe_version']);
 
 function one(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
@@ -44,7 +44,7 @@ function matchOf(request: ApiRequest): Match {
 
 function checkNames(match: Match, values: Values): void {
   const taken = match.route.takes.split(' ');
-  const unknown = Object.keys(values).find((name) => !taken.includes(name) && !alwaysTaken.has(name));
+  const unknown = Object.keys(values).find((name) => !taken.includes(name) && !alwaysBooked.has(name));
   if (unknown !== undefined) throw badParam(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown');
 }
 
@@ -62,9 +62,9 @@ function accountOf(desk: Desk, headers: IncomingHttpHeaders): string {
 
 type Prepared = { call: Call; match: Match; keyed: Keyed | null };
 
-function prepare(world: World, request: ApiRequest, id: string): Prepared {
+function prepare(context: SandboxContext, request: ApiRequest, id: string): Prepared {
   const values = readValues(request);
-  const key = authenticate(request.headers, values, world.settings);
+  const key = authenticate(request.headers, values, context.settings);
   const match = matchOf(request);
   if (key === 'publishable' && match.route.publishable !== true) throw needsSecret();
   checkNames(match, values);
@@ -72,9 +72,16 @@ function prepare(world: World, request: ApiRequest, id: string): Prepared {
   if (idempotencyKey !== null && idempotencyKey.length > maxKey) {
     throw refusedBeforehand(400, `Idempotency keys can be at most ${maxKey} characters long.`);
   }
-  const desk: Desk = { store: world.store, now: nowIn(world.store), account: '', request: { id, idempotencyKey } };
+  const desk: Desk = { store: context.store, now: nowIn(context.store), account: '', request: { id, idempotencyKey } };
   const account = accountOf(desk, request.headers);
-  const call: Call = { ...desk, account, params: paramsOf(values), path: match.path, key, publicUrl: world.publicUrl };
+  const call: Call = {
+    ...desk,
+    account,
+    params: paramsOf(values),
+    path: match.path,
+    key,
+    publicUrl: context.publicUrl,
+  };
   const { method, url } = request;
   const keyed =
     idempotencyKey === null
@@ -107,12 +114,12 @@ const tooMany = {
 const nothing: Reply = { status: 0, headers: {}, body: '', sending: 'drop' };
 
 /** Keeps a made-up failure under the key, as Stripe keeps a real one. */
-function failed(world: World, prepared: Prepared, fault: Fault): Reply {
+function failed(context: SandboxContext, prepared: Prepared, fault: Fault): Reply {
   const body = JSON.stringify(fault.body);
   const { keyed, call } = prepared;
   if (keyed !== null && fault.stored) {
-    world.store.unit(() =>
-      keepAnswer(world.store, keyed, { status: fault.status, body, request: call.request.id ?? '' }, call.now),
+    context.store.unit(() =>
+      keepAnswer(context.store, keyed, { status: fault.status, body, request: call.request.id ?? '' }, call.now),
     );
   }
   return { status: fault.status, headers: fault.stored ? { 'stripe-should-retry': 'false' } : {}, body };
@@ -134,31 +141,31 @@ function sent(reply: Reply, fault: Fault | null): Reply {
   }
 }
 
-async function work(world: World, prepared: Prepared, fault: Fault | null): Promise<Reply> {
+async function work(context: SandboxContext, prepared: Prepared, fault: Fault | null): Promise<Reply> {
   if (fault?.action === 'delay') await sleep(fault.ms);
   if (fault?.action === 'timeout' && !fault.afterWork) {
     await sleep(fault.ms);
     return nothing;
   }
-  if (fault?.action === 'fail' && !fault.afterWork) return failed(world, prepared, fault);
+  if (fault?.action === 'fail' && !fault.afterWork) return failed(context, prepared, fault);
   const done = execute(
-    world,
+    context,
     prepared.call,
     prepared.match.route,
     prepared.keyed,
     fault?.action === 'fail' ? fault : null,
   );
-  world.wake();
+  context.wake();
   if (fault?.action === 'timeout') await sleep(fault.ms);
   return sent(done, fault);
 }
 
-async function oncePerKey(world: World, prepared: Prepared, fault: Fault | null): Promise<Reply> {
+async function oncePerKey(context: SandboxContext, prepared: Prepared, fault: Fault | null): Promise<Reply> {
   const { keyed, call } = prepared;
-  if (keyed === null) return work(world, prepared, fault);
+  if (keyed === null) return work(context, prepared, fault);
   const name = `${keyed.account} ${keyed.key}`;
-  if (world.atWork.has(name)) throw keyInUse(keyed.key);
-  const first = firstAnswer(world.store, keyed, call.now);
+  if (context.atWork.has(name)) throw keyInUse(keyed.key);
+  const first = firstAnswer(context.store, keyed, call.now);
   if (first !== null) {
     if (fault?.action === 'delay' || fault?.action === 'timeout') await sleep(fault.ms);
     const headers = {
@@ -168,18 +175,18 @@ async function oncePerKey(world: World, prepared: Prepared, fault: Fault | null)
     };
     return sent({ status: first.status, headers, body: first.body }, fault);
   }
-  world.atWork.add(name);
+  context.atWork.add(name);
   try {
     // One turn of the loop between claiming the key and the work, so that twins meet as they do at Stripe.
     await new Promise(setImmediate);
-    return await work(world, prepared, fault);
+    return await work(context, prepared, fault);
   } finally {
-    world.atWork.delete(name);
+    context.atWork.delete(name);
   }
 }
 
 /** Answers one call of Stripe's API. */
-export async function answerApi(world: World, request: ApiRequest): Promise<Reply> {
+export async function answerApi(context: SandboxContext, request: ApiRequest): Promise<Reply> {
   const id = `req_${randomText(14)}`;
   const always = {
     'content-type': 'application/json',
@@ -187,12 +194,12 @@ export async function answerApi(world: World, request: ApiRequest): Promise<Repl
     'stripe-version': one(request.headers['stripe-version']) ?? apiVersion,
   };
   try {
-    const prepared = prepare(world, request, id);
-    const fault = world.faults.take(request.method, request.url.pathname);
+    const prepared = prepare(context, request, id);
+    const fault = context.faults.take(request.method, request.url.pathname);
     if (fault?.action === 'drop-before') return nothing;
     if (fault?.action === 'rate-limit') return { ...tooMany, headers: { ...always } };
     const key = prepared.keyed === null ? {} : { 'idempotency-key': prepared.keyed.key };
-    const reply = await oncePerKey(world, prepared, fault);
+    const reply = await oncePerKey(context, prepared, fault);
     return { ...reply, headers: { ...always, ...key, ...reply.headers } };
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;

@@ -5,7 +5,7 @@ import type { Keyed } from './idempotency.ts';
 import { textList } from './params.ts';
 import { Problem } from './problems.ts';
 import type { Call, Route } from './router.ts';
-import type { Reply, World } from './world.ts';
+import type { Reply, SandboxContext } from './context.ts';
 
 type Answer = { status: number; body: string };
 
@@ -37,8 +37,14 @@ const broken: Answer = {
  * Does the work of one call: effects, events and the answer under its key are one unit, on the disk
  * before anything is said. `instead` is a made-up failure that takes the answer's place.
  */
-export function execute(world: World, call: Call, route: Route, keyed: Keyed | null, instead: Fault | null): Reply {
-  const { store } = world;
+export function execute(
+  context: SandboxContext,
+  call: Call,
+  route: Route,
+  keyed: Keyed | null,
+  instead: Fault | null,
+): Reply {
+  const { store } = context;
   const keep = (answer: Answer): void => {
     if (keyed !== null) keepAnswer(store, keyed, { ...answer, request: call.request.id ?? '' }, call.now);
   };

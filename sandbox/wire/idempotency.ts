@@ -58,7 +58,7 @@ export function keepAnswer(store: Store, keyed: Keyed, kept: Kept, now: number):
   );
 }
 
-export function forgetOldAnswers(store: Store, now: number): void {
+export function purgeOldAnswers(store: Store, now: number): void {
   store.run('DELETE FROM answers WHERE at <= ?', now - memory);
 }
 

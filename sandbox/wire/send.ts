@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reply } from './world.ts';
+import type { Reply } from './context.ts';
 
 const drops = 20;
 

@@ -12,7 +12,7 @@ import { answerError } from './wire/errors.ts';
 
 /** What the site has found out about the request by the time it comes here. */
 type ApiEnv = {
-  Bindings: { readonly forEverybody?: boolean };
+  Bindings: { readonly isPublic?: boolean };
   Variables: { viewer: () => Promise<Viewer | null> };
 };
 

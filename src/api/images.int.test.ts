@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions } from '#src/database/schema/people.ts';
+import { sessions } from '#src/database/schema/users.ts';
 import { variantNames, variantPath } from '#src/platform/images/images.ts';
 import { photo } from '#tests/support/photos.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
@@ -70,7 +70,7 @@ const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 const head = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
 
 function spooled(): string[] {
-  return readdirSync(site.world.app.images.spool);
+  return readdirSync(site.context.app.images.spool);
 }
 
 test('an upload is answered with the picture, its placeholder and its variants', async () => {
@@ -144,14 +144,14 @@ test('strangers, other sites and operators who only look are turned away, and no
   ];
   for (const [headers, status] of cases) expect((await send(picture, { headers })).status).toBe(status);
   const acting = await newCaller();
-  await site.world.app.db.update(sessions).set({ impersonatedBy: await anybody() });
+  await site.context.app.db.update(sessions).set({ impersonatedBy: await anybody() });
   expect((await send(picture, { headers: acting })).status).toBe(403);
-  await site.world.app.db.update(sessions).set({ impersonatedBy: null });
+  await site.context.app.db.update(sessions).set({ impersonatedBy: null });
   expect(spooled()).toEqual([]);
 });
 
 async function anybody(): Promise<string> {
-  const [session] = await site.world.app.db.select({ userId: sessions.userId }).from(sessions).limit(1);
+  const [session] = await site.context.app.db.select({ userId: sessions.userId }).from(sessions).limit(1);
   return session?.userId ?? '';
 }
 

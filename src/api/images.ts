@@ -8,8 +8,8 @@ import type { App } from '#src/platform/app.ts';
 import { variantNames, variantPath, variantSize } from '#src/platform/images/images.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { answerError } from './wire/errors.ts';
-import { receivePicture } from './wire/receive-picture.ts';
-import { fewAtOnce } from './wire/few-at-once.ts';
+import { receivePicture } from './wire/receive-image.ts';
+import { fewAtOnce } from './wire/concurrency-limit.ts';
 
 type ImagesEnv = {
   Bindings: { readonly incoming: IncomingMessage };

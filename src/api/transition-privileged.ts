@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takeTransition } from '#src/features/transactions/take.server.ts';
+import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { showTransaction } from './show-transaction.ts';
@@ -16,7 +16,7 @@ const body = z.strictObject({
 /** A transition by one of the two parties; which of them the caller is, the session says. */
 export async function transitionPrivileged(app: App, viewer: Viewer, input: unknown) {
   const { id, transition } = parsed(body, input).bodyParams;
-  const taken = await takeTransition(app, viewer, id, transition.replace(/^transition\//, ''));
+  const taken = await executeTransition(app, viewer, id, transition.replace(/^transition\//, ''));
   const shown = await showTransaction(app, viewer, id);
   return taken.kind === 'in-progress' ? { ...shown, attributes: { ...shown.attributes, inProgress: true } } : shown;
 }

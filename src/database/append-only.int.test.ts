@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerEntries, payments, transactionTransitions } from '#src/database/schema/schema.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { makeTransaction, makePerson, makeSale } from '#tests/support/factories.ts';
+import { makeTransaction, makeUser, makeSale } from '#tests/support/factories.ts';
 import { checkViolation, postgresError, uniqueViolation } from './postgres-error.ts';
 
 let fresh: FreshDatabase;
@@ -12,7 +12,7 @@ let about: { readonly paymentId: string; readonly transactionId: string };
 beforeAll(async () => {
   fresh = await freshDatabase();
   const { db } = fresh;
-  const [providerId, payerId] = [await makePerson(db), await makePerson(db)];
+  const [providerId, payerId] = [await makeUser(db), await makeUser(db)];
   const listingId = await makeSale(db, { authorId: providerId });
   const transactionId = await makeTransaction(db, listingId, payerId, providerId);
   const [payment] = await db

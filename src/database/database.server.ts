@@ -13,7 +13,7 @@ export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Reader = Database | Tx;
 
 /** Milliseconds that the server allows, both without end when they are not said. */
-export type Patience = {
+export type Timeout = {
   readonly statement: number;
   /** For a unit of work that has begun and asks nothing more. */
   readonly idleUnit: number;
@@ -21,7 +21,7 @@ export type Patience = {
 
 type Options = {
   readonly max?: number;
-  readonly patience?: Patience | undefined;
+  readonly patience?: Timeout | undefined;
   /** Milliseconds that one waits for a connection; without end when it is not said. */
   readonly queue?: number;
   /** Seconds after which a connection is replaced by a new one; never when it is not said. */

@@ -48,14 +48,14 @@ export function fixed(part: SQL): SQL {
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= most && !forgetOldNames()) return null;
+  if (names.size >= most && !purgeOldNames()) return null;
   const name = nameFor(text);
   names.set(text, name);
   return name;
 }
 
 /** At most once in the life of a connection, so that whoever fills the names first does not keep others out for good. */
-function forgetOldNames(): boolean {
+function purgeOldNames(): boolean {
   if (performance.now() - namedSince < connectionLasts * 1000) return false;
   names.clear();
   namedSince = performance.now();

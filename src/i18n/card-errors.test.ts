@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardSentence, genericCardSentence } from './card-errors.ts';
+import { cardErrorMessage, genericCardError } from './card-errors.ts';
 
 const codes = [
   ...[
@@ -24,27 +24,29 @@ const codes = [
 
 test('every code of the catalogue has a sentence of its own, whatever the network says', () => {
   for (const code of codes) {
-    const sentence = cardSentence({ type: 'card_error', code, message: 'Your card was bad.' });
+    const sentence = cardErrorMessage({ type: 'card_error', code, message: 'Your card was bad.' });
     expect(sentence).not.toBe('Your card was bad.');
-    expect(sentence).not.toBe(genericCardSentence);
+    expect(sentence).not.toBe(genericCardError);
   }
 });
 
 test('the reason for a decline is told', () => {
-  const sentence = cardSentence({ type: 'card_error', code: 'card_declined', declineCode: 'insufficient_funds' });
+  const sentence = cardErrorMessage({ type: 'card_error', code: 'card_declined', declineCode: 'insufficient_funds' });
   expect(sentence).toContain('insufficient funds');
 });
 
 test('a failed authentication says so', () => {
-  const sentence = cardSentence({ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' });
+  const sentence = cardErrorMessage({ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' });
   expect(sentence).toContain('We are unable to authenticate your payment method');
 });
 
 test('an unknown code falls back to its type, then to what the network says, then to the general sentence', () => {
-  expect(cardSentence({ type: 'api_connection_error', code: 'brand_new', message: 'x' })).toContain('couldn’t reach');
-  expect(cardSentence({ type: 'card_error', code: 'brand_new', message: 'Your card is odd.' })).toBe(
+  expect(cardErrorMessage({ type: 'api_connection_error', code: 'brand_new', message: 'x' })).toContain(
+    'couldn’t reach',
+  );
+  expect(cardErrorMessage({ type: 'card_error', code: 'brand_new', message: 'Your card is odd.' })).toBe(
     'Your card is odd.',
   );
-  expect(cardSentence({ type: 'card_error', code: 'constructor' })).toBe(genericCardSentence);
-  expect(cardSentence({ message: 'Something' })).toBe(genericCardSentence);
+  expect(cardErrorMessage({ type: 'card_error', code: 'constructor' })).toBe(genericCardError);
+  expect(cardErrorMessage({ message: 'Something' })).toBe(genericCardError);
 });

@@ -50,12 +50,12 @@ const byType: Readonly<Record<string, string>> = {
   rate_limit_error: 'Your card provider is busy. Try again in a moment.',
 };
 
-export const genericCardSentence = 'Could not handle payment data. Please try again.';
+export const genericCardError = 'Could not handle payment data. Please try again.';
 
 /** What went wrong with a card, then the fix. By the code; else by the type; else the network's own words. */
-export function cardSentence({ type, code, declineCode, message }: CardError): string {
-  if (code === undefined && type === undefined) return genericCardSentence;
-  return entry(byDecline, declineCode) ?? entry(byCode, code) ?? entry(byType, type) ?? message ?? genericCardSentence;
+export function cardErrorMessage({ type, code, declineCode, message }: CardError): string {
+  if (code === undefined && type === undefined) return genericCardError;
+  return entry(byDecline, declineCode) ?? entry(byCode, code) ?? entry(byType, type) ?? message ?? genericCardError;
 }
 
 /** Whether there is a sentence of our own for the code. */

@@ -33,7 +33,7 @@ const sentences = new Map<string, Sentence>();
 
 function formatMessage({ id = '' }: { readonly id?: string }, values: Values = {}): unknown {
   try {
-    return say(sentenceOf(id), values, locale);
+    return say(messageOf(id), values, locale);
   } catch (error) {
     // A browser hears of a sentence that cannot be said; either way the page stands, with its id in it.
     globalThis.reportError?.(error);
@@ -41,7 +41,7 @@ function formatMessage({ id = '' }: { readonly id?: string }, values: Values = {
   }
 }
 
-function sentenceOf(id: string): Sentence {
+function messageOf(id: string): Sentence {
   const known = sentences.get(id);
   if (known !== undefined) return known;
   if (!Object.hasOwn(messages, id)) throw new Error(`No sentence is called ${id}`);

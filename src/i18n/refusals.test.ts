@@ -1,49 +1,53 @@
 import { expect, test } from 'vitest';
-import { sentenceFor } from './refusals.ts';
+import { errorMessageFor } from './refusals.ts';
 
 test('the shortest period is said in the words of the rule', () => {
-  expect(sentenceFor('booking-too-short', { minBookingPeriod: 4 })).toBe('Must rent a period of at least 4 day(s)');
+  expect(errorMessageFor('booking-too-short', { minBookingPeriod: 4 })).toBe('Must rent a period of at least 4 day(s)');
 });
 
 test('a refusal without its facts still makes a sentence', () => {
-  expect(sentenceFor('booking-too-short')).toBe('Must rent a period of at least 3 day(s)');
-  expect(sentenceFor('transaction-too-many-holds')).toContain('3 payments');
+  expect(errorMessageFor('booking-too-short')).toBe('Must rent a period of at least 3 day(s)');
+  expect(errorMessageFor('transaction-too-many-holds')).toContain('3 payments');
 });
 
 test('waiting is told in whole minutes', () => {
-  expect(sentenceFor('too-many-requests', { retryAfter: 20 })).toContain('Try again in a minute');
-  expect(sentenceFor('too-many-requests', { retryAfter: 61 })).toContain('Try again in 2 minutes');
+  expect(errorMessageFor('too-many-requests', { retryAfter: 20 })).toContain('Try again in a minute');
+  expect(errorMessageFor('too-many-requests', { retryAfter: 61 })).toContain('Try again in 2 minutes');
 });
 
 test('an amount below the smallest charge is called too low', () => {
   for (const start of ['be at least $0.50 usd', 'convert to at least 50 cents.']) {
-    expect(sentenceFor('transaction-payment-failed', { stripeMessage: `Amount must ${start}` })).toContain('too low');
+    expect(errorMessageFor('transaction-payment-failed', { stripeMessage: `Amount must ${start}` })).toContain(
+      'too low',
+    );
   }
 });
 
 test('a lender who cannot be charged for is named as the cause', () => {
   const stripeMessage = 'Your account cannot currently make charges. To find out why, open the dashboard.';
-  expect(sentenceFor('transaction-payment-failed', { stripeMessage })).toContain('The lender’s payment account');
+  expect(errorMessageFor('transaction-payment-failed', { stripeMessage })).toContain('The lender’s payment account');
   expect(
-    sentenceFor('transaction-payment-failed', { stripeMessage: 'The account is disabled: requirements.verification' }),
+    errorMessageFor('transaction-payment-failed', {
+      stripeMessage: 'The account is disabled: requirements.verification',
+    }),
   ).toContain('The lender’s');
 });
 
 test('a declined card has our sentence, and anything else the words of the network', () => {
   expect(
-    sentenceFor('transaction-payment-failed', { code: 'card_declined', stripeMessage: 'Your card was declined.' }),
+    errorMessageFor('transaction-payment-failed', { code: 'card_declined', stripeMessage: 'Your card was declined.' }),
   ).toContain('Your bank declined');
-  expect(sentenceFor('transaction-payment-failed', { code: 'odd', stripeMessage: 'Your card is odd.' })).toBe(
+  expect(errorMessageFor('transaction-payment-failed', { code: 'odd', stripeMessage: 'Your card is odd.' })).toBe(
     'Your card is odd.',
   );
-  expect(sentenceFor('transaction-payment-failed', { code: 'odd', stripeMessage: null })).toContain(
+  expect(errorMessageFor('transaction-payment-failed', { code: 'odd', stripeMessage: null })).toContain(
     'did not go through',
   );
 });
 
 test('days that are too soon are refused with the earliest day, by courier and by pick-up', () => {
   const said = (delivery: string, byCourier: string | null, byPickUp: string | null) =>
-    sentenceFor('booking-too-soon', { delivery, firstDay: byCourier, byCourier, byPickUp });
+    errorMessageFor('booking-too-soon', { delivery, firstDay: byCourier, byCourier, byPickUp });
   expect(said('post', '2026-12-10', '2026-12-08')).toBe(
     'That is too soon. The earliest first day by courier is Thu, Dec 10. If you pick it up, it is Tue, Dec 8.',
   );
@@ -54,5 +58,5 @@ test('days that are too soon are refused with the earliest day, by courier and b
   expect(said('collect', '2026-12-07', '2026-12-08')).toBe(
     'That is too soon. The earliest first day for pick-up is Tue, Dec 8.',
   );
-  expect(sentenceFor('booking-too-soon')).toContain('Choose later days');
+  expect(errorMessageFor('booking-too-soon')).toContain('Choose later days');
 });

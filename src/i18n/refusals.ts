@@ -1,7 +1,7 @@
 import { marketplace } from '#marketplace';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
-import { cardSentence, knowsCard } from './card-errors.ts';
+import { cardErrorMessage, knowsCard } from './card-errors.ts';
 
 /** The facts of a refusal; what it lacks are the marketplace's own rules. */
 type Facts = Readonly<Record<'max' | 'minBookingPeriod' | 'maxNumberOfDays' | 'horizonDays' | 'minutes', number>> & {
@@ -60,7 +60,7 @@ const sentences = {
     `This item can be rented for at most ${maxNumberOfDays} days. Choose an earlier last day.`,
   'booking-too-far': ({ horizonDays }) => `Only the next ${horizonDays} days can be booked. Choose earlier days.`,
   'booking-in-the-past': 'These dates have passed. Choose later dates.',
-  'booking-too-soon': tooSoonSentence,
+  'booking-too-soon': tooSoonMessage,
   'transaction-deadline-passed': 'The time to answer this request is over, so it cannot be accepted any more.',
   'cancel-too-late': ({ kind }) =>
     kind === 'sale'
@@ -84,8 +84,8 @@ const lenderCannotCharge =
   'The lender’s payment account is not ready yet, so nothing was charged. Try again later, or choose another item.';
 
 /** A refusal in words, for every page. */
-export function sentenceFor(code: RefusalCode, details: RefusalDetails = {}): string {
-  if (code === 'transaction-payment-failed') return paymentSentence(details);
+export function errorMessageFor(code: RefusalCode, details: RefusalDetails = {}): string {
+  if (code === 'transaction-payment-failed') return paymentMessage(details);
   const sentence: string | ((facts: Facts) => string) = sentences[code];
   return typeof sentence === 'string' ? sentence : sentence(factsFrom(details));
 }
@@ -114,7 +114,7 @@ const dayFormat = new Intl.DateTimeFormat(marketplace.locale, {
 });
 
 /** Which day is the earliest by the delivery that was chosen, and by pick-up where that is sooner. */
-function tooSoonSentence({ delivery, byCourier, byPickUp }: Facts): string {
+function tooSoonMessage({ delivery, byCourier, byPickUp }: Facts): string {
   const written = (day: Day) => dayFormat.format(new Date(`${day}T00:00:00Z`));
   if (delivery !== 'collect' && byCourier !== null) {
     const sooner = byPickUp !== null && byPickUp < byCourier;
@@ -126,7 +126,7 @@ function tooSoonSentence({ delivery, byCourier, byPickUp }: Facts): string {
 }
 
 /** What the provider says is shown where it says something, but for what only the operator understands. */
-function paymentSentence({ stripeMessage, code }: RefusalDetails): string {
+function paymentMessage({ stripeMessage, code }: RefusalDetails): string {
   const said = typeof stripeMessage === 'string' ? stripeMessage : '';
   if (/^Amount must (be at least|convert to at least)/.test(said)) return amountTooLow;
   if (
@@ -134,6 +134,6 @@ function paymentSentence({ stripeMessage, code }: RefusalDetails): string {
     /verification.*disabled|disabled.*verification/i.test(said)
   )
     return lenderCannotCharge;
-  if (typeof code === 'string' && knowsCard(code)) return cardSentence({ code });
+  if (typeof code === 'string' && knowsCard(code)) return cardErrorMessage({ code });
   return said === '' ? sentences['transaction-payment-failed'] : said;
 }

@@ -3,7 +3,7 @@ import { wardrobesToFollow } from '#src/features/listings/wardrobes.server.ts';
 import { countByRegion } from '#src/features/search/facets.server.ts';
 import { newestListings } from '#src/features/search/queries.server.ts';
 import { ListingCard } from '#src/features/listings/listing-card.tsx';
-import { shownCard } from '#src/features/listings/shown-card.ts';
+import { cardModel } from '#src/features/listings/shown-card.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { unlessOnlyASheet } from '#src/shell/sheets.ts';
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countByRegion(app, cityRegions),
     wardrobesToFollow(app, viewerId, wardrobesShown),
   ]);
-  return { cards: cards.map(shownCard), counts, wardrobes, root: app.config.canonicalRootUrl };
+  return { cards: cards.map(cardModel), counts, wardrobes, root: app.config.canonicalRootUrl };
 }
 
 export const shouldRevalidate = unlessOnlyASheet;

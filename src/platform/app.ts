@@ -8,10 +8,10 @@ import type { Files } from './files/files.ts';
 import type { Images } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Leases } from './leases.server.ts';
-import type { Mail } from './email/email.ts';
+import type { EmailSender } from './email/email.ts';
 import type { Payments } from './payments/payments.ts';
 import type { DatabaseHealth } from './postgres/database-health.server.ts';
-import type { Reports } from './logger/logger.ts';
+import type { Logger } from './logger/logger.ts';
 import type { Sms } from './sms/sms.ts';
 
 /**
@@ -30,7 +30,7 @@ export type App = {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly payments: Payments;
-  readonly mail: Mail;
+  readonly email: EmailSender;
   readonly sms: Sms;
   readonly files: Files;
   readonly images: Images;
@@ -38,7 +38,7 @@ export type App = {
   readonly leases: Leases;
   /** This process, as those that look for dead ones know it. */
   readonly claimant: Claimant;
-  readonly reports: Reports;
+  readonly logger: Logger;
   /** Ends connections and loops; the process may exit afterwards. */
   readonly close: () => Promise<void>;
 };

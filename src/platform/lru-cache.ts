@@ -1,6 +1,6 @@
 type Weighed = { readonly weight: number };
 
-export type Shelf<Item> = {
+export type LruCache<Item> = {
   readonly get: (key: string) => Item | undefined;
   readonly put: (key: string, item: Item) => void;
   readonly clear: () => void;
@@ -9,7 +9,7 @@ export type Shelf<Item> = {
 };
 
 /** Keeps what was asked for last, up to a weight in bytes. What weighs more than a tenth of that is never kept. */
-export function makeShelf<Item extends Weighed>(maxWeight: number): Shelf<Item> {
+export function makeLruCache<Item extends Weighed>(maxWeight: number): LruCache<Item> {
   const items = new Map<string, Item>();
   let weight = 0;
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase, type Patience } from '#src/database/database.server.ts';
+import { openDatabase, type Timeout } from '#src/database/database.server.ts';
 import { trackConnections } from '#src/database/connections.server.ts';
 import { connectionLasts } from '#src/database/prepared.server.ts';
 import type { App } from './app.ts';
@@ -13,12 +13,12 @@ import { openSpool } from './images/spool.server.ts';
 import { makeJobs } from './jobs/jobs.server.ts';
 import { prepareJobs } from './jobs/schema.server.ts';
 import { makeLeases } from './leases.server.ts';
-import { makeMail } from './email/email.server.ts';
-import { localPost, smtpPost } from './email/transport.server.ts';
+import { makeEmailSender } from './email/email.server.ts';
+import { localTransport, smtpTransport } from './email/transport.server.ts';
 import { siteLine } from './email/site-line.ts';
 import { makePayments } from './payments/stripe.server.ts';
 import { watchDatabase } from './postgres/database-health.server.ts';
-import { makeReports } from './logger/logger.server.ts';
+import { makeLogger } from './logger/logger.server.ts';
 import { makeSms } from './sms/sms.server.ts';
 
 /** Milliseconds after which nobody waits for a search any more. */
@@ -34,12 +34,12 @@ const maxQueue = 10_000;
  * Opens every promise of the world outside, as the settings say; `patience` is how long the database may
  * take for a statement, else without end. Throws when the database does not answer.
  */
-export async function makeApp(config: Config, patience?: Patience): Promise<App> {
-  const reports = makeReports();
+export async function makeApp(config: Config, patience?: Timeout): Promise<App> {
+  const logger = makeLogger();
   // First, because all that is opened later stays open when this throws.
   await prepareJobs(config.databaseUrl);
   const connections = trackConnections();
-  const jobs = await makeJobs(config.databaseUrl, reports, connections);
+  const jobs = await makeJobs(config.databaseUrl, logger, connections);
   const files = await openFiles(config);
   const db = openDatabase(config.databaseUrl, { patience, connections, ...(patience && { queue: maxQueue }) });
   const searches = openDatabase(config.databaseUrl, { ...searching, connections });
@@ -48,7 +48,8 @@ export async function makeApp(config: Config, patience?: Patience): Promise<App>
   const leases = makeLeases(config.databaseUrl);
   const claimant = makeClaimant(config.databaseUrl);
   const root = config.canonicalRootUrl;
-  const post = config.smtpUrl === null ? localPost : smtpPost(config.smtpUrl, config.mailFrom, new URL(root).hostname);
+  const transport =
+    config.smtpUrl === null ? localTransport : smtpTransport(config.smtpUrl, config.mailFrom, new URL(root).hostname);
   const spool = openSpool(join(config.dataDir, 'spool'));
   // A test waits for the pictures, and other tests would keep it waiting.
   const images = makeImages({ db, files, jobs, leases, spool, behindAll: config.mode !== 'test' });
@@ -56,7 +57,7 @@ export async function makeApp(config: Config, patience?: Patience): Promise<App>
     config,
     db,
     searches,
-    reports,
+    logger,
     jobs,
     leases,
     claimant,
@@ -66,11 +67,11 @@ export async function makeApp(config: Config, patience?: Patience): Promise<App>
     databaseHealth,
     clock: makeClock(db, { movable: config.demo || config.mode === 'test' }),
     payments: makePayments(config.payments),
-    mail: makeMail({ db, jobs, reports, post, claimant, root, site: siteLine() }),
+    email: makeEmailSender({ db, jobs, logger, transport, claimant, root, site: siteLine() }),
     sms: makeSms({ db, jobs }),
     images,
     async close() {
-      post.close();
+      transport.close();
       images.close();
       databaseHealth.close();
       await Promise.allSettled([jobs.close(), leases.close(), claimant.close(), catalogue.close()]);

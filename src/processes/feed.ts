@@ -46,11 +46,11 @@ export function displayStateOf(
   if (lastTransition !== null && ranOut.includes(lastTransition)) return 'expired';
   const label = displayed[state];
   if (label !== 'waiting') return label;
-  return viewer === askedBy(lastTransition) ? 'requested' : 'pending';
+  return viewer === cacheableRequest(lastTransition) ? 'requested' : 'pending';
 }
 
 /** Who waits for an answer: the provider after her own counter offer, the customer otherwise. */
-function askedBy(lastTransition: TransitionName | null): Party {
+function cacheableRequest(lastTransition: TransitionName | null): Party {
   const by = lastTransition === null ? [] : (transitionNamed(flexDefaultProcess, lastTransition)?.by ?? []);
   return by.length === 1 && by[0] === 'provider' ? 'provider' : 'customer';
 }

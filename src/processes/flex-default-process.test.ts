@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { flawsOf } from '#src/domain/process/flaws.ts';
+import { issuesOf } from '#src/domain/process/flaws.ts';
 import { parseDay } from '#src/domain/dates/day.ts';
 import { dueAt, type Timed } from '#src/domain/process/due.ts';
-import { fold, isFinal, isPaymentRequest, mayTake, transitionsOpenTo } from '#src/domain/process/process.ts';
+import { fold, isFinal, isPaymentRequest, mayTransition, transitionsOpenTo } from '#src/domain/process/process.ts';
 import { flexDefaultProcess as transaction, type State } from './flex-default-process.ts';
 import { currentProcess, processNamed } from './registry.ts';
 
@@ -62,7 +62,7 @@ test('the process has the agreed transitions and our additions, no more and no l
 });
 
 test('the process has no flaws', () => {
-  expect(flawsOf(transaction)).toEqual([]);
+  expect(issuesOf(transaction)).toEqual([]);
 });
 
 test('exactly the transitions that are built can be taken', () => {
@@ -81,7 +81,7 @@ test('exactly the transitions that are built can be taken', () => {
       'request-payment',
     ].toSorted(),
   );
-  expect(mayTake(transaction, 'initial', 'enquire', 'customer')?.code).toBe('not-available-yet');
+  expect(mayTransition(transaction, 'initial', 'enquire', 'customer')?.code).toBe('not-available-yet');
 });
 
 test('each side has its buttons', () => {
@@ -105,7 +105,7 @@ test('the clock and the webhook have their own ways', () => {
 
 test('the rest of a cart is never booked by a person', () => {
   for (const role of ['customer', 'provider', 'operator'] as const) {
-    expect(mayTake(transaction, 'initial', 'multi-vendor-payment', role)?.code).toBe('forbidden');
+    expect(mayTransition(transaction, 'initial', 'multi-vendor-payment', role)?.code).toBe('forbidden');
   }
 });
 
@@ -153,8 +153,8 @@ describe('the clock', () => {
     enteredAt: new Date('2026-09-20T10:00:00Z'),
     createdAt: new Date('2026-09-20T09:50:00Z'),
     kind: 'rent',
-    firstWearDay: parseDay('2026-09-25'),
-    lastWearDay: parseDay('2026-09-26'),
+    firstRentalDay: parseDay('2026-09-25'),
+    lastRentalDay: parseDay('2026-09-26'),
     heldUntil: null,
     timeZone: 'Pacific/Auckland',
   };
@@ -174,7 +174,7 @@ describe('the clock', () => {
   });
 
   describe('ends the time to answer 12 hours before the first day', () => {
-    const first = (day: string, given: Partial<Timed> = {}) => due({ firstWearDay: parseDay(day), ...given });
+    const first = (day: string, given: Partial<Timed> = {}) => due({ firstRentalDay: parseDay(day), ...given });
 
     test('where that comes before the three days are over', () => {
       expect(first('2026-09-24')).toBe('expire 2026-09-23T00:00:00.000Z');
@@ -212,16 +212,16 @@ describe('the clock', () => {
   });
 
   test('gives a sale three days to answer, whatever the calendar says', () => {
-    expect(due({ kind: 'sale', firstWearDay: null, lastWearDay: null })).toBe('expire 2026-09-23T10:00:00.000Z');
+    expect(due({ kind: 'sale', firstRentalDay: null, lastRentalDay: null })).toBe('expire 2026-09-23T10:00:00.000Z');
   });
 
   test('completes a rental 48 hours after the end of its last day, over a change of the clock', () => {
     expect(due({ state: 'accepted' })).toBe('complete 2026-09-28T12:00:00.000Z');
-    expect(due({ state: 'accepted', lastWearDay: parseDay('2026-09-27') })).toBe('complete 2026-09-29T11:00:00.000Z');
+    expect(due({ state: 'accepted', lastRentalDay: parseDay('2026-09-27') })).toBe('complete 2026-09-29T11:00:00.000Z');
   });
 
   test('completes a sale ten days after it was accepted', () => {
-    expect(due({ state: 'accepted', kind: 'sale', lastWearDay: null })).toBe('complete 2026-09-30T10:00:00.000Z');
+    expect(due({ state: 'accepted', kind: 'sale', lastRentalDay: null })).toBe('complete 2026-09-30T10:00:00.000Z');
   });
 
   test('waits for people elsewhere, and never rings for what is not built', () => {
@@ -243,7 +243,7 @@ describe('the clock', () => {
   });
 
   test('cannot complete a rental without a last day', () => {
-    expect(() => due({ state: 'accepted', lastWearDay: null })).toThrow('without a last day');
+    expect(() => due({ state: 'accepted', lastRentalDay: null })).toThrow('without a last day');
   });
 });
 

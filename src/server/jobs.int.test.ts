@@ -19,16 +19,16 @@ import { jobNames, type JobMap, type JobName } from '#src/platform/jobs/jobs.ts'
 import { startWorkers } from '#src/platform/jobs/workers.server.ts';
 import { during } from '#tests/support/lost-answers.ts';
 import { photo } from '#tests/support/photos.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import { startWorker } from '#tests/support/web-process.ts';
-import { holdCard, preauthorised, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { holdCard, preauthorised, request, saleOrder, saleScene, take } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { handlers, sweeps } from './jobs.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
-afterEach(() => world.sandbox.noFaults());
+const context = await contextOfFile();
+const { db } = context.app;
+afterEach(() => context.sandbox.noFaults());
 
 /** Something that is due, of which no job tells anybody; answers what tells whether it was done. */
 type Due = () => Promise<() => Promise<unknown>>;
@@ -40,19 +40,19 @@ const due: Readonly<Record<string, Due>> = {
   'timers': async () => {
     const { id } = await requested();
     await setDue(id);
-    return async () => (await stateOf(world, id)) === 'declined';
+    return async () => (await stateOf(context, id)) === 'declined';
   },
   'payment-timers': async () => {
     const { id } = await unpaid();
     await setDue(id);
-    return async () => (await stateOf(world, id)) === 'payment-expired';
+    return async () => (await stateOf(context, id)) === 'payment-expired';
   },
   'attempts': async () => {
     const { id, lenderId } = await requested();
-    await during(world, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
+    await during(context, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
       take(met, lenderId, id, 'accept'),
     );
-    return async () => (await stateOf(world, id)) === 'accepted';
+    return async () => (await stateOf(context, id)) === 'accepted';
   },
   'payment-calls': async () => {
     const callId = await owedCall();
@@ -73,10 +73,10 @@ const due: Readonly<Record<string, Due>> = {
   // The card is held, and the event that should have said so is lost altogether.
   'payments': async () => {
     const { id, customerId } = await unpaid();
-    await holdCard(world, customerId, id);
+    await holdCard(context, customerId, id);
     const lastTransitionedAt = sql`rotation_now() - interval '1 minute'`;
     await db.update(transactions).set({ lastTransitionedAt }).where(eq(transactions.id, id));
-    return async () => (await stateOf(world, id)) === 'preauthorized';
+    return async () => (await stateOf(context, id)) === 'preauthorized';
   },
   'emails': async () => {
     const id = await email();
@@ -104,17 +104,17 @@ const due: Readonly<Record<string, Due>> = {
   },
   'lost-picture-files': async () => {
     const key = `images/${randomUUID()}/original.jpeg`;
-    await world.app.files.put(key, new Uint8Array(3), 'image/jpeg');
+    await context.app.files.put(key, new Uint8Array(3), 'image/jpeg');
     const dayAgo = new Date(Date.now() - 25 * hourMs);
-    utimesSync(join(world.app.config.dataDir, 'files', key), dayAgo, dayAgo);
-    return async () => (await world.app.files.get(key)) === null;
+    utimesSync(join(context.app.config.dataDir, 'files', key), dayAgo, dayAgo);
+    return async () => (await context.app.files.get(key)) === null;
   },
   'sign-ups': async () => {
     const id = await signUp('1 minute');
     return async () => !(await isThere(signUps, eq(signUps.id, id)));
   },
   'accounts': async () => {
-    const userId = await makePerson(db);
+    const userId = await makeUser(db);
     await db.insert(sessions).values({ userId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() - hourMs) });
     return async () => !(await isThere(sessions, eq(sessions.userId, userId)));
   },
@@ -136,19 +136,19 @@ async function setDue(id: string): Promise<void> {
 }
 
 async function requested() {
-  const scene = await saleScene(world);
-  return { ...scene, id: await preauthorised(world, scene, saleOrder(scene.listingId)) };
+  const scene = await saleScene(context);
+  return { ...scene, id: await preauthorised(context, scene, saleOrder(scene.listingId)) };
 }
 
 async function unpaid() {
-  const scene = await saleScene(world);
-  return { ...scene, id: (await request(world, scene.customerId, saleOrder(scene.listingId))).transactionId };
+  const scene = await saleScene(context);
+  return { ...scene, id: (await request(context, scene.customerId, saleOrder(scene.listingId))).transactionId };
 }
 
 /** The hold of a request that was declined is to be let go. */
 async function owedCall(): Promise<string> {
   const { id, lenderId } = await requested();
-  await take(world, lenderId, id, 'decline');
+  await take(context, lenderId, id, 'decline');
   const [call] = await db
     .select()
     .from(paymentCalls)
@@ -158,7 +158,7 @@ async function owedCall(): Promise<string> {
 
 /** Stripe says something about an account of which we know less than it does. */
 async function accountEvent() {
-  const { lenderId } = await saleScene(world);
+  const { lenderId } = await saleScene(context);
   const known = eq(payoutAccounts.userId, lenderId);
   const [account] = await db.update(payoutAccounts).set({ transfersActive: false }).where(known).returning();
   const id = `evt_${randomUUID()}`;
@@ -200,8 +200,8 @@ async function signUp(age: string): Promise<string> {
 
 async function upload(hoursOld: number, facts: Partial<typeof images.$inferInsert>): Promise<string> {
   const bytes = new Uint8Array(await photo(90, 120));
-  const ownerId = await makePerson(db);
-  const id = await db.transaction((tx) => world.app.images.store(tx, ownerId, bytes));
+  const ownerId = await makeUser(db);
+  const id = await db.transaction((tx) => context.app.images.store(tx, ownerId, bytes));
   const createdAt = sql`rotation_now() - make_interval(hours => ${hoursOld})`;
   await db
     .update(images)
@@ -215,18 +215,18 @@ async function until(isDone: () => Promise<unknown>, name: string): Promise<void
 }
 
 test('the worker does by itself what is due, whether or not a job came: each line of its table', async () => {
-  expect(sweeps(world.app).map(({ name }) => name)).toEqual(Object.keys(due));
+  expect(sweeps(context.app).map(({ name }) => name)).toEqual(Object.keys(due));
   const looks: [string, () => Promise<unknown>][] = [];
   for (const [name, make] of Object.entries(due)) looks.push([name, await make()]);
   await db.execute(sql`delete from jobs.job`);
   for (const [name, isDone] of looks) expect(await isDone(), name).toBe(false);
-  const worker = await startWorker(world);
+  const worker = await startWorker(context);
   try {
     for (const [name, isDone] of looks) await until(isDone, name);
   } finally {
     await worker.stop();
   }
-  await expectSound(world);
+  await expectInvariants(context);
 });
 
 test('it looks often: what people wait for within seconds, the rest within a day', () => {
@@ -236,7 +236,8 @@ test('it looks often: what people wait for within seconds, the rest within a day
     ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
     ...{ 'unattached-pictures': 3_600, 'lost-picture-files': 86_400, 'accounts': 3_600 },
   };
-  for (const { name, everyMs } of sweeps(world.app)) expect(everyMs / 1000, name).toBeLessThanOrEqual(most[name] ?? 0);
+  for (const { name, everyMs } of sweeps(context.app))
+    expect(everyMs / 1000, name).toBeLessThanOrEqual(most[name] ?? 0);
 });
 
 test('each job does its work at once, without any of those looks', async () => {
@@ -263,10 +264,10 @@ test('each job does its work at once, without any of those looks', async () => {
   };
   expect(Object.keys(jobs).toSorted()).toEqual(Object.keys(jobNames).toSorted());
   for (const [name, [, isDone]] of Object.entries(jobs)) expect(await isDone(), name).toBe(false);
-  const workers = await startWorkers(world.app, handlers);
+  const workers = await startWorkers(context.app, handlers);
   try {
     await db.transaction(async (tx) => {
-      for (const name of Object.keys(jobs) as JobName[]) await world.app.jobs.send(tx, name, jobs[name][0]);
+      for (const name of Object.keys(jobs) as JobName[]) await context.app.jobs.send(tx, name, jobs[name][0]);
     });
     for (const [name, [, isDone]] of Object.entries(jobs)) await until(isDone, name);
   } finally {

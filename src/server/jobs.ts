@@ -6,7 +6,7 @@ import { purgeOldEvents } from '#src/features/payments/events.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { handleDueEvents, handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
 import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
-import { takeDueLooks, takeDueMoves } from '#src/features/transactions/timers.server.ts';
+import { executeDuePaymentTimers, executeDueTimers } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Handlers } from '#src/platform/jobs/workers.server.ts';
 import { takeOverClaims } from './take-over.ts';
@@ -16,7 +16,7 @@ const atOnce = 50;
 
 /** What each job does. One line each: the work is a command of its feature. */
 export const handlers: Handlers = {
-  'deliver-email': (app, { emailId }) => app.mail.deliver(emailId),
+  'deliver-email': (app, { emailId }) => app.email.deliver(emailId),
   'deliver-text': (app, { id }) => app.sms.deliver(id),
   'deliver-payment-call': (app, { callId }) => deliverCall(app, callId),
   'make-variants': (app, { imageId }) => app.images.makeVariants(imageId),
@@ -25,20 +25,20 @@ export const handlers: Handlers = {
 };
 
 async function deliverAll(app: App): Promise<void> {
-  await Promise.all([deliverDueCalls(app), app.mail.deliverDue(atOnce)]);
+  await Promise.all([deliverDueCalls(app), app.email.deliverDue(atOnce)]);
 }
 
 /** What is looked for again and again, whether or not a job came. */
 export function sweeps(app: App): Sweep[] {
   return [
-    { name: 'timers', everyMs: 1_000, run: () => takeDueMoves(app) },
-    { name: 'payment-timers', everyMs: 1_000, run: () => takeDueLooks(app) },
+    { name: 'timers', everyMs: 1_000, run: () => executeDueTimers(app) },
+    { name: 'payment-timers', everyMs: 1_000, run: () => executeDuePaymentTimers(app) },
     { name: 'attempts', everyMs: 1_000, run: () => continueAttempts(app) },
     { name: 'payment-calls', everyMs: 2_000, run: () => deliverDueCalls(app) },
     { name: 'payment-events', everyMs: 2_000, run: () => handleDueEvents(app) },
     { name: 'claims-of-the-dead', everyMs: 1_000, run: takeOverClaims(app, () => deliverAll(app)) },
     { name: 'payments', everyMs: 20_000, run: () => reconcilePayments(app) },
-    { name: 'emails', everyMs: 10_000, run: () => app.mail.deliverDue(atOnce) },
+    { name: 'emails', everyMs: 10_000, run: () => app.email.deliverDue(atOnce) },
     { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(atOnce) },
     { name: 'old-payment-events', everyMs: 3_600_000, run: () => purgeOldEvents(app) },
     { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },

@@ -10,12 +10,12 @@ import { lockOf } from '#src/platform/claimant.server.ts';
 export function takeOverClaims(app: App, afterwards: () => Promise<unknown>): () => Promise<void> {
   const abandoned = makeAbandoned(app.db);
   return async () => {
-    const [calls, emails] = await Promise.all([claimantsOfCalls(app.db), app.mail.claimants()]);
+    const [calls, emails] = await Promise.all([claimantsOfCalls(app.db), app.email.claimants()]);
     const dead = await abandoned([...new Set([...calls, ...emails])].map(lockOf));
     const names = dead.map((key) => key.slice(lockOf('').length));
     if (names.length === 0) return;
-    const freed = (await freeCallsOf(app.db, names)) + (await app.mail.freeClaimsOf(names));
-    app.reports.warn('What a dead process had claimed is taken over', { processes: names.length, freed });
+    const freed = (await freeCallsOf(app.db, names)) + (await app.email.freeClaimsOf(names));
+    app.logger.warn('What a dead process had claimed is taken over', { processes: names.length, freed });
     await afterwards();
   };
 }

@@ -3,13 +3,13 @@ import type { RequestListener, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { App } from '#src/platform/app.ts';
 import { readConfig } from '#src/platform/config.ts';
-import { makeReports } from '#src/platform/logger/logger.server.ts';
+import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { drain, listen, makeHttpServer } from './http-server.ts';
 import { openApp } from './open-app.ts';
 import { makeAdmission } from './page-cache/admission/admission.ts';
 import { loadShedding } from './page-cache/admission/load-shedding.ts';
 import { releaseMemoryWhenCalm } from './release-memory.ts';
-import { finishedPages } from './page-cache/page-cache.ts';
+import { pageCache } from './page-cache/page-cache.ts';
 import { pageEndpoints } from './site/page-endpoints.ts';
 import { arePagesBuilt, builtFiles, loadBuiltPages, pages } from './site/pages.ts';
 import { makeSite, type SiteParts } from './site/site.ts';
@@ -63,13 +63,13 @@ async function makeListener(app: App): Promise<Made> {
   const one = getRequestListener(site.fetch);
   // In development a page may change without any write.
   if (config.mode === 'development') return { listener: wrap(one), close };
-  const cache = finishedPages(app, site.fetch, one, loadShedding(app, admission, site.fetch));
+  const cache = pageCache(app, site.fetch, one, loadShedding(app, admission, site.fetch));
   releaseMemoryWhenCalm(server, cache.clear);
   return { listener: wrap(cache.listener), close };
 }
 
-const reports = makeReports();
-stopWhenAsked(reports, 5_500, async () => {
+const logger = makeLogger();
+stopWhenAsked(logger, 5_500, async () => {
   draining = true;
   await drain(server, 4_000);
   await made?.close();
@@ -86,5 +86,5 @@ if (!shared) await listen(server, { host, port, shared }, listening);
 app = await opening;
 made = await making;
 if (shared) await listen(server, { host, port, shared }, listening);
-reports.info('The site answers', { host, port });
+logger.info('The site answers', { host, port });
 process.send?.('ready');

@@ -3,7 +3,7 @@ import { readConfig } from '#src/platform/config.ts';
 import { startSweep, type RunningSweep, type Sweep } from '#src/platform/jobs/sweep.server.ts';
 import { startWorkers, type Workers } from '#src/platform/jobs/workers.server.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
-import { makeReports } from '#src/platform/logger/logger.server.ts';
+import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { onceTheDatabaseAnswers, openApp } from './open-app.ts';
 import { stopWhenAsked } from './graceful-shutdown.ts';
 import { handlers, sweeps } from './jobs.ts';
@@ -16,7 +16,7 @@ function whileAnswering({ databaseHealth }: App, sweep: Sweep): Sweep {
       await sweep.run();
     } catch (error) {
       if (!isConnectionError(error)) throw error;
-      reports.warn('The database did not answer', { sweep: sweep.name });
+      logger.warn('The database did not answer', { sweep: sweep.name });
     }
   }
   return { ...sweep, run };
@@ -26,8 +26,8 @@ let app: App | undefined;
 let workers: Workers | undefined;
 let running: RunningSweep[] = [];
 
-const reports = makeReports();
-stopWhenAsked(reports, 5_500, async () => {
+const logger = makeLogger();
+stopWhenAsked(logger, 5_500, async () => {
   await Promise.all([workers?.stop(4_000), ...running.map((sweep) => sweep.stop())]);
   await app?.close();
 });
@@ -35,7 +35,7 @@ stopWhenAsked(reports, 5_500, async () => {
 const opened = (app = await openApp(readConfig(process.env)));
 workers = await onceTheDatabaseAnswers(() => startWorkers(opened, handlers));
 const abandoned = { name: 'abandoned-jobs', everyMs: 2_000, run: workers.retryAbandoned };
-running = [...sweeps(opened), abandoned].map((sweep) => startSweep(whileAnswering(opened, sweep), reports));
+running = [...sweeps(opened), abandoned].map((sweep) => startSweep(whileAnswering(opened, sweep), logger));
 
-reports.info('The worker works', { jobs: Object.keys(handlers).length, sweeps: running.length });
+logger.info('The worker works', { jobs: Object.keys(handlers).length, sweeps: running.length });
 process.send?.('ready');

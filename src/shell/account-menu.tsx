@@ -25,7 +25,7 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
         aria-label={label}
         className="mx-1.5 block rounded-pill"
       >
-        <Avatar id={viewer.id} initials={viewer.initials} portrait={viewer.portrait} size={40} />
+        <Avatar id={viewer.id} initials={viewer.initials} image={viewer.image} size={40} />
       </button>
       <div {...popover.panel} data-align="end" className="popup popup-menu account-menu">
         <nav aria-label={label}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { useChunkFailure } from './chunk-failure.ts';
-import { ComingPage } from './page-skeleton.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { CookieBar } from './cookie-bar.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
@@ -30,7 +30,7 @@ export type ShellData = {
  */
 export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
 
-export function Surroundings({ data, children }: { readonly data: ShellData; readonly children: ReactNode }) {
+export function AppLayout({ data, children }: { readonly data: ShellData; readonly children: ReactNode }) {
   const failure = useChunkFailure();
   const bars = useBars();
   const { viewer, unseen, waiting, bagCount } = data;
@@ -43,7 +43,7 @@ export function Surroundings({ data, children }: { readonly data: ShellData; rea
       {bars !== 'none' && <TopBar {...{ viewer, unseen, waiting, bagCount }} />}
       {bars === 'none' && !failure ? page : <Main>{page}</Main>}
       {bars === 'all' && <Footer year={data.year} signedIn={viewer !== null} demo={data.demo} />}
-      <ComingPage bar={<TopBar {...{ viewer, unseen, waiting, bagCount }} still />} />
+      <PageSkeleton bar={<TopBar {...{ viewer, unseen, waiting, bagCount }} still />} />
       <RouteAnnouncer />
     </>
   );

@@ -6,8 +6,8 @@ import { useSlow } from '../ui/browser/use-slow.ts';
 import { type Shape, shapeOf } from './page-shape.ts';
 
 /** The boxes of a page that is slow in coming, over the one that is left: that one stays as it was scrolled. */
-export function ComingPage({ bar }: { readonly bar: ReactNode }) {
-  const shape = useComingShape();
+export function PageSkeleton({ bar }: { readonly bar: ReactNode }) {
+  const shape = useSkeletonShape();
   if (shape === null) return null;
   return (
     <>
@@ -22,7 +22,7 @@ export function ComingPage({ bar }: { readonly bar: ReactNode }) {
   );
 }
 
-function useComingShape(): Shape | null {
+function useSkeletonShape(): Shape | null {
   const { state, location: wanted, formMethod } = useNavigation();
   const { pathname } = useLocation();
   const leaves = state === 'loading' && formMethod === undefined && wanted.pathname !== pathname;

@@ -1,4 +1,4 @@
-import type { PortraitFile } from '../ui/data/avatar.tsx';
+import type { AvatarFile } from '../ui/data/avatar.tsx';
 import { messages } from '../links.ts';
 
 /** The person looking, as far as the bars around the page show them. */
@@ -6,7 +6,7 @@ export type ShellViewer = {
   readonly id: string;
   readonly displayName: string;
   readonly initials: string;
-  readonly portrait: PortraitFile | null;
+  readonly image: AvatarFile | null;
   readonly ownsListings: boolean;
   readonly limited: boolean;
 };

@@ -1,35 +1,35 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailTokens, identities, sessions, rateLimitHits, users } from '#src/database/schema/people.ts';
+import { emailTokens, identities, sessions, rateLimitHits, users } from '#src/database/schema/users.ts';
 import { logIn, logOut, logOutEverywhere, makeOperator, signUp } from '#src/features/accounts/commands.server.ts';
 import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
-import { peopleById, publicProfile } from '#src/features/accounts/queries.server.ts';
+import { usersById, publicProfile } from '#src/features/accounts/queries.server.ts';
 import { browserOf, viewerFrom } from '#src/features/accounts/session.server.ts';
 import {
   codeOf,
   countAnswers,
   from,
-  openWorld,
+  openContext,
   password,
   refusalOf,
   requestWith,
   signedUp,
   somebody,
-  type World,
-} from './accounts-world.ts';
+  type TestContext,
+} from './accounts-context.ts';
 
-let here: Awaited<ReturnType<typeof openWorld>>;
-let world: World;
+let here: Awaited<ReturnType<typeof openContext>>;
+let context: TestContext;
 
 beforeAll(async () => {
-  here = await openWorld();
-  world = here.world;
+  here = await openContext();
+  context = here.context;
 });
 afterAll(() => here.close());
 
 test('signing up opens an account, signs in, and sends one email', async () => {
   const person = { ...somebody(), email: 'Ann.Bee@Example.NZ', firstName: 'Ann', lastName: 'Bee' };
-  const signedIn = await signedUp(world, person, from());
+  const signedIn = await signedUp(context, person, from());
   expect(await here.viewerWith(signedIn)).toMatchObject({
     id: signedIn.userId,
     role: 'user',
@@ -44,7 +44,7 @@ test('signing up opens an account, signs in, and sends one email', async () => {
 });
 
 test('the cookie is out of reach of scripts and of other sites', async () => {
-  const { setCookies } = await signedUp(world, somebody(), from());
+  const { setCookies } = await signedUp(context, somebody(), from());
   expect(setCookies).toHaveLength(2);
   for (const line of setCookies) {
     expect(line).toMatch(
@@ -55,7 +55,7 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
 
 test('the database holds no password and no token that could be used', async () => {
   const person = somebody();
-  const signedIn = await signedUp(world, person, from());
+  const signedIn = await signedUp(context, person, from());
   const kept = JSON.stringify([
     await here.db.select().from(sessions),
     await here.db.select().from(identities),
@@ -71,7 +71,7 @@ test('the database holds no password and no token that could be used', async () 
 test('an address has one account, however it is written and however many try at once', async () => {
   const person = somebody();
   const spellings = [person.email, person.email.toUpperCase(), ` ${person.email}`, person.email, person.email];
-  const answers = await countAnswers(spellings.map((email) => signUp(world, { ...person, email }, from())));
+  const answers = await countAnswers(spellings.map((email) => signUp(context, { ...person, email }, from())));
   // Said three times; the fifth hears nothing of the address.
   expect(answers).toEqual({ 'fine': 1, 'email-taken': 3, 'untold': 1 });
   expect(await here.emailsTo(person.email)).toHaveLength(1);
@@ -79,7 +79,7 @@ test('an address has one account, however it is written and however many try at 
 
 test('a password that everybody uses, or that is one’s own name, is refused', async () => {
   for (const known of ['Password123!', 'ngaire2026']) {
-    expect(await refusalOf(signedUp(world, { ...somebody(), password: known }, from()))).toEqual({
+    expect(await refusalOf(signedUp(context, { ...somebody(), password: known }, from()))).toEqual({
       code: 'validation-invalid-value',
       details: { field: 'password', reason: 'well-known' },
     });
@@ -87,12 +87,12 @@ test('a password that everybody uses, or that is one’s own name, is refused', 
 });
 
 test('a session planted before logging in is ended and never taken over', async () => {
-  const mallory = await signedUp(world, somebody(), from());
+  const mallory = await signedUp(context, somebody(), from());
   const person = somebody();
-  await signedUp(world, person, from());
-  const planted = browserOf(world, requestWith(mallory), '198.51.100.1');
+  await signedUp(context, person, from());
+  const planted = browserOf(context, requestWith(mallory), '198.51.100.1');
   expect(planted.oldSession).toBe(mallory.token);
-  const signedIn = await logIn(world, person, planted);
+  const signedIn = await logIn(context, person, planted);
   expect(signedIn.token).not.toBe(mallory.token);
   expect(await here.viewerWith(mallory)).toBeNull();
   expect((await here.viewerWith(signedIn))?.id).toBe(signedIn.userId);
@@ -103,41 +103,41 @@ test('a token of one’s own making is nobody’s', async () => {
     const request = new Request('https://rotation.test/', {
       headers: { cookie: `__Host-rotation_session=${value}; rotation_session=${value}` },
     });
-    expect(await viewerFrom(world, request)).toBeNull();
+    expect(await viewerFrom(context, request)).toBeNull();
   }
 });
 
 test('logging out ends this session and no other', async () => {
   const person = somebody();
-  const first = await signedUp(world, person, from());
-  const second = await logIn(world, person, from());
-  expect(await logOut(world, first.token)).toEqual([
+  const first = await signedUp(context, person, from());
+  const second = await logIn(context, person, from());
+  expect(await logOut(context, first.token)).toEqual([
     '__Host-rotation_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
   ]);
   expect(await here.viewerWith(first)).toBeNull();
   expect(await here.viewerWith(second)).not.toBeNull();
-  await logOut(world, first.token);
-  await logOut(world, null);
+  await logOut(context, first.token);
+  await logOut(context, null);
 });
 
 test('logging out everywhere ends all sessions of a person and nobody else’s', async () => {
   const person = somebody();
   const all = [
-    await signedUp(world, person, from()),
-    await logIn(world, person, from()),
-    await logIn(world, person, from()),
+    await signedUp(context, person, from()),
+    await logIn(context, person, from()),
+    await logIn(context, person, from()),
   ];
-  const other = await signedUp(world, somebody(), from());
-  await logOutEverywhere(world, other.userId);
+  const other = await signedUp(context, somebody(), from());
+  await logOutEverywhere(context, other.userId);
   expect(await Promise.all(all.map(here.viewerWith))).not.toContain(null);
-  await logOutEverywhere(world, all[0]!.userId);
+  await logOutEverywhere(context, all[0]!.userId);
   expect(await Promise.all(all.map(here.viewerWith))).toEqual([null, null, null]);
 });
 
 test('only the twenty newest sessions of a person live', async () => {
   const person = somebody();
-  const first = await signedUp(world, person, from());
-  for (let i = 0; i < 20; i++) await logIn(world, person, from());
+  const first = await signedUp(context, person, from());
+  for (let i = 0; i < 20; i++) await logIn(context, person, from());
   expect(await here.viewerWith(first)).toBeNull();
   expect(await here.db.$count(sessions, eq(sessions.userId, first.userId))).toBe(20);
 });
@@ -147,25 +147,27 @@ test.each([
   ['deleted', { deletedAt: sql`rotation_now()` }],
 ])('somebody %s has no session from the next request on, and gets no new one', async (state, change) => {
   const person = somebody();
-  const signedIn = await signedUp(world, person, from());
+  const signedIn = await signedUp(context, person, from());
   await here.db.update(users).set(change).where(eq(users.id, signedIn.userId));
   expect(await here.viewerWith(signedIn)).toBeNull();
-  expect(await codeOf(logIn(world, person, from()))).toBe(
+  expect(await codeOf(logIn(context, person, from()))).toBe(
     state === 'banned' ? 'account-banned' : 'auth-invalid-credentials',
   );
-  expect(await codeOf(logIn(world, { ...person, password: 'not this one' }, from()))).toBe('auth-invalid-credentials');
+  expect(await codeOf(logIn(context, { ...person, password: 'not this one' }, from()))).toBe(
+    'auth-invalid-credentials',
+  );
   const word = state === 'banned' ? 'Banned user' : 'Deleted user';
-  expect(await publicProfile(world, signedIn.userId)).toMatchObject({
+  expect(await publicProfile(context, signedIn.userId)).toMatchObject({
     displayName: word,
     initials: '',
     profilePath: null,
     bio: '',
   });
-  expect((await peopleById(here.db, [signedIn.userId])).get(signedIn.userId)?.displayName).toBe(word);
+  expect((await usersById(here.db, [signedIn.userId])).get(signedIn.userId)?.displayName).toBe(word);
 });
 
 test('a session ends two weeks after the last visit', async () => {
-  const signedIn = await signedUp(world, somebody(), from());
+  const signedIn = await signedUp(context, somebody(), from());
   const shift = (interval: string) =>
     here.db.execute(
       sql`update sessions set expires_at = expires_at - ${interval}::interval, updated_at = updated_at - ${interval}::interval, created_at = created_at - ${interval}::interval where user_id = ${signedIn.userId}`,
@@ -179,7 +181,7 @@ test('a session ends two weeks after the last visit', async () => {
 });
 
 test('a session is renewed once a day at most, and never beyond thirty days', async () => {
-  const signedIn = await signedUp(world, somebody(), from());
+  const signedIn = await signedUp(context, somebody(), from());
   const mine = eq(sessions.userId, signedIn.userId);
   const [begun] = await here.db.select().from(sessions).where(mine);
   await here.viewerWith(signedIn);
@@ -193,42 +195,44 @@ test('a session is renewed once a day at most, and never beyond thirty days', as
 });
 
 test('an operator is made anew, or of an account whose sessions then end', async () => {
-  const made = await makeOperator(world, { email: 'boss@example.nz', password });
+  const made = await makeOperator(context, { email: 'boss@example.nz', password });
   expect(made.created).toBe(true);
-  expect(await here.viewerWith(await logIn(world, { email: 'boss@example.nz', password }, from()))).toMatchObject({
+  expect(await here.viewerWith(await logIn(context, { email: 'boss@example.nz', password }, from()))).toMatchObject({
     role: 'operator',
     emailVerified: true,
   });
 
   const person = somebody();
-  const before = await signedUp(world, person, from());
-  expect(await makeOperator(world, { email: person.email.toUpperCase(), password: 'another harbour bench' })).toEqual({
-    userId: before.userId,
-    created: false,
-  });
+  const before = await signedUp(context, person, from());
+  expect(await makeOperator(context, { email: person.email.toUpperCase(), password: 'another harbour bench' })).toEqual(
+    {
+      userId: before.userId,
+      created: false,
+    },
+  );
   expect(await here.viewerWith(before)).toBeNull();
-  expect(await codeOf(logIn(world, person, from()))).toBe('auth-invalid-credentials');
+  expect(await codeOf(logIn(context, person, from()))).toBe('auth-invalid-credentials');
   expect(
-    await here.viewerWith(await logIn(world, { ...person, password: 'another harbour bench' }, from())),
+    await here.viewerWith(await logIn(context, { ...person, password: 'another harbour bench' }, from())),
   ).toMatchObject({ role: 'operator' });
 });
 
 test('a session of an operator acting for somebody is limited and has no operator’s rights', async () => {
-  const { userId } = await makeOperator(world, { email: 'chief@example.nz', password });
-  const signedIn = await logIn(world, { email: 'chief@example.nz', password }, from());
+  const { userId } = await makeOperator(context, { email: 'chief@example.nz', password });
+  const signedIn = await logIn(context, { email: 'chief@example.nz', password }, from());
   await here.db.update(sessions).set({ impersonatedBy: userId }).where(eq(sessions.userId, userId));
   expect(await here.viewerWith(signedIn)).toMatchObject({ role: 'user', limited: true });
 });
 
 test('the sweep takes what has ended and leaves the rest', async () => {
-  const gone = await signedUp(world, somebody(), from());
-  const left = await signedUp(world, somebody(), from());
+  const gone = await signedUp(context, somebody(), from());
+  const left = await signedUp(context, somebody(), from());
   await here.db
     .update(sessions)
     .set({ expiresAt: sql`rotation_now()` })
     .where(eq(sessions.userId, gone.userId));
   await here.db.update(rateLimitHits).set({ at: sql`clock_timestamp() - interval '3 days'` });
-  await sweepAccounts(world);
+  await sweepAccounts(context);
   expect(await here.db.$count(sessions, eq(sessions.userId, gone.userId))).toBe(0);
   expect(await here.db.$count(sessions, eq(sessions.userId, left.userId))).toBe(1);
   expect(await here.db.$count(rateLimitHits)).toBe(0);
@@ -236,7 +240,7 @@ test('the sweep takes what has ended and leaves the rest', async () => {
 
 test('nobody’s profile and no id at all are both not found', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'me', '', "' or 1=1"])
-    expect(await codeOf(publicProfile(world, id))).toBe('not-found');
+    expect(await codeOf(publicProfile(context, id))).toBe('not-found');
 });
 
 /** How many sessions wait for a lock right now. */
@@ -248,11 +252,11 @@ async function waiting(): Promise<number> {
 
 test('a log-in that began with the old password ends when the password changes meanwhile', async () => {
   const person = somebody();
-  const { userId } = await signedUp(world, person, from());
+  const { userId } = await signedUp(context, person, from());
   let late: Promise<unknown> | undefined;
   await here.db.transaction(async (tx) => {
     await tx.update(identities).set({ password: 'changed' }).where(eq(identities.userId, userId));
-    late = codeOf(logIn(world, person, from()));
+    late = codeOf(logIn(context, person, from()));
     await expect.poll(waiting).toBe(1);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
   });

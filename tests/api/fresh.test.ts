@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviews } from '#src/database/schema/conversations.ts';
-import { users } from '#src/database/schema/people.ts';
+import { users } from '#src/database/schema/users.ts';
 import { changePrice, closeListing, openListing } from '#src/features/listings/commands.server.ts';
-import { dollars, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { dollars, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support/web-process.ts';
-import { day, makeLender, makeWorld, type World } from '#tests/support/world.ts';
+import { day, makeLender, makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 
 /**
  * Both processes keep finished answers. What one of them, or a third, has written must be in every answer
  * that is asked for afterwards, while others read all the time so that everything is always kept.
  */
-let world: World;
+let context: TestContext;
 let webs: readonly [Running, Running];
 let lenderId: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  webs = await Promise.all([startWeb(world), startWeb(world)]);
-  lenderId = await makeLender(world);
+  context = await makeTestContext();
+  webs = await Promise.all([startWeb(context), startWeb(context)]);
+  lenderId = await makeLender(context);
 }, 60_000);
 afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
-  await world.close();
+  await context.close();
 });
 
 type Shown = {
@@ -73,10 +73,10 @@ async function whileRead(listingId: string, run: () => Promise<void>): Promise<v
 }
 
 test('a price that was changed is shown by every process at once', { timeout: 300_000 }, async () => {
-  const listingId = await makeRental(world.app.db, { authorId: lenderId });
+  const listingId = await makeRental(context.app.db, { authorId: lenderId });
   await whileRead(listingId, async () => {
     for (let round = 1; round <= 60; round += 1) {
-      await changePrice(world.app, { listingId, authorId: lenderId, price: dollars(`${20 + round}`) });
+      await changePrice(context.app, { listingId, authorId: lenderId, price: dollars(`${20 + round}`) });
       const amounts = (await shownBy(listingId)).map(({ attributes }) => attributes.price.base.amount);
       expect(amounts).toEqual([(20 + round) * 100, (20 + round) * 100]);
     }
@@ -87,14 +87,14 @@ test(
   'a piece that is closed or opened is gone or there at once, by itself and in lists',
   { timeout: 300_000 },
   async () => {
-    const listingId = await makeRental(world.app.db, { authorId: lenderId });
+    const listingId = await makeRental(context.app.db, { authorId: lenderId });
     const own = { listingId, authorId: lenderId };
     await whileRead(listingId, async () => {
       for (let round = 0; round < 25; round += 1) {
-        await closeListing(world.app, own);
+        await closeListing(context.app, own);
         expect((await shownBy(listingId)).map(({ attributes }) => attributes.state)).toEqual(['closed', 'closed']);
         expect((await foundBy('')).some((found) => found.includes(listingId))).toBe(false);
-        await openListing(world.app, own);
+        await openListing(context.app, own);
         expect((await foundBy('')).every((found) => found.includes(listingId))).toBe(true);
       }
     });
@@ -102,11 +102,11 @@ test(
 );
 
 test('days that were booked through one process are taken in the other at once', { timeout: 300_000 }, async () => {
-  const listingId = await makeRental(world.app.db, { authorId: lenderId });
+  const listingId = await makeRental(context.app.db, { authorId: lenderId });
   await whileRead(listingId, async () => {
     for (let round = 0; round < 10; round += 1) {
-      const caller = await callerFor(world, await makePerson(world.app.db));
-      const [first, last] = await Promise.all([day(world, 20 + round * 8), day(world, 23 + round * 8)]);
+      const caller = await callerFor(context, await makeUser(context.app.db));
+      const [first, last] = await Promise.all([day(context, 20 + round * 8), day(context, 23 + round * 8)]);
       const url = webs[round % 2 === 0 ? 0 : 1].url;
       const body = await quotedRequest(caller, url, listingId, { startDate: first, endDate: last });
       expect((await caller.post(url, '/api/initiate-privileged', body)).status).toBe(200);
@@ -118,8 +118,8 @@ test('days that were booked through one process are taken in the other at once',
 
 test('the last unit is sold out in the other process at once', { timeout: 300_000 }, async () => {
   for (let round = 0; round < 10; round += 1) {
-    const caller = await callerFor(world, await makePerson(world.app.db));
-    const listingId = await makeSale(world.app.db, { authorId: lenderId, stock: 1 });
+    const caller = await callerFor(context, await makeUser(context.app.db));
+    const listingId = await makeSale(context.app.db, { authorId: lenderId, stock: 1 });
     expect((await foundBy('')).every((found) => found.includes(listingId))).toBe(true);
     await whileRead(listingId, async () => {
       const url = webs[round % 2 === 0 ? 0 : 1].url;
@@ -133,9 +133,9 @@ test('the last unit is sold out in the other process at once', { timeout: 300_00
 });
 
 test('a review, and another name of its lender, stand in every process at once', { timeout: 300_000 }, async () => {
-  const { db } = world.app;
+  const { db } = context.app;
   const listingId = await makeRental(db, { authorId: lenderId });
-  const authorId = await makePerson(db);
+  const authorId = await makeUser(db);
   await whileRead(listingId, async () => {
     for (let round = 1; round <= 20; round += 1) {
       const about = { listingId, authorId, subjectId: lenderId, type: 'ofProvider', state: 'public' } as const;

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
-import { users } from '#src/database/schema/people.ts';
-import { setPortrait } from '#src/features/accounts/people.server.ts';
+import { users } from '#src/database/schema/users.ts';
+import { setAvatar } from '#src/features/accounts/users.server.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
-import { makeImage, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
-import { makeLender } from '#tests/support/world.ts';
+import { makeImage, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
+import { makeLender } from '#tests/support/test-context.ts';
 
 let site: RunningSite;
 let lenderId: string;
 beforeAll(async () => {
   site = await startSite();
-  lenderId = await makeLender(site.world);
-  const { db } = site.world.app;
+  lenderId = await makeLender(site.context);
+  const { db } = site.context.app;
   await db
     .update(users)
     .set({
@@ -36,7 +36,7 @@ async function find(query: string): Promise<Found> {
 }
 
 test('a search answers with a page of pieces, and how many there are', async () => {
-  const { db } = site.world.app;
+  const { db } = site.context.app;
   for (let piece = 0; piece < 26; piece += 1) await makeRental(db, { authorId: lenderId, title: `Dress ${piece}` });
   const first = await find(`author_id=${lenderId}`);
   expect(first.meta).toMatchObject({ page: 1, perPage: 24, totalItems: 26, totalPages: 2 });
@@ -47,14 +47,14 @@ test('a search answers with a page of pieces, and how many there are', async () 
 });
 
 test('it takes the parameters of the search page', async () => {
-  const saleId = await makeSale(site.world.app.db, { authorId: lenderId });
+  const saleId = await makeSale(site.context.app.db, { authorId: lenderId });
   const { data } = await find(`author_id=${lenderId}&pub_isProductForSale=true`);
   expect(data.map(({ id }) => id)).toEqual([saleId]);
   expect((await find('page=999')).data).toEqual([]);
 });
 
 test('a piece shows what its page shows, and nothing that is private', async () => {
-  const { db } = site.world.app;
+  const { db } = site.context.app;
   const id = await makeRental(db, { authorId: lenderId });
   await db
     .update(listings)
@@ -75,8 +75,8 @@ test('a piece shows what its page shows, and nothing that is private', async () 
 });
 
 test('its lender comes with their portrait, if they have one', async () => {
-  const { db } = site.world.app;
-  const authorId = await makePerson(db);
+  const { db } = site.context.app;
+  const authorId = await makeUser(db);
   const id = await makeRental(db, { authorId });
   const author = async () => {
     const { data } = (await (await site.get(`/api/listings/${id}`)).json()) as { data: { author: unknown } };
@@ -84,7 +84,7 @@ test('its lender comes with their portrait, if they have one', async () => {
   };
   expect(await author()).toMatchObject({ profileImage: null });
   const imageId = await makeImage(db, authorId);
-  await db.transaction((tx) => setPortrait(tx, authorId, imageId));
+  await db.transaction((tx) => setAvatar(tx, authorId, imageId));
   const small = { name: 'square-small', width: 240, height: 240, url: `/media/${imageId}/square-small` };
   expect(await author()).toMatchObject({
     profileImage: { id: imageId, type: 'image', attributes: { variants: { 'square-small': small } } },
@@ -92,9 +92,9 @@ test('its lender comes with their portrait, if they have one', async () => {
 });
 
 test('drafts and what is not there are not found, alike', async () => {
-  const { db } = site.world.app;
+  const { db } = site.context.app;
   const draft = await makeRental(db, { authorId: lenderId, state: 'draft' });
-  const banned = await makeRental(db, { authorId: await makePerson(db, { banned: true }) });
+  const banned = await makeRental(db, { authorId: await makeUser(db, { banned: true }) });
   for (const id of [draft, banned, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
     const answer = await site.get(`/api/listings/${id}`);
     expect([answer.status, await answer.json()], id).toMatchObject([404, { errors: [{ code: 'not-found' }] }]);
@@ -102,7 +102,7 @@ test('drafts and what is not there are not found, alike', async () => {
 });
 
 test('whoever is signed in gets the same', async () => {
-  const id = await makeRental(site.world.app.db, { authorId: lenderId });
+  const id = await makeRental(site.context.app.db, { authorId: lenderId });
   const cookie = await site.signIn();
   const [stranger, person] = await Promise.all([
     site.get(`/api/listings/${id}`),

@@ -8,7 +8,7 @@ import { newestListings } from '#src/features/search/queries.server.ts';
 import { moreFrom, sellerOf } from '#src/pages/listing/parts.server.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
 import { makeRental, makeSale } from '#tests/support/factories.ts';
-import { day, makeLender } from '#tests/support/world.ts';
+import { day, makeLender } from '#tests/support/test-context.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function names(query: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await site.world.app.db.execute<{ name: string }>(query);
+  const { rows } = await site.context.app.db.execute<{ name: string }>(query);
   return rows.map(({ name }) => name);
 }
 
@@ -34,10 +34,10 @@ async function asked(run: () => Promise<unknown>): Promise<string> {
 
 /** Else a finished page could outlive a change: see the migration that makes the triggers. */
 test('every table that pages for strangers read announces its changes', async () => {
-  const { app } = site.world;
-  const authorId = await makeLender(site.world);
+  const { app } = site.context;
+  const authorId = await makeLender(site.context);
   const [rental, sale] = [await makeRental(app.db, { authorId }), await makeSale(app.db, { authorId })];
-  const [first, last] = [await day(site.world, 10), await day(site.world, 13)];
+  const [first, last] = [await day(site.context, 10), await day(site.context, 13)];
   const tables = await names(sql`select tablename as name from pg_tables where schemaname = 'public'`);
   const announced = await names(sql`select distinct tgrelid::regclass::text as name from pg_trigger
     where tgfoid = 'note_catalogue_change'::regproc`);

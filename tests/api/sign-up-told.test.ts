@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sessions, signUps, rateLimitHits, users } from '#src/database/schema/people.ts';
+import { sessions, signUps, rateLimitHits, users } from '#src/database/schema/users.ts';
 import { logIn, signUp, verifyEmail } from '#src/features/accounts/commands.server.ts';
 import { hashPassword } from '#src/features/accounts/passwords/passwords.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
@@ -10,15 +10,15 @@ import {
   countAnswers,
   from,
   minMs,
-  openWorld,
+  openContext,
   signedUp,
   statementsOf,
   somebody,
-  type World,
-} from './accounts-world.ts';
+  type TestContext,
+} from './accounts-context.ts';
 
-let here: Awaited<ReturnType<typeof openWorld>>;
-let world: World;
+let here: Awaited<ReturnType<typeof openContext>>;
+let context: TestContext;
 let taken: string[];
 let networks = 0;
 
@@ -26,16 +26,16 @@ let networks = 0;
 const network = () => from(`192.0.2.${++networks}`);
 
 beforeAll(async () => {
-  here = await openWorld();
-  world = here.world;
+  here = await openContext();
+  context = here.context;
   const people = Array.from({ length: 8 }, somebody);
-  for (const person of people) await signedUp(world, person, from());
+  for (const person of people) await signedUp(context, person, from());
   taken = people.map(({ email }) => email);
 });
 beforeEach(() => here.db.delete(rateLimitHits));
 afterAll(() => here.close());
 
-const ask = (email: string, browser: ReturnType<typeof from>) => signUp(world, { ...somebody(), email }, browser);
+const ask = (email: string, browser: ReturnType<typeof from>) => signUp(context, { ...somebody(), email }, browser);
 const free = () => somebody().email;
 
 /** Has been told so often that addresses are taken that it is told no more. */
@@ -47,7 +47,7 @@ async function spentNetwork(): Promise<ReturnType<typeof from>> {
 
 /** What the worker does with the jobs that were sent. */
 async function finishAll(): Promise<void> {
-  for (const { id } of await here.db.select({ id: signUps.id }).from(signUps)) await finishSignUp(world, id);
+  for (const { id } of await here.db.select({ id: signUps.id }).from(signUps)) await finishSignUp(context, id);
 }
 
 const kindsOf = async (email: string) => (await here.emailsTo(email)).map(({ kind }) => kind);
@@ -89,7 +89,7 @@ test('nobody is let in while the fifth is being told', async () => {
   const told = { bucket: 'email-taken network', key: browser.ip, max: 5, seconds: 3600 };
   let asked: Promise<unknown> | undefined;
   await here.db.transaction(async (tx) => {
-    await tryHit(world, tx, [told]);
+    await tryHit(context, tx, [told]);
     let answered = false;
     asked = ask(free(), browser).finally(() => (answered = true));
     const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
@@ -107,7 +107,7 @@ test('of one address three networks hear that it is taken, however it is written
   for (const spelling of [email, email.toUpperCase(), ` ${email}`])
     expect(await codeOf(ask(spelling, network()))).toBe('email-taken');
   expect(await ask(email, network())).toBeNull();
-  expect(await signedUp(world, somebody(), network())).toBeTruthy();
+  expect(await signedUp(context, somebody(), network())).toBeTruthy();
   await finishAll();
 });
 
@@ -122,16 +122,16 @@ test('an hour later it is said again', async () => {
 test('a free address gets its account, with a link that verifies it once its owner has logged in', async () => {
   const browser = await spentNetwork();
   const person = somebody();
-  expect(await signUp(world, person, browser)).toBeNull();
+  expect(await signUp(context, person, browser)).toBeNull();
   await finishAll();
-  const viewer = (await here.viewerWith(await logIn(world, person, browser)))!;
+  const viewer = (await here.viewerWith(await logIn(context, person, browser)))!;
   expect(viewer.emailVerified).toBe(false);
-  await verifyEmail(world, viewer, await here.tokenFor(person.email));
+  await verifyEmail(context, viewer, await here.tokenFor(person.email));
   // Asked a second time it is an address like any other that is taken.
-  expect(await signUp(world, { ...person, password: 'another one of hers' }, browser)).toBeNull();
+  expect(await signUp(context, { ...person, password: 'another one of hers' }, browser)).toBeNull();
   await finishAll();
   expect(await kindsOf(person.email)).toEqual(['verify-email', 'account-exists']);
-  expect(await codeOf(logIn(world, { ...person, password: 'another one of hers' }, network()))).toBe(
+  expect(await codeOf(logIn(context, { ...person, password: 'another one of hers' }, network()))).toBe(
     'auth-invalid-credentials',
   );
 });
@@ -139,7 +139,7 @@ test('a free address gets its account, with a link that verifies it once its own
 test('the owner of an address is told three times a day, however often it is asked for', async () => {
   const browser = await spentNetwork();
   const owner = somebody();
-  await signedUp(world, owner, network());
+  await signedUp(context, owner, network());
   for (let i = 0; i < 6; i++) expect(await ask(owner.email, browser)).toBeNull();
   await finishAll();
   const emails = (await here.emailsTo(owner.email)).filter(({ kind }) => kind === 'account-exists');
@@ -152,7 +152,7 @@ test('the owner of an address is told three times a day, however often it is ask
 test('a banned owner gets no email, and the account of a deleted one is not opened anew', async () => {
   const browser = await spentNetwork();
   const [banned, gone] = [somebody(), somebody()];
-  for (const person of [banned, gone]) await signedUp(world, person, network());
+  for (const person of [banned, gone]) await signedUp(context, person, network());
   await here.db.update(users).set({ banned: true }).where(eq(users.email, banned.email));
   await here.db
     .update(users)
@@ -166,13 +166,13 @@ test('a banned owner gets no email, and the account of a deleted one is not open
 test('a sign-up whose job was lost is finished by the sweep, and a job that runs twice does nothing more', async () => {
   const browser = await spentNetwork();
   const person = somebody();
-  await signUp(world, person, browser);
+  await signUp(context, person, browser);
   const [left] = await here.db.select().from(signUps);
-  await finishLeftSignUps(world);
+  await finishLeftSignUps(context);
   expect(await here.db.$count(users, eq(users.email, person.email))).toBe(0);
   await here.db.update(signUps).set({ at: sql`${signUps.at} - interval '1 minute'` });
-  await finishLeftSignUps(world);
-  await finishSignUp(world, left?.id ?? '');
+  await finishLeftSignUps(context);
+  await finishSignUp(context, left?.id ?? '');
   expect(await here.db.$count(users, eq(users.email, person.email))).toBe(1);
   expect(await kindsOf(person.email)).toEqual(['verify-email']);
 });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectSound } from '#tests/support/soundness.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { expectInvariants } from '#tests/support/expect-invariants.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import { callerFor, quotedRequest, startWeb, type Caller, type Running } from '#tests/support/web-process.ts';
-import { day, makeWorld, rentalScene, saleScene, type World } from '#tests/support/world.ts';
+import { day, makeTestContext, rentalScene, saleScene, type TestContext } from '#tests/support/test-context.ts';
 
 const crowd = 200;
 
-let world: World;
+let context: TestContext;
 let webs: readonly Running[];
 let callers: readonly Caller[];
 
 beforeAll(async () => {
-  world = await makeWorld();
-  webs = await Promise.all([startWeb(world), startWeb(world)]);
-  const people = await Promise.all(Array.from({ length: crowd }, () => makePerson(world.app.db)));
-  callers = await Promise.all(people.map((person) => callerFor(world, person)));
+  context = await makeTestContext();
+  webs = await Promise.all([startWeb(context), startWeb(context)]);
+  const people = await Promise.all(Array.from({ length: crowd }, () => makeUser(context.app.db)));
+  callers = await Promise.all(people.map((person) => callerFor(context, person)));
 }, 120_000);
 
 afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
-  await world.close();
+  await context.close();
 });
 
 const urlFor = (index: number) => webs[index % webs.length]?.url ?? '';
@@ -41,12 +41,12 @@ test(
   `of ${crowd} who want overlapping days at once through two processes, exactly one holds them`,
   { timeout: 300_000 },
   async () => {
-    const { listingId } = await rentalScene(world);
-    const starts = await Promise.all([30, 31, 32].map((from) => day(world, from)));
-    const ends = await Promise.all([34, 35, 36].map((to) => day(world, to)));
+    const { listingId } = await rentalScene(context);
+    const starts = await Promise.all([30, 31, 32].map((from) => day(context, from)));
+    const ends = await Promise.all([34, 35, 36].map((to) => day(context, to)));
     const counts = await stampede(listingId, (index) => ({ startDate: starts[index % 3], endDate: ends[index % 3] }));
     expect(counts).toEqual({ '200 ok': 1, '409 transaction-booking-time-not-available': crowd - 1 });
-    await expectSound(world);
+    await expectInvariants(context);
   },
 );
 
@@ -54,9 +54,9 @@ test(
   `of ${crowd} who want the last unit at once through two processes, exactly one holds it`,
   { timeout: 300_000 },
   async () => {
-    const { listingId } = await saleScene(world, 1);
+    const { listingId } = await saleScene(context, 1);
     const counts = await stampede(listingId, () => ({ quantity: 1 }));
     expect(counts).toEqual({ '200 ok': 1, '409 listing-stock-insufficient': crowd - 1 });
-    await expectSound(world);
+    await expectInvariants(context);
   },
 );

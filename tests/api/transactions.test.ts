@@ -1,23 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePerson } from '#tests/support/factories.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support/web-process.ts';
-import { day, holdCard, makeWorld, preauthorised, rentalOrder, rentalScene, type World } from '#tests/support/world.ts';
+import {
+  day,
+  holdCard,
+  makeTestContext,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  type TestContext,
+} from '#tests/support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let web: Running;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  web = await startWeb(world);
+  context = await makeTestContext();
+  web = await startWeb(context);
 }, 60_000);
 
 afterAll(async () => {
   await web.stop();
-  await world.close();
+  await context.close();
 });
 
 async function dates() {
-  return { startDate: await day(world, 20), endDate: await day(world, 23) };
+  return { startDate: await day(context, 20), endDate: await day(context, 23) };
 }
 
 const move = (id: string, transition: string) => ({ bodyParams: { id, transition: `transition/${transition}` } });
@@ -27,8 +35,8 @@ type Shown = {
 };
 
 test('the whole job runs through the API', async () => {
-  const { customerId, lenderId, listingId } = await rentalScene(world);
-  const [customer, lender] = [await callerFor(world, customerId), await callerFor(world, lenderId)];
+  const { customerId, lenderId, listingId } = await rentalScene(context);
+  const [customer, lender] = [await callerFor(context, customerId), await callerFor(context, lenderId)];
   const begun = await customer.post(
     web.url,
     '/api/initiate-privileged',
@@ -36,7 +44,7 @@ test('the whole job runs through the API', async () => {
   );
   const { id, attributes } = begun.data as Shown;
   expect(attributes).toMatchObject({ state: 'pending-payment', payinTotal: { amount: 4 * 6800 + 500 } });
-  await holdCard(world, customerId, id);
+  await holdCard(context, customerId, id);
   await customer.post(web.url, '/api/transition-privileged', move(id, 'confirm-payment'));
   const accepted = await lender.post(web.url, '/api/transition-privileged', move(id, 'accept'));
   expect((accepted.data as Shown).attributes).toMatchObject({
@@ -55,8 +63,8 @@ describe('money comes from the listing alone', () => {
   ];
 
   test.each(forged)('%j is refused as unknown', async (extra) => {
-    const { customerId, listingId } = await rentalScene(world);
-    const caller = await callerFor(world, customerId);
+    const { customerId, listingId } = await rentalScene(context);
+    const caller = await callerFor(context, customerId);
     const answer = await caller.post(web.url, '/api/transaction-line-items', {
       listingId,
       bookingData: await dates(),
@@ -66,8 +74,8 @@ describe('money comes from the listing alone', () => {
   });
 
   test('a request whose quote was not shown by us is refused', async () => {
-    const { customerId, listingId } = await rentalScene(world);
-    const caller = await callerFor(world, customerId);
+    const { customerId, listingId } = await rentalScene(context);
+    const caller = await callerFor(context, customerId);
     const body = (await quotedRequest(caller, web.url, listingId, await dates())) as { bodyParams: { params: object } };
     const bodyParams = { ...body.bodyParams, params: { ...body.bodyParams.params, quote: 'made-up' } };
     const answer = await caller.post(web.url, '/api/initiate-privileged', { ...body, bodyParams });
@@ -86,16 +94,16 @@ test.each([
   [{ quantity: '2' }, 400],
   [{ quantity: 1e9 }, 400],
 ])('%j is refused with %i', async (bookingData, status) => {
-  const { customerId, listingId } = await rentalScene(world);
-  const caller = await callerFor(world, customerId);
+  const { customerId, listingId } = await rentalScene(context);
+  const caller = await callerFor(context, customerId);
   expect((await caller.post(web.url, '/api/transaction-line-items', { listingId, bookingData })).status).toBe(status);
 });
 
 describe('a stranger', () => {
   test('gets the answer for a missing transaction, to the letter, whatever is asked', async () => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-    const stranger = await callerFor(world, await makePerson(world.app.db));
+    const scene = await rentalScene(context);
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    const stranger = await callerFor(context, await makeUser(context.app.db));
     const missing = '00000000-0000-4000-8000-000000000000';
     for (const name of ['accept', 'decline', 'complete', 'expire', 'cancel', 'multi-vendor-payment', 'nonsense']) {
       const [foreign, none] = await Promise.all(
@@ -118,8 +126,8 @@ test('without a session nothing moves, and without our token nothing is heard', 
     body,
   });
   expect(bare.status).toBe(403);
-  const { customerId } = await rentalScene(world);
-  const caller = await callerFor(world, customerId);
+  const { customerId } = await rentalScene(context);
+  const caller = await callerFor(context, customerId);
   const plain = await caller.post(web.url, '/api/transition-privileged', { bodyParams: 'accept' });
   expect(plain).toMatchObject({ status: 400, code: 'validation-invalid-params' });
 });

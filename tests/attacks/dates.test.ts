@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
-import { rentalScene } from '#tests/support/world.ts';
+import { rentalScene } from '#tests/support/test-context.ts';
 import type { Hands } from '#tests/support/web-process.ts';
-import { openPages, whileAsking, type PagesDoor } from './pages-door.ts';
+import { openPages, whileAsking, type PagesDoor } from './page-client.ts';
 
 let door: PagesDoor;
 let member: Hands;
@@ -12,7 +12,7 @@ let listingId: string;
 beforeAll(async () => {
   door = await openPages();
   member = await door.member();
-  ({ listingId } = await rentalScene(door.world));
+  ({ listingId } = await rentalScene(door.context));
 }, 300_000);
 afterAll(() => door.close());
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxMessage } from '#src/features/conversations/rules.ts';
 import type { Hands } from '#tests/support/web-process.ts';
-import { openPages, whileAsking, type PagesDoor } from './pages-door.ts';
+import { openPages, whileAsking, type PagesDoor } from './page-client.ts';
 
 let door: PagesDoor;
 let visitor: Hands;

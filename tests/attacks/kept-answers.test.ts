@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePrice } from '#src/features/listings/commands.server.ts';
 import { dollars, makeRental } from '#tests/support/factories.ts';
 import { startWeb, type Running } from '#tests/support/web-process.ts';
-import { makeLender, makeWorld, type World } from '#tests/support/world.ts';
-import { memoryOf } from './door.ts';
+import { makeLender, makeTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { memoryOf } from './client.ts';
 
 /** Answers that a process keeps for all strangers: what one of them can do to what the others get. */
-let world: World;
+let context: TestContext;
 let webs: readonly [Running, Running];
 let authorId: string;
 let listingId: string;
 beforeAll(async () => {
-  world = await makeWorld();
-  webs = await Promise.all([startWeb(world), startWeb(world)]);
-  authorId = await makeLender(world);
-  listingId = await makeRental(world.app.db, { authorId });
+  context = await makeTestContext();
+  webs = await Promise.all([startWeb(context), startWeb(context)]);
+  authorId = await makeLender(context);
+  listingId = await makeRental(context.app.db, { authorId });
 }, 60_000);
 afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
-  await world.close();
+  await context.close();
 });
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => fetch(webs[0].url + path, { headers });
@@ -106,7 +106,7 @@ test(
     };
     const readers = webs.flatMap((web) => forms.map((form) => reader(web, form)));
     for (let price = 31; price <= 130; price++) {
-      await changePrice(world.app, { listingId, authorId, price: dollars(String(price)) });
+      await changePrice(context.app, { listingId, authorId, price: dollars(String(price)) });
       changed = price * 100;
     }
     over = true;

@@ -2,14 +2,14 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photo } from '#tests/support/photos.ts';
-import { childrenOf, openDoor, type Door } from './door.ts';
+import { childrenOf, openDoor, type Door } from './client.ts';
 
 let door: Door;
 let id: string;
 beforeAll(async () => {
   door = await openDoor();
   id = (await door.upload(await door.hands(), await photo(600, 900))).id ?? '';
-  await door.world.app.images.makeVariants(id);
+  await door.context.app.images.makeVariants(id);
 });
 afterAll(() => door.close());
 

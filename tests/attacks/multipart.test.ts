@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { canvas } from '#tests/support/photos.ts';
-import { askRaw, openDoor, uploadPath, type Door, type Hands, type Leavings } from './door.ts';
+import { askRaw, openDoor, uploadPath, type Door, type Hands, type Leavings } from './client.ts';
 
 let door: Door;
 let hands: Hands;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '#src/routes.ts';
-import { makePerson, makeRental } from '#tests/support/factories.ts';
+import { makeUser, makeRental } from '#tests/support/factories.ts';
 import type { Hands } from '#tests/support/web-process.ts';
-import { openPages, sendRaw, whileAsking, type PagesDoor } from './pages-door.ts';
+import { openPages, sendRaw, whileAsking, type PagesDoor } from './page-client.ts';
 
 let door: PagesDoor;
 let visitor: Hands;
@@ -11,8 +11,8 @@ let listingId: string;
 beforeAll(async () => {
   door = await openPages();
   [visitor, member] = await Promise.all([door.visitor(), door.member()]);
-  const { db } = door.world.app;
-  listingId = await makeRental(db, { authorId: await makePerson(db) });
+  const { db } = door.context.app;
+  listingId = await makeRental(db, { authorId: await makeUser(db) });
 }, 300_000);
 afterAll(() => door.close());
 

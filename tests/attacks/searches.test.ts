@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choiceFilters } from '#src/features/search/filters.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { answerable, countListings } from '#src/features/search/queries.server.ts';
-import { makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { startWeb, type Running } from '#tests/support/web-process.ts';
-import { makeWorld, type World } from '#tests/support/world.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 let web: Running;
 beforeAll(async () => {
-  world = await makeWorld();
-  web = await startWeb(world);
-  const { db } = world.app;
-  const authorId = await makePerson(db);
+  context = await makeTestContext();
+  web = await startWeb(context);
+  const { db } = context.app;
+  const authorId = await makeUser(db);
   for (let piece = 0; piece < 5; piece++) await makeRental(db, { authorId });
   await makeSale(db, { authorId });
 });
 afterAll(async () => {
   await web.stop();
-  await world.close();
+  await context.close();
 });
 
 const names = [
@@ -86,7 +86,7 @@ describe.each(Object.entries(values))('%s in a search', (_, value) => {
       const { data, meta } = (await answer.json()) as { data: unknown[]; meta: { totalItems: number } };
       expect(data.length, name).toBeLessThanOrEqual(6);
       expect(meta.totalItems, name).toBeGreaterThanOrEqual(0);
-      const { totalItems } = await countListings(world.app, await answerable(world.app, parseSearch(search)));
+      const { totalItems } = await countListings(context.app, await answerable(context.app, parseSearch(search)));
       expect(totalItems, name).toBe(meta.totalItems);
     }
   });
@@ -122,7 +122,7 @@ test('a piece is asked for by its name and by nothing else', async () => {
 });
 
 test('after all of this the pieces are still there, and nobody’s prototype has changed', async () => {
-  const { rows } = await world.app.db.execute<{ count: number }>(sql`select count(*)::int as count from listings`);
+  const { rows } = await context.app.db.execute<{ count: number }>(sql`select count(*)::int as count from listings`);
   expect(rows[0]?.count).toBe(6);
   const answer = await fetch(`${web.url}/api/listings`);
   expect(((await answer.json()) as { data: unknown[] }).data.length).toBe(6);

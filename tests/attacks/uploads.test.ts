@@ -4,7 +4,7 @@ import { variantNames, variantPath } from '#src/platform/images/images.ts';
 import { camera } from './corpus/camera.ts';
 import { corpus } from './corpus/corpus.ts';
 import { canary, type Fate, type Specimen } from './corpus/specimen.ts';
-import { childrenOf, memoryOf, openDoor, type Door, type Hands, type Leavings } from './door.ts';
+import { childrenOf, memoryOf, openDoor, type Door, type Hands, type Leavings } from './client.ts';
 
 let door: Door;
 let looks: NodeJS.Timeout;
@@ -53,7 +53,7 @@ async function isClean(bytes: Uint8Array<ArrayBuffer>, format: string): Promise<
 }
 
 async function looksAtOriginal(id: string): Promise<void> {
-  const kept = await door.world.app.files.get(`images/${id}/original.jpeg`);
+  const kept = await door.context.app.files.get(`images/${id}/original.jpeg`);
   await isClean(kept?.bytes ?? new Uint8Array(), 'jpeg');
 }
 
@@ -93,7 +93,7 @@ test('of where a photo was taken nothing is left, in no size and in neither form
   expect(telling.length).toBeGreaterThanOrEqual(4);
   for (const { bytes } of telling) {
     const { id } = await door.upload(hands, await bytes());
-    await door.world.app.images.makeVariants(id ?? '');
+    await door.context.app.images.makeVariants(id ?? '');
     for (const name of variantNames)
       for (const format of ['webp', 'avif']) {
         const shown = await fetch(door.web.url + variantPath(id ?? '', name), {
@@ -115,7 +115,7 @@ test.each([
     .jpeg()
     .toBuffer();
   const { id } = await door.upload(await door.hands(), turned);
-  const kept = await door.world.app.files.get(`images/${id}/original.jpeg`);
+  const kept = await door.context.app.files.get(`images/${id}/original.jpeg`);
   const { width, height } = await sharp(kept?.bytes).metadata();
   expect([width, height]).toEqual(sides);
 });

@@ -1,9 +1,9 @@
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { takeTransition } from '#src/features/transactions/take.server.ts';
-import { takeDueOf } from '#src/features/transactions/timers.server.ts';
+import { executeTransition } from '#src/features/transactions/execute.server.ts';
+import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { requestAs } from '#tests/support/asking.ts';
+import { requestAs } from '#tests/support/request.ts';
 
 /** What a process does until it dies. */
 export type FaultedAction =
@@ -18,10 +18,10 @@ export async function perform(app: App, action: FaultedAction): Promise<void> {
       await requestAs(app, action.customerId, action.order, action.clientKey);
       return;
     case 'take':
-      await takeTransition(app, { id: action.userId }, action.transactionId, action.name);
+      await executeTransition(app, { id: action.userId }, action.transactionId, action.name);
       break;
     case 'timer':
-      await takeDueOf(app, action.transactionId);
+      await executeDueOf(app, action.transactionId);
   }
   await deliverDueCalls(app);
 }

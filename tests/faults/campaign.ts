@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { makeWorld } from '#tests/support/world.ts';
+import { makeTestContext } from '#tests/support/test-context.ts';
 import { dieAndRecover, pointsOf } from './die-and-recover.ts';
 import { everyOrder, hearOrders } from './event-orders.ts';
 import { makeVictims } from './kill.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { asking, outbox } from './scenarios.ts';
-import { storm } from './storm.ts';
+import { storm } from './chaos.ts';
 
 /** `./rotation faults [rounds] [storm seconds]`: every crash point again and again, every order of events, then a storm; writes docs/faults.md. */
 const rounds = Number(process.argv[2] ?? 3);
@@ -19,17 +19,17 @@ type Line = {
 };
 
 const database = await ownPostgres();
-const world = await makeWorld(database);
-const victims = makeVictims(world.app.config);
+const context = await makeTestContext(database);
+const victims = makeVictims(context.app.config);
 const began = Date.now();
 const lines: Line[] = [];
 
 for (const scenario of [...asking, ...outbox]) {
-  const points = await pointsOf(world, victims, scenario);
+  const points = await pointsOf(context, victims, scenario);
   const wrong: string[] = [];
   for (const [index, name] of points.entries()) {
     for (let round = 0; round < rounds; round++) {
-      const found = await dieAndRecover(world, victims, scenario, index + 1);
+      const found = await dieAndRecover(context, victims, scenario, index + 1);
       wrong.push(...found.map((what) => `${name}: ${what}`));
     }
   }
@@ -38,14 +38,14 @@ for (const scenario of [...asking, ...outbox]) {
 }
 victims.close();
 const events = await hearOrders(
-  world,
+  context,
   everyOrder.map((order, index) => [index % 2 === 0 ? 'rent' : 'sale', order]),
 );
 console.log(`events: ${everyOrder.length} orders, ${events.length} wrong`);
-const weather = await storm(world, stormSeconds, 4);
+const weather = await storm(context, stormSeconds, 4);
 console.log(`storm: ${weather.kills} kills, ${weather.jobs} transactions, ${weather.wrong.length} wrong`);
 const seconds = Math.round((Date.now() - began) / 1000);
-await world.close();
+await context.close();
 writeFileSync(new URL('../../docs/faults.md', import.meta.url), report());
 
 const wrong = [...lines.flatMap((line) => line.wrong), ...events, ...weather.wrong];

@@ -1,11 +1,11 @@
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
-import type { World } from '#tests/support/world.ts';
+import type { TestContext } from '#tests/support/test-context.ts';
 import type { Victims } from './kill.ts';
 import { recover, stateOf, tryAgain, type Scenario } from './scenarios.ts';
 
 /** The names of every point at which the scenario's process could die. */
-export async function pointsOf(world: World, victims: Victims, scenario: Scenario): Promise<readonly string[]> {
-  const { action } = await scenario.prepare(world);
+export async function pointsOf(context: TestContext, victims: Victims, scenario: Scenario): Promise<readonly string[]> {
+  const { action } = await scenario.prepare(context);
   return (await victims.run({ action, point: 0 })).points;
 }
 
@@ -14,26 +14,26 @@ export async function pointsOf(world: World, victims: Victims, scenario: Scenari
  * in sentences; empty when nothing was lost and nothing doubled.
  */
 export async function dieAndRecover(
-  world: World,
+  context: TestContext,
   victims: Victims,
   scenario: Scenario,
   point: number,
 ): Promise<string[]> {
-  const prepared = await scenario.prepare(world);
+  const prepared = await scenario.prepare(context);
   const { killed } = await victims.run({ action: prepared.action, point });
-  await recover(world);
-  const afterRestart = await wrongIn(world);
+  await recover(context);
+  const afterRestart = await wrongIn(context);
   await tryAgain(prepared);
-  await recover(world);
-  const state = await stateOf(world, await prepared.transactionId());
+  await recover(context);
+  const state = await stateOf(context, await prepared.transactionId());
   return [
     ...(killed ? [] : ['it was not killed']),
     ...afterRestart,
     ...(scenario.ends.includes(state) ? [] : [`it ended ${state}`]),
-    ...(await wrongIn(world)),
+    ...(await wrongIn(context)),
   ];
 }
 
-async function wrongIn({ app, sandbox }: World): Promise<string[]> {
+async function wrongIn({ app, sandbox }: TestContext): Promise<string[]> {
   return [...(await brokenRules(app.db)), ...(await unsettledAccounts(app.db, await sandbox.books()))];
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type World } from '#tests/support/world.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { everyOrder, hearOrders, someOrders, types } from './event-orders.ts';
 
-let world: World;
+let context: TestContext;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  context = await makeTestContext();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 test('among the orders tried here, each two events come one way round and the other', () => {
   expect(everyOrder).toHaveLength(720);
@@ -24,6 +24,6 @@ test(
   { timeout: 300_000 },
   async () => {
     const stories = someOrders.flatMap((order) => [['rent', order] as const, ['sale', order] as const]);
-    expect(await hearOrders(world, stories)).toEqual([]);
+    expect(await hearOrders(context, stories)).toEqual([]);
   },
 );

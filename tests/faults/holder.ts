@@ -1,7 +1,7 @@
 import { claimCall } from '#src/features/payments/calls.server.ts';
 import type { Config } from '#src/platform/config.ts';
 import { startWorkers } from '#src/platform/jobs/workers.server.ts';
-import { makeMail } from '#src/platform/email/email.server.ts';
+import { makeEmailSender } from '#src/platform/email/email.server.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
 
 export type Held = { readonly callId: string; readonly emailId: string };
@@ -17,15 +17,23 @@ await startWorkers(app, {
     await forEver;
   },
 });
-const { db, jobs, reports, claimant } = app;
+const { db, jobs, logger, claimant } = app;
 const { promise: takenEmail, resolve: hasEmail } = Promise.withResolvers<void>();
 const send = () => {
   hasEmail();
   return forEver;
 };
-const post = { leavesHouse: true, send, close: () => {} };
-const mail = makeMail({ db, jobs, reports, claimant, post, root: 'https://rotation.example', site: 'Rotation' });
-void mail.deliver(emailId);
+const transport = { isExternal: true, send, close: () => {} };
+const email = makeEmailSender({
+  db,
+  jobs,
+  logger,
+  claimant,
+  transport,
+  root: 'https://rotation.example',
+  site: 'Rotation',
+});
+void email.deliver(emailId);
 const call = await claimCall(db, callId, await claimant.name());
 await Promise.all([takenJob, takenEmail]);
 process.on('disconnect', () => process.exit(0));

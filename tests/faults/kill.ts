@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Config } from '#src/platform/config.ts';
-import type { Fate } from './victim.ts';
+import type { Fate } from './crash-target.ts';
 
 export type Death = { readonly killed: boolean; readonly points: readonly string[] };
 
@@ -12,11 +12,11 @@ export type Victims = {
 
 /** Processes that have everything open before they are told what to do: one is always getting ready. */
 export function makeVictims(config: Config): Victims {
-  let next = spawnVictim(config);
+  let next = spawnCrashTarget(config);
   return {
     run: async (fate) => {
       const victim = next;
-      next = spawnVictim(config);
+      next = spawnCrashTarget(config);
       return runTo(await victim, fate);
     },
     // One that is still getting ready loses its database now, which is nobody's fault.
@@ -28,10 +28,10 @@ export function makeVictims(config: Config): Victims {
   };
 }
 
-type Victim = { readonly child: ChildProcess; readonly said: { out: string; err: string } };
+type CrashTarget = { readonly child: ChildProcess; readonly said: { out: string; err: string } };
 
-async function spawnVictim(config: Config): Promise<Victim> {
-  const child = fork('tests/faults/victim.ts', [], {
+async function spawnCrashTarget(config: Config): Promise<CrashTarget> {
+  const child = fork('tests/faults/crash-target.ts', [], {
     env: { ...process.env, VICTIM_CONFIG: JSON.stringify(config) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -45,7 +45,7 @@ async function spawnVictim(config: Config): Promise<Victim> {
   return { child, said };
 }
 
-async function runTo({ child, said }: Victim, fate: Fate): Promise<Death> {
+async function runTo({ child, said }: CrashTarget, fate: Fate): Promise<Death> {
   const end = new Promise<[number | null, string | null]>((resolve) => child.once('close', (...how) => resolve(how)));
   child.send(fate);
   const [code, signal] = await end;

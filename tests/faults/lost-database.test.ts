@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { databaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { waitingForLocks, withLocked } from '#tests/support/locked-tables.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import { callerFor, startWeb, startWorker, type Caller, type Running } from '#tests/support/web-process.ts';
-import { makeWorld, type World } from '#tests/support/world.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 
 /** Of a connection that waits for its answer. An answer comes within 2 s; a busy machine gets more. */
 const patience = { timeout: 60_000, interval: 50 };
 
-let world: World;
+let context: TestContext;
 let proxy: DatabaseProxy;
 let web: Running;
 let worker: Running;
 let caller: Caller;
 beforeAll(async () => {
-  world = await makeWorld();
-  proxy = await databaseProxy(world);
-  [web, worker] = await Promise.all([startWeb(proxy.world), startWorker(proxy.world)]);
-  caller = await callerFor(world, await makePerson(world.app.db));
+  context = await makeTestContext();
+  proxy = await databaseProxy(context);
+  [web, worker] = await Promise.all([startWeb(proxy.context), startWorker(proxy.context)]);
+  caller = await callerFor(context, await makeUser(context.app.db));
 });
 afterEach(async () => {
   await proxy.heal();
@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(async () => {
   await Promise.all([web.stop(), worker.stop()]);
   await proxy.close();
-  await world.close();
+  await context.close();
 });
 
 const asked = (path: string, headers = {}) => fetch(web.url + path, { headers });
@@ -66,11 +66,11 @@ test('sessions that end again and again end no process, and whoever is hit gets 
 
 test('a statement whose session ends is a 503 that says when to come back, in the shape that was asked for', async () => {
   // Of a session that the process has not seen yet, also a page's needs to be looked up.
-  const unseen = await callerFor(world, await makePerson(world.app.db));
-  await withLocked(world, ['sessions'], async () => {
+  const unseen = await callerFor(context, await makeUser(context.app.db));
+  await withLocked(context, ['sessions'], async () => {
     const read = fetch(web.url + transaction, { headers: caller.headers });
     const page = fetchPage('/account', { headers: unseen.headers });
-    await expect.poll(() => waitingForLocks(world), patience).toBe(2);
+    await expect.poll(() => waitingForLocks(context), patience).toBe(2);
     await proxy.terminate();
     const [answer, html] = await Promise.all([read, page]);
     expect([answer.status, html.status]).toEqual([503, 503]);
@@ -81,7 +81,7 @@ test('a statement whose session ends is a 503 that says when to come back, in th
 });
 
 test('a statement that waits long for a lock is no sign that the database is away', async () => {
-  await withLocked(world, ['sessions'], async (letGo) => {
+  await withLocked(context, ['sessions'], async (letGo) => {
     const read = fetch(web.url + transaction, { headers: caller.headers });
     const early = await Promise.race([read, new Promise((resolve) => setTimeout(resolve, 2_500, 'still waits'))]);
     expect(early).toBe('still waits');
@@ -95,7 +95,7 @@ test.each([
   ['hangs', async () => proxy.hang()],
   ['is gone', () => proxy.refuse()],
 ])('while the database %s, whoever asks is told at once to come back, and that is soon', async (_how, take) => {
-  const unseen = await callerFor(world, await makePerson(world.app.db));
+  const unseen = await callerFor(context, await makeUser(context.app.db));
   const before = Promise.all([
     fetch(web.url + transaction, { headers: unseen.headers }),
     fetchPage('/_mailbox'),
@@ -124,9 +124,9 @@ test.each([
 });
 
 test('a change whose answer is lost is not said to have been left undone', async () => {
-  await withLocked(world, ['sessions'], async () => {
+  await withLocked(context, ['sessions'], async () => {
     const posted = fetchPage('/login', { method: 'POST', headers: caller.headers, body: '{}' });
-    await expect.poll(() => waitingForLocks(world), patience).toBe(1);
+    await expect.poll(() => waitingForLocks(context), patience).toBe(1);
     await proxy.refuse();
     const answer = await posted;
     expect(answer.status).toBe(503);
@@ -137,8 +137,8 @@ test('a change whose answer is lost is not said to have been left undone', async
 test('processes that start while the database is away wait for it, and answer meanwhile', async () => {
   await proxy.refuse();
   const starting = Promise.all([
-    startWeb(proxy.world, { awaitReady: false }),
-    startWorker(proxy.world, { awaitReady: false }),
+    startWeb(proxy.context, { awaitReady: false }),
+    startWorker(proxy.context, { awaitReady: false }),
   ]);
   const [second, other] = await starting;
   try {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { awaySentences } from '#src/server/site/error-handler.ts';
+import { awayMessages } from '#src/server/site/error-handler.ts';
 import { databaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { waitingForLocks, withLocked } from '#tests/support/locked-tables.ts';
-import { makePerson, makeRental } from '#tests/support/factories.ts';
+import { makeUser, makeRental } from '#tests/support/factories.ts';
 import { callerFor, startWebWithPages, visitorOf, type Running } from '#tests/support/web-process.ts';
-import { makeLender, makeWorld, type World } from '#tests/support/world.ts';
+import { makeLender, makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 
 /**
  * Away is known, and its end is, within 2 s. A turn is 100 ms and an answer of the process from memory, so that a
@@ -14,21 +14,21 @@ import { makeLender, makeWorld, type World } from '#tests/support/world.ts';
  */
 const maxTurns = 25;
 
-let world: World;
+let context: TestContext;
 let proxy: DatabaseProxy;
 let web: Running;
 type Asked = { readonly name: string; readonly usual: number; readonly ask: () => Promise<Response> };
 let pages: readonly Asked[];
 let unkept: readonly Asked[];
 beforeAll(async () => {
-  world = await makeWorld();
-  proxy = await databaseProxy(world);
-  web = await startWebWithPages(proxy.world);
+  context = await makeTestContext();
+  proxy = await databaseProxy(context);
+  web = await startWebWithPages(proxy.context);
   const [visitor, member] = await Promise.all([
     visitorOf(web),
-    callerFor(world, await makePerson(world.app.db)).then(({ headers }) => headers['cookie'] ?? ''),
+    callerFor(context, await makeUser(context.app.db)).then(({ headers }) => headers['cookie'] ?? ''),
   ]);
-  const listingId = await makeRental(world.app.db, { authorId: await makeLender(world) });
+  const listingId = await makeRental(context.app.db, { authorId: await makeLender(context) });
   // Under the name that its own address has, by which it is kept.
   const listing = new URL((await fetchPage(`/l/a-piece/${listingId}`)).url).pathname;
   const body = new URLSearchParams({ csrf: visitor.token, email: 'nobody@rotation.example', password: 'not the one' });
@@ -56,14 +56,14 @@ afterEach(async () => {
 afterAll(async () => {
   await web.stop();
   await proxy.close();
-  await world.close();
+  await context.close();
 });
 
 const fetchPage = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
   fetch(web.url + path, { ...init, headers: { ...headers, accept: 'text/html' } });
 
 const askAll = () => Promise.all(pages.map(({ ask }) => ask()));
-const calm = new RegExp(`<h1>(${Object.values(awaySentences).join('|')})</h1>`);
+const calm = new RegExp(`<h1>(${Object.values(awayMessages).join('|')})</h1>`);
 
 async function expectCalm({ name }: Asked, answer: Response): Promise<void> {
   const seen = { name, status: answer.status, retryAfter: answer.headers.get('retry-after') };
@@ -104,9 +104,9 @@ test.each([
 
 test('a page that loses its connection half-way says the same, and the next reader gets it', async () => {
   for (const asked of unkept) {
-    await withLocked(world, ['listings', 'users'], async () => {
+    await withLocked(context, ['listings', 'users'], async () => {
       const answering = asked.ask();
-      await expect.poll(() => waitingForLocks(world)).toBeGreaterThan(0);
+      await expect.poll(() => waitingForLocks(context)).toBeGreaterThan(0);
       await proxy.terminate();
       await expectCalm(asked, await answering);
     });

@@ -1,8 +1,8 @@
-import { makeReports } from '#src/platform/logger/logger.server.ts';
+import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { stopWhenAsked } from '#src/server/graceful-shutdown.ts';
 
 /** A process as the supervisor starts them, that does nothing but what a test tells it. */
-stopWhenAsked(makeReports(), 1_000, async () => {});
+stopWhenAsked(makeLogger(), 1_000, async () => {});
 process.on('message', (message) => {
   if (message === 'die') process.exit(1);
   if (message === 'spin') for (;;);

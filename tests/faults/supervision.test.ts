@@ -8,7 +8,7 @@ import { isAlive } from '#src/platform/postgres/postmaster.server.ts';
 import { Child, type ChildSpec } from '#src/server/launch/child.ts';
 import { askByHttp, askByMessage } from '#src/server/launch/liveness.ts';
 import { environmentOf } from '#tests/support/web-process.ts';
-import { makeWorld } from '#tests/support/world.ts';
+import { makeTestContext } from '#tests/support/test-context.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -118,7 +118,7 @@ test('deaths while the database is away are not counted', async () => {
 });
 
 test('web process and worker are noticed when they hang, and come back', async () => {
-  const world = await makeWorld();
+  const context = await makeTestContext();
   const port = await freePort();
   const web = start({
     module: 'src/server/web.ts',
@@ -128,7 +128,7 @@ test('web process and worker are noticed when they hang, and come back', async (
   });
   const worker = start({ module: 'src/server/worker.ts', env: envFor(1), pace: slower });
   function envFor(at: number) {
-    return { ...process.env, ...environmentOf(world.app.config, at) };
+    return { ...process.env, ...environmentOf(context.app.config, at) };
   }
   await Promise.all([web.ready, worker.ready]);
   const pids = [web.pid ?? 0, worker.pid ?? 0];
@@ -146,7 +146,7 @@ test('web process and worker are noticed when they hang, and come back', async (
     .toBe(200);
   expect(pids.some(isAlive)).toBe(false);
   await Promise.all([web.stop(6_000), worker.stop(6_000)]);
-  await world.close();
+  await context.close();
 });
 
 const slower = { tickMs: 200, maxSilentTicks: 10 };

@@ -3,32 +3,39 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startWorkers, type Workers } from '#src/platform/jobs/workers.server.ts';
 import { takeOverClaims } from '#src/server/take-over.ts';
-import { makeWorld, preauthorised, rentalOrder, rentalScene, take, type World } from '#tests/support/world.ts';
+import {
+  makeTestContext,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  take,
+  type TestContext,
+} from '#tests/support/test-context.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const soon = { timeout: 25_000, interval: 100 };
 
-let world: World;
+let context: TestContext;
 let workers: Workers;
 let holder: ChildProcess;
 let emailId: string;
 beforeAll(async () => {
-  world = await makeWorld();
-  workers = await startWorkers(world.app, {});
+  context = await makeTestContext();
+  workers = await startWorkers(context.app, {});
 });
 afterEach(() => void holder.kill('SIGKILL'));
 afterAll(async () => {
   await workers.stop(1_000);
-  await world.close();
+  await context.close();
 });
 
 /** Somebody has claimed a call that is owed, an email and a job, and will never finish them. */
 async function held(): Promise<void> {
-  const { app } = world;
-  const scene = await rentalScene(world);
-  const transactionId = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-  await take(world, scene.lenderId, transactionId, 'decline');
+  const { app } = context;
+  const scene = await rentalScene(context);
+  const transactionId = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  await take(context, scene.lenderId, transactionId, 'decline');
   const { rows } = await app.db.execute<{ call: string; email: string }>(sql`
     select (select id from payment_calls where mode = 'outbox' and state = 'open') as call,
       (select id from emails where sent_at is null order by created_at limit 1) as email`);
@@ -47,7 +54,7 @@ async function held(): Promise<void> {
 
 /** What is claimed, and whether the leases still run: a takeover that waited for their end would prove nothing. */
 async function claims() {
-  const { rows } = await world.app.db.execute<{ call: boolean; email: boolean; job: string }>(sql`
+  const { rows } = await context.app.db.execute<{ call: boolean; email: boolean; job: string }>(sql`
     select exists (select from payment_calls where claimed_by is not null and lease_until > clock_timestamp()) as call,
       (select claimed_by is not null from emails where id = ${emailId}) as email,
       (select state::text from jobs.job where name = 'make-variants' order by created_on desc limit 1) as job`);
@@ -58,7 +65,7 @@ const isOver = { call: false, email: false, job: 'retry' };
 const isHeld = { call: true, email: true, job: 'active' };
 
 function sweeper(): () => Promise<unknown> {
-  const takeOver = takeOverClaims(world.app, async () => {});
+  const takeOver = takeOverClaims(context.app, async () => {});
   return async () => {
     await Promise.all([takeOver(), workers.retryAbandoned()]);
     return claims();
@@ -71,18 +78,18 @@ test('what a killed worker had claimed is taken over at once, long before its le
   expect(await sweep()).toEqual(isHeld);
   holder.kill('SIGKILL');
   await expect.poll(sweep, soon).toEqual(isOver);
-  const { rows } = await world.app.db.execute<{ early: boolean }>(sql`
+  const { rows } = await context.app.db.execute<{ early: boolean }>(sql`
     select next_at <= clock_timestamp() and created_at > clock_timestamp() - interval '110 seconds' as early
     from emails where id = ${emailId}`);
   expect(rows).toEqual([{ early: true }]);
-  await world.app.mail.deliver(emailId);
-  await world.app.db.execute(sql`update payment_calls set state = 'void' where mode = 'outbox' and state = 'open'`);
+  await context.app.email.deliver(emailId);
+  await context.app.db.execute(sql`update payment_calls set state = 'void' where mode = 'outbox' and state = 'open'`);
 });
 
 test('a worker that hangs keeps what it has, and so does one whose connection is cut', async () => {
   await held();
   const sweep = sweeper();
-  await world.app.db.execute(sql`
+  await context.app.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rotation-claimant' and datname = current_database()`);
   const end = performance.now() + 3_500;

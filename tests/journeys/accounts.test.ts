@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fromDemo, newcomer, type Person, signUp } from './steps/people.ts';
+import { fromDemo, newcomer, type Person, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 

@@ -3,8 +3,8 @@ import { accept, asLender, heading } from './steps/transactions.ts';
 import { booksOf } from './steps/books.ts';
 import { request } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
-import { signUp } from './steps/people.ts';
-import { pieceOf } from './steps/pieces.ts';
+import { signUp } from './steps/users.ts';
+import { pieceOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 

@@ -1,7 +1,7 @@
 import { expect as expectOf, type Page } from '@playwright/test';
 import { chooseDays, shownDay } from './steps/calendar.ts';
 import { daysFrom, type Days } from './steps/days.ts';
-import { pieceOf } from './steps/pieces.ts';
+import { pieceOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 

@@ -4,8 +4,8 @@ import { formatMoney } from '#src/ui/data/format/money.ts';
 import { checkoutPath, request } from './steps/checkout.ts';
 import { daysFrom, type Days } from './steps/days.ts';
 import { accept, asLender } from './steps/transactions.ts';
-import { signUp } from './steps/people.ts';
-import { pieceOf, type Piece } from './steps/pieces.ts';
+import { signUp } from './steps/users.ts';
+import { pieceOf, type Piece } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 

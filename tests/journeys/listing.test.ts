@@ -1,6 +1,6 @@
 import { chooseDays, shownDay } from './steps/calendar.ts';
 import { daysFrom } from './steps/days.ts';
-import { pieceOf } from './steps/pieces.ts';
+import { pieceOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 

@@ -2,8 +2,8 @@ import { cards, checkoutPath, request, typeCard } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
 import { accept, asLender } from './steps/transactions.ts';
 import { expectGoodLooks, onlyNarrow, onlyWide } from './steps/look.ts';
-import { signUp } from './steps/people.ts';
-import { pieceOf } from './steps/pieces.ts';
+import { signUp } from './steps/users.ts';
+import { pieceOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { fromDemo, logIn } from './steps/people.ts';
+import { fromDemo, logIn } from './steps/users.ts';
 import { shownDay } from './steps/calendar.ts';
 import { daysFrom } from './steps/days.ts';
-import { pieceOf } from './steps/pieces.ts';
+import { pieceOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 

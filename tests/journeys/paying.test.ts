@@ -2,8 +2,8 @@ import { agree, cards, checkoutPath, orderOn, payButton, typeAddress, typeCard }
 import { booksOf } from './steps/books.ts';
 import { daysFrom } from './steps/days.ts';
 import { heading, lenderOf } from './steps/transactions.ts';
-import { signUp } from './steps/people.ts';
-import { pieceOf } from './steps/pieces.ts';
+import { signUp } from './steps/users.ts';
+import { pieceOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { agree, cards, checkoutPath, orderOn, payButton, typeCard } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
-import { newcomer, signUp } from './steps/people.ts';
-import { pieceOf } from './steps/pieces.ts';
+import { newcomer, signUp } from './steps/users.ts';
+import { pieceOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 

@@ -1,17 +1,17 @@
 import type { App } from '#src/platform/app.ts';
 import { makeLeases } from '#src/platform/leases.server.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
-import type { World } from './world.ts';
+import type { TestContext } from './test-context.ts';
 
 type Calls = {
   readonly [Name in keyof Payments]: Payments[Name] extends (...input: never[]) => unknown ? Name : never;
 }[keyof Payments];
 
 /** The work of another process: its locks are its own. */
-export async function elsewhere<T>(world: World, work: (app: App) => Promise<T>): Promise<T> {
-  const leases = makeLeases(world.databaseUrl);
+export async function elsewhere<T>(context: TestContext, work: (app: App) => Promise<T>): Promise<T> {
+  const leases = makeLeases(context.databaseUrl);
   try {
-    return await work({ ...world.app, leases });
+    return await work({ ...context.app, leases });
   } finally {
     await leases.close();
   }

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import type { World } from './world.ts';
+import type { TestContext } from './test-context.ts';
 
 export type DatabaseProxy = {
   /** The world as a process sees it that reaches the database through here. */
-  readonly world: World;
+  readonly context: TestContext;
   /** Ends every session that goes through here, as an administrator would. Returns how many. */
   readonly terminate: () => Promise<number>;
   /** Takes connections and bytes, and never answers. */
@@ -16,8 +16,8 @@ export type DatabaseProxy = {
 };
 
 /** Stands between processes and the database of a world, so that it can be taken away from them alone. */
-export async function databaseProxy(world: World): Promise<DatabaseProxy> {
-  const target = new URL(world.databaseUrl);
+export async function databaseProxy(context: TestContext): Promise<DatabaseProxy> {
+  const target = new URL(context.databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
   let hanging = false;
   const server = createServer((near) => {
@@ -38,7 +38,7 @@ export async function databaseProxy(world: World): Promise<DatabaseProxy> {
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const url = new URL(world.databaseUrl);
+  const url = new URL(context.databaseUrl);
   url.port = String(port);
 
   const refuse = () =>
@@ -48,10 +48,10 @@ export async function databaseProxy(world: World): Promise<DatabaseProxy> {
       for (const socket of [...pairs].flat()) socket.destroy();
     });
   return {
-    world: { ...world, app: { ...world.app, config: { ...world.app.config, databaseUrl: url.href } } },
+    context: { ...context, app: { ...context.app, config: { ...context.app.config, databaseUrl: url.href } } },
     async terminate() {
       const ports = [...pairs].flatMap(([, far]) => far.localPort ?? []);
-      const { rowCount } = await world.app.db.execute(sql`
+      const { rowCount } = await context.app.db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where client_port in (select value::int from json_array_elements_text(${JSON.stringify(ports)}))`);
       return rowCount ?? 0;

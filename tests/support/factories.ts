@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { images } from '#src/database/schema/listings.ts';
-import { users } from '#src/database/schema/people.ts';
+import { users } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { fromMajor, isMoney, type Money } from '#src/domain/money/money.ts';
 import { createListing } from '#src/features/listings/commands.server.ts';
@@ -23,7 +23,7 @@ export function dollars(text: string): Money {
   return amount;
 }
 
-export async function makePerson(db: Database, facts: Partial<typeof users.$inferInsert> = {}): Promise<string> {
+export async function makeUser(db: Database, facts: Partial<typeof users.$inferInsert> = {}): Promise<string> {
   const name = facts.firstName ?? 'Ada';
   const [row] = await db
     .insert(users)

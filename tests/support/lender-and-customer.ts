@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { Database } from '#src/database/database.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase } from './database.ts';
-import { appOn, makePerson } from './factories.ts';
+import { appOn, makeUser } from './factories.ts';
 
 type Parties = { readonly db: Database; readonly app: App; readonly lender: string; readonly customer: string };
 
@@ -10,5 +10,5 @@ type Parties = { readonly db: Database; readonly app: App; readonly lender: stri
 export async function lenderAndCustomer(): Promise<Parties> {
   const { db, close } = await freshDatabase();
   afterAll(close);
-  return { db, app: appOn(db), lender: await makePerson(db), customer: await makePerson(db) };
+  return { db, app: appOn(db), lender: await makeUser(db), customer: await makeUser(db) };
 }

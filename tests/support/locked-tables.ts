@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { World } from './world.ts';
+import type { TestContext } from './test-context.ts';
 
 /** Holds tables, so that whoever reads them waits, until it is let go or the body ends. */
 export async function withLocked<T>(
-  { app }: World,
+  { app }: TestContext,
   tables: readonly string[],
   body: (letGo: () => void) => Promise<T>,
 ): Promise<T> {
@@ -25,7 +25,7 @@ export async function withLocked<T>(
 }
 
 /** How many sessions wait for a lock. */
-export async function waitingForLocks({ app }: World): Promise<number> {
+export async function waitingForLocks({ app }: TestContext): Promise<number> {
   const { rows } = await app.db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);

@@ -5,7 +5,7 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
 import { makePayments } from '#src/platform/payments/stripe.server.ts';
 import type { Fault } from './sandbox.ts';
-import type { World } from './world.ts';
+import type { TestContext } from './test-context.ts';
 
 /** How an answer gets lost; `done` tells whether the provider has done the work by then. */
 export type Trouble = Omit<Fault, 'match' | 'times'> & { readonly name: string; readonly done: boolean };
@@ -31,28 +31,28 @@ export const lostAnswers: readonly Trouble[] = [
  * library repeats a connection that broke, also when it is told to repeat nothing.
  */
 export async function during<T>(
-  world: World,
+  context: TestContext,
   trouble: Omit<Trouble, 'name' | 'done'>,
   match: Fault['match'],
-  work: (met: World) => Promise<T>,
+  work: (met: TestContext) => Promise<T>,
 ): Promise<T> {
-  await world.sandbox.fault({ ...trouble, times: 1_000, match });
-  const met = trouble.action === 'timeout' ? impatient(world) : world;
+  await context.sandbox.fault({ ...trouble, times: 1_000, match });
+  const met = trouble.action === 'timeout' ? impatient(context) : context;
   try {
     return await work(met);
   } finally {
-    await world.sandbox.noFaults();
+    await context.sandbox.noFaults();
   }
 }
 
 /** The same application, whose client waits for less long. */
-function impatient(world: World): World {
-  const payments = makePayments(world.app.config.payments, { timeoutMs: impatientMs });
-  return { ...world, app: { ...world.app, payments } };
+function impatient(context: TestContext): TestContext {
+  const payments = makePayments(context.app.config.payments, { timeoutMs: impatientMs });
+  return { ...context, app: { ...context.app, payments } };
 }
 
 /** One round of the worker, without waiting for any back-off. */
-export async function workRound({ app }: World): Promise<void> {
+export async function workRound({ app }: TestContext): Promise<void> {
   const now = { nextAt: sql`clock_timestamp()` };
   await app.db.update(paymentAttempts).set(now).where(eq(paymentAttempts.state, 'open'));
   await app.db.update(paymentCalls).set(now).where(eq(paymentCalls.state, 'open'));
@@ -64,10 +64,10 @@ export async function workRound({ app }: World): Promise<void> {
  * Works round after round until `look` sees what is wanted. A call that the provider is still holding keeps its
  * key in use, and a kept failure is looked at in one round and replaced in the next.
  */
-export async function workUntil(world: World, look: () => Promise<unknown>, wanted: unknown): Promise<void> {
+export async function workUntil(context: TestContext, look: () => Promise<unknown>, wanted: unknown): Promise<void> {
   await vi.waitFor(
     async () => {
-      await workRound(world);
+      await workRound(context);
       expect(await look()).toEqual(wanted);
     },
     { timeout: 60_000, interval: 100 },

@@ -1,4 +1,4 @@
-import { clockOffset } from '#src/database/schema/world.ts';
+import { clockOffset } from '#src/database/schema/system.ts';
 import type { Database } from '#src/database/database.server.ts';
 
 /** Sets the marketplace's clock so that it shows `instant` now, also in the past; it goes on from there. */

@@ -14,18 +14,18 @@ import { listen, makeHttpServer } from '#src/server/http-server.ts';
 import { type Admission, makeAdmission, slots } from '#src/server/page-cache/admission/admission.ts';
 import { loadShedding } from '#src/server/page-cache/admission/load-shedding.ts';
 import { csrfTokenFor } from '#src/server/site/csrf.ts';
-import { finishedPages } from '#src/server/page-cache/page-cache.ts';
+import { pageCache } from '#src/server/page-cache/page-cache.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
 import { makeSite } from '#src/server/site/site.ts';
 import { staticFiles } from '#src/server/site/static-files.ts';
-import { makePerson } from './factories.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeUser } from './factories.ts';
+import { makeTestContext, type TestContext } from './test-context.ts';
 
 type Headers = Record<string, string>;
 
 /** The whole site on a port of its own, with a few pages made for the tests in the place of the real ones. */
 export type RunningSite = {
-  readonly world: World;
+  readonly context: TestContext;
   readonly root: string;
   readonly admission: Admission;
   readonly get: (path: string, headers?: Headers) => Promise<Response>;
@@ -41,28 +41,28 @@ export type RunningSite = {
 
 /** `more` are pages beside those that every test has. */
 export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite> {
-  const world = await makeWorld();
+  const context = await makeTestContext();
   const folder = makeFolder();
   let draining = false;
   const files = await staticFiles(join(folder, 'public'));
   const form = defineForm(['amount']);
-  const pages = { app: somePages(world.app).route('/', more), endpointAt: async () => ({ form }) };
+  const pages = { app: somePages(context.app).route('/', more), endpointAt: async () => ({ form }) };
   // Latencies of a busy machine must not move the limit.
   const admission = makeAdmission({ ...slots, min: slots.initial, max: slots.initial });
-  const site = makeSite(world.app, { pages, files, admission, isDraining: () => draining });
+  const site = makeSite(context.app, { pages, files, admission, isDraining: () => draining });
   const server = makeHttpServer();
-  const { listener } = finishedPages(
-    world.app,
+  const { listener } = pageCache(
+    context.app,
     site.fetch,
     getRequestListener(site.fetch),
-    loadShedding(world.app, admission, site.fetch),
+    loadShedding(context.app, admission, site.fetch),
   );
   await listen(server, { host: '127.0.0.1', port: 0, shared: false }, listener);
   const { port } = server.address() as AddressInfo;
   const root = `http://127.0.0.1:${port}`;
   const get: RunningSite['get'] = (path, headers = {}) => fetch(root + path, { headers, redirect: 'manual' });
   return {
-    world,
+    context,
     root,
     admission,
     get,
@@ -73,15 +73,15 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
       return { token: await page.text(), cookie: [cookie, made].filter(Boolean).join('; ') };
     },
     async signIn() {
-      const userId = await makePerson(world.app.db);
-      return `rotation_session=${await world.app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }))}`;
+      const userId = await makeUser(context.app.db);
+      return `rotation_session=${await context.app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }))}`;
     },
     drain: (wanted) => void (draining = wanted),
     async close() {
       server.close();
       server.closeAllConnections();
       rmSync(folder, { recursive: true });
-      await world.close();
+      await context.close();
     },
   };
 }

@@ -2,10 +2,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '#demo/accounts.ts';
-import { logIn } from '#tests/journeys/steps/people.ts';
+import { logIn } from '#tests/journeys/steps/users.ts';
 import { findChromium } from './chromium.ts';
 import { openFor, take, type Shot } from './pictures/camera.ts';
-import { customersPages, lendersPages, strangersPages } from './pictures/pages.ts';
+import { customersPages, lendersPages, anonymousPages } from './pictures/pages.ts';
 import { startWholeSite, type WholeSite } from './whole-site.ts';
 
 const folder = resolve('docs/pictures');
@@ -19,7 +19,7 @@ const max = 3_000_000;
  */
 async function takePictures(browser: Browser, address: string, wanted: readonly string[]): Promise<void> {
   const visitors = [
-    { email: null, pagesOf: strangersPages },
+    { email: null, pagesOf: anonymousPages },
     { email: demoAccounts.customer, pagesOf: customersPages },
     { email: demoAccounts.provider, pagesOf: lendersPages },
   ];

@@ -4,7 +4,7 @@ import type { Config } from '#src/platform/config.ts';
 import { freePort } from '#src/platform/free-port.ts';
 import { buildPages } from '#src/server/launch/build.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
-import type { World } from './world.ts';
+import type { TestContext } from './test-context.ts';
 
 /** A web process without pages, or a worker, on the world's database and sandbox. */
 export type Running = {
@@ -17,20 +17,20 @@ export type Running = {
 
 type Start = { readonly awaitReady?: boolean; readonly settings?: NodeJS.ProcessEnv };
 
-export async function startWeb(world: World, how: Start = {}): Promise<Running> {
+export async function startWeb(context: TestContext, how: Start = {}): Promise<Running> {
   const port = await freePort();
-  return start('src/server/web.ts', world.app.config, port, how);
+  return start('src/server/web.ts', context.app.config, port, how);
 }
 
 /** The same with the real pages, which are built first when they have changed. */
-export async function startWebWithPages(world: World): Promise<Running> {
+export async function startWebWithPages(context: TestContext): Promise<Running> {
   await buildPages(() => {});
   const port = await freePort();
-  return start('src/server/web.ts', world.app.config, port, { settings: { ROTATION_PAGES: '1' } });
+  return start('src/server/web.ts', context.app.config, port, { settings: { ROTATION_PAGES: '1' } });
 }
 
-export async function startWorker(world: World, how: Start = {}): Promise<Running> {
-  return start('src/server/worker.ts', world.app.config, 1, how);
+export async function startWorker(context: TestContext, how: Start = {}): Promise<Running> {
+  return start('src/server/worker.ts', context.app.config, 1, how);
 }
 
 async function start(
@@ -97,7 +97,7 @@ export type Caller = {
 };
 export type Answer = { readonly status: number; readonly code: string | null; readonly data: unknown };
 
-export async function callerFor({ app }: World, userId: string): Promise<Caller> {
+export async function callerFor({ app }: TestContext, userId: string): Promise<Caller> {
   const token = await app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
   const viewer = await viewerOf(app, token);
   if (viewer === null) throw new Error('The session did not begin');

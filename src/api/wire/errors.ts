@@ -50,7 +50,7 @@ export function answerError(app: App, error: unknown, c: Context): Response {
   if (wait !== undefined) c.header('retry-after', String(wait));
   // The rest of such a body stays unread.
   if (status === 413) c.header('connection', 'close');
-  if (status === 500) app.reports.report(error, { method: c.req.method });
-  if (isConnectionError(error)) app.reports.warn('The database did not answer', { path: c.req.path });
+  if (status === 500) app.logger.error(error, { method: c.req.method });
+  if (isConnectionError(error)) app.logger.warn('The database did not answer', { path: c.req.path });
   return c.json(body, status);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 import { listings } from './listings.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 import { transactions } from './transactions.ts';
 
 export const messages = pgTable(

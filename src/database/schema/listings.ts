@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, dayRange, dayRanges, id, moment, searchVector } from '../columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 type Data = Record<string, unknown>;
 
@@ -43,7 +43,7 @@ export const listings = pgTable(
     shippingAmount: integer('shipping_amount').notNull().default(0),
     rrpAmount: integer('rrp_amount'),
     /** Price + fixed fee + shipping: what cards, filters and sorting show. Kept by the listing commands. */
-    shownAmount: integer('shown_amount'),
+    displayAmount: integer('shown_amount'),
     /** Percent off the retail price, as cards say it; null below ten, and for rentals. The search key of the discount filter. */
     discount: smallint('discount').generatedAlwaysAs(
       sql`rotation_discount(kind, shown_amount, shipping_amount, rrp_amount)`,
@@ -127,7 +127,7 @@ export const listings = pgTable(
     index('listings_newest').on(t.publishedAt.desc(), t.id).where(isFindable),
     // Behind its order it carries what is often asked with it: pieces of another category are passed unread, and
     // those of a region counted.
-    index('listings_shown_price').on(t.shownAmount, t.id, t.kind, t.category, t.region, t.authorId).where(isFindable),
+    index('listings_shown_price').on(t.displayAmount, t.id, t.kind, t.category, t.region, t.authorId).where(isFindable),
     index('listings_rail')
       .on(t.authorId, t.kind, t.stock)
       .where(sql`state = 'published' and deleted_at is null`),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 import { transactions } from './transactions.ts';
 
 /** The provider's customer object of a user, made beforehand, so that there is something to list by. */

@@ -1,9 +1,9 @@
 /** Every table, gathered once for Drizzle: the only file that re-exports. */
-export * from './people.ts';
+export * from './users.ts';
 export * from './listings.ts';
 export * from './transactions.ts';
 export * from './bookings.ts';
 export * from './payments.ts';
 export * from './conversations.ts';
 export * from './shopping.ts';
-export * from './world.ts';
+export * from './system.ts';

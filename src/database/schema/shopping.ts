@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from '../columns.ts';
 import { listings } from './listings.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 /** Never a price: that is computed when it is shown and when it is paid. */
 export const cartEntries = pgTable(

@@ -16,7 +16,7 @@ import {
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { createdAt, id, moment } from '../columns.ts';
 import { listings } from './listings.ts';
-import { users } from './people.ts';
+import { users } from './users.ts';
 
 type Data = Record<string, unknown>;
 

@@ -5,15 +5,15 @@ import {
   compareDays,
   dayInZone,
   daysBetween,
-  daysFromWearDays,
+  daysFromRental,
   eachDay,
   hoursUntil,
   lengthInDays,
   overlap,
   parseDay,
-  parseWearDays,
+  parseRentalDays,
   startOfDay,
-  wearDays,
+  rentalDays,
   yearInZone,
   type Day,
 } from './day.ts';
@@ -76,13 +76,13 @@ function pad(part: number): string {
 test('no text makes a date that arithmetic or the database cannot hold', () => {
   fc.assert(
     fc.property(anyDateText, anyDateText, (first, last) => {
-      const [from, days] = [parseDay(first), parseWearDays(first, last)];
+      const [from, days] = [parseDay(first), parseRentalDays(first, last)];
       if (from !== null) {
         expect(from).toMatch(/^(19|2\d)\d\d-\d\d-\d\d$/);
         for (const count of [-500, 500]) expect(daysBetween(from, addDays(from, count))).toBe(count);
       }
       if (days !== null) expect(Number.isSafeInteger(lengthInDays(days))).toBe(true);
-      if (days !== null) expect(wearDays(days)).toEqual({ first, last });
+      if (days !== null) expect(rentalDays(days)).toEqual({ first, last });
     }),
     { numRuns: 2_000 },
   );
@@ -107,27 +107,27 @@ test('adding days and counting them are each other’s opposite', () => {
 });
 
 test('both ends of a rental are worn', () => {
-  const days = daysFromWearDays(day('2026-09-26'), day('2026-09-28'));
+  const days = daysFromRental(day('2026-09-26'), day('2026-09-28'));
   expect(days).toEqual({ start: '2026-09-26', end: '2026-09-29' });
   expect(lengthInDays(days)).toBe(3);
-  expect(wearDays(days)).toEqual({ first: '2026-09-26', last: '2026-09-28' });
+  expect(rentalDays(days)).toEqual({ first: '2026-09-26', last: '2026-09-28' });
   expect(eachDay(days)).toEqual(['2026-09-26', '2026-09-27', '2026-09-28']);
-  expect(lengthInDays(daysFromWearDays(day('2026-09-26'), day('2026-09-26')))).toBe(1);
-  expect(() => daysFromWearDays(day('2026-09-26'), day('2026-09-25'))).toThrow(RangeError);
+  expect(lengthInDays(daysFromRental(day('2026-09-26'), day('2026-09-26')))).toBe(1);
+  expect(() => daysFromRental(day('2026-09-26'), day('2026-09-25'))).toThrow(RangeError);
 });
 
 test('a period from an address is read or is nothing', () => {
-  expect(parseWearDays('2026-09-26', '2026-09-28')).toEqual({ start: '2026-09-26', end: '2026-09-29' });
-  expect(parseWearDays('2026-09-28', '2026-09-26')).toBeNull();
-  expect(parseWearDays('2026-09-28', '2026-09-31')).toBeNull();
+  expect(parseRentalDays('2026-09-26', '2026-09-28')).toEqual({ start: '2026-09-26', end: '2026-09-29' });
+  expect(parseRentalDays('2026-09-28', '2026-09-26')).toBeNull();
+  expect(parseRentalDays('2026-09-28', '2026-09-31')).toBeNull();
 });
 
 test('two periods overlap when they share a day', () => {
   const length = fc.integer({ min: 0, max: 40 });
   fc.assert(
     fc.property(anyDay, length, fc.integer({ min: -60, max: 60 }), length, (first, one, gap, other) => {
-      const a = daysFromWearDays(first, addDays(first, one));
-      const b = daysFromWearDays(addDays(first, gap), addDays(first, gap + other));
+      const a = daysFromRental(first, addDays(first, one));
+      const b = daysFromRental(addDays(first, gap), addDays(first, gap + other));
       const shared = eachDay(a).some((each) => eachDay(b).includes(each));
       expect(overlap(a, b)).toBe(shared);
       expect(overlap(b, a)).toBe(shared);

@@ -47,19 +47,19 @@ export function compareDays(a: Day, b: Day): number {
 }
 
 /** Both days are worn and paid for: first = last is one day. Throws a RangeError when `last` is before `first`. */
-export function daysFromWearDays(first: Day, last: Day): Days {
+export function daysFromRental(first: Day, last: Day): Days {
   if (compareDays(last, first) < 0) throw new RangeError(`${last} is before ${first}`);
   return { start: first, end: addDays(last, 1) };
 }
 
 /** The same from text out of a form or an address; null when it names no period. */
-export function parseWearDays(first: string, last: string): Days | null {
+export function parseRentalDays(first: string, last: string): Days | null {
   const from = parseDay(first);
   const to = parseDay(last);
-  return from !== null && to !== null && compareDays(from, to) <= 0 ? daysFromWearDays(from, to) : null;
+  return from !== null && to !== null && compareDays(from, to) <= 0 ? daysFromRental(from, to) : null;
 }
 
-export function wearDays(days: Days): { readonly first: Day; readonly last: Day } {
+export function rentalDays(days: Days): { readonly first: Day; readonly last: Day } {
   return { first: days.start, last: addDays(days.end, -1) };
 }
 

@@ -31,7 +31,7 @@ const waiting = defineProcess({
 const entered = new Date('2026-12-01T00:00:00Z');
 const timed: Timed = {
   ...{ state: 'open', enteredAt: entered, createdAt: entered, kind: 'rent', timeZone: 'Pacific/Auckland' },
-  ...{ firstWearDay: parseDay('2026-12-20'), lastWearDay: parseDay('2026-12-23'), heldUntil: null },
+  ...{ firstRentalDay: parseDay('2026-12-20'), lastRentalDay: parseDay('2026-12-23'), heldUntil: null },
 };
 
 test('of several timers the earliest that can be taken now runs first, in whatever order they stand', () => {

@@ -9,8 +9,8 @@ export type Timed = {
   readonly createdAt: Date;
   readonly kind: Kind;
   /** Null for a sale, both. */
-  readonly firstWearDay: Day | null;
-  readonly lastWearDay: Day | null;
+  readonly firstRentalDay: Day | null;
+  readonly lastRentalDay: Day | null;
   /** When the card network lets go of the money it holds; null while that is not known. */
   readonly heldUntil: Date | null;
   readonly timeZone: string;
@@ -47,8 +47,8 @@ function dueOf(timer: Timer, timed: Timed): Date {
   return new Date(Math.max(min, Math.min(usual, ...sooner)));
 }
 
-function startOf({ firstWearDay, timeZone }: Timed): Date | null {
-  return firstWearDay === null ? null : startOfDay(firstWearDay, timeZone);
+function startOf({ firstRentalDay, timeZone }: Timed): Date | null {
+  return firstRentalDay === null ? null : startOfDay(firstRentalDay, timeZone);
 }
 
 function anchorOf({ from }: Timer, timed: Timed): Date {
@@ -60,8 +60,8 @@ function anchorOf({ from }: Timer, timed: Timed): Date {
     case 'delivered':
       return timed.deliveredAt ?? timed.enteredAt;
     case 'booking-end':
-      if (timed.lastWearDay === null) throw new Error('A booking without a last day');
-      return startOfDay(addDays(timed.lastWearDay, 1), timed.timeZone);
+      if (timed.lastRentalDay === null) throw new Error('A booking without a last day');
+      return startOfDay(addDays(timed.lastRentalDay, 1), timed.timeZone);
   }
 }
 

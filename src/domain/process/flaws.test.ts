@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flawsOf } from './flaws.ts';
+import { issuesOf } from './flaws.ts';
 import { defineProcess, type AnyProcess, type Transition } from './process.ts';
 
 const sound: AnyProcess = {
@@ -26,39 +26,39 @@ const withTimer = (transition: string): AnyProcess => ({
 });
 
 test('a sound process has no flaws', () => {
-  expect(flawsOf(sound)).toEqual([]);
+  expect(issuesOf(sound)).toEqual([]);
 });
 
 test('an unreachable state is found', () => {
   const process = { ...withState('lost'), final: ['back', 'lost'] };
-  expect(flawsOf(process)).toEqual(['lost cannot be reached']);
+  expect(issuesOf(process)).toEqual(['lost cannot be reached']);
 });
 
 test('a dead end is found, also one that goes round in a circle', () => {
   const lose: Transition = { name: 'lose', from: ['lent'], to: 'lost', by: ['customer'] };
-  expect(flawsOf({ ...withState('lost'), transitions: [...sound.transitions, lose] })).toEqual(['lost never ends']);
+  expect(issuesOf({ ...withState('lost'), transitions: [...sound.transitions, lose] })).toEqual(['lost never ends']);
   const seek: Transition = { name: 'seek', from: ['lost'], to: 'lost', by: ['customer'] };
-  expect(flawsOf({ ...withState('lost'), transitions: [...sound.transitions, lose, seek] })).toEqual([
+  expect(issuesOf({ ...withState('lost'), transitions: [...sound.transitions, lose, seek] })).toEqual([
     'lost never ends',
   ]);
 });
 
 test('an exit from a final state is found', () => {
   const process = withTransition({ name: 'lend-again', from: ['back'], to: 'lent', by: ['provider'] });
-  expect(flawsOf(process)).toEqual(['lend-again leaves the final back']);
+  expect(issuesOf(process)).toEqual(['lend-again leaves the final back']);
 });
 
 test('a timer that can do nothing is found', () => {
-  expect(flawsOf(withTimer('explode'))).toEqual(['the timer of lent names explode, which is not a transition']);
-  expect(flawsOf(withTimer('lend'))).toEqual(['the timer of lent names lend, which does not leave it']);
-  expect(flawsOf(withTimer('return'))).toEqual(["the timer of lent names return, which is not the system's"]);
+  expect(issuesOf(withTimer('explode'))).toEqual(['the timer of lent names explode, which is not a transition']);
+  expect(issuesOf(withTimer('lend'))).toEqual(['the timer of lent names lend, which does not leave it']);
+  expect(issuesOf(withTimer('return'))).toEqual(["the timer of lent names return, which is not the system's"]);
 });
 
 test('a transition named twice, or for nobody, is found', () => {
   const twice: Transition = { name: 'lend', from: ['asked'], to: 'back', by: ['provider'] };
-  expect(flawsOf(withTransition(twice))).toEqual(['lend is there twice']);
+  expect(issuesOf(withTransition(twice))).toEqual(['lend is there twice']);
   const nobody: Transition = { name: 'vanish', from: ['asked'], to: 'back', by: [] };
-  expect(flawsOf(withTransition(nobody))).toEqual(['nobody may take vanish']);
+  expect(issuesOf(withTransition(nobody))).toEqual(['nobody may take vanish']);
 });
 
 test('a misspelt state does not compile, and would be found', () => {
@@ -79,7 +79,7 @@ test('a misspelt state does not compile, and would be found', () => {
     ],
   });
   for (const state of ['aksed', 'bakc', 'asekd', 'backk']) {
-    expect(flawsOf(process)).toContain(`${state} is not among the states`);
+    expect(issuesOf(process)).toContain(`${state} is not among the states`);
   }
 });
 
@@ -95,7 +95,7 @@ test('a timer to a misspelt transition does not compile, and would be found', ()
     success: 'asked',
     transitions: [{ name: 'lend', from: ['asked'], to: 'asked', by: ['system'] }],
   });
-  expect(flawsOf(process)).toContain('the timer of asked names ledn, which is not a transition');
+  expect(issuesOf(process)).toContain('the timer of asked names ledn, which is not a transition');
 });
 
 test('a misspelt role, guard, call, action or email does not compile', () => {

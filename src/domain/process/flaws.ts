@@ -1,7 +1,7 @@
 import { isFinal, transitionNamed, type AnyProcess } from './process.ts';
 
 /** What is wrong with a process, in sentences; empty when it is sound. */
-export function flawsOf(process: AnyProcess): string[] {
+export function issuesOf(process: AnyProcess): string[] {
   return [
     ...unknownStates(process),
     ...doubleNames(process),

@@ -4,7 +4,7 @@ import {
   fold,
   isFinal,
   isPaymentRequest,
-  mayTake,
+  mayTransition,
   roleOf,
   transitionNamed,
   transitionsOpenTo,
@@ -26,11 +26,11 @@ const loan = defineProcess({
 });
 
 test('a transition is taken from its state, by its actors, once it is built', () => {
-  expect(mayTake(loan, 'asked', 'lend', 'provider')).toBeNull();
-  expect(mayTake(loan, 'asked', 'lend', 'customer')?.code).toBe('forbidden');
-  expect(mayTake(loan, 'lent', 'lend', 'provider')?.code).toBe('transaction-invalid-transition');
-  expect(mayTake(loan, 'asked', 'steal', 'customer')?.code).toBe('transaction-invalid-transition');
-  expect(mayTake(loan, 'lent', 'call-back', 'system')?.code).toBe('not-available-yet');
+  expect(mayTransition(loan, 'asked', 'lend', 'provider')).toBeNull();
+  expect(mayTransition(loan, 'asked', 'lend', 'customer')?.code).toBe('forbidden');
+  expect(mayTransition(loan, 'lent', 'lend', 'provider')?.code).toBe('transaction-invalid-transition');
+  expect(mayTransition(loan, 'asked', 'steal', 'customer')?.code).toBe('transaction-invalid-transition');
+  expect(mayTransition(loan, 'lent', 'call-back', 'system')?.code).toBe('not-available-yet');
 });
 
 test('buttons are the transitions open to a role', () => {

@@ -82,7 +82,7 @@ export function transitionNamed<State extends string, Name extends string>(
  * `transaction-invalid-transition` (no such transition, or not from here), `forbidden`, `not-available-yet`.
  * Guards need facts and are asked later, by the command.
  */
-export function mayTake(process: AnyProcess, state: string, name: string, role: Role): Refusal | null {
+export function mayTransition(process: AnyProcess, state: string, name: string, role: Role): Refusal | null {
   const transition = transitionNamed(process, name);
   if (transition === null) return refusal('transaction-invalid-transition', { state });
   if (!transition.by.includes(role)) return refusal('forbidden', { transition: transition.name });
@@ -103,7 +103,7 @@ export function transitionsOpenTo<State extends string, Name extends string>(
   state: State,
   role: Role,
 ): Transition<State, Name>[] {
-  return process.transitions.filter((transition) => mayTake(process, state, transition.name, role) === null);
+  return process.transitions.filter((transition) => mayTransition(process, state, transition.name, role) === null);
 }
 
 /** The state a history leads to, or the flaw in it: `{ flaw: 'accept is not possible in declined' }`. */

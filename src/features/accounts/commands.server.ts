@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { emailTokens, users } from '#src/database/schema/people.ts';
+import { emailTokens, users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -7,15 +7,15 @@ import { isDeviceOf, newDeviceMark, writeCookie } from './access/cookies.server.
 import { hashOfToken, looksLikeToken } from './access/secrets.server.ts';
 import { isWellKnown } from './passwords/well-known.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
-import { createUser, findForLogIn, heldPassword, setPassword } from './people.server.ts';
+import { createUser, findForLogIn, heldPassword, setPassword } from './users.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { type Browser, endSession, endSessionsOf, startSession } from './session.server.ts';
-import { decideSignUp, type NewAccount, type SignUpWorld } from './sign-up.server.ts';
+import { decideSignUp, type NewAccount, type SignUpContext } from './sign-up.server.ts';
 import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { sendVerificationEmail } from './verification.server.ts';
 
 /** What these commands need of the world. */
-type World = Pick<App, 'config' | 'db' | 'mail'>;
+type EmailContext = Pick<App, 'config' | 'db' | 'email'>;
 
 /** `setCookies` are `Set-Cookie` lines for the answer; `token` is the session's, for callers without cookies. */
 export type SignedIn = { readonly userId: string; readonly token: string; readonly setCookies: readonly string[] };
@@ -26,7 +26,7 @@ export type SignedIn = { readonly userId: string; readonly token: string; readon
  * (20 per network and hour), `email-taken` as long as that may be told, and `validation-invalid-value`
  * with `field: 'password'` when the password is one that everybody tries. `input` has passed `signUpForm`.
  */
-export async function signUp(app: SignUpWorld, input: NewAccount, browser: Browser): Promise<SignedIn | null> {
+export async function signUp(app: SignUpContext, input: NewAccount, browser: Browser): Promise<SignedIn | null> {
   await countHit(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), max: 20, seconds: 3600 }]);
   if (isWellKnown(input.password, input))
     refuse('validation-invalid-value', { field: 'password', reason: 'well-known' });
@@ -44,7 +44,7 @@ export async function signUp(app: SignUpWorld, input: NewAccount, browser: Brows
  * to who knows the password, `account-banned`. `input` has passed `logInForm`.
  */
 export async function logIn(
-  app: World,
+  app: EmailContext,
   input: { readonly email: string; readonly password: string },
   browser: Browser,
 ): Promise<SignedIn> {
@@ -62,18 +62,18 @@ export async function logIn(
 }
 
 /** Returns `Set-Cookie` lines. Nothing happens to a token that is not, or no longer, a session's. */
-export async function logOut(app: World, token: string | null): Promise<readonly string[]> {
+export async function logOut(app: EmailContext, token: string | null): Promise<readonly string[]> {
   await endSession(app.db, token);
   return [writeCookie(app, 'session', null)];
 }
 
 /** Ends every session of a person, on all devices. */
-export async function logOutEverywhere(app: World, userId: string): Promise<void> {
+export async function logOutEverywhere(app: EmailContext, userId: string): Promise<void> {
   await endSessionsOf(app.db, userId);
 }
 
 /** Refuses `email-already-verified` and, after five emails in a day, `email-too-many-verification-requests`. */
-export async function sendVerification(app: World, viewer: Pick<Viewer, 'id'>): Promise<void> {
+export async function sendVerification(app: EmailContext, viewer: Pick<Viewer, 'id'>): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id, email: users.email, verified: users.emailVerified })
@@ -86,7 +86,7 @@ export async function sendVerification(app: World, viewer: Pick<Viewer, 'id'>): 
 }
 
 /** A token works once, within a day, for the person and the address it was sent to. Else `verification-token-invalid`. */
-export async function verifyEmail(app: World, viewer: Pick<Viewer, 'id'>, token: string): Promise<void> {
+export async function verifyEmail(app: EmailContext, viewer: Pick<Viewer, 'id'>, token: string): Promise<void> {
   if (!looksLikeToken(token)) refuse('verification-token-invalid');
   await app.db.transaction(async (tx) => {
     const [used] = await tx
@@ -120,7 +120,7 @@ type OperatorAccount = {
 
 /** Makes an operator, of a new account or of the one that has the address; that one gets the password and loses its sessions. */
 export async function makeOperator(
-  app: World,
+  app: EmailContext,
   { email, password, firstName = 'Marketplace', lastName = 'Operator' }: OperatorAccount,
 ): Promise<{ userId: string; created: boolean }> {
   const passwordHash = await hashPassword(password);
@@ -150,7 +150,7 @@ export async function makeOperator(
 }
 
 /** A browser that has signed in to the account before has tries of its own, so strangers cannot lock it out. */
-function logInLimits(app: World, email: string, { ip, device }: Browser): Limit[] {
+function logInLimits(app: EmailContext, email: string, { ip, device }: Browser): Limit[] {
   const quarter = { max: 10, seconds: 900 };
   const account = normaliseEmail(email);
   if (isDeviceOf(app, device, account)) return [{ bucket: 'log-in device', key: device, ...quarter }];
@@ -160,7 +160,7 @@ function logInLimits(app: World, email: string, { ip, device }: Browser): Limit[
   ];
 }
 
-function signedIn(app: World, userId: string, token: string, email: string): SignedIn {
+function signedIn(app: EmailContext, userId: string, token: string, email: string): SignedIn {
   const setCookies = [
     writeCookie(app, 'session', token),
     writeCookie(app, 'device', newDeviceMark(app, normaliseEmail(email))),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { doorTo, safeFrom } from './rules.ts';
+import { loginPath, safeFrom } from './rules.ts';
 
 /**
  * For loaders and actions of pages that need somebody: the viewer, or a redirect to the door that
@@ -8,5 +8,5 @@ import { doorTo, safeFrom } from './rules.ts';
  */
 export function requireViewer(viewer: Viewer | null, url: URL, door: '/signup' | '/login' = '/signup'): Viewer {
   if (viewer) return viewer;
-  throw redirect(doorTo(door, safeFrom(url.pathname + url.search)));
+  throw redirect(loginPath(door, safeFrom(url.pathname + url.search)));
 }

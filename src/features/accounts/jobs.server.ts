@@ -1,5 +1,5 @@
 import { lt, or, sql } from 'drizzle-orm';
-import { emailTokens, sessions } from '#src/database/schema/people.ts';
+import { emailTokens, sessions } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import { purgeOldHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 

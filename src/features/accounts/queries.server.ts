@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
-import { users } from '#src/database/schema/people.ts';
+import { users } from '#src/database/schema/users.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -26,7 +26,7 @@ export type PublicProfile = Person & {
 };
 
 /** The columns behind a `Person`, for queries that show people beside what they did. */
-export const personColumns = {
+export const userColumns = {
   id: users.id,
   banned: users.banned,
   deletedAt: users.deletedAt,
@@ -36,7 +36,7 @@ export const personColumns = {
   imageId: users.imageId,
 };
 
-type Facts = Pick<typeof users.$inferSelect, keyof typeof personColumns>;
+type Facts = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
 
 /** One's own account. Refuses `not-found`. */
 export async function accountOf(app: Pick<App, 'db'>, userId: string) {
@@ -71,7 +71,7 @@ export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promi
   if (!isUuid(userId)) refuse('not-found');
   const [row] = await app.db
     .select({
-      ...personColumns,
+      ...userColumns,
       bio: users.bio,
       place: users.place,
       publicData: users.publicData,
@@ -89,10 +89,10 @@ export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promi
 }
 
 /** By id; ids that nobody has are left out. One query however many. */
-export async function peopleById(reader: Reader, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
+export async function usersById(reader: Reader, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await reader.select(personColumns).from(users).where(inArray(users.id, wanted));
+  const rows = await reader.select(userColumns).from(users).where(inArray(users.id, wanted));
   return new Map(rows.map((row) => [row.id, personFrom(row)]));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayNameOf, doorTo, initialsOf, networkOf, safeFrom } from './rules.ts';
+import { displayNameOf, loginPath, initialsOf, networkOf, safeFrom } from './rules.ts';
 
 test('others see the first name and the first letter of the last one', () => {
   expect(displayNameOf('Ann', 'bee')).toBe('Ann B');
@@ -74,8 +74,8 @@ test('no address that passes has another origin, whichever site reads it', () =>
 });
 
 test('a door keeps where to go only when it is somewhere', () => {
-  expect(doorTo('/signup', '/')).toBe('/signup');
-  expect(doorTo('/login', '/s?a=1&b=2#c')).toBe('/login?from=%2Fs%3Fa%3D1%26b%3D2%23c');
+  expect(loginPath('/signup', '/')).toBe('/signup');
+  expect(loginPath('/login', '/s?a=1&b=2#c')).toBe('/login?from=%2Fs%3Fa%3D1%26b%3D2%23c');
 });
 
 test('one household counts as one visitor, whatever of its many addresses it uses', () => {

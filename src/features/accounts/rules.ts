@@ -39,7 +39,7 @@ export function safeFrom(text: string | null | undefined): string {
 }
 
 /** The address of one of the doors, keeping where to go afterwards. */
-export function doorTo(door: '/login' | '/signup', from: string): string {
+export function loginPath(door: '/login' | '/signup', from: string): string {
   return from === '/' ? door : `${door}?from=${encodeURIComponent(from)}`;
 }
 

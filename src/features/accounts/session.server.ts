@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
-import { sessions, users } from '#src/database/schema/people.ts';
+import { sessions, users } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { cookieIn, readCookie } from './access/cookies.server.ts';

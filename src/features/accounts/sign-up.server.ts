@@ -1,10 +1,10 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { signUps } from '#src/database/schema/people.ts';
+import { signUps } from '#src/database/schema/users.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { accountExistsEmail } from './emails/account-exists-email.ts';
-import { createUser, emailIsTaken, findForLogIn } from './people.server.ts';
+import { createUser, emailIsTaken, findForLogIn } from './users.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { type Browser, startSession } from './session.server.ts';
 import { tryHit, hasHitsLeft } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -17,7 +17,7 @@ export type NewAccount = {
   readonly password: string;
 };
 
-export type SignUpWorld = Pick<App, 'config' | 'db' | 'jobs' | 'mail'>;
+export type SignUpContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
 
 type Account = Omit<NewAccount, 'password'> & { readonly passwordHash: string };
 type Outcome = { readonly userId: string; readonly token: string } | 'taken' | 'untold';
@@ -37,7 +37,7 @@ const toldOf = (ip: string) =>
  * Who has been told often enough that addresses have accounts is told nothing any more, of free addresses
  * neither: then the address is not even looked up, so that the time says nothing of it.
  */
-export async function decideSignUp(app: SignUpWorld, account: Account, browser: Browser): Promise<Outcome> {
+export async function decideSignUp(app: SignUpContext, account: Account, browser: Browser): Promise<Outcome> {
   const decide = () => app.db.transaction((tx) => decideWithin(app, tx, account, browser));
   try {
     return await decide();
@@ -48,7 +48,7 @@ export async function decideSignUp(app: SignUpWorld, account: Account, browser: 
   }
 }
 
-async function decideWithin(app: SignUpWorld, tx: Tx, account: Account, browser: Browser): Promise<Outcome> {
+async function decideWithin(app: SignUpContext, tx: Tx, account: Account, browser: Browser): Promise<Outcome> {
   const told = toldOf(browser.ip);
   if (!(await hasHitsLeft(app, tx, told))) return putAside(app, tx, account);
   if (await emailIsTaken(tx, account.email)) {
@@ -61,7 +61,7 @@ async function decideWithin(app: SignUpWorld, tx: Tx, account: Account, browser:
   return { userId, token: await startSession(tx, userId, browser) };
 }
 
-async function putAside({ jobs }: SignUpWorld, tx: Tx, { email, ...account }: Account): Promise<'untold'> {
+async function putAside({ jobs }: SignUpContext, tx: Tx, { email, ...account }: Account): Promise<'untold'> {
   const rows = await tx
     .insert(signUps)
     .values({ ...account, email: normaliseEmail(email) })
@@ -70,14 +70,14 @@ async function putAside({ jobs }: SignUpWorld, tx: Tx, { email, ...account }: Ac
   return 'untold';
 }
 
-async function openAccount(app: SignUpWorld, tx: Tx, account: Account): Promise<string> {
+async function openAccount(app: SignUpContext, tx: Tx, account: Account): Promise<string> {
   const id = await createUser(tx, account);
   await sendVerificationEmail(app, tx, { id, email: normaliseEmail(account.email) });
   return id;
 }
 
 /** Opens the account, or tells the owner of the one that has the address. Finds nothing the second time. */
-export async function finishSignUp(app: SignUpWorld, signUpId: string): Promise<void> {
+export async function finishSignUp(app: SignUpContext, signUpId: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [account] = await tx.delete(signUps).where(eq(signUps.id, signUpId)).returning();
     if (account === undefined) return;
@@ -95,15 +95,15 @@ function accountOf({ email, firstName, lastName, passwordHash }: Account): Accou
 type Owner = { readonly id: string; readonly email: string; readonly banned: boolean };
 
 /** At most a few a day, so that nobody's inbox is filled by signing up with their address. */
-async function tellOwner(app: SignUpWorld, tx: Tx, { id, email, banned }: Owner): Promise<void> {
+async function tellOwner(app: SignUpContext, tx: Tx, { id, email, banned }: Owner): Promise<void> {
   if (banned) return;
   const daily = { bucket: 'account-exists email', key: id, max: maxNotices, seconds: 24 * 3600 };
   const { ids } = await tryHit(app, tx, [daily]);
-  if (ids !== null) await app.mail.queue(tx, accountExistsEmail({ id, email }));
+  if (ids !== null) await app.email.queue(tx, accountExistsEmail({ id, email }));
 }
 
 /** What a lost job has left behind. */
-export async function finishLeftSignUps(app: SignUpWorld): Promise<void> {
+export async function finishLeftSignUps(app: SignUpContext): Promise<void> {
   const before = sql`clock_timestamp() - make_interval(secs => ${leftAfter})`;
   const left = await app.db.select({ id: signUps.id }).from(signUps).where(lt(signUps.at, before)).limit(50);
   for (const { id } of left) await finishSignUp(app, id);

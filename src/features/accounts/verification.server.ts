@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { emailTokens } from '#src/database/schema/people.ts';
+import { emailTokens } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import { hashOfToken, newToken } from './access/secrets.server.ts';
 import { verificationEmail } from './emails/verification-email.ts';
@@ -12,7 +12,7 @@ type Recipient = { readonly id: string; readonly email: string };
  * Makes a token and queues the email that carries it, in the caller's unit of work. Earlier emails
  * keep working until one is used. Refuses the sixth within a day.
  */
-export async function sendVerificationEmail(app: Pick<App, 'config' | 'mail'>, tx: Tx, to: Recipient): Promise<void> {
+export async function sendVerificationEmail(app: Pick<App, 'config' | 'email'>, tx: Tx, to: Recipient): Promise<void> {
   const daily = { bucket: 'verification email', key: to.id, max: 5, seconds: 24 * 3600 };
   await countHitIn(app, tx, [daily], 'email-too-many-verification-requests');
   const token = newToken();
@@ -23,5 +23,5 @@ export async function sendVerificationEmail(app: Pick<App, 'config' | 'mail'>, t
     tokenHash: hashOfToken(token),
     expiresAt: sql`rotation_now() + interval '24 hours'`,
   });
-  await app.mail.queue(tx, verificationEmail({ ...to, token }));
+  await app.email.queue(tx, verificationEmail({ ...to, token }));
 }

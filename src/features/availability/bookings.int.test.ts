@@ -11,7 +11,7 @@ import { makeTransaction, makeRental, makeSale } from '#tests/support/factories.
 import { acceptDays, holdDays, releaseDays, removeHold } from './bookings.server.ts';
 import { blockedDays, calendarFor, today } from './queries.server.ts';
 import { rangeOf } from './rules.ts';
-import { blockDays, unblockDays } from './seats.server.ts';
+import { blockDays, unblockDays } from './exceptions.server.ts';
 
 const { db, app, lender, customer } = await lenderAndCustomer();
 const start = addDays(await today(app), 10);

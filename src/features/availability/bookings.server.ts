@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import type { Days } from '#src/domain/dates/day.ts';
-import { eachDay, wearDays } from '#src/domain/dates/day.ts';
-import type { PlannedListing } from './openness.server.ts';
-import { readExceptions } from './openness.server.ts';
+import { eachDay, rentalDays } from '#src/domain/dates/day.ts';
+import type { PlannedListing } from './availability.server.ts';
+import { readExceptions } from './availability.server.ts';
 import { excludedDays, isOpen, rangeOf } from './rules.ts';
 
 type Hold = {
@@ -22,7 +22,7 @@ type Hold = {
 export async function holdDays(tx: Tx, { listing, transactionId, days }: Hold): Promise<boolean> {
   const exceptions = await readExceptions(tx, listing.id, days);
   if (!eachDay(days).every((day) => isOpen(day, { openWeekdays: listing.openWeekdays, exceptions }))) return false;
-  const { first, last } = wearDays(days);
+  const { first, last } = rentalDays(days);
   const excluded = rangeOf(excludedDays(days, listing.turnaroundDays));
   const { rowCount } = await tx.execute(sql`
     insert into bookings (transaction_id, listing_id, days, excluded, display_start, display_end, state)

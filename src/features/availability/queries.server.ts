@@ -5,7 +5,7 @@ import type { Day } from '#src/domain/dates/day.ts';
 import { addDays, dayInZone, daysBetween } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { readOpenness, readPlan, type PlannedListing } from './openness.server.ts';
+import { readAvailability, readPlan, type PlannedListing } from './availability.server.ts';
 import { bookingLimits } from './limits.ts';
 import { bookableWindow, unavailableDays, type BookingLimits } from './rules.ts';
 
@@ -34,7 +34,7 @@ export async function blockedDays(app: App, listingId: string, from: Day, to: Da
   if (length < 1 || length > maxRequest) refuse('validation-invalid-params', { maxRequest });
   const listing = (await weekOf(app, listingId)) ?? refuse('not-found');
   const window = { start: from, end: addDays(to, 1) };
-  return unavailableDays(window, await readOpenness(app.db, listing, window));
+  return unavailableDays(window, await readAvailability(app.db, listing, window));
 }
 
 /** The whole time that may be booked, from today; `firstDays` says from when by which delivery. Null for a listing that does not exist. */

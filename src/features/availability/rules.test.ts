@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Day, Days } from '#src/domain/dates/day.ts';
-import { addDays, daysFromWearDays, eachDay, overlap, parseDay } from '#src/domain/dates/day.ts';
-import type { BookingLimits, Openness } from './rules.ts';
+import { addDays, daysFromRental, eachDay, overlap, parseDay } from '#src/domain/dates/day.ts';
+import type { BookingLimits, Availability } from './rules.ts';
 import {
   checkDates,
   checkPeriod,
@@ -24,11 +24,11 @@ const day = (text: string): Day =>
 /** A Monday. */
 const monday = day('2026-12-07');
 const at = (offset: number) => addDays(monday, offset);
-const days = (first: number, last: number): Days => daysFromWearDays(at(first), at(last));
+const days = (first: number, last: number): Days => daysFromRental(at(first), at(last));
 
 const firstDays = { post: at(0), collect: at(0) };
 const limits: BookingLimits = { today: monday, firstDays, horizonDays: 180, minimumDays: 3, maximumDays: 15 };
-const open: Openness = { openWeekdays: 127, exceptions: [], taken: [], turnaroundDays: 1 };
+const open: Availability = { openWeekdays: 127, exceptions: [], taken: [], turnaroundDays: 1 };
 
 describe('days are refused', () => {
   test.each([
@@ -159,5 +159,5 @@ test('the unavailable days of a month are told in order', () => {
 });
 
 test('the weekdays of centuries are all seven', () => {
-  expect(weekdaysAmong(daysFromWearDays(day('1900-01-01'), day('2999-12-31')))).toBe(0b1111111);
+  expect(weekdaysAmong(daysFromRental(day('1900-01-01'), day('2999-12-31')))).toBe(0b1111111);
 });

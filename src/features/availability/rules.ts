@@ -9,7 +9,7 @@ import { refusal } from '#src/domain/refusal.ts';
 export type Exception = { readonly days: Days; readonly seats: number };
 
 /** How the days of a listing stand. `taken` are the excluded days of bookings, buffers among them. */
-export type Openness = {
+export type Availability = {
   /** Bits, Sunday the lowest. */
   readonly openWeekdays: number;
   readonly exceptions: readonly Exception[];
@@ -37,7 +37,10 @@ export function bookableWindow({ today, horizonDays }: Pick<BookingLimits, 'toda
 }
 
 /** Whether the owner lets the piece go that day; what others booked is not asked. */
-export function isOpen(day: Day, { openWeekdays, exceptions }: Pick<Openness, 'openWeekdays' | 'exceptions'>): boolean {
+export function isOpen(
+  day: Day,
+  { openWeekdays, exceptions }: Pick<Availability, 'openWeekdays' | 'exceptions'>,
+): boolean {
   const exception = exceptions.find(({ days }) => compareDays(days.start, day) <= 0 && compareDays(day, days.end) < 0);
   return exception === undefined ? isOpenWeekday(day, openWeekdays) : exception.seats > 0;
 }
@@ -56,14 +59,14 @@ export function weekdaysAmong({ start, end }: Days): number {
  * Whether the piece can be worn that day. Whoever wears it needs the days for cleaning and post after
  * it too, so a period is free exactly when each of its days is.
  */
-export function isFree(day: Day, openness: Openness): boolean {
-  const needed = excludedDays({ start: day, end: addDays(day, 1) }, openness.turnaroundDays);
-  return isOpen(day, openness) && !openness.taken.some((taken) => overlap(taken, needed));
+export function isFree(day: Day, availability: Availability): boolean {
+  const needed = excludedDays({ start: day, end: addDays(day, 1) }, availability.turnaroundDays);
+  return isOpen(day, availability) && !availability.taken.some((taken) => overlap(taken, needed));
 }
 
 /** The days of `window` that cannot be worn, in order. */
-export function unavailableDays(window: Days, openness: Openness): Day[] {
-  return eachDay(window).filter((day) => !isFree(day, openness));
+export function unavailableDays(window: Days, availability: Availability): Day[] {
+  return eachDay(window).filter((day) => !isFree(day, availability));
 }
 
 /**
@@ -96,11 +99,11 @@ export function checkDates(
   days: Days,
   delivery: Delivery | null,
   limits: BookingLimits,
-  openness: Openness,
+  availability: Availability,
 ): Refusal | null {
   return (
     checkPeriod(days, delivery, limits) ??
-    (eachDay(days).every((day) => isFree(day, openness)) ? null : refusal('transaction-booking-time-not-available'))
+    (eachDay(days).every((day) => isFree(day, availability)) ? null : refusal('transaction-booking-time-not-available'))
   );
 }
 

@@ -4,15 +4,15 @@ import { listings } from '#src/database/schema/schema.ts';
 import { addDays } from '#src/domain/dates/day.ts';
 import { isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { formFor } from '#tests/support/asking.ts';
-import { makePerson, makeRental } from '#tests/support/factories.ts';
-import { rentalOrder, rentalScene, saleOrder, saleScene, type Scene } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { formFor } from '#tests/support/request.ts';
+import { makeUser, makeRental } from '#tests/support/factories.ts';
+import { rentalOrder, rentalScene, saleOrder, saleScene, type Scene } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { requestPayment } from './commands.server.ts';
 import { checkoutFor } from './queries.server.ts';
 
-const world = await worldOfFile();
-const { app } = world;
+const context = await contextOfFile();
+const { app } = context;
 
 /** What the checkout of this customer shows for an order, as the token that goes back with the request. */
 async function shown(customerId: string, order: Order): Promise<string> {
@@ -37,7 +37,7 @@ async function traces({ listingId, customerId }: Pick<Scene, 'listingId' | 'cust
       (select count(*)::int from stock_reservations where listing_id = ${listingId}) as reservations,
       (select count(*)::int from transactions where listing_id = ${listingId}) as transactions,
       (select count(*)::int from payments where payer_id = ${customerId}) as payments`);
-  const { payment_intent = [] } = await world.sandbox.books();
+  const { payment_intent = [] } = await context.sandbox.books();
   return { ...rows[0], intents: payment_intent.length };
 }
 
@@ -63,8 +63,8 @@ describe('a price that changes between the page and the press is refused with th
   ];
 
   test.each(changes)('%s', async (_, facts, amount) => {
-    const scene = await rentalScene(world);
-    const order = await rentalOrder(world, scene.listingId);
+    const scene = await rentalScene(context);
+    const order = await rentalOrder(context, scene.listingId);
     const quote = await shown(scene.customerId, order);
     await set(scene.listingId, facts);
     await expectNothingHeld(scene, async () => {
@@ -75,7 +75,7 @@ describe('a price that changes between the page and the press is refused with th
   });
 
   test('of a sale', async () => {
-    const scene = await saleScene(world, 3);
+    const scene = await saleScene(context, 3);
     const order = saleOrder(scene.listingId, 2);
     const quote = await shown(scene.customerId, order);
     await set(scene.listingId, { priceAmount: 11_999 });
@@ -96,8 +96,8 @@ describe('a token is good for what its page showed and for nothing else', () => 
   }
 
   test('none, an invented one, and one with a letter changed', async () => {
-    const scene = await rentalScene(world);
-    const order = await rentalOrder(world, scene.listingId);
+    const scene = await rentalScene(context);
+    const order = await rentalOrder(context, scene.listingId);
     const right = await shown(scene.customerId, order);
     const wrong = `${right.slice(0, -2)}${right.endsWith('A') ? 'B' : 'A'}${right.slice(-1)}`;
     for (const token of ['', 'made-up', wrong, `${right}A`, right.slice(0, -1)])
@@ -105,23 +105,23 @@ describe('a token is good for what its page showed and for nothing else', () => 
   });
 
   test('one of another listing at the same price', async () => {
-    const scene = await rentalScene(world);
-    const order = await rentalOrder(world, scene.listingId);
+    const scene = await rentalScene(context);
+    const order = await rentalOrder(context, scene.listingId);
     const twin = await makeRental(app.db, { authorId: scene.lenderId });
     const quote = await shown(scene.customerId, { ...order, listingId: twin });
     expect(await press(scene, order, quote)).toBe('listing-price-changed');
   });
 
   test('one of another customer', async () => {
-    const scene = await rentalScene(world);
-    const order = await rentalOrder(world, scene.listingId);
-    const quote = await shown(await makePerson(app.db), order);
+    const scene = await rentalScene(context);
+    const order = await rentalOrder(context, scene.listingId);
+    const quote = await shown(await makeUser(app.db), order);
     expect(await press(scene, order, quote)).toBe('listing-price-changed');
   });
 
   test('one of as many other days', async () => {
-    const scene = await rentalScene(world);
-    const order = await rentalOrder(world, scene.listingId);
+    const scene = await rentalScene(context);
+    const order = await rentalOrder(context, scene.listingId);
     if (order.kind !== 'rent') throw new Error('Not a rental');
     const later: Order = { ...order, first: addDays(order.first, 10), last: addDays(order.last, 10) };
     const quote = await shown(scene.customerId, later);
@@ -129,22 +129,22 @@ describe('a token is good for what its page showed and for nothing else', () => 
   });
 
   test('one of another quantity', async () => {
-    const scene = await saleScene(world, 3);
+    const scene = await saleScene(context, 3);
     const quote = await shown(scene.customerId, saleOrder(scene.listingId, 1));
     expect(await press(scene, saleOrder(scene.listingId, 2), quote)).toBe('listing-price-changed');
   });
 
   test('one of another delivery at the same price', async () => {
-    const scene = await rentalScene(world);
+    const scene = await rentalScene(context);
     await set(scene.listingId, { shippingAmount: 0 });
-    const order = await rentalOrder(world, scene.listingId);
+    const order = await rentalOrder(context, scene.listingId);
     const quote = await shown(scene.customerId, { ...order, delivery: 'collect' });
     expect(await press(scene, order, quote)).toBe('listing-price-changed');
   });
 
   test('one whose form asks for another delivery than its order', async () => {
-    const scene = await rentalScene(world);
-    const order = await rentalOrder(world, scene.listingId);
+    const scene = await rentalScene(context);
+    const order = await rentalOrder(context, scene.listingId);
     const quote = await shown(scene.customerId, order);
     expect(await press(scene, order, quote, 'collect')).toBe('validation-invalid-params');
   });

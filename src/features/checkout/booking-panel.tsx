@@ -11,7 +11,7 @@ import { Quantity } from '#src/ui/forms/quantity.tsx';
 import { Segmented } from '#src/ui/forms/segmented.tsx';
 import { SkeletonText } from '#src/ui/data/skeleton.tsx';
 import type { Booking } from './booking.server.ts';
-import { BegunBanners } from './components/begun-banners.tsx';
+import { PendingPaymentBanners } from './components/pending-payment-banners.tsx';
 import { DaysChoice } from './components/days-choice.tsx';
 import { OrderProblemBanner } from './components/order-problem-banner.tsx';
 import { PriceLines } from './price-lines.tsx';
@@ -40,7 +40,7 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
   };
   return (
     <Form id={id} method="get" action={`${path}/checkout`} onSubmit={onSubmit} className="grid gap-5">
-      <BegunBanners listing={listing} begun={booking.begun} />
+      <PendingPaymentBanners listing={listing} begun={booking.begun} />
       <Wanted listing={listing} booking={booking} choice={choice} drawn={drawn} />
       <DeliveryChoice listing={listing} choice={choice} />
       <PriceToPay choice={choice} kind={listing.kind} withoutTotal={!inSheet} />

@@ -5,26 +5,26 @@ import { addDays } from '#src/domain/dates/day.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
-import { rentalOrder, rentalScene, request, saleScene, type Scene } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
-import { makePerson } from '#tests/support/factories.ts';
-import { begunRequests } from './begun.server.ts';
+import { rentalOrder, rentalScene, request, saleScene, type Scene } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { pendingPayments } from './pending-payments.server.ts';
 import { bookingFor } from './booking.server.ts';
 import { orderQuery, orderTextOf } from './order-text.ts';
 
-const world = await worldOfFile();
+const context = await contextOfFile();
 
 const somebody = (id: string) => ({ id, role: 'user' as const });
 
 async function panelFor(scene: Scene, viewerId: string | null, query = '') {
   const viewer = viewerId === null ? null : somebody(viewerId);
-  const listing = (await listingById(world.app, scene.listingId, viewer)) as ListingPageData;
-  return bookingFor(world.app, listing, viewer, orderTextOf(new URLSearchParams(query)));
+  const listing = (await listingById(context.app, scene.listingId, viewer)) as ListingPageData;
+  return bookingFor(context.app, listing, viewer, orderTextOf(new URLSearchParams(query)));
 }
 
 test('a visitor sees the free days and, for the days of the address, the price', async () => {
-  const scene = await rentalScene(world);
-  const order = await rentalOrder(world, scene.listingId);
+  const scene = await rentalScene(context);
+  const order = await rentalOrder(context, scene.listingId);
   const { unavailableReason, calendar, price, problem } = await panelFor(scene, null, orderQuery(order));
   expect({ unavailableReason, problem }).toEqual({ unavailableReason: null, problem: null });
   expect(calendar?.unavailable).toEqual([]);
@@ -32,14 +32,14 @@ test('a visitor sees the free days and, for the days of the address, the price',
 });
 
 test('amounts in the address change nothing', async () => {
-  const scene = await rentalScene(world);
-  const order = orderQuery(await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  const order = orderQuery(await rentalOrder(context, scene.listingId));
   const { price } = await panelFor(scene, null, `${order}&price=1&amount=1&proposedPrice=100&isAll20=true`);
   expect(price).toMatchObject({ total: { amount: 4 * 6800 + 1200 + 500 } });
 });
 
 test('an owner sees no panel for their own piece', async () => {
-  const scene = await rentalScene(world);
+  const scene = await rentalScene(context);
   expect(await panelFor(scene, scene.lenderId)).toMatchObject({
     unavailableReason: 'own',
     payable: true,
@@ -48,8 +48,8 @@ test('an owner sees no panel for their own piece', async () => {
 });
 
 test('a piece whose owner cannot be paid has no panel, and the owner is told', async () => {
-  const scene = await rentalScene(world);
-  await world.app.db
+  const scene = await rentalScene(context);
+  await context.app.db
     .update(payoutAccounts)
     .set({ transfersActive: false })
     .where(eq(payoutAccounts.userId, scene.lenderId));
@@ -58,9 +58,9 @@ test('a piece whose owner cannot be paid has no panel, and the owner is told', a
 });
 
 test('a piece in another currency, a closed one and a sold one have no panel', async () => {
-  const scene = await saleScene(world, 1);
+  const scene = await saleScene(context, 1);
   const set = (facts: Partial<typeof listings.$inferInsert>) =>
-    world.app.db.update(listings).set(facts).where(eq(listings.id, scene.listingId));
+    context.app.db.update(listings).set(facts).where(eq(listings.id, scene.listingId));
   expect(await panelFor(scene, null)).toMatchObject({
     unavailableReason: null,
     order: { quantity: 1 },
@@ -75,9 +75,9 @@ test('a piece in another currency, a closed one and a sold one have no panel', a
 });
 
 test('a delivery that is not offered becomes the one that is', async () => {
-  const scene = await rentalScene(world);
-  await world.app.db.update(listings).set({ canPost: false }).where(eq(listings.id, scene.listingId));
-  const order = await rentalOrder(world, scene.listingId);
+  const scene = await rentalScene(context);
+  await context.app.db.update(listings).set({ canPost: false }).where(eq(listings.id, scene.listingId));
+  const order = await rentalOrder(context, scene.listingId);
   expect(await panelFor(scene, null, orderQuery(order))).toMatchObject({
     order: { delivery: 'collect' },
     problem: null,
@@ -85,8 +85,8 @@ test('a delivery that is not offered becomes the one that is', async () => {
 });
 
 test('days that are too soon for the courier are taken with pick-up, unless the address says which', async () => {
-  const scene = await rentalScene(world);
-  const first = addDays(await today(world.app), 2);
+  const scene = await rentalScene(context);
+  const first = addDays(await today(context.app), 2);
   const query = `start=${first}&end=${addDays(first, 2)}`;
   const pickUp = await panelFor(scene, null, query);
   expect(pickUp).toMatchObject({ delivery: 'collect', order: { delivery: 'collect' }, problem: null });
@@ -94,21 +94,21 @@ test('days that are too soon for the courier are taken with pick-up, unless the 
   expect(pickUp.price).toMatchObject({ total: { amount: 3 * 6800 + 500 } });
   const courier = await panelFor(scene, null, `${query}&delivery=post`);
   expect(courier).toMatchObject({ delivery: 'post', price: null, problem: { code: 'booking-too-soon' } });
-  await world.app.db.update(listings).set({ canCollect: false }).where(eq(listings.id, scene.listingId));
+  await context.app.db.update(listings).set({ canCollect: false }).where(eq(listings.id, scene.listingId));
   expect(await panelFor(scene, null, query)).toMatchObject({ delivery: 'post', problem: { code: 'booking-too-soon' } });
 });
 
 test('a delivery is chosen by the address without any days', async () => {
-  const scene = await rentalScene(world);
+  const scene = await rentalScene(context);
   expect(await panelFor(scene, null, 'delivery=collect')).toMatchObject({ delivery: 'collect', order: null });
   expect(await panelFor(scene, null)).toMatchObject({ delivery: 'post', order: null });
 });
 
 test('days that somebody holds are refused to others, and lead the holder back to the payment', async () => {
-  const scene = await rentalScene(world);
-  const order = await rentalOrder(world, scene.listingId);
-  const { transactionId } = await request(world, scene.customerId, order);
-  const stranger = await makePerson(world.app.db);
+  const scene = await rentalScene(context);
+  const order = await rentalOrder(context, scene.listingId);
+  const { transactionId } = await request(context, scene.customerId, order);
+  const stranger = await makeUser(context.app.db);
   expect(await panelFor(scene, stranger, orderQuery(order))).toMatchObject({
     problem: { code: 'transaction-booking-time-not-available' },
     begun: [],
@@ -120,10 +120,10 @@ test('days that somebody holds are refused to others, and lead the holder back t
 });
 
 test('what was begun is known by its customer alone, with the address that went with it', async () => {
-  const scene = await rentalScene(world);
-  const order = await rentalOrder(world, scene.listingId);
-  await request(world, scene.customerId, order);
-  const [mine] = await begunRequests(world.app, { id: scene.customerId }, scene.listingId);
+  const scene = await rentalScene(context);
+  const order = await rentalOrder(context, scene.listingId);
+  await request(context, scene.customerId, order);
+  const [mine] = await pendingPayments(context.app, { id: scene.customerId }, scene.listingId);
   expect(mine?.address).toMatchObject({ country: 'NZ' });
-  expect(await begunRequests(world.app, { id: scene.lenderId }, scene.listingId)).toEqual([]);
+  expect(await pendingPayments(context.app, { id: scene.lenderId }, scene.listingId)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { canReceivePayments } from '#src/features/payments/payout-accounts.serve
 import type { Order } from '#src/features/transactions/order.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { begunRequests, type BegunRequest } from './begun.server.ts';
+import { pendingPayments, type PendingPayment } from './pending-payments.server.ts';
 import {
   unavailableReasonOf,
   orderFrom,
@@ -32,7 +32,7 @@ export type Booking = {
   readonly price: Breakdown | Malformed | null;
   readonly problem: OrderProblem | null;
   /** What this viewer has begun to book of the piece and not paid for yet. */
-  readonly begun: readonly BegunRequest[];
+  readonly begun: readonly PendingPayment[];
 };
 
 type Looker = { readonly id: string } | null;
@@ -62,7 +62,7 @@ export async function bookingFor(
   const wanted = orderFrom(listing, wished);
   const [calendar, begun, priced] = await Promise.all([
     calendarOf(app, listing),
-    viewer === null ? [] : begunRequests(app, viewer, listing.id),
+    viewer === null ? [] : pendingPayments(app, viewer, listing.id),
     wanted === null
       ? { order: null, price: null, problem: orderProblem(listing.kind, text) }
       : pricedFor(app, viewer, wanted, listing.canCollect && text.delivery == null),
@@ -98,7 +98,7 @@ async function calendarOf(app: App, { id, kind }: ListingPageData): Promise<Cale
   try {
     return await calendarFor(app, id);
   } catch (thrown) {
-    app.reports.report(thrown, { listingId: id });
+    app.logger.error(thrown, { listingId: id });
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { beginRequest, type Begun } from '#src/features/transactions/begin.serve
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
 import { termsVersion, type RequestForm } from './forms.ts';
-import { sealFits, sealQuote } from './quote-token.server.ts';
+import { isQuoteGenuine, signQuote } from './quote-token.server.ts';
 
 /**
  * Holds the piece and prepares the payment. `in-progress` when the card network has not answered yet:
@@ -28,7 +28,7 @@ export async function requestPayment(
       shippingAddress: form.delivery === 'post' ? form.address : null,
       termsVersion,
       agree: (priced) => {
-        if (sealFits(form.quote, sealQuote(app, viewer.id, order, priced))) return;
+        if (isQuoteGenuine(form.quote, signQuote(app, viewer.id, order, priced))) return;
         const { amount, currency } = priced.totals.payin;
         refuse('listing-price-changed', { amount, currency });
       },

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
-import { blockDays } from '#src/features/availability/seats.server.ts';
+import { blockDays } from '#src/features/availability/exceptions.server.ts';
 import { changePrice, closeListing } from '#src/features/listings/commands.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { formFor } from '#tests/support/asking.ts';
+import { formFor } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { dollars } from '#tests/support/factories.ts';
-import { rentalOrder, rentalScene, saleOrder, saleScene, type Scene } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { rentalOrder, rentalScene, saleOrder, saleScene, type Scene } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { requestPayment } from './commands.server.ts';
 import { checkoutFor } from './queries.server.ts';
 
@@ -17,8 +17,8 @@ import { checkoutFor } from './queries.server.ts';
  * From the moment an order is checked until its hold is written, the listing's row is locked: neither its
  * price nor its days can change in between. Each test stops one side halfway by a lock of its own.
  */
-const world = await worldOfFile();
-const { app } = world;
+const context = await contextOfFile();
+const { app } = context;
 
 /** Runs `work` while an open unit of work has done what `statement` says; it commits at `release`. */
 async function whileOpen(statement: string, work: (release: () => Promise<void>) => Promise<void>): Promise<void> {
@@ -71,8 +71,8 @@ describe('an order waits for a change of its listing that is under way, and is r
       'transaction-booking-time-not-available',
     ],
   ])('%s', async (_, change, code) => {
-    const scene = await rentalScene(world);
-    const press = await opened(scene, await rentalOrder(world, scene.listingId));
+    const scene = await rentalScene(context);
+    const press = await opened(scene, await rentalOrder(context, scene.listingId));
     await whileOpen(change(scene.listingId), async (release) => {
       const ordered = press().then(() => 'taken', codeOf);
       expect(await waits(ordered, 1)).toBe(true);
@@ -82,7 +82,7 @@ describe('an order waits for a change of its listing that is under way, and is r
   });
 
   test('the last unit, sold to another', async () => {
-    const scene = await saleScene(world, 1);
+    const scene = await saleScene(context, 1);
     const press = await opened(scene, saleOrder(scene.listingId));
     await whileOpen(`update listings set stock = 0 where id = '${scene.listingId}'`, async (release) => {
       const ordered = press().then(() => 'taken', codeOf);
@@ -112,8 +112,8 @@ describe('a change of a listing waits for an order that is under way, which keep
   ];
 
   test.each(changes)('%s', async (_, change, outcome) => {
-    const scene = await rentalScene(world);
-    const order = await rentalOrder(world, scene.listingId);
+    const scene = await rentalScene(context);
+    const order = await rentalOrder(context, scene.listingId);
     const press = await opened(scene, order);
     // The order comes to a halt where it writes its payment: everything has been checked by then.
     await whileOpen('lock table payments in share row exclusive mode', async (release) => {

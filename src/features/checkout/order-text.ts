@@ -1,4 +1,4 @@
-import { parseDay, parseWearDays } from '#src/domain/dates/day.ts';
+import { parseDay, parseRentalDays } from '#src/domain/dates/day.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
 import type { ListingNotice, ListingPageData } from '#src/features/listings/page-data.ts';
 import type { Order } from '#src/features/transactions/order.ts';
@@ -41,7 +41,7 @@ export function orderFrom(
   const start = text.start ?? '';
   const end = text.end ?? '';
   const [first, last] = [parseDay(start), parseDay(end)];
-  if (first === null || last === null || parseWearDays(start, end) === null) return null;
+  if (first === null || last === null || parseRentalDays(start, end) === null) return null;
   return { listingId: listing.id, kind: 'rent', first, last, delivery };
 }
 
@@ -71,5 +71,5 @@ export function orderProblem(kind: 'rent' | 'sale', { start, end, quantity }: Or
   if (start == null && end == null) return null;
   if (!start || !end) return { wrong: 'days' };
   if (parseDay(start) === null) return { wrong: 'start' };
-  return parseWearDays(start, end) === null ? { wrong: 'end' } : null;
+  return parseRentalDays(start, end) === null ? { wrong: 'end' } : null;
 }

@@ -4,7 +4,7 @@ import { stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
 import type { Answer, Confirmed, PaymentCalls, PaymentOnWire } from './payment-wire.ts';
 
 /** What paying needs of the world: our server, the card network, and patience. */
-export type PayWorld = {
+export type PayContext = {
   readonly calls: PaymentCalls;
   readonly seePayment: (clientSecret: string) => Promise<PaymentResult>;
   readonly confirmCard: (clientSecret: string) => Promise<PaymentResult>;
@@ -33,35 +33,35 @@ const maxLooks = 40;
  * Holds the piece, asks the card network, sends the request: from wherever the last attempt was left.
  * Null when it could not be ended; `tell` has heard why.
  */
-export async function pay(world: PayWorld, request: PayRequest): Promise<Sent | null> {
-  return orTold(world, async () => {
-    const hold = await opened(world, request.hold ?? (await begun(world, request)));
+export async function pay(context: PayContext, request: PayRequest): Promise<Sent | null> {
+  return orTold(context, async () => {
+    const hold = await opened(context, request.hold ?? (await begun(context, request)));
     if (hold.clientSecret === null) return ended(hold, false);
-    world.tell({ type: 'began', phase: 'paying' });
-    if ((await holdCard(world, hold.clientSecret)) === 'over') return lookedAt(world, hold.transactionId, false);
-    return confirmed(world, hold.transactionId, request.note);
+    context.tell({ type: 'began', phase: 'paying' });
+    if ((await holdCard(context, hold.clientSecret)) === 'over') return lookedAt(context, hold.transactionId, false);
+    return confirmed(context, hold.transactionId, request.note);
   });
 }
 
 /** The second half alone, when the card is held already. */
-export async function confirmAgain(world: PayWorld, transactionId: string, note: string): Promise<Sent | null> {
-  return orTold(world, () => confirmed(world, transactionId, note));
+export async function confirmAgain(context: PayContext, transactionId: string, note: string): Promise<Sent | null> {
+  return orTold(context, () => confirmed(context, transactionId, note));
 }
 
-async function orTold<T>(world: PayWorld, work: () => Promise<T>): Promise<T | null> {
+async function orTold<T>(context: PayContext, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (thrown) {
-    if (thrown instanceof Stop) world.tell({ type: 'stopped', error: thrown.error });
+    if (thrown instanceof Stop) context.tell({ type: 'stopped', error: thrown.error });
     else {
-      world.tell({ type: 'stopped', error: { kind: 'card', error: {} } });
+      context.tell({ type: 'stopped', error: { kind: 'card', error: {} } });
       reportError(thrown);
     }
     return null;
   }
 }
 
-async function begun({ calls, tell }: PayWorld, { form }: PayRequest): Promise<PaymentOnWire> {
+async function begun({ calls, tell }: PayContext, { form }: PayRequest): Promise<PaymentOnWire> {
   tell({ type: 'began', phase: 'holding' });
   const hold = valueOf(await calls.begin(form()));
   tell({ type: 'held', hold });
@@ -69,7 +69,7 @@ async function begun({ calls, tell }: PayWorld, { form }: PayRequest): Promise<P
 }
 
 /** Waits until the provider has opened the payment. */
-async function opened({ calls, tell, wait }: PayWorld, hold: PaymentOnWire): Promise<PaymentOnWire> {
+async function opened({ calls, tell, wait }: PayContext, hold: PaymentOnWire): Promise<PaymentOnWire> {
   let seen = hold;
   for (let looks = 0; seen.state === 'preparing'; looks++) {
     if (looks === maxLooks) throw new Stop({ kind: 'lost' });
@@ -86,7 +86,7 @@ async function opened({ calls, tell, wait }: PayWorld, hold: PaymentOnWire): Pro
 }
 
 /** Looks first: what is held already is not asked for again. */
-async function holdCard({ seePayment, confirmCard }: PayWorld, clientSecret: string): Promise<'held' | 'over'> {
+async function holdCard({ seePayment, confirmCard }: PayContext, clientSecret: string): Promise<'held' | 'over'> {
   const seen = await seePayment(clientSecret);
   if (seen.error !== undefined) throw new Stop({ kind: 'card', error: cardError(seen.error) });
   const step = stepFor(seen.paymentIntent.status);
@@ -99,8 +99,8 @@ async function holdCard({ seePayment, confirmCard }: PayWorld, clientSecret: str
   throw new Stop({ kind: 'card', error: cardError(error) });
 }
 
-async function confirmed(world: PayWorld, transactionId: string, note: string): Promise<Sent> {
-  const { calls, tell, wait } = world;
+async function confirmed(context: PayContext, transactionId: string, note: string): Promise<Sent> {
+  const { calls, tell, wait } = context;
   tell({ type: 'began', phase: 'confirming' });
   let answer: Answer<Confirmed> = { kind: 'lost' };
   for (let looks = 0; looks < maxLooks; looks++) {
@@ -111,11 +111,11 @@ async function confirmed(world: PayWorld, transactionId: string, note: string): 
   if (answer.kind === 'done') return { transactionId, noteSent: answer.value.messageSuccess };
   if (answer.kind === 'lost') throw new Stop({ kind: 'unconfirmed' });
   if (answer.code === 'transaction-payment-failed' || answer.code === 'unauthorized') throw new Stop(answer);
-  return lookedAt(world, transactionId, true);
+  return lookedAt(context, transactionId, true);
 }
 
 /** The transaction has moved on without this page: by Stripe's word, in another tab, by the lender, or by the clock. */
-async function lookedAt({ calls }: PayWorld, transactionId: string, cardHeld: boolean): Promise<Sent> {
+async function lookedAt({ calls }: PayContext, transactionId: string, cardHeld: boolean): Promise<Sent> {
   const seen = await calls.look(transactionId);
   if (seen.kind === 'done' && (seen.value.state === 'confirmed' || seen.value.state === 'over'))
     return ended(seen.value, cardHeld);

@@ -6,12 +6,12 @@ import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionById, paymentDeadline } from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
-import { liveHold, liveRequest } from '#src/features/transactions/running-request.server.ts';
+import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
 import { transactionTotals } from '#src/features/transactions/totals.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { LineItem, Totals } from '#src/domain/pricing/line-item.ts';
 import { isUnpaid } from '#src/processes/unpaid.ts';
-import { sealQuote } from './quote-token.server.ts';
+import { signQuote } from './quote-token.server.ts';
 
 export type Checkout = {
   readonly lines: readonly LineItem[];
@@ -30,7 +30,7 @@ export async function checkoutFor(app: App, viewer: { readonly id: string }, ord
   if (running !== null) return { ...(await transactionTotals(app, running.id)), quote: '', clientKey: randomUUID() };
   const priced = await quote(app, viewer.id, order);
   const { lines, totals } = priced;
-  return { lines, totals, quote: sealQuote(app, viewer.id, order, priced), clientKey: randomUUID() };
+  return { lines, totals, quote: signQuote(app, viewer.id, order, priced), clientKey: randomUUID() };
 }
 
 export type OpenPayment = {

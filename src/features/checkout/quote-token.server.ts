@@ -7,7 +7,7 @@ import type { Priced } from '#src/features/transactions/price-order.server.ts';
  * What a page showed, sealed: it comes back with the request and is compared with the price of that
  * moment, so that nobody is charged an amount they have not seen. It carries no amount to be believed.
  */
-export function sealQuote(app: Pick<App, 'config'>, customerId: string, order: Order, priced: Priced): string {
+export function signQuote(app: Pick<App, 'config'>, customerId: string, order: Order, priced: Priced): string {
   const { payin } = priced.totals;
   const shown = JSON.stringify([
     customerId,
@@ -20,7 +20,7 @@ export function sealQuote(app: Pick<App, 'config'>, customerId: string, order: O
   return createHmac('sha256', app.config.sessionSecret).update(`quote:${shown}`).digest('base64url');
 }
 
-export function sealFits(seal: string, expected: string): boolean {
+export function isQuoteGenuine(seal: string, expected: string): boolean {
   const [a, b] = [Buffer.from(seal), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

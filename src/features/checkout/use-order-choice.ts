@@ -3,22 +3,22 @@ import type { Delivery } from '#src/domain/pricing/price.ts';
 import { minPrice, type LeadPrice } from '#src/features/listings/lead-price.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { lengthOf, type WearRange } from '#src/ui/calendar/day-range.ts';
+import { lengthOf, type RentalRange } from '#src/ui/calendar/day-range.ts';
 import type { Booking } from './booking.server.ts';
 import type { OrderProblem } from './order-text.ts';
-import { usePrice, type ShownPrice } from './use-price.ts';
+import { usePrice, type DisplayPrice } from './use-price.ts';
 
 export type OrderChoice = {
-  readonly days: WearRange | null;
-  readonly setDays: (days: WearRange | null) => void;
+  readonly days: RentalRange | null;
+  readonly setDays: (days: RentalRange | null) => void;
   /** Days that the address asks for and that cannot be had; until others are chosen. */
-  readonly refusedDays: WearRange | null;
+  readonly refusedDays: RentalRange | null;
   readonly quantity: number;
   readonly setQuantity: (quantity: number) => void;
   readonly delivery: Delivery;
   readonly setDelivery: (delivery: Delivery) => void;
   readonly order: Order | null;
-  readonly price: ShownPrice;
+  readonly price: DisplayPrice;
   /** Null for a listing without a price that can be paid here. */
   readonly lead: LeadPrice | null;
   /** What stands in the way of the order as it is chosen now. */
@@ -33,7 +33,7 @@ export type OrderChoice = {
 export function useOrderChoice(listing: ListingPageData, booking: Booking): OrderChoice {
   const { order: first } = booking;
   const asked = first?.kind === 'rent' ? { first: first.first, last: first.last } : null;
-  const [days, setDays] = useState<WearRange | null>(booking.problem === null ? asked : null);
+  const [days, setDays] = useState<RentalRange | null>(booking.problem === null ? asked : null);
   const [quantity, setQuantity] = useState(first?.kind === 'sale' ? first.quantity : 1);
   const [delivery, setDelivery] = useState<Delivery>(booking.delivery);
   const [wrong, setWrong] = useState(listing.kind === 'rent' || first === null ? booking.problem : null);
@@ -59,7 +59,7 @@ export function useOrderChoice(listing: ListingPageData, booking: Booking): Orde
 
 function orderOf(
   { id: listingId, kind }: ListingPageData,
-  days: WearRange | null,
+  days: RentalRange | null,
   quantity: number,
   delivery: Delivery,
 ): Order | null {
@@ -68,7 +68,7 @@ function orderOf(
 }
 
 /** Of a rental for the days chosen, once their price is known; of a sale for one item. */
-function leadPrice(listing: ListingPageData, delivery: Delivery, price: ShownPrice): LeadPrice | null {
+function leadPrice(listing: ListingPageData, delivery: Delivery, price: DisplayPrice): LeadPrice | null {
   const least = minPrice(listing, delivery);
   const { order, answer } = price;
   const shown = answer?.price ?? null;

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { BillingDetails, CardField, StripeLike } from '#src/platform/payments/browser/stripe-like.ts';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { confirmAgain, pay, type PayWorld, type Sent } from './pay.ts';
+import { confirmAgain, pay, type PayContext, type Sent } from './pay.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { flowFrom, nextFlow } from './payment-flow.ts';
 import type { PaymentOnWire } from './payment-wire.ts';
@@ -54,7 +54,7 @@ export function usePayment({ listingId, payment, readMark }: Page) {
     running.current = false;
     if (sent !== null) goOn(sent);
   };
-  const worldWith = ({ library, card }: CardForm, billing: BillingDetails): PayWorld => ({
+  const contextWith = ({ library, card }: CardForm, billing: BillingDetails): PayContext => ({
     ...{ calls, tell, wait },
     seePayment: (secret) => library.retrievePaymentIntent(secret),
     confirmCard: (secret) => library.confirmCardPayment(secret, { payment_method: { card, billing_details: billing } }),
@@ -64,9 +64,9 @@ export function usePayment({ listingId, payment, readMark }: Page) {
     flow,
     busy: flow.phase !== 'idle' || revalidator.state !== 'idle',
     pay: ({ form, note, cardForm, billing }: Paying) =>
-      alone(() => pay(worldWith(cardForm, billing), { hold: flow.hold, form, note })),
+      alone(() => pay(contextWith(cardForm, billing), { hold: flow.hold, form, note })),
     confirmAgain: (cardForm: CardForm, note: string) =>
-      alone(() => confirmAgain(worldWith(cardForm, {}), flow.hold?.transactionId ?? '', note)),
+      alone(() => confirmAgain(contextWith(cardForm, {}), flow.hold?.transactionId ?? '', note)),
     /** Gives the hold back, so that all can be changed. One that has ended by itself needs no giving back. */
     release: async () => {
       if (flow.hold !== null) await calls.abandon(flow.hold.transactionId);

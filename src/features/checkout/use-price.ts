@@ -3,7 +3,7 @@ import type { Order } from '#src/features/transactions/order.ts';
 import type { PriceAnswer } from './booking.server.ts';
 import { orderQuery } from './order-text.ts';
 
-export type ShownPrice = {
+export type DisplayPrice = {
   /** Stays while a newer one is asked for. */
   readonly answer: PriceAnswer | null;
   /** The order that the answer is for. */
@@ -11,14 +11,14 @@ export type ShownPrice = {
   readonly state: 'none' | 'asking' | 'here' | 'failed';
 };
 
-type Answered = Pick<ShownPrice, 'answer' | 'order'> & { readonly query: string | null; readonly failed: boolean };
+type Answered = Pick<DisplayPrice, 'answer' | 'order'> & { readonly query: string | null; readonly failed: boolean };
 
 /** The price of the order chosen now, asked for again whenever another is chosen. `first` came with the page. */
 export function usePrice(
   listingId: string,
   order: Order | null,
   first: { readonly order: Order | null; readonly answer: PriceAnswer },
-): ShownPrice {
+): DisplayPrice {
   const query = order === null ? null : orderQuery(order);
   const [answered, setAnswered] = useState<Answered>(() => ({
     query: first.order === null ? null : orderQuery(first.order),

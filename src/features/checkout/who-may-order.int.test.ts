@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bookings, listings, payoutAccounts, transactions, users } from '#src/database/schema/schema.ts';
 import type { Order } from '#src/features/transactions/order.ts';
-import { formFor, requestAs } from '#tests/support/asking.ts';
+import { formFor, requestAs } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import {
   preauthorised,
   rentalOrder,
@@ -14,13 +14,13 @@ import {
   saleScene,
   take,
   type Scene,
-} from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { requestPayment } from './commands.server.ts';
 import { checkoutFor } from './queries.server.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
+const context = await contextOfFile();
+const { db } = context.app;
 
 const setListing = ({ listingId }: Scene, facts: Partial<typeof listings.$inferInsert>) =>
   db.update(listings).set(facts).where(eq(listings.id, listingId));
@@ -67,23 +67,23 @@ describe('who has opened the checkout is refused at the press, and nothing is he
       const press = await opened(scene, order);
       await change(scene);
       await expect(press().catch(codeOf)).resolves.toBe(code);
-      await expect(checkoutFor(world.app, { id: scene.customerId }, order).catch(codeOf)).resolves.toBe(code);
+      await expect(checkoutFor(context.app, { id: scene.customerId }, order).catch(codeOf)).resolves.toBe(code);
       expect(await db.select().from(transactions).where(eq(transactions.listingId, scene.listingId))).toEqual([]);
     }
   });
 
   test('pick-up is not offered', async () => {
-    const scene = await rentalScene(world);
-    const order: Order = { ...(await rentalOrder(world, scene.listingId)), delivery: 'collect' };
+    const scene = await rentalScene(context);
+    const order: Order = { ...(await rentalOrder(context, scene.listingId)), delivery: 'collect' };
     const press = await opened(scene, order);
     await setListing(scene, { canCollect: false });
     await expect(press().catch(codeOf)).resolves.toBe('validation-invalid-params');
   });
 
   test('others have bought of it meanwhile', async () => {
-    const scene = await saleScene(world, 2);
+    const scene = await saleScene(context, 2);
     const press = await opened(scene, saleOrder(scene.listingId, 2));
-    await request(world, await makePerson(db), saleOrder(scene.listingId, 1));
+    await request(context, await makeUser(db), saleOrder(scene.listingId, 1));
     await expect(press().catch(codeOf)).resolves.toBe('listing-stock-insufficient');
   });
 
@@ -100,26 +100,26 @@ describe('who has opened the checkout is refused at the press, and nothing is he
 });
 
 test('a price is not told of more than is in stock', async () => {
-  const scene = await saleScene(world, 2);
+  const scene = await saleScene(context, 2);
   await expect(
-    checkoutFor(world.app, { id: scene.customerId }, saleOrder(scene.listingId, 3)).catch(codeOf),
+    checkoutFor(context.app, { id: scene.customerId }, saleOrder(scene.listingId, 3)).catch(codeOf),
   ).resolves.toBe('listing-stock-insufficient');
 });
 
 test('nobody orders from themselves, nor a sale as a rental', async () => {
-  const [rented, bought] = [await rentalScene(world), await saleScene(world)];
-  const order = await rentalOrder(world, rented.listingId);
-  await expect(requestAs(world.app, rented.lenderId, order).catch(codeOf)).resolves.toBe('listing-own');
+  const [rented, bought] = [await rentalScene(context), await saleScene(context)];
+  const order = await rentalOrder(context, rented.listingId);
+  await expect(requestAs(context.app, rented.lenderId, order).catch(codeOf)).resolves.toBe('listing-own');
   const mistaken: Order = { ...order, listingId: bought.listingId };
-  await expect(requestAs(world.app, bought.customerId, mistaken).catch(codeOf)).resolves.toBe(
+  await expect(requestAs(context.app, bought.customerId, mistaken).catch(codeOf)).resolves.toBe(
     'validation-invalid-params',
   );
 });
 
 describe('a request that is paid for is not accepted', () => {
   async function requested() {
-    const scene = await rentalScene(world);
-    return { scene, id: await preauthorised(world, scene, await rentalOrder(world, scene.listingId)) };
+    const scene = await rentalScene(context);
+    return { scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId)) };
   }
 
   /** The request stands as it was: its days held, nothing taken from the card. */
@@ -128,14 +128,14 @@ describe('a request that is paid for is not accepted', () => {
     expect(transaction?.state).toBe('preauthorized');
     const [booking] = await db.select().from(bookings).where(eq(bookings.transactionId, id));
     expect(booking?.state).toBe('pending');
-    const { payment_intent = [] } = await world.sandbox.books();
+    const { payment_intent = [] } = await context.sandbox.books();
     expect(payment_intent.find(({ metadata }) => metadata['transaction'] === id)).toMatchObject({ amount_received: 0 });
   }
 
   test('when its customer was banned', async () => {
     const { scene, id } = await requested();
     await setUser(scene.customerId, { banned: true });
-    await expect(take(world, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+    await expect(take(context, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
       'transaction-counterparty-banned',
     );
     await expectUntouched(id);
@@ -144,28 +144,28 @@ describe('a request that is paid for is not accepted', () => {
   test('when no money can reach the lender, and can be once it does', async () => {
     const { scene, id } = await requested();
     await setAccount(scene, { pastDue: ['individual.id_number'] });
-    await expect(take(world, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+    await expect(take(context, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
       'transaction-missing-stripe-account',
     );
     await expectUntouched(id);
     await setAccount(scene, { pastDue: [] });
-    await expect(take(world, scene.lenderId, id, 'accept')).resolves.toEqual({ kind: 'taken' });
+    await expect(take(context, scene.lenderId, id, 'accept')).resolves.toEqual({ kind: 'taken' });
   });
 });
 
 async function rental(): Promise<readonly [Scene, Order]> {
-  const scene = await rentalScene(world);
-  return [scene, await rentalOrder(world, scene.listingId)];
+  const scene = await rentalScene(context);
+  return [scene, await rentalOrder(context, scene.listingId)];
 }
 
 async function sale(): Promise<readonly [Scene, Order]> {
-  const scene = await saleScene(world, 2);
+  const scene = await saleScene(context, 2);
   return [scene, saleOrder(scene.listingId)];
 }
 
 /** Opens the checkout now; the press comes later, with what the page showed. */
 async function opened({ customerId }: Scene, order: Order): Promise<() => Promise<unknown>> {
-  const { quote, clientKey } = await checkoutFor(world.app, { id: customerId }, order);
+  const { quote, clientKey } = await checkoutFor(context.app, { id: customerId }, order);
   const form = formFor(order.delivery, quote, clientKey);
-  return () => requestPayment(world.app, { id: customerId }, order, form);
+  return () => requestPayment(context.app, { id: customerId }, order, form);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { peopleById } from '#src/features/accounts/queries.server.ts';
+import { usersById } from '#src/features/accounts/queries.server.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { lockTransaction, processOf } from '#src/features/transactions/transaction.server.ts';
@@ -52,7 +52,7 @@ async function check(app: App, sender: Sender, message: NewMessage): Promise<Che
 async function write(tx: Tx, app: App, { transactionId, sender, content }: Checked): Promise<Sent> {
   const transaction = await lockTransaction(tx, transactionId);
   if (transaction === null) refuse('not-found');
-  const people = await peopleById(tx, [transaction.customerId, transaction.providerId]);
+  const people = await usersById(tx, [transaction.customerId, transaction.providerId]);
   const refused = mayWrite({
     state: transaction.state,
     isFinal: isFinal(processOf(transaction), transaction.state),

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigation } from 'react-router';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
-import { sentenceFor } from '#src/i18n/refusals.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { messageFieldId } from '#src/ui/forms/message-field.ts';
@@ -68,5 +68,5 @@ function useErrorMessage(failed: MessageError | null): string | null {
       id: content.trim() === '' ? 'transaction.message-empty' : 'transaction.message-wrong',
     });
   }
-  return intl.formatMessage({ id: 'transaction.message-failed' }, { why: sentenceFor(code, details) });
+  return intl.formatMessage({ id: 'transaction.message-failed' }, { why: errorMessageFor(code, details) });
 }

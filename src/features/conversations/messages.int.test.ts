@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '#src/database/schema/conversations.ts';
-import { users } from '#src/database/schema/people.ts';
+import { users } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { lockTransaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, makeTransaction, makePerson, makeRental } from '#tests/support/factories.ts';
+import { appOn, makeTransaction, makeUser, makeRental } from '#tests/support/factories.ts';
 import { sendFirstWords, sendMessage } from './commands.server.ts';
 import { thread } from './queries.server.ts';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 beforeEach(async () => {
-  customer = { id: await makePerson(fresh.db, { firstName: 'Charlotte' }) };
-  provider = { id: await makePerson(fresh.db, { firstName: 'Amelia' }) };
+  customer = { id: await makeUser(fresh.db, { firstName: 'Charlotte' }) };
+  provider = { id: await makeUser(fresh.db, { firstName: 'Amelia' }) };
   transaction = await makeTransaction(
     fresh.db,
     await makeRental(fresh.db, { authorId: provider.id }),
@@ -51,7 +51,7 @@ test('both parties read one thread, each seeing which words are their own', asyn
 });
 
 test('to a third person the thread does not exist', async () => {
-  const stranger = { id: await makePerson(fresh.db) };
+  const stranger = { id: await makeUser(fresh.db) };
   await expect(thread(app, stranger, transaction)).rejects.toEqual(refused('not-found'));
   await expect(say(stranger, 'Hello')).rejects.toEqual(refused('not-found'));
   await expect(sendMessage(app, customer, { transactionId: 'not-an-id', content: 'Hello' })).rejects.toEqual(

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { messages } from '#src/database/schema/conversations.ts';
-import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
+import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import type { App } from '#src/platform/app.ts';
 
@@ -24,7 +24,7 @@ export async function thread(app: App, viewer: { readonly id: string }, transact
     .where(eq(messages.transactionId, transaction.id))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(maxShown);
-  const people = await peopleById(
+  const people = await usersById(
     app.db,
     rows.map(({ senderId }) => senderId),
   );

@@ -6,31 +6,31 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { images } from '#src/database/schema/listings.ts';
 import { takeWithoutVariants } from '#src/platform/images/rows.server.ts';
 import { photo } from '#tests/support/photos.ts';
-import { makePerson, makeRental } from '#tests/support/factories.ts';
-import { makeWorld, type World } from '#tests/support/world.ts';
+import { makeUser, makeRental } from '#tests/support/factories.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { attachImages } from './commands.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from './sweeps.server.ts';
 
-let world: World;
+let context: TestContext;
 let ownerId: string;
 beforeAll(async () => {
-  world = await makeWorld();
-  ownerId = await makePerson(world.app.db);
+  context = await makeTestContext();
+  ownerId = await makeUser(context.app.db);
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 async function upload(): Promise<string> {
   const bytes = new Uint8Array(await photo(90, 120));
-  return world.app.db.transaction((tx) => world.app.images.store(tx, ownerId, bytes));
+  return context.app.db.transaction((tx) => context.app.images.store(tx, ownerId, bytes));
 }
 
 async function isThere(imageId: string): Promise<[boolean, boolean]> {
-  const rows = await world.app.db.select().from(images).where(eq(images.id, imageId));
-  return [rows.length === 1, (await world.app.files.get(`images/${imageId}/original.jpeg`)) !== null];
+  const rows = await context.app.db.select().from(images).where(eq(images.id, imageId));
+  return [rows.length === 1, (await context.app.files.get(`images/${imageId}/original.jpeg`)) !== null];
 }
 
 async function grow(imageId: string, hours: number): Promise<void> {
-  await world.app.db
+  await context.app.db
     .update(images)
     .set({ createdAt: sql`rotation_now() - make_interval(hours => ${hours})` })
     .where(eq(images.id, imageId));
@@ -39,26 +39,26 @@ async function grow(imageId: string, hours: number): Promise<void> {
 test('variants that a lost job left unmade are made', async () => {
   const imageId = await upload();
   await grow(imageId, 1);
-  await makeMissingVariants(world.app);
-  expect(await world.app.files.get(`images/${imageId}/portrait-crop.avif`)).not.toBeNull();
+  await makeMissingVariants(context.app);
+  expect(await context.app.files.get(`images/${imageId}/portrait-crop.avif`)).not.toBeNull();
 });
 
 test('a picture that never gets its variants keeps no others waiting, and is looked for again', async () => {
   const [older, newer] = [await upload(), await upload()];
   await grow(older, 2);
   await grow(newer, 1);
-  const take = () => takeWithoutVariants(world.app.db, 1);
+  const take = () => takeWithoutVariants(context.app.db, 1);
   expect([await take(), await take(), await take()]).toEqual([[older], [newer], []]);
-  await world.app.clock.advance(2.5 * 3_600);
+  await context.app.clock.advance(2.5 * 3_600);
   expect(await take()).toEqual([older]);
 });
 
 test('an upload that nothing shows is removed after a day, row and files', async () => {
   const [young, old, shown] = [await upload(), await upload(), await upload()];
-  await makeRental(world.app.db, { authorId: ownerId, images: [{ imageId: shown, alt: 'front' }] });
+  await makeRental(context.app.db, { authorId: ownerId, images: [{ imageId: shown, alt: 'front' }] });
   for (const imageId of [old, shown]) await grow(imageId, 25);
   await grow(young, 23);
-  await removeUnattached(world.app);
+  await removeUnattached(context.app);
   expect([await isThere(young), await isThere(old), await isThere(shown)]).toEqual([
     [true, true],
     [false, false],
@@ -68,9 +68,9 @@ test('an upload that nothing shows is removed after a day, row and files', async
 
 test('somebody else’s picture is as good as none', async () => {
   const imageId = await upload();
-  const thief = await makePerson(world.app.db);
+  const thief = await makeUser(context.app.db);
   for (const taken of [imageId, randomUUID()]) {
-    const listing = makeRental(world.app.db, { authorId: thief, images: [{ imageId: taken, alt: 'front' }] });
+    const listing = makeRental(context.app.db, { authorId: thief, images: [{ imageId: taken, alt: 'front' }] });
     await expect(listing).rejects.toMatchObject({ refusal: { code: 'not-found' } });
   }
 });
@@ -79,11 +79,11 @@ test('a sweep and a listing that want the same picture: one of them gets it whol
   for (let round = 0; round < 8; round++) {
     const imageId = await upload();
     await grow(imageId, 25);
-    const attach = world.app.db.transaction(async (tx) => {
+    const attach = context.app.db.transaction(async (tx) => {
       await attachImages(tx, ownerId, [imageId]);
       await tx.execute(sql`select pg_sleep(0.02)`);
     });
-    const [attached] = await Promise.allSettled([attach, removeUnattached(world.app)]);
+    const [attached] = await Promise.allSettled([attach, removeUnattached(context.app)]);
     const wanted = attached.status === 'fulfilled';
     expect(await isThere(imageId)).toEqual([wanted, wanted]);
   }
@@ -93,12 +93,12 @@ test('files without a row go after a day, those of today stay', async () => {
   const [old, young] = [randomUUID(), randomUUID()];
   for (const id of [old, young]) {
     const key = `images/${id}/original.jpeg`;
-    await world.app.files.put(key, new Uint8Array(3), 'image/jpeg');
+    await context.app.files.put(key, new Uint8Array(3), 'image/jpeg');
     const dayAgo = new Date(Date.now() - 25 * 3_600_000);
-    if (id === old) utimesSync(join(world.app.config.dataDir, 'files', key), dayAgo, dayAgo);
+    if (id === old) utimesSync(join(context.app.config.dataDir, 'files', key), dayAgo, dayAgo);
   }
   const kept = await upload();
-  await removeLostFiles(world.app);
+  await removeLostFiles(context.app);
   expect([await isThere(old), await isThere(young), await isThere(kept)]).toEqual([
     [false, false],
     [false, true],

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 /** Finds what a lost job left without variants. One that fails is reported, and tried again later. */
 export async function makeMissingVariants(app: App): Promise<void> {
   for (const id of await takeWithoutVariants(app.db, 20)) {
-    await app.images.makeVariants(id).catch((error: unknown) => app.reports.report(error, { imageId: id }));
+    await app.images.makeVariants(id).catch((error: unknown) => app.logger.error(error, { imageId: id }));
   }
 }
 

@@ -50,7 +50,7 @@ export const isBySomebodyHere = sql`not exists (
   select from users where users.id = ${listings.authorId} and (users.banned or users.deleted_at is not null))`;
 
 /** What everybody may see: published, not deleted, by somebody who is here. */
-export const isOnTheRail = sql`(${isPublic} and ${isBySomebodyHere})`;
+export const isPublished = sql`(${isPublic} and ${isBySomebodyHere})`;
 
 /** What a search may find: on the rail, and not sold out. */
-export const isFindable = sql`(${isOnTheRail} and ${isInStock})`;
+export const isFindable = sql`(${isPublished} and ${isInStock})`;

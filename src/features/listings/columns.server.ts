@@ -5,7 +5,7 @@ import type { listings } from '#src/database/schema/listings.ts';
 import { spelledDesigner } from './designers.ts';
 import { lengths } from './options.ts';
 import { blurred, type Point } from './place.ts';
-import { shownAmountOf } from './pricing.ts';
+import { displayAmountOf } from './pricing.ts';
 import type { ListingFacts } from './rules.ts';
 
 export type NewListing = ListingFacts & {
@@ -29,7 +29,7 @@ export function columnsOf(listing: NewListing): PgInsertValue<typeof listings> {
     ...{ condition, alterations, region, canCollect, canPost, openWeekdays },
     ...{ courierLeadDays: leadDays.post, pickUpLeadDays: leadDays.collect },
     ...prices,
-    shownAmount: shownAmountOf(prices),
+    displayAmount: displayAmountOf(prices),
     title: listing.title.trim(),
     description: listing.description.trim(),
     designer: spelledDesigner(listing.designer) || null,

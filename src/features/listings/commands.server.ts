@@ -9,7 +9,7 @@ import { attachImages } from '#src/features/images/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { columnsOf, type NewListing } from './columns.server.ts';
 import { shownWithoutShipping } from './pricing.ts';
-import { isPrice, listingFlaws } from './rules.ts';
+import { isPrice, listingIssues } from './rules.ts';
 
 type OwnListing = { readonly listingId: string; readonly authorId: string };
 
@@ -18,7 +18,7 @@ type OwnListing = { readonly listingId: string; readonly authorId: string };
  * that are not the author's own. A draft may be incomplete.
  */
 export async function createListing(tx: Tx, listing: NewListing): Promise<string> {
-  const [flaw] = listing.state === 'draft' ? [] : listingFlaws(listing);
+  const [flaw] = listing.state === 'draft' ? [] : listingIssues(listing);
   if (flaw !== undefined) refuse('validation-invalid-value', flaw);
   await attachImages(
     tx,
@@ -69,7 +69,7 @@ const writePrice = preparedOn((db) =>
     .update(listings)
     .set({
       priceAmount: sql`${sql.placeholder('amount')}`,
-      shownAmount: sql`${listings.shippingAmount} + ${sql.placeholder('shown')}`,
+      displayAmount: sql`${listings.shippingAmount} + ${sql.placeholder('shown')}`,
       updatedAt: sql`rotation_now()`,
     })
     .where(isOwn),

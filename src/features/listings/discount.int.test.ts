@@ -6,7 +6,7 @@ import { listings } from '#src/database/schema/listings.ts';
 import { money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, dollars, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { appOn, dollars, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { changePrice } from './commands.server.ts';
 import { discountOf } from './discount.ts';
 import { cardsOfAuthor } from './queries.server.ts';
@@ -62,7 +62,7 @@ test('the database and a card say the same discount of any prices', async () => 
 });
 
 test('the search key, the card and the retail price beside it go together, and follow a new price', async () => {
-  const authorId = await makePerson(fresh.db);
+  const authorId = await makeUser(fresh.db);
   const facts = { authorId, shipping: dollars('12'), rrp: dollars('400') };
   const saved = await makeSale(fresh.db, { ...facts, title: 'Saved', price: dollars('120') });
   await makeSale(fresh.db, { ...facts, title: 'Nearly new', price: dollars('356') });

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { cutTitle, softBreak } from '#src/domain/text/cut.ts';
-import type { WearRange } from '#src/ui/calendar/day-range.ts';
+import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { Tile } from '#src/ui/data/tile.tsx';
 import { priceLine, priceNote, retailPrice } from './components/card-price-lines.tsx';
 import { useOptionLabel } from './labels.ts';
 import { pathWithDates } from './listing-path.ts';
 import { pictureOf } from './listing-picture.ts';
-import type { ShownCard } from './shown-card.ts';
+import type { CardModel } from './shown-card.ts';
 import { sizeWords } from './size-words.ts';
 
 const maxTitle = 20;
 const maxWord = 16;
 
 type ListingCardProps = {
-  readonly card: ShownCard;
+  readonly card: CardModel;
   /** For the first row, whose pictures are seen at once. */
   readonly eager?: boolean | undefined;
   readonly sizes?: string | undefined;
   /** The price is for days that were asked for. */
   readonly forDates?: boolean | undefined;
   /** Chosen on the listing that the card leads to. */
-  readonly dates?: WearRange | null | undefined;
+  readonly dates?: RentalRange | null | undefined;
 };
 
 /** One piece among others: a single link to its page. Its parts are plain functions, because a page has many of them. */
@@ -49,7 +49,7 @@ export function ListingCard({ card, eager, sizes, forDates = false, dates = null
   );
 }
 
-function isRental(price: ShownCard['price']): boolean {
+function isRental(price: CardModel['price']): boolean {
   return price.unsupportedCurrency === undefined && price.days !== null;
 }
 
@@ -68,7 +68,7 @@ function forEyeAndEar(shown: string, said: string): ReactNode {
   );
 }
 
-function flagWords(intl: IntlShape, flag: ShownCard['flag']): string | null {
+function flagWords(intl: IntlShape, flag: CardModel['flag']): string | null {
   if (flag === null) return null;
   if (typeof flag === 'number') return intl.formatMessage({ id: 'card.discount' }, { discount: flag });
   return intl.formatMessage({ id: `card.${flag}` });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import type { ListingSnapshot } from '#src/database/schema/transactions.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { users } from '#src/database/schema/people.ts';
+import { users } from '#src/database/schema/users.ts';
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import type { Currency } from '#src/domain/money/money.ts';
 import type { ListingPricing } from '#src/domain/pricing/price.ts';

@@ -35,7 +35,7 @@ export function pricingOf(row: PriceColumns): ListingPricing | null {
 }
 
 /** What cards, filters and sorting show, kept beside the price it follows from. Minor units. */
-export function shownAmountOf(row: PriceColumns): number | null {
+export function displayAmountOf(row: PriceColumns): number | null {
   const pricing = pricingOf(row);
   if (pricing === null) return null;
   return shownWithoutShipping(pricing.price).amount + row.shippingAmount;

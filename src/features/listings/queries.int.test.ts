@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
-import { users } from '#src/database/schema/people.ts';
+import { users } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, dollars, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { appOn, dollars, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { changePrice, closeListing, openListing } from './commands.server.ts';
 import { listingForTransaction } from './listing-for-transaction.server.ts';
 import { cardsOfAuthor, ownsListings, listingById, listingsByIds } from './queries.server.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 beforeEach(async () => {
-  author = await makePerson(fresh.db, { email: `${randomUUID()}@private.example` });
+  author = await makeUser(fresh.db, { email: `${randomUUID()}@private.example` });
 });
 
 const as = (id: string) => ({ id, role: 'user' }) as const;
@@ -113,7 +113,7 @@ describe('an owner', () => {
     const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: author };
     await changePrice(app, { ...own, price: dollars('70') });
     const [row] = await fresh.db.select().from(listings).where(eq(listings.id, own.listingId));
-    expect(row).toMatchObject({ priceAmount: 7000, shownAmount: 8700 });
+    expect(row).toMatchObject({ priceAmount: 7000, displayAmount: 8700 });
     await expect(changePrice(app, { ...own, price: dollars('0') })).rejects.toThrow('validation-invalid-value');
   });
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { users } from '#src/database/schema/people.ts';
+import { users } from '#src/database/schema/users.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { cardColumns, isOnTheRail } from './card-rows.server.ts';
+import { cardColumns, isPublished } from './card-rows.server.ts';
 import type { CardImage, CardRow, ListingCard } from './card.ts';
 import { cardOf } from './card.ts';
 import type { ListingNotice, ListingPageData } from './page-data.ts';
@@ -35,7 +35,7 @@ export async function listingsByIds(app: App, ids: readonly string[], viewer: Lo
   const rows = await app.db
     .select(cardColumns)
     .from(listings)
-    .where(and(isOnTheRail, inArray(listings.id, known)));
+    .where(and(isPublished, inArray(listings.id, known)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return known.flatMap((id) => byId.get(id) ?? []).map((row) => cardOf(row, viewer?.id ?? null));
 }
@@ -46,7 +46,7 @@ export async function cardsOfAuthor(app: App, authorId: string, viewer: Looker, 
   const rows = await app.db
     .select(cardColumns)
     .from(listings)
-    .where(and(isOnTheRail, eq(listings.authorId, authorId)))
+    .where(and(isPublished, eq(listings.authorId, authorId)))
     .orderBy(sql`${listings.publishedAt} desc`, listings.id)
     .limit(limit);
   return rows.map((row) => cardOf(row, viewer?.id ?? null));

@@ -16,7 +16,7 @@ import {
   swatches,
 } from './options.ts';
 import { blurred } from './place.ts';
-import { listingFlaws, type ListingFacts } from './rules.ts';
+import { listingIssues, type ListingFacts } from './rules.ts';
 
 const price = money(6800, marketplace.currency);
 const rental: ListingFacts = {
@@ -48,9 +48,9 @@ const sale: ListingFacts = {
 };
 
 test('a rental and a piece to keep that say everything are whole', () => {
-  expect(listingFlaws(rental)).toEqual([]);
-  expect(listingFlaws(sale)).toEqual([]);
-  expect(listingFlaws({ ...sale, category: 'eyewear', subcategory: null })).toEqual([]);
+  expect(listingIssues(rental)).toEqual([]);
+  expect(listingIssues(sale)).toEqual([]);
+  expect(listingIssues({ ...sale, category: 'eyewear', subcategory: null })).toEqual([]);
 });
 
 describe('a rental is not whole', () => {
@@ -87,7 +87,7 @@ describe('a rental is not whole', () => {
     [{ region: 'nowhere' }, 'region', 'unknown'],
     [{ canPost: false, canCollect: false }, 'canPost', 'missing'],
   ])('%j', (change, field, problem) => {
-    expect(listingFlaws({ ...rental, ...change })).toContainEqual({ field, problem });
+    expect(listingIssues({ ...rental, ...change })).toContainEqual({ field, problem });
   });
 });
 
@@ -99,7 +99,7 @@ test.each<[Partial<ListingFacts>, string, string]>([
   [{ subcategory: 'boots' }, 'subcategory', 'unknown'],
   [{ occasions: ['races'] }, 'occasions', 'unknown'],
 ])('a piece to keep is not whole: %j', (change, field, problem) => {
-  expect(listingFlaws({ ...sale, ...change })).toContainEqual({ field, problem });
+  expect(listingIssues({ ...sale, ...change })).toContainEqual({ field, problem });
 });
 
 test('every option has a name, and every name an option', () => {

@@ -57,17 +57,17 @@ export type Flaw = {
 };
 
 /** All that keeps a listing from being published; nothing when it is whole. */
-export function listingFlaws(listing: ListingFacts): Flaw[] {
+export function listingIssues(listing: ListingFacts): Flaw[] {
   return [
-    ...wordFlaws(listing),
-    ...choiceFlaws(listing),
-    ...kindFlaws(listing),
-    ...moneyFlaws(listing),
-    ...placeFlaws(listing),
+    ...textIssues(listing),
+    ...choiceIssues(listing),
+    ...kindIssues(listing),
+    ...moneyIssues(listing),
+    ...placeIssues(listing),
   ];
 }
 
-function wordFlaws({ title, description, designer, images }: ListingFacts): Flaw[] {
+function textIssues({ title, description, designer, images }: ListingFacts): Flaw[] {
   const { maximumTitle, maximumDescription } = marketplace.listings;
   return flaws([
     ['title', title.trim() === '' && 'missing'],
@@ -83,7 +83,7 @@ function wordFlaws({ title, description, designer, images }: ListingFacts): Flaw
   ]);
 }
 
-function choiceFlaws(listing: ListingFacts): Flaw[] {
+function choiceIssues(listing: ListingFacts): Flaw[] {
   const { kind, category, condition } = listing;
   const { maximumSizes, maximumColours } = marketplace.listings;
   return flaws([
@@ -99,7 +99,7 @@ function choiceFlaws(listing: ListingFacts): Flaw[] {
   ]);
 }
 
-function kindFlaws(listing: ListingFacts): Flaw[] {
+function kindIssues(listing: ListingFacts): Flaw[] {
   const { kind, category, subcategory, stock, alterations } = listing;
   if (kind === 'rent') {
     return flaws([
@@ -108,7 +108,7 @@ function kindFlaws(listing: ListingFacts): Flaw[] {
       ['alterations', alterations === null && 'missing'],
       ['subcategory', subcategory !== null && 'unknown'],
       ['stock', stock !== null && 'unknown'],
-      ...dayFlaws(listing),
+      ...dayIssues(listing),
     ]);
   }
   const below = subcategoriesOf(category);
@@ -123,7 +123,7 @@ function kindFlaws(listing: ListingFacts): Flaw[] {
   ]);
 }
 
-function dayFlaws({ minimumDays, maximumDays, turnaroundDays, leadDays, openWeekdays }: ListingFacts): Found[] {
+function dayIssues({ minimumDays, maximumDays, turnaroundDays, leadDays, openWeekdays }: ListingFacts): Found[] {
   const { minimumDays: min, horizonDays, maximumTurnaroundDays, maximumLeadDays } = marketplace.booking;
   return [
     ['minimumDays', !isCount(minimumDays, min, horizonDays) && 'out-of-range'],
@@ -135,7 +135,7 @@ function dayFlaws({ minimumDays, maximumDays, turnaroundDays, leadDays, openWeek
   ];
 }
 
-function moneyFlaws({ price, extraDayPrice, shipping, rrp }: ListingFacts): Flaw[] {
+function moneyIssues({ price, extraDayPrice, shipping, rrp }: ListingFacts): Flaw[] {
   const optional = [
     ['extraDayPrice', extraDayPrice],
     ['shipping', shipping],
@@ -148,7 +148,7 @@ function moneyFlaws({ price, extraDayPrice, shipping, rrp }: ListingFacts): Flaw
   ]);
 }
 
-function placeFlaws({ region, place, canCollect, canPost }: ListingFacts): Flaw[] {
+function placeIssues({ region, place, canCollect, canPost }: ListingFacts): Flaw[] {
   return flaws([
     ['region', problemOfOne(region, regions)],
     ['place', place.trim() === '' && 'missing'],

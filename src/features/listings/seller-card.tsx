@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { portraitOf } from '#src/features/accounts/portrait.ts';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { bioStart } from './seller.ts';
@@ -26,7 +26,7 @@ export function SellerCard({ seller, kind, children }: SellerCardProps) {
   const { id, displayName, initials, imageId, place, bio, sinceYear } = seller;
   return (
     <section className="flex items-start gap-4" aria-labelledby="seller">
-      <Avatar id={id} initials={initials} portrait={portraitOf(imageId)} />
+      <Avatar id={id} initials={initials} image={avatarOf(imageId)} />
       <div className="min-w-0 flex-1">
         <h2 id="seller" className="h5">
           {displayName}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import type { CardPrice, ListingCard } from './card.ts';
-import { shownCard } from './shown-card.ts';
+import { cardModel } from './shown-card.ts';
 
 const nzd = (amount: number) => money(amount, 'NZD');
 const toRent: CardPrice = {
@@ -26,7 +26,7 @@ function card(changed: Partial<ListingCard> = {}): ListingCard {
 }
 
 test('a browser is handed what a card shows of a piece, and no more', () => {
-  expect(shownCard(card())).toEqual({
+  expect(cardModel(card())).toEqual({
     path: '/l/slip/7',
     designer: 'Maison Rue',
     title: 'Slip',
@@ -39,7 +39,7 @@ test('a browser is handed what a card shows of a piece, and no more', () => {
 
 test('a card says so where its days can be had by pick-up alone', () => {
   const byPickUp: CardPrice = { ...toRent, delivery: 'collect' };
-  expect(shownCard(card({ price: byPickUp })).price).toMatchObject({ delivery: 'collect' });
+  expect(cardModel(card({ price: byPickUp })).price).toMatchObject({ delivery: 'collect' });
 });
 
 test.each([
@@ -48,10 +48,10 @@ test.each([
   ['a discount is bigger news than that a piece is new', { isNew: true, price: toKeep }, 40],
   ['without a discount it is', { isNew: true, price: { ...toKeep, rrp: null, discount: null } }, 'new'],
 ] as const)('%s', (_, changed, flag) => {
-  expect(shownCard(card(changed)).flag).toBe(flag);
+  expect(cardModel(card(changed)).flag).toBe(flag);
 });
 
 test('a piece in a foreign currency keeps its name and has no figures', () => {
   const price = { unsupportedCurrency: 'AUD' };
-  expect(shownCard(card({ price, isNew: true }))).toMatchObject({ price, flag: 'new' });
+  expect(cardModel(card({ price, isNew: true }))).toMatchObject({ price, flag: 'new' });
 });

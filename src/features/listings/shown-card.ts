@@ -5,7 +5,7 @@ import { listingPath } from './listing-path.ts';
  * A card as it is handed to a browser: only what is drawn, because all of it is written out with the page
  * and read again. Amounts are minor units of the marketplace's currency.
  */
-export type ShownCard = {
+export type CardModel = {
   readonly path: string;
   readonly designer: string | null;
   readonly title: string;
@@ -13,10 +13,10 @@ export type ShownCard = {
   readonly images: readonly Omit<CardImage, 'alt'>[];
   /** One at most; a number is the discount in percent. */
   readonly flag: 'own' | 'sold' | 'new' | number | null;
-  readonly price: ShownPrice;
+  readonly price: DisplayPrice;
 };
 
-export type ShownPrice =
+export type DisplayPrice =
   | { readonly unsupportedCurrency: string }
   | {
       readonly unsupportedCurrency?: never;
@@ -30,17 +30,17 @@ export type ShownPrice =
       readonly rrp: number | null;
     };
 
-export function shownCard(card: ListingCard): ShownCard {
+export function cardModel(card: ListingCard): CardModel {
   const { designer, title, sizes, images } = card;
   return {
     ...{ path: listingPath(card), designer, title, sizes },
     images: images.map(({ id, placeholder }) => ({ id, placeholder })),
     flag: flagOf(card),
-    price: shownPrice(card.price),
+    price: displayPrice(card.price),
   };
 }
 
-function flagOf({ isOwn, soldOut, isNew, price }: ListingCard): ShownCard['flag'] {
+function flagOf({ isOwn, soldOut, isNew, price }: ListingCard): CardModel['flag'] {
   if (isOwn) return 'own';
   if (soldOut) return 'sold';
   const discount = price.unsupportedCurrency === undefined ? price.discount : null;
@@ -48,7 +48,7 @@ function flagOf({ isOwn, soldOut, isNew, price }: ListingCard): ShownCard['flag'
   return isNew ? 'new' : null;
 }
 
-function shownPrice(price: CardPrice): ShownPrice {
+function displayPrice(price: CardPrice): DisplayPrice {
   if (price.unsupportedCurrency !== undefined) return price;
   const { base, shown, total, days, delivery, rrp } = price;
   const amounts = { day: base.amount, from: shown.amount, total: total.amount, days, rrp: rrp?.amount ?? null };

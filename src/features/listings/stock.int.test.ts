@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stockAdjustments, stockReservations } from '#src/database/schema/bookings.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { makeTransaction, makePerson, makeSale } from '#tests/support/factories.ts';
+import { makeTransaction, makeUser, makeSale } from '#tests/support/factories.ts';
 import { acceptStock, releaseStock, removeReservation, reserveStock } from './stock.server.ts';
 
 let fresh: FreshDatabase;
@@ -12,8 +12,8 @@ let customer: string;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  lender = await makePerson(fresh.db);
-  customer = await makePerson(fresh.db);
+  lender = await makeUser(fresh.db);
+  customer = await makeUser(fresh.db);
 });
 afterAll(() => fresh.close());
 

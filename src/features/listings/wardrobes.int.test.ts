@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { appOn, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { wardrobesToFollow } from './wardrobes.server.ts';
 
 let fresh: FreshDatabase;
@@ -12,13 +12,13 @@ let bea: string;
 beforeAll(async () => {
   fresh = await freshDatabase();
   app = appOn(fresh.db);
-  ana = await makePerson(fresh.db, { displayName: 'Ana' });
-  bea = await makePerson(fresh.db, { displayName: 'Bea' });
+  ana = await makeUser(fresh.db, { displayName: 'Ana' });
+  bea = await makeUser(fresh.db, { displayName: 'Bea' });
   for (const place of ['Te Aro, Wellington', 'Ponsonby, Auckland', 'Arrowtown', 'Nelson']) {
     await makeRental(fresh.db, { authorId: ana, place });
   }
   for (let piece = 0; piece < 3; piece++) await makeSale(fresh.db, { authorId: bea });
-  const few = await makePerson(fresh.db);
+  const few = await makeUser(fresh.db);
   await makeRental(fresh.db, { authorId: few });
 });
 afterAll(() => fresh.close());
@@ -38,8 +38,8 @@ test('one’s own wardrobe is none to follow, and no more are shown than asked f
 });
 
 test('drafts, and people who are banned, count for nothing', async () => {
-  const cleo = await makePerson(fresh.db, { banned: true });
-  const dora = await makePerson(fresh.db);
+  const cleo = await makeUser(fresh.db, { banned: true });
+  const dora = await makeUser(fresh.db);
   for (let piece = 0; piece < 5; piece++) {
     await makeRental(fresh.db, { authorId: cleo });
     await makeRental(fresh.db, { authorId: dora, state: 'draft' });

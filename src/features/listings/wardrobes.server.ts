@@ -1,6 +1,6 @@
 import { and, asc, count, inArray, sql } from 'drizzle-orm';
 import { listings } from '#src/database/schema/listings.ts';
-import { peopleById } from '#src/features/accounts/queries.server.ts';
+import { usersById } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { isFindable } from './card-rows.server.ts';
 import type { CardImage } from './card.ts';
@@ -10,7 +10,7 @@ export type Wardrobe = {
   readonly ownerId: string;
   readonly name: string;
   readonly initials: string;
-  readonly portraitId: string | null;
+  readonly avatarId: string | null;
   /** Where its newest piece hangs. */
   readonly place: string;
   readonly pieces: number;
@@ -29,12 +29,12 @@ export async function wardrobesToFollow(app: App, viewerId: string | null, limit
     .toSorted(([, some], [, others]) => others.length - some.length)
     .slice(0, limit);
   const ownerIds = wardrobes.map(([ownerId]) => ownerId);
-  const [people, counts] = await Promise.all([peopleById(app.db, ownerIds), piecesOf(app, ownerIds)]);
+  const [people, counts] = await Promise.all([usersById(app.db, ownerIds), piecesOf(app, ownerIds)]);
   return wardrobes.flatMap(([ownerId, pieces]) => {
     const owner = people.get(ownerId);
     if (owner === undefined) return [];
     return {
-      ...{ ownerId, name: owner.displayName, initials: owner.initials, portraitId: owner.imageId },
+      ...{ ownerId, name: owner.displayName, initials: owner.initials, avatarId: owner.imageId },
       place: pieces[0]?.place ?? '',
       pieces: counts.get(ownerId) ?? pieces.length,
       images: pieces.slice(0, shown).map(({ image }) => image),

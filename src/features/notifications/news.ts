@@ -24,7 +24,7 @@ export type News = {
   readonly deadline: string | null;
 };
 
-export type Wording = {
+export type Template = {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];

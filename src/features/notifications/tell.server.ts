@@ -3,7 +3,7 @@ import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
 import type { EmailRow } from '#src/platform/email/email.ts';
 import type { News } from './news.ts';
-import { wordingOf } from './wording.ts';
+import { templateOf } from './wording.ts';
 
 export type Told = {
   readonly news: News;
@@ -47,8 +47,8 @@ async function write(
   app: App,
   { news, rows, recipient, designer, imageId, detailPage, onceKey }: Told,
 ): Promise<void> {
-  const { subject, heading, paragraphs, button } = wordingOf(news);
-  await app.mail.queue(tx, {
+  const { subject, heading, paragraphs, button } = templateOf(news);
+  await app.email.queue(tx, {
     to: recipient.email,
     recipientId: recipient.id,
     kind: news.email,

@@ -1,7 +1,7 @@
 import type { Email as EmailKind } from '#src/domain/process/words.ts';
-import type { News, Wording } from './news.ts';
+import type { News, Template } from './news.ts';
 
-type Writer = (news: News) => Wording;
+type Writer = (news: News) => Template;
 
 /** The emails of the transactions that this release runs. The others arrive with their transitions. */
 const writers: Partial<Record<EmailKind, Writer>> = {
@@ -120,7 +120,7 @@ function sentences(text: string): string[] {
 }
 
 /** Throws an Error for an email that no running transition sends. */
-export function wordingOf(news: News): Wording {
+export function templateOf(news: News): Template {
   const writer = writers[news.email];
   if (writer === undefined) throw new Error(`No wording for ${news.email}`);
   return writer(news);

@@ -35,7 +35,7 @@ async function conclude(app: App, call: Call, delivery: Delivery): Promise<void>
 /** What lost jobs left undelivered, oldest first. */
 export async function deliverDueCalls(app: App): Promise<void> {
   for (const id of await dueCalls(app.db, 50)) {
-    await deliverCall(app, id).catch((error: unknown) => app.reports.report(error, { callId: id }));
+    await deliverCall(app, id).catch((error: unknown) => app.logger.error(error, { callId: id }));
   }
 }
 
@@ -62,6 +62,6 @@ async function putOff(tx: Tx, app: App, call: Call, { reason }: Extract<Delivery
     })
     .where(eq(paymentCalls.id, call.id));
   if (failures === failuresUntilShown) {
-    app.reports.report(new Error(`Still owed after ${failures} tries: ${call.purpose}`), { callId: call.id, reason });
+    app.logger.error(new Error(`Still owed after ${failures} tries: ${call.purpose}`), { callId: call.id, reason });
   }
 }

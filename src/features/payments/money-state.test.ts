@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { messages } from '#src/i18n/messages.ts';
 import { moneyState, type GivingBack, type ShareFacts } from './money-state.ts';
-import { moneySentence, moneyWord } from './money-words.ts';
+import { moneyMessage, moneyWord } from './money-words.ts';
 
 const asked: ShareFacts = { wasHeld: false, captured: false, release: null, refund: null, disputed: false };
 const held: ShareFacts = { ...asked, wasHeld: true };
@@ -55,15 +55,15 @@ test.each([
   ['refunded', 'provider', 'Refunded', 'Mei was refunded.'],
 ] as const)('%s, to the %s', (state, side, word, sentence) => {
   expect(moneyWord(intl, state, side, 'Mei')).toBe(word);
-  expect(moneySentence(intl, state, side, values)).toBe(sentence);
+  expect(moneyMessage(intl, state, side, values)).toBe(sentence);
 });
 
 test('only what is refunded says so, and only what is held says that', () => {
   for (const side of ['customer', 'provider'] as const) {
     for (const state of ['releasing', 'released', 'never-charged', 'unpaid', 'held'] as const)
-      expect(moneySentence(intl, state, side, values)).not.toMatch(/refund|paid \$|has paid/);
+      expect(moneyMessage(intl, state, side, values)).not.toMatch(/refund|paid \$|has paid/);
     for (const state of ['paid', 'disputed', 'refunding', 'refund-delayed', 'refunded'] as const)
-      expect(moneySentence(intl, state, side, values)).not.toMatch(/held|hold|released/);
+      expect(moneyMessage(intl, state, side, values)).not.toMatch(/held|hold|released/);
     for (const state of ['refunding', 'refund-delayed'] as const)
       expect(moneyWord(intl, state, side, 'Mei')).not.toMatch(/refunded/i);
   }

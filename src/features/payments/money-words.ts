@@ -8,7 +8,7 @@ export function moneyWord(intl: IntlShape, state: MoneyState, side: Party, name:
 }
 
 /** The state as a sentence. `amount` is what the customer pays, `name` the other side. */
-export function moneySentence(
+export function moneyMessage(
   intl: IntlShape,
   state: MoneyState,
   side: Party,

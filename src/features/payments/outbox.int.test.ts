@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { Tx } from '#src/database/database.server.ts';
 import { payments, paymentShares, paymentCalls, transactions } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { accepted, preauthorised, rentalOrder, rentalScene, take } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { accepted, preauthorised, rentalOrder, rentalScene, take } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { closeCall } from './calls.server.ts';
 import { recordRefund, recordVoid, paymentOf, type Payment } from './payments.server.ts';
 import { writeOutboxCall } from './outbox.server.ts';
 
-const world = await worldOfFile();
-const { app } = world;
+const context = await contextOfFile();
+const { app } = context;
 
 async function paymentFor(id: string): Promise<Payment> {
   const payment = await paymentOf(app.db, id);
@@ -33,16 +33,16 @@ async function afterwards(id: string, work: (tx: Tx) => Promise<unknown>): Promi
 const total = 4 * 6800 + 1200 + 500;
 
 test('a transaction’s share of its payment is all that its customer pays', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const [share] = await app.db.select().from(paymentShares).where(eq(paymentShares.transactionId, id));
   expect(share?.amount).toBe(total);
 });
 
 test('a call that is written down has a job of its own, so that it does not wait for the next round', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-  await take(world, scene.lenderId, id, 'decline');
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  await take(context, scene.lenderId, id, 'decline');
   const [call] = await app.db
     .select()
     .from(paymentCalls)
@@ -53,9 +53,9 @@ test('a call that is written down has a job of its own, so that it does not wait
 });
 
 test('a call that is closed stays as it was closed, whoever closes it again', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 60));
-  await take(world, scene.lenderId, id, 'decline');
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 60));
+  await take(context, scene.lenderId, id, 'decline');
   await deliverDueCalls(app);
   const closed = async () => {
     const [call] = await app.db
@@ -71,8 +71,8 @@ test('a call that is closed stays as it was closed, whoever closes it again', as
 });
 
 test('a payment is refunded when all of it went back, captured until then, and never voided once captured', async () => {
-  const scene = await rentalScene(world);
-  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
+  const scene = await rentalScene(context);
+  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
   const { id: paymentId } = await paymentFor(id);
   expect(await afterwards(id, (tx) => recordVoid(tx, paymentId, null))).toMatchObject({ state: 'captured' });
   const part = await afterwards(id, async (tx) => {
@@ -80,14 +80,14 @@ test('a payment is refunded when all of it went back, captured until then, and n
     await recordRefund(tx, paymentId, 200);
   });
   expect(part).toMatchObject({ state: 'captured', refundedAmount: 300 });
-  await take(world, scene.customerId, id, 'cancel-by-customer');
+  await take(context, scene.customerId, id, 'cancel-by-customer');
   await deliverDueCalls(app);
   expect(await paymentFor(id)).toMatchObject({ state: 'refunded', refundedAmount: total, capturedAmount: total });
 });
 
 test('no more goes back than was captured, whatever asks for it', async () => {
-  const scene = await rentalScene(world);
-  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
+  const scene = await rentalScene(context);
+  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
   const owing = { id, providerId: scene.lenderId, payinAmount: total, payoutAmount: 1 };
   const refund = (amount: number) =>
     app.db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ test('no more goes back than was captured, whatever asks for it', async () => {
     });
   await expect(refund(total)).rejects.toThrow('undo');
   await expect(refund(total + 1)).rejects.toThrow('exceeds');
-  await take(world, scene.customerId, id, 'cancel-by-customer');
+  await take(context, scene.customerId, id, 'cancel-by-customer');
   await deliverDueCalls(app);
   await expect(refund(1)).rejects.toThrow('exceeds');
   const [transaction] = await app.db.select().from(transactions).where(eq(transactions.id, id));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, makePerson, makeRental } from '#tests/support/factories.ts';
-import { reviewsOfListing, standingOfProvider } from './queries.server.ts';
+import { appOn, makeUser, makeRental } from '#tests/support/factories.ts';
+import { reviewsOfListing, ratingOfProvider } from './queries.server.ts';
 
 let fresh: FreshDatabase;
 let provider: string;
@@ -11,7 +11,7 @@ let listing: string;
 type Facts = Partial<typeof reviews.$inferInsert>;
 
 async function makeReview(facts: Facts = {}) {
-  const authorId = facts.authorId ?? (await makePerson(fresh.db));
+  const authorId = facts.authorId ?? (await makeUser(fresh.db));
   const base = {
     listingId: listing,
     subjectId: provider,
@@ -25,7 +25,7 @@ async function makeReview(facts: Facts = {}) {
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  provider = await makePerson(fresh.db, { firstName: 'Amelia' });
+  provider = await makeUser(fresh.db, { firstName: 'Amelia' });
   listing = await makeRental(fresh.db, { authorId: provider });
 });
 afterAll(() => fresh.close());
@@ -38,7 +38,7 @@ test('only public words about the provider count, over all their pieces', async 
   await makeReview({ rating: 1, state: 'pending' });
   await makeReview({ rating: 1, type: 'ofCustomer' });
   const app = appOn(fresh.db);
-  expect(await standingOfProvider(app, provider)).toEqual({ average: 4.5, count: 2 });
+  expect(await ratingOfProvider(app, provider)).toEqual({ average: 4.5, count: 2 });
   expect(await reviewsOfListing(app, listing)).toMatchObject({
     average: 5,
     count: 1,
@@ -47,7 +47,7 @@ test('only public words about the provider count, over all their pieces', async 
 });
 
 test('the newest word about a piece comes first, and a banned author keeps no name', async () => {
-  const banned = await makePerson(fresh.db, { firstName: 'Mallory', banned: true });
+  const banned = await makeUser(fresh.db, { firstName: 'Mallory', banned: true });
   await makeReview({ content: 'Later.', authorId: banned, createdAt: new Date(Date.now() + 60_000) });
   const { latest } = await reviewsOfListing(appOn(fresh.db), listing);
   expect(latest[0]).toMatchObject({ content: 'Later.', author: { displayName: 'Banned user', profilePath: null } });

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { reviews } from '#src/database/schema/conversations.ts';
-import { users } from '#src/database/schema/people.ts';
-import { personColumns, personFrom, type Person } from '#src/features/accounts/queries.server.ts';
+import { users } from '#src/database/schema/users.ts';
+import { userColumns, personFrom, type Person } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Standing } from './rules.ts';
 
@@ -29,7 +29,7 @@ export async function reviewsOfListing(app: Pick<App, 'db'>, listingId: string):
 const nobody: Standing = { average: 0, count: 0 };
 
 /** How a lender or seller is rated over all their pieces. */
-export async function standingOfProvider(app: Pick<App, 'db'>, userId: string): Promise<Standing> {
+export async function ratingOfProvider(app: Pick<App, 'db'>, userId: string): Promise<Standing> {
   const [standing] = await readStanding(app.db).execute({ userId });
   return standing ?? nobody;
 }
@@ -41,7 +41,7 @@ const readReviews = preparedOn((db) =>
   db
     .select({
       review: { id: reviews.id, rating: reviews.rating, content: reviews.content, createdAt: reviews.createdAt },
-      author: personColumns,
+      author: userColumns,
       average: sql<number>`(avg(${reviews.rating}) over ())::float8`,
       count: sql<number>`(count(*) over ())::int`,
     })

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { portraitOf } from '#src/features/accounts/portrait.ts';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { Rating } from '#src/ui/data/rating.tsx';
 
-export type ShownReview = {
+export type ReviewModel = {
   readonly id: string;
   readonly rating: number;
   readonly content: string;
@@ -15,16 +15,16 @@ export type ShownReview = {
   readonly author: Pick<Person, 'id' | 'displayName' | 'initials' | 'imageId'>;
 };
 
-export type ShownReviews = {
+export type ReviewModels = {
   readonly average: number;
   readonly count: number;
-  readonly latest: readonly ShownReview[];
+  readonly latest: readonly ReviewModel[];
 };
 
 const shownAtFirst = 5;
 
 /** What others say about a piece. Null when it could not be loaded. */
-export function ReviewList({ reviews }: { readonly reviews: ShownReviews | null }) {
+export function ReviewList({ reviews }: { readonly reviews: ReviewModels | null }) {
   const intl = useIntl();
   const [all, setAll] = useState(false);
   const latest = reviews === null ? [] : all ? reviews.latest : reviews.latest.slice(0, shownAtFirst);
@@ -69,11 +69,11 @@ export function ReviewList({ reviews }: { readonly reviews: ShownReviews | null 
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-function ReviewItem({ review: { rating, content, createdAt, author } }: { readonly review: ShownReview }) {
+function ReviewItem({ review: { rating, content, createdAt, author } }: { readonly review: ReviewModel }) {
   const intl = useIntl();
   return (
     <li className="flex items-start gap-4">
-      <Avatar id={author.id} initials={author.initials} portrait={portraitOf(author.imageId)} size={40} />
+      <Avatar id={author.id} initials={author.initials} image={avatarOf(author.imageId)} size={40} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="medium">{author.displayName}</span>

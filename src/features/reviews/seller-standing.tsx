@@ -3,7 +3,7 @@ import { Rating } from '#src/ui/data/rating.tsx';
 import { sellerTag, type Standing } from './rules.ts';
 
 /** Stars and a word: "EXCELLENT SELLER", "4.2 (2 reviews)", "No reviews yet". */
-export function SellerStanding({ standing }: { readonly standing: Standing }) {
+export function SellerRating({ standing }: { readonly standing: Standing }) {
   const intl = useIntl();
   const { kind, average, count } = sellerTag(standing);
   if (kind === 'none') {

@@ -1,4 +1,4 @@
-import { wearDays } from '#src/domain/dates/day.ts';
+import { rentalDays } from '#src/domain/dates/day.ts';
 import { choiceFilters, choiceNames, sortConfig } from './filters.ts';
 import type { Choice, Point, SearchQuery } from './query.ts';
 import { validSort } from './query.ts';
@@ -6,7 +6,7 @@ import { validSort } from './query.ts';
 /** The address of a search, always in the same order, without what says nothing. `parseSearch` reads it back. */
 export function searchParamsOf(query: SearchQuery): URLSearchParams {
   const { dates, price, bounds, origin } = query;
-  const worn = dates === null ? null : wearDays(dates);
+  const worn = dates === null ? null : rentalDays(dates);
   const pairs: [string, string | null][] = [
     ['keywords', query.keywords],
     ['pub_isProductForSale', query.kind === null ? null : String(query.kind === 'sale')],

@@ -150,8 +150,8 @@ function priceCondition(price: PriceRange | null): SQL | undefined {
   if (price === null) return undefined;
   const { min, max } = price;
   return and(
-    min === 0 ? undefined : gte(listings.shownAmount, min * major),
-    max === highestPrice ? undefined : lte(listings.shownAmount, max * major),
+    min === 0 ? undefined : gte(listings.displayAmount, min * major),
+    max === highestPrice ? undefined : lte(listings.displayAmount, max * major),
   );
 }
 
@@ -160,8 +160,8 @@ function bandCondition(bands: readonly Band[], chosen: readonly string[]): SQL |
   return or(
     ...ranges.map(({ from, below }) =>
       and(
-        gte(listings.shownAmount, from * major),
-        below === null ? undefined : lt(listings.shownAmount, below * major),
+        gte(listings.displayAmount, from * major),
+        below === null ? undefined : lt(listings.displayAmount, below * major),
       ),
     ),
   );

@@ -3,7 +3,7 @@ import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { makeShelf, type Shelf } from '#src/platform/lru-cache.ts';
+import { makeLruCache, type LruCache } from '#src/platform/lru-cache.ts';
 import { alongCondition, asksMapAlone, indexCondition, type Look } from './conditions.server.ts';
 import type { Estimate } from './estimate.server.ts';
 import { along } from './find.server.ts';
@@ -17,7 +17,7 @@ const keptForMs = 60_000;
 /** Bytes of searches that are remembered. */
 const maxKept = 1_000_000;
 /** Searches that had more than are counted, by what they ask, and until when that is believed. */
-const kept = new WeakMap<Database, Shelf<{ readonly weight: number; readonly until: number }>>();
+const kept = new WeakMap<Database, LruCache<{ readonly weight: number; readonly until: number }>>();
 
 /** How many pieces a search finds; one more than `countUpTo` says that there are more. Exact up to that. */
 export async function countExactly(db: Database, look: Look, { lookup }: Estimate): Promise<number> {
@@ -29,7 +29,7 @@ export async function countExactly(db: Database, look: Look, { lookup }: Estimat
  * be wrong by then is only the plus behind a count; what is found is never remembered.
  */
 export async function countMany(db: Database, look: Look, expected: Estimate): Promise<number> {
-  const remembered = kept.get(db) ?? makeShelf(maxKept);
+  const remembered = kept.get(db) ?? makeLruCache(maxKept);
   kept.set(db, remembered);
   const key = JSON.stringify([look.reading, look.leadDays, { ...look.query, page: 1, sort: '' }]);
   if ((remembered.get(key)?.until ?? 0) > performance.now()) return many;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import {
   addDays,
-  daysFromWearDays,
+  daysFromRental,
   eachDay,
   lengthInDays,
-  wearDays,
+  rentalDays,
   type Day,
   type Days,
 } from '#src/domain/dates/day.ts';
@@ -39,8 +39,7 @@ const payable = {
   ...{ currentlyDue: [], pastDue: [], disabledReason: null },
 };
 
-const wear = (from: number, length: number) =>
-  daysFromWearDays(addDays(start, from), addDays(start, from + length - 1));
+const wear = (from: number, length: number) => daysFromRental(addDays(start, from), addDays(start, from + length - 1));
 
 test('pieces to keep are never for days; asked for alone, they are all there', async () => {
   const id = await makeSale(db, { authorId: customer });
@@ -88,7 +87,7 @@ test('a card has the price of its days as they can be had: by courier in time, e
     const { cards } = await searchListings(app, { ...everything, dates }, null);
     const price = cards.find((card) => card.id === piece)?.price;
     if (price === undefined || price.unsupportedCurrency !== undefined) throw new Error('No price');
-    const { first, last } = wearDays(dates);
+    const { first, last } = rentalDays(dates);
     const order = { listingId: piece, kind: 'rent' as const, first, last, delivery: price.delivery };
     const quoted = await quote(app, customer, order);
     expect(price.total).toEqual(quoted.totals.payin);
@@ -157,12 +156,12 @@ async function disturb(piece: Piece, now: Day, dice: (below: number) => number):
 }
 
 function spanOf(now: Day, from: number, length: number): Days {
-  return daysFromWearDays(addDays(now, from), addDays(now, from + length - 1));
+  return daysFromRental(addDays(now, from), addDays(now, from + length - 1));
 }
 
 /** What the server says of a request for these days: null when it would be taken. */
 async function serverSays(piece: Piece, days: Days, delivery: Delivery): Promise<string | null> {
-  const { first, last } = wearDays(days);
+  const { first, last } = rentalDays(days);
   const order = { listingId: piece.id, kind: 'rent' as const, first, last, delivery };
   return quote(app, customer, order).then(
     () => null,

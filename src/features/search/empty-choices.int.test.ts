@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, dollars, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { appOn, dollars, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { emptyChoices } from './empty-choices.server.ts';
 import { choiceName, offeredChoices, type OfferedChoice } from './offered-choices.ts';
 import { parseSearch } from './parse.ts';
@@ -38,11 +38,11 @@ test('without items every choice is empty', async () => {
 });
 
 test('a choice is empty exactly when a search for it finds nothing, counted by the database or not', async () => {
-  const authorId = await makePerson(fresh.db, { metadata: { collection: 'rotation' } });
+  const authorId = await makeUser(fresh.db, { metadata: { collection: 'rotation' } });
   await makeRental(fresh.db, { authorId, category: 'outerwear', sizes: ['8', '10'], length: 'midi' });
   await makeSale(fresh.db, { authorId, rrp: dollars('400'), sizes: ['osfa'], region: 'otago' });
   // Nobody finds what is of somebody banned.
-  const banned = await makePerson(fresh.db, { banned: true });
+  const banned = await makeUser(fresh.db, { banned: true });
   await makeSale(fresh.db, { authorId: banned, category: 'bags', subcategory: 'tote', sizes: ['24'] });
   expect(await untold()).toEqual([]);
   await fresh.db.execute(sql`analyze listings`);
@@ -50,7 +50,7 @@ test('a choice is empty exactly when a search for it finds nothing, counted by t
 });
 
 test('what the newest listings lack is looked up: the keys of all the others are not made for it', async () => {
-  const authorId = await makePerson(fresh.db);
+  const authorId = await makeUser(fresh.db);
   for (let turn = 0; turn < 100; turn++) await makeRental(fresh.db, { authorId, category: 'midi' });
   await fresh.db.execute(sql`analyze listings`);
   const calls = await fresh.db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ const lookedThrough = 500;
  * newest has is rare, and looked up in an index.
  */
 export async function emptyChoices(db: Reader): Promise<string[]> {
-  const unseen = await amongNewest(db, [...offeredChoices('rent'), ...offeredChoices('sale')].map(askedBy));
+  const unseen = await amongNewest(db, [...offeredChoices('rent'), ...offeredChoices('sale')].map(cacheableRequest));
   const keyed = unseen.filter(({ keys }) => keys.length > 0);
   const others = unseen.filter(({ keys }) => keys.length === 0);
   const empty = await Promise.all([withoutKeys(db, keyed), withoutListing(db, others)]);
@@ -27,7 +27,7 @@ export async function emptyChoices(db: Reader): Promise<string[]> {
 }
 
 /** Prices, discounts and collections have no key: the kind's own is then all there is. */
-function askedBy(choice: OfferedChoice): Asked {
+function cacheableRequest(choice: OfferedChoice): Asked {
   const { kind, param, value } = choice;
   const query = parseSearch(new URLSearchParams({ pub_isProductForSale: String(kind === 'sale'), [param]: value }));
   const keys = keyGroups(query)

@@ -4,7 +4,7 @@ import { listings } from '#src/database/schema/listings.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import { isFindable } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { aboutNow } from './stale-while-revalidate.ts';
+import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 import { emptyChoices } from './empty-choices.server.ts';
 
 /** What filters offer beside the fixed lists. */
@@ -22,7 +22,7 @@ const byName = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** Read about once a minute and process: these lists change slowly and cost a look at every piece. */
 export async function searchFacets(app: App): Promise<Facets> {
-  return aboutNow(app.db, 'facets', () => readFacets(app));
+  return staleWhileRevalidate(app.db, 'facets', () => readFacets(app));
 }
 
 async function readFacets(app: App): Promise<Facets> {
@@ -34,7 +34,7 @@ async function readFacets(app: App): Promise<Facets> {
     .orderBy(desc(count()), asc(listings.designer))
     .limit(maxDesigners);
   const dearest = app.db
-    .select({ amount: max(listings.shownAmount) })
+    .select({ amount: max(listings.displayAmount) })
     .from(listings)
     .where(isFindable);
   const [designers, [highest], empty] = await Promise.all([popular, dearest, emptyChoices(app.searches)]);
@@ -48,7 +48,7 @@ async function readFacets(app: App): Promise<Facets> {
 
 /** How many pieces hang in each of some regions, about a minute ago at most; 0 for the others. */
 export async function countByRegion(app: App, regions: readonly string[]): Promise<Readonly<Record<string, number>>> {
-  return aboutNow(app.db, `regions ${regions.join()}`, async () => {
+  return staleWhileRevalidate(app.db, `regions ${regions.join()}`, async () => {
     const rows = await app.db
       .select({ region: listings.region, pieces: count() })
       .from(listings)

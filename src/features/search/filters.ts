@@ -1,4 +1,4 @@
-import type { Collection } from '#src/features/accounts/people.server.ts';
+import type { Collection } from '#src/features/accounts/users.server.ts';
 import {
   allCategories,
   allConditions,

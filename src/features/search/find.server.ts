@@ -46,7 +46,7 @@ export async function gather(db: Database, look: Look, { lookup }: Estimate): Pr
   const rows = await runPrepared<CardRow & { totalItems: number }>(
     db,
     sql`with hits as materialized (
-      select ${listings.id}, ${listings.publishedAt}, ${listings.shownAmount}, ${rank} as rank
+      select ${listings.id}, ${listings.publishedAt}, ${listings.displayAmount}, ${rank} as rank
       from ${listings} where ${indexCondition(look, lookup)}
     ), chosen as (
       select id, row_number() over () as place

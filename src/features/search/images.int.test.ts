@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { daysFromWearDays, addDays } from '#src/domain/dates/day.ts';
+import { daysFromRental, addDays } from '#src/domain/dates/day.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { wardrobesToFollow } from '#src/features/listings/wardrobes.server.ts';
 import { listingForTransaction } from '#src/features/listings/listing-for-transaction.server.ts';
@@ -7,7 +7,7 @@ import { cardsOfAuthor, listingById, listingsByIds } from '#src/features/listing
 import { findListings } from '#src/api/listings.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, makeImage, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { appOn, makeImage, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { parseSearch } from './parse.ts';
 import { newestListings, searchListings } from './queries.server.ts';
 
@@ -20,7 +20,7 @@ const pictures = new Map<string, string[]>();
 beforeAll(async () => {
   fresh = await freshDatabase();
   app = appOn(fresh.db);
-  author = await makePerson(fresh.db);
+  author = await makeUser(fresh.db);
   const point = { latitude: -36.85, longitude: 174.76 };
   for (const make of [makeRental, makeSale, makeRental]) {
     const made: string[] = [];
@@ -68,7 +68,7 @@ test('cards of a wardrobe do', async () => {
 
 test('cards of a search with dates do', async () => {
   const first = addDays(await today(app), 30);
-  const { start, end } = daysFromWearDays(first, addDays(first, 2));
+  const { start, end } = daysFromRental(first, addDays(first, 2));
   const { cards } = await search(`dates=${start},${addDays(end, -1)}`);
   expect(cards.length).toBe(2);
   for (const card of cards) expect(card.images.map(({ id }) => id)).toEqual(pictures.get(card.id)?.slice(0, 2));

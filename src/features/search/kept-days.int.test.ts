@@ -1,19 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
-import { addDays, daysFromWearDays } from '#src/domain/dates/day.ts';
+import { addDays, daysFromRental } from '#src/domain/dates/day.ts';
 import { acceptDays, holdDays, releaseDays, removeHold } from '#src/features/availability/bookings.server.ts';
 import { today } from '#src/features/availability/queries.server.ts';
-import { blockDays, unblockDays } from '#src/features/availability/seats.server.ts';
-import { daysOf } from '#tests/support/kept-days.ts';
+import { blockDays, unblockDays } from '#src/features/availability/exceptions.server.ts';
+import { daysOf } from '#tests/support/blocked-days.ts';
 import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
 import { makeTransaction, makeRental } from '#tests/support/factories.ts';
 
 const { db, app, lender, customer } = await lenderAndCustomer();
 const start = addDays(await today(app), 5);
 
-const wear = (from: number, length: number) =>
-  daysFromWearDays(addDays(start, from), addDays(start, from + length - 1));
+const wear = (from: number, length: number) => daysFromRental(addDays(start, from), addDays(start, from + length - 1));
 
 /** Holds the days, and says which transaction has them; null when they are taken. */
 async function hold(listingId: string, from: number, length = 3): Promise<string | null> {

@@ -3,7 +3,7 @@ import { and } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { listings } from '#src/database/schema/listings.ts';
-import { wearDays } from '#src/domain/dates/day.ts';
+import { rentalDays } from '#src/domain/dates/day.ts';
 import { isOffered } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
@@ -16,7 +16,7 @@ import {
   wear,
   type ManyPieces,
   type Piece,
-} from '#tests/support/many-pieces.ts';
+} from '#tests/support/many-listings.ts';
 import { appOn } from '#tests/support/factories.ts';
 import { alongCondition, indexCondition } from './conditions.server.ts';
 import { estimate } from './estimate.server.ts';
@@ -72,14 +72,14 @@ const filters = {
   })),
   price: fc.tuple(fc.integer({ min: 10, max: 60 }), fc.integer({ min: 0, max: 60 })).map(([from, width]): Filter => ({
     param: `price=${from},${from + width}`,
-    has: ({ shownAmount }) => (shownAmount ?? 0) >= from * 100 && (shownAmount ?? 0) <= (from + width) * 100,
+    has: ({ displayAmount }) => (displayAmount ?? 0) >= from * 100 && (displayAmount ?? 0) <= (from + width) * 100,
   })),
   bounds: fc.tuple(fc.integer({ min: -45, max: -36 }), fc.constantFrom(0.3, 1, 6)).map(([south, side]): Filter => ({
     param: `bounds=${south + side},${172 + side},${south},172`,
     has: ({ latitude, longitude }) => within(latitude, south, south + side) && within(longitude, 172, 172 + side),
   })),
   dates: fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 2, max: 9 })).map(([from, length]): Filter => ({
-    param: `dates=${Object.values(wearDays(wear(from, length))).join()}`,
+    param: `dates=${Object.values(rentalDays(wear(from, length))).join()}`,
     has: (piece) => many.isFreeFor(piece, wear(from, length)),
   })),
   word: fc
@@ -106,8 +106,8 @@ function says({ title, description, designer, colours: said }: Piece, word: stri
 const sorts = {
   'createdAt': (a: Piece, b: Piece) => Number(b.publishedAt) - Number(a.publishedAt),
   '-createdAt': (a: Piece, b: Piece) => Number(a.publishedAt) - Number(b.publishedAt),
-  '-price': (a: Piece, b: Piece) => (a.shownAmount ?? 0) - (b.shownAmount ?? 0) || (a.id < b.id ? -1 : 1),
-  'price': (a: Piece, b: Piece) => (b.shownAmount ?? 0) - (a.shownAmount ?? 0) || (a.id > b.id ? -1 : 1),
+  '-price': (a: Piece, b: Piece) => (a.displayAmount ?? 0) - (b.displayAmount ?? 0) || (a.id < b.id ? -1 : 1),
+  'price': (a: Piece, b: Piece) => (b.displayAmount ?? 0) - (a.displayAmount ?? 0) || (a.id > b.id ? -1 : 1),
 } as const;
 const someSort = fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[]));
 

@@ -14,9 +14,9 @@ export function orderOf({ sort }: SearchQuery): readonly SQL[] | null {
     case 'oldest':
       return [sql`${listings.publishedAt} asc nulls first`, desc(listings.id)];
     case 'lowest':
-      return [asc(listings.shownAmount), asc(listings.id)];
+      return [asc(listings.displayAmount), asc(listings.id)];
     case 'highest':
-      return [desc(listings.shownAmount), desc(listings.id)];
+      return [desc(listings.displayAmount), desc(listings.id)];
     case 'relevance':
       return null;
   }

@@ -1,6 +1,6 @@
 import { marketplace } from '#marketplace';
 import type { Days } from '#src/domain/dates/day.ts';
-import { parseWearDays } from '#src/domain/dates/day.ts';
+import { parseRentalDays } from '#src/domain/dates/day.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { Kind } from '#src/features/listings/options.ts';
 import type { Band, BandKey, ChoiceFilter } from './filters.ts';
@@ -111,7 +111,7 @@ function startAndEnd(params: URLSearchParams): string {
 
 function datesOf(text: string): Days | null {
   const [from = '', to = '', ...more] = text.split(',', 3);
-  return more.length === 0 ? parseWearDays(from, to) : null;
+  return more.length === 0 ? parseRentalDays(from, to) : null;
 }
 
 function priceOf(params: URLSearchParams): PriceRange | null {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
-import { users } from '#src/database/schema/people.ts';
+import { users } from '#src/database/schema/users.ts';
 import { toMajor } from '#src/domain/money/money.ts';
 import { closeListing } from '#src/features/listings/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { appOn, dollars, makePerson, makeRental, makeSale } from '#tests/support/factories.ts';
+import { appOn, dollars, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { countByRegion, searchFacets } from './facets.server.ts';
 import { parseSearch } from './parse.ts';
 import { newestListings, searchListings } from './queries.server.ts';
@@ -19,10 +19,10 @@ let priya: string;
 beforeAll(async () => {
   fresh = await freshDatabase();
   app = appOn(fresh.db);
-  amelia = await makePerson(fresh.db, { firstName: 'Amelia', metadata: { collection: 'rotation' } });
-  priya = await makePerson(fresh.db, { firstName: 'Priya', metadata: { collection: 'friend' } });
-  const banned = await makePerson(fresh.db, { banned: true });
-  const gone = await makePerson(fresh.db, { deletedAt: new Date() });
+  amelia = await makeUser(fresh.db, { firstName: 'Amelia', metadata: { collection: 'rotation' } });
+  priya = await makeUser(fresh.db, { firstName: 'Priya', metadata: { collection: 'friend' } });
+  const banned = await makeUser(fresh.db, { banned: true });
+  const gone = await makeUser(fresh.db, { deletedAt: new Date() });
   const { db } = fresh;
   const facts = { description: 'A piece.', tellUsMore: ['aLine'], occasions: ['races'] };
   // Shown: $85, $45, $225, $31.
@@ -201,7 +201,7 @@ describe('keywords', () => {
   test.each(['taniko', 'TĀNI', 'aunties', "Auntie's", 'auntie’s tāniko'])(
     'accents and apostrophes do not matter: %s',
     async (keywords) => {
-      const author = await makePerson(fresh.db);
+      const author = await makeUser(fresh.db);
       await makeSale(fresh.db, { authorId: author, title: 'Tāniko wrap', designer: 'Auntie’s' });
       expect(await titles(String(new URLSearchParams({ keywords, pub_hostId: author })))).toEqual(['Tāniko wrap']);
       await fresh.db.update(users).set({ banned: true }).where(eq(users.id, author));
@@ -209,7 +209,7 @@ describe('keywords', () => {
   );
 
   test('a piece of that name comes before one that only speaks of it', async () => {
-    const author = await makePerson(fresh.db);
+    const author = await makeUser(fresh.db);
     await makeRental(fresh.db, { authorId: author, title: 'Zephyr gown', publishedAt: day(1) });
     await makeRental(fresh.db, {
       authorId: author,
@@ -258,7 +258,7 @@ test('a card says the total for the shortest booking, and with dates the total f
 
 test('pages of pieces of one price and one moment have each piece once', async () => {
   const db = fresh.db;
-  const author = await makePerson(db);
+  const author = await makeUser(db);
   await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       makeSale(db, { authorId: author, title: `Same ${index}`, publishedAt: day(9) }),

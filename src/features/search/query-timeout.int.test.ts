@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type World } from '#tests/support/world.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
-  world = await makeWorld();
+  context = await makeTestContext();
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 test('a search is ended after three seconds, and what else is asked is not', async () => {
-  const patienceOf = async (db: World['app']['db']) =>
+  const timeoutOf = async (db: TestContext['app']['db']) =>
     (await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)).rows[0]?.statement_timeout;
-  expect(await patienceOf(world.app.searches)).toBe('3s');
-  expect(await patienceOf(world.app.db)).not.toBe('3s');
+  expect(await timeoutOf(context.app.searches)).toBe('3s');
+  expect(await timeoutOf(context.app.db)).not.toBe('3s');
 });
 
 test('searches that take every connection leave transactions their own', async () => {
-  const { searches, db } = world.app;
+  const { searches, db } = context.app;
   let ended = 0;
   const asked = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(1)`);

@@ -10,7 +10,7 @@ const kept = new WeakMap<object, Map<string, Kept>>();
  * is known, and when that is a minute old one of them has it read anew. What is three minutes old is read
  * before it is answered.
  */
-export function aboutNow<T>(source: object, name: string, read: () => Promise<T>): Promise<T> {
+export function staleWhileRevalidate<T>(source: object, name: string, read: () => Promise<T>): Promise<T> {
   const all = kept.get(source) ?? new Map<string, Kept>();
   kept.set(source, all);
   const now = performance.now();

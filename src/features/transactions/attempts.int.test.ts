@@ -6,40 +6,48 @@ import { makeLeases } from '#src/platform/leases.server.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
 import { during } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import { makePerson } from '#tests/support/factories.ts';
-import { preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import {
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { leaseKey } from './blocking-call.server.ts';
 import { continueAttempts } from './continue.server.ts';
 import { system } from './transaction.server.ts';
-import { takeOutbox, takeTransition } from './take.server.ts';
+import { takeOutbox, executeTransition } from './execute.server.ts';
 
-const world = await worldOfFile();
-afterEach(() => world.sandbox.noFaults());
+const context = await contextOfFile();
+afterEach(() => context.sandbox.noFaults());
 
 /** The same application, with something that happens when the provider has captured and the answer is on its way. */
 function withPause(meanwhile: () => Promise<unknown>): App {
   const captureIntent: Payments['captureIntent'] = async (...input) => {
-    const answer = await world.app.payments.captureIntent(...input);
+    const answer = await context.app.payments.captureIntent(...input);
     await meanwhile();
     return answer;
   };
-  return { ...world.app, payments: { ...world.app.payments, captureIntent } };
+  return { ...context.app, payments: { ...context.app.payments, captureIntent } };
 }
 
 /** Another process: its locks are its own. */
 async function elsewhere<T>(work: (app: App) => Promise<T>): Promise<T> {
-  const leases = makeLeases(world.databaseUrl);
+  const leases = makeLeases(context.databaseUrl);
   try {
-    return await work({ ...world.app, leases });
+    return await work({ ...context.app, leases });
   } finally {
     await leases.close();
   }
 }
 
 async function openAttempt(transactionId: string) {
-  const [attempt] = await world.app.db
+  const [attempt] = await context.app.db
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
@@ -48,15 +56,15 @@ async function openAttempt(transactionId: string) {
 }
 
 async function dueNow(): Promise<void> {
-  await world.app.db
+  await context.app.db
     .update(paymentAttempts)
     .set({ nextAt: sql`clock_timestamp()` })
     .where(eq(paymentAttempts.state, 'open'));
 }
 
 async function requested() {
-  const scene = await rentalScene(world);
-  return { ...scene, id: await preauthorised(world, scene, await rentalOrder(world, scene.listingId)) };
+  const scene = await rentalScene(context);
+  return { ...scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId)) };
 }
 
 describe('while the provider is being asked', () => {
@@ -69,13 +77,13 @@ describe('while the provider is being asked', () => {
         [lenderId, 'accept'],
         [customerId, 'cancel-by-customer'],
       ] as const) {
-        heard.push(await take(world, user, id, name).then(() => 'done', codeOf));
+        heard.push(await take(context, user, id, name).then(() => 'done', codeOf));
       }
-      heard.push(await takeOutbox(world.app, id, 'expire', system).then(() => 'done', codeOf));
+      heard.push(await takeOutbox(context.app, id, 'expire', system).then(() => 'done', codeOf));
     });
-    await takeTransition(app, { id: lenderId }, id, 'accept');
+    await executeTransition(app, { id: lenderId }, id, 'accept');
     expect(new Set(heard)).toEqual(new Set(['transaction-in-progress']));
-    expect(await stateOf(world, id)).toBe('accepted');
+    expect(await stateOf(context, id)).toBe('accepted');
   });
 
   test('others see that its process lives, and leave it to it until the lease ends', async () => {
@@ -88,80 +96,80 @@ describe('while the provider is being asked', () => {
         expect(await openAttempt(id)).toMatchObject({ token: before.token });
       }),
     );
-    expect(await takeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'taken' });
+    expect(await executeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'taken' });
   });
 
   test('a process that was paused beyond its lease commits nothing when it wakes', async () => {
     const { id, lenderId } = await requested();
     const app = withPause(async () => {
       const { id: attemptId } = await openAttempt(id);
-      await world.app.db
+      await context.app.db
         .update(paymentAttempts)
         .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
         .where(eq(paymentAttempts.id, attemptId));
       // Whoever took it over has not settled it yet: only the token tells the two apart.
-      await world.app.db
+      await context.app.db
         .update(paymentAttempts)
         .set({ token: sql`gen_random_uuid()` })
         .where(eq(paymentAttempts.id, attemptId));
     });
-    expect(await takeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'in-progress' });
-    expect(await stateOf(world, id)).toBe('preauthorized');
+    expect(await executeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'in-progress' });
+    expect(await stateOf(context, id)).toBe('preauthorized');
     await dueNow();
     await elsewhere(continueAttempts);
-    expect(await stateOf(world, id)).toBe('accepted');
-    await expectSound(world);
+    expect(await stateOf(context, id)).toBe('accepted');
+    await expectInvariants(context);
   });
 });
 
 test('an attempt that fails by our own fault is looked at again later, and keeps no other waiting', async () => {
   const [bad, good] = [await requested(), await requested()];
-  await during(world, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
-    for (const { id, lenderId } of [bad, good]) await take(world, lenderId, id, 'accept');
+  await during(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
+    for (const { id, lenderId } of [bad, good]) await take(context, lenderId, id, 'accept');
   });
-  for (const { id } of [bad, good]) expect(await stateOf(world, id)).toBe('preauthorized');
+  for (const { id } of [bad, good]) expect(await stateOf(context, id)).toBe('preauthorized');
   const { callId } = await openAttempt(bad.id);
   const write = (facts: Partial<typeof paymentCalls.$inferInsert>) =>
-    world.app.db.update(paymentCalls).set(facts).where(eq(paymentCalls.id, callId)).returning();
-  const [whole] = await world.app.db.select().from(paymentCalls).where(eq(paymentCalls.id, callId));
+    context.app.db.update(paymentCalls).set(facts).where(eq(paymentCalls.id, callId)).returning();
+  const [whole] = await context.app.db.select().from(paymentCalls).where(eq(paymentCalls.id, callId));
   await write({ purpose: 'cancel-intent', parameters: { purpose: 'cancel-intent' } });
   await dueNow();
-  await continueAttempts(world.app);
-  expect(await stateOf(world, good.id)).toBe('accepted');
+  await continueAttempts(context.app);
+  expect(await stateOf(context, good.id)).toBe('accepted');
   expect(await openAttempt(bad.id)).toMatchObject({ failures: 1 });
   await write({ purpose: 'capture', parameters: whole?.parameters ?? {} });
   await dueNow();
-  await continueAttempts(world.app);
-  expect(await stateOf(world, bad.id)).toBe('accepted');
-  await expectSound(world);
+  await continueAttempts(context.app);
+  expect(await stateOf(context, bad.id)).toBe('accepted');
+  await expectInvariants(context);
 });
 
 test('an attempt that goes on failing is looked at less and less often', async () => {
   const { id, lenderId } = await requested();
-  await during(world, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
-    await take(world, lenderId, id, 'accept');
-    await world.app.db.update(paymentAttempts).set({ failures: 11 }).where(eq(paymentAttempts.transactionId, id));
+  await during(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
+    await take(context, lenderId, id, 'accept');
+    await context.app.db.update(paymentAttempts).set({ failures: 11 }).where(eq(paymentAttempts.transactionId, id));
     await dueNow();
-    await continueAttempts(world.app);
+    await continueAttempts(context.app);
   });
   const { failures, nextAt } = await openAttempt(id);
   expect(failures).toBe(12);
   expect(nextAt.getTime() - Date.now()).toBeGreaterThan(9 * 60_000);
-  await continueAttempts(world.app);
-  expect(await stateOf(world, id)).toBe('preauthorized');
+  await continueAttempts(context.app);
+  expect(await stateOf(context, id)).toBe('preauthorized');
   await dueNow();
-  await continueAttempts(world.app);
-  expect(await stateOf(world, id)).toBe('accepted');
+  await continueAttempts(context.app);
+  expect(await stateOf(context, id)).toBe('accepted');
 });
 
 test('an acceptance that the card refused can be pressed again, and asks anew', async () => {
   const { id, lenderId } = await requested();
   const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
-  await world.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
-  expect(await take(world, lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
-  await world.sandbox.noFaults();
-  expect(await take(world, lenderId, id, 'accept')).toEqual({ kind: 'taken' });
-  const captures = await world.app.db
+  await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
+  expect(await take(context, lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
+  await context.sandbox.noFaults();
+  expect(await take(context, lenderId, id, 'accept')).toEqual({ kind: 'taken' });
+  const captures = await context.app.db
     .select({ sequence: paymentCalls.sequence, state: paymentCalls.state })
     .from(paymentCalls)
     .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'capture')))
@@ -170,79 +178,79 @@ test('an acceptance that the card refused can be pressed again, and asks anew', 
     { sequence: 1, state: 'refused' },
     { sequence: 2, state: 'done' },
   ]);
-  await expectSound(world);
+  await expectInvariants(context);
 });
 
 describe('a request', () => {
   test('whose key is a day old is looked for before it is made under a new key', async () => {
-    const scene = await saleScene(world);
-    await request(world, scene.customerId, saleOrder((await saleScene(world)).listingId));
+    const scene = await saleScene(context);
+    await request(context, scene.customerId, saleOrder((await saleScene(context)).listingId));
     const { transactionId } = await during(
-      world,
+      context,
       { action: 'drop-before' },
       { method: 'POST', path: '^/v1/payment_intents$' },
-      () => request(world, scene.customerId, saleOrder(scene.listingId)),
+      () => request(context, scene.customerId, saleOrder(scene.listingId)),
     );
     const { callId } = await openAttempt(transactionId);
     const old = { keyMadeAt: sql`clock_timestamp() - interval '21 hours'` };
-    const [before] = await world.app.db.update(paymentCalls).set(old).where(eq(paymentCalls.id, callId)).returning();
+    const [before] = await context.app.db.update(paymentCalls).set(old).where(eq(paymentCalls.id, callId)).returning();
     await dueNow();
-    await continueAttempts(world.app);
-    expect(await stateOf(world, transactionId)).toBe('pending-payment');
-    const [after] = await world.app.db.select().from(paymentCalls).where(eq(paymentCalls.id, callId));
+    await continueAttempts(context.app);
+    expect(await stateOf(context, transactionId)).toBe('pending-payment');
+    const [after] = await context.app.db.select().from(paymentCalls).where(eq(paymentCalls.id, callId));
     expect(after?.idempotencyKey).not.toBe(before?.idempotencyKey);
   });
 
   test('whose answer was lost is repeated under its key: the provider makes one intent', async () => {
-    const scene = await saleScene(world);
-    await request(world, scene.customerId, saleOrder((await saleScene(world)).listingId));
+    const scene = await saleScene(context);
+    await request(context, scene.customerId, saleOrder((await saleScene(context)).listingId));
     const { transactionId } = await during(
-      world,
+      context,
       { action: 'drop-after' },
       { method: 'POST', path: '^/v1/payment_intents$' },
       async () => {
-        const begun = await request(world, scene.customerId, saleOrder(scene.listingId));
+        const begun = await request(context, scene.customerId, saleOrder(scene.listingId));
         await dueNow();
-        await continueAttempts(world.app);
+        await continueAttempts(context.app);
         return begun;
       },
     );
     expect(await openAttempt(transactionId)).toMatchObject({ failures: 1 });
-    expect(await stateOf(world, transactionId)).toBe('initial');
+    expect(await stateOf(context, transactionId)).toBe('initial');
     await dueNow();
-    await continueAttempts(world.app);
-    expect(await stateOf(world, transactionId)).toBe('pending-payment');
-    const intents = ((await world.sandbox.books()).payment_intent ?? []).filter(
+    await continueAttempts(context.app);
+    expect(await stateOf(context, transactionId)).toBe('pending-payment');
+    const intents = ((await context.sandbox.books()).payment_intent ?? []).filter(
       ({ metadata }) => metadata['transaction'] === transactionId,
     );
     expect(intents).toHaveLength(1);
   });
 
   test('that the provider refuses leaves nothing behind, and can be made again', async () => {
-    const [shop, rental] = [await saleScene(world), await rentalScene(world)];
+    const [shop, rental] = [await saleScene(context), await rentalScene(context)];
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
     for (const { customerId, listingId, order } of [
       { ...shop, order: saleOrder(shop.listingId) },
-      { ...rental, order: await rentalOrder(world, rental.listingId) },
+      { ...rental, order: await rentalOrder(context, rental.listingId) },
     ]) {
-      await request(world, customerId, saleOrder((await saleScene(world)).listingId));
-      await world.sandbox.fault({ action: 'fail', status: 402, body, match: { path: '^/v1/payment_intents$' } });
-      expect(await request(world, customerId, order).catch(codeOf)).toBe('transaction-payment-failed');
-      await world.sandbox.noFaults();
-      expect(await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId))).toEqual([]);
+      await request(context, customerId, saleOrder((await saleScene(context)).listingId));
+      await context.sandbox.fault({ action: 'fail', status: 402, body, match: { path: '^/v1/payment_intents$' } });
+      expect(await request(context, customerId, order).catch(codeOf)).toBe('transaction-payment-failed');
+      await context.sandbox.noFaults();
+      expect(await context.app.db.select().from(transactions).where(eq(transactions.listingId, listingId))).toEqual([]);
       // One piece and the same days: they were given back.
-      expect(await request(world, customerId, order)).toMatchObject({ kind: 'settled' });
+      expect(await request(context, customerId, order)).toMatchObject({ kind: 'settled' });
     }
   });
 
   test('still being prepared counts among the three that one may hold', async () => {
-    const customerId = await makePerson(world.app.db);
-    await request(world, customerId, saleOrder((await saleScene(world)).listingId));
-    const scenes = [await saleScene(world), await saleScene(world), await saleScene(world)];
+    const customerId = await makeUser(context.app.db);
+    await request(context, customerId, saleOrder((await saleScene(context)).listingId));
+    const scenes = [await saleScene(context), await saleScene(context), await saleScene(context)];
     const heard: string[] = [];
-    await during(world, { action: 'drop-before' }, { method: 'POST', path: '^/v1/payment_intents$' }, async () => {
+    await during(context, { action: 'drop-before' }, { method: 'POST', path: '^/v1/payment_intents$' }, async () => {
       for (const { listingId } of scenes)
-        heard.push(await request(world, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf));
+        heard.push(await request(context, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf));
     });
     expect(heard).toEqual(['in-progress', 'in-progress', 'transaction-too-many-holds']);
   });

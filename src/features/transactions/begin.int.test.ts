@@ -3,103 +3,103 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listings, transactions } from '#src/database/schema/schema.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { makePerson } from '#tests/support/factories.ts';
-import { rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import type { Order } from './order.ts';
 
-const world = await worldOfFile();
+const context = await contextOfFile();
 
 async function price(listingId: string, priceAmount: number): Promise<void> {
-  await world.app.db.update(listings).set({ priceAmount }).where(eq(listings.id, listingId));
+  await context.app.db.update(listings).set({ priceAmount }).where(eq(listings.id, listingId));
 }
 
 test('a key that belongs to another order is refused, whatever differs', async () => {
-  const rental = await rentalScene(world);
-  const sale = await saleScene(world, 5);
+  const rental = await rentalScene(context);
+  const sale = await saleScene(context, 5);
   const [rentKey, saleKey] = [randomUUID(), randomUUID()];
-  await request(world, rental.customerId, await rentalOrder(world, rental.listingId), rentKey);
-  const { transactionId } = await request(world, rental.customerId, saleOrder(sale.listingId), saleKey);
+  await request(context, rental.customerId, await rentalOrder(context, rental.listingId), rentKey);
+  const { transactionId } = await request(context, rental.customerId, saleOrder(sale.listingId), saleKey);
   const wrong: [string, Order][] = [
-    [rentKey, await rentalOrder(world, rental.listingId, 40)],
+    [rentKey, await rentalOrder(context, rental.listingId, 40)],
     [rentKey, saleOrder(sale.listingId)],
     [saleKey, saleOrder(sale.listingId, 2)],
     [saleKey, { ...saleOrder(sale.listingId), delivery: 'collect' }],
-    [saleKey, saleOrder((await saleScene(world)).listingId)],
+    [saleKey, saleOrder((await saleScene(context)).listingId)],
   ];
   for (const [key, order] of wrong)
-    await expect(request(world, rental.customerId, order, key).catch(codeOf)).resolves.toBe('conflict');
-  await expect(request(world, rental.customerId, saleOrder(sale.listingId), saleKey)).resolves.toMatchObject({
+    await expect(request(context, rental.customerId, order, key).catch(codeOf)).resolves.toBe('conflict');
+  await expect(request(context, rental.customerId, saleOrder(sale.listingId), saleKey)).resolves.toMatchObject({
     transactionId,
   });
 });
 
 test('a key of somebody else is no key to their transaction', async () => {
-  const { customerId, listingId } = await saleScene(world, 2);
+  const { customerId, listingId } = await saleScene(context, 2);
   const key = randomUUID();
-  const first = await request(world, customerId, saleOrder(listingId), key);
-  const second = await request(world, await makePerson(world.app.db), saleOrder(listingId), key);
+  const first = await request(context, customerId, saleOrder(listingId), key);
+  const second = await request(context, await makeUser(context.app.db), saleOrder(listingId), key);
   expect(second.transactionId).not.toBe(first.transactionId);
 });
 
 test('a key whose hold is over does not begin a second one', async () => {
-  const { customerId, listingId } = await saleScene(world);
+  const { customerId, listingId } = await saleScene(context);
   const key = randomUUID();
-  const { transactionId } = await request(world, customerId, saleOrder(listingId), key);
-  await take(world, customerId, transactionId, 'abandon');
-  await expect(request(world, customerId, saleOrder(listingId), key)).resolves.toMatchObject({ transactionId });
-  const found = await world.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
+  const { transactionId } = await request(context, customerId, saleOrder(listingId), key);
+  await take(context, customerId, transactionId, 'abandon');
+  await expect(request(context, customerId, saleOrder(listingId), key)).resolves.toMatchObject({ transactionId });
+  const found = await context.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
   expect(found.map(({ state }) => state)).toEqual(['payment-expired']);
 });
 
 test('amounts beyond what a card can pay are refused, and nothing is held', async () => {
-  const { customerId, listingId } = await saleScene(world);
-  await world.app.db.update(listings).set({ stock: 999_999 }).where(eq(listings.id, listingId));
+  const { customerId, listingId } = await saleScene(context);
+  await context.app.db.update(listings).set({ stock: 999_999 }).where(eq(listings.id, listingId));
   for (const amount of [100_000_000, 2_147_483_647]) {
     await price(listingId, amount);
-    await expect(request(world, customerId, saleOrder(listingId, 1)).catch(codeOf)).resolves.toBe(
+    await expect(request(context, customerId, saleOrder(listingId, 1)).catch(codeOf)).resolves.toBe(
       'validation-invalid-value',
     );
-    await expect(request(world, customerId, saleOrder(listingId, 999_999)).catch(codeOf)).resolves.toBe(
+    await expect(request(context, customerId, saleOrder(listingId, 999_999)).catch(codeOf)).resolves.toBe(
       'validation-invalid-value',
     );
   }
-  const rental = await rentalScene(world);
+  const rental = await rentalScene(context);
   await price(rental.listingId, 2_147_483_647);
   await expect(
-    request(world, customerId, await rentalOrder(world, rental.listingId, 20, 15)).catch(codeOf),
+    request(context, customerId, await rentalOrder(context, rental.listingId, 20, 15)).catch(codeOf),
   ).resolves.toBe('validation-invalid-value');
-  const [listing] = await world.app.db.select().from(listings).where(eq(listings.id, listingId));
+  const [listing] = await context.app.db.select().from(listings).where(eq(listings.id, listingId));
   expect(listing?.stock).toBe(999_999);
 });
 
 test('a price of nothing is refused, and so is a payout of nothing', async () => {
-  const { customerId, listingId } = await saleScene(world);
+  const { customerId, listingId } = await saleScene(context);
   await price(listingId, 0);
-  await world.app.db.update(listings).set({ shippingAmount: 0 }).where(eq(listings.id, listingId));
-  await expect(request(world, customerId, saleOrder(listingId)).catch(codeOf)).resolves.toBe(
+  await context.app.db.update(listings).set({ shippingAmount: 0 }).where(eq(listings.id, listingId));
+  await expect(request(context, customerId, saleOrder(listingId)).catch(codeOf)).resolves.toBe(
     'transaction-charge-zero-payout',
   );
 });
 
 test('the first requests of somebody new, from two tabs at once, both go through', async () => {
-  const customerId = await makePerson(world.app.db);
-  const lenders = [await saleScene(world), await saleScene(world)];
-  await world.sandbox.fault({ action: 'delay', ms: 400, match: { method: 'POST', path: '^/v1/customers$' } });
+  const customerId = await makeUser(context.app.db);
+  const lenders = [await saleScene(context), await saleScene(context)];
+  await context.sandbox.fault({ action: 'delay', ms: 400, match: { method: 'POST', path: '^/v1/customers$' } });
   const tries = lenders.map(({ listingId }) =>
-    request(world, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf),
+    request(context, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf),
   );
   expect(await Promise.all(tries)).toEqual(['settled', 'settled']);
 });
 
 test('a hundred requests of one account at once hold three pieces', async () => {
-  const customerId = await makePerson(world.app.db);
-  await request(world, customerId, saleOrder((await saleScene(world)).listingId));
-  const lenders = await Promise.all(Array.from({ length: 5 }, () => saleScene(world)));
+  const customerId = await makeUser(context.app.db);
+  await request(context, customerId, saleOrder((await saleScene(context)).listingId));
+  const lenders = await Promise.all(Array.from({ length: 5 }, () => saleScene(context)));
   const tries = lenders.flatMap(({ listingId }) =>
-    Array.from({ length: 20 }, () => request(world, customerId, saleOrder(listingId)).catch(codeOf)),
+    Array.from({ length: 20 }, () => request(context, customerId, saleOrder(listingId)).catch(codeOf)),
   );
   await Promise.all(tries);
-  const held = await world.app.db.select().from(transactions).where(eq(transactions.customerId, customerId));
+  const held = await context.app.db.select().from(transactions).where(eq(transactions.customerId, customerId));
   expect(held).toHaveLength(3);
 });

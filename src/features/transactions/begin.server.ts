@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { daysFromWearDays } from '#src/domain/dates/day.ts';
+import { daysFromRental } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { holdDays } from '#src/features/availability/bookings.server.ts';
 import { reserveStock } from '#src/features/listings/stock.server.ts';
@@ -14,7 +14,7 @@ import type { App } from '#src/platform/app.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 import { runBlockingCall, type Asked } from './blocking-call.server.ts';
 import { openAttempt, type Attempt } from './attempts.server.ts';
-import { lockCustomer, runningRequest, type Running } from './running-request.server.ts';
+import { lockCustomer, runningRequest, type Running } from './existing-request.server.ts';
 import { paymentDeadline, type Transaction } from './transaction.server.ts';
 import { addLines } from './lines.server.ts';
 import type { Address, Order } from './order.ts';
@@ -127,7 +127,7 @@ async function insertTransaction(
 
 async function takeHold(tx: Tx, transaction: Transaction, order: Order, { listing }: Priced): Promise<void> {
   if (order.kind === 'rent') {
-    const days = daysFromWearDays(order.first, order.last);
+    const days = daysFromRental(order.first, order.last);
     if (!(await holdDays(tx, { listing, transactionId: transaction.id, days })))
       refuse('transaction-booking-time-not-available');
     return;

@@ -5,19 +5,19 @@ import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.ser
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { elsewhere, notingKeys, pausedAfter } from '#tests/support/another-process.ts';
-import { expectSound } from '#tests/support/soundness.ts';
-import { accepted, rentalOrder, rentalScene, take } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { expectInvariants } from '#tests/support/expect-invariants.ts';
+import { accepted, rentalOrder, rentalScene, take } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
-afterEach(() => world.sandbox.noFaults());
+const context = await contextOfFile();
+const { db } = context.app;
+afterEach(() => context.sandbox.noFaults());
 
 /** A refund that is written down and due. */
 async function refundDue() {
-  const scene = await rentalScene(world);
-  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
-  await take(world, scene.customerId, id, 'cancel-by-customer');
+  const scene = await rentalScene(context);
+  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
+  await take(context, scene.customerId, id, 'cancel-by-customer');
   const call = await refundOf(id);
   return { id, callId: call.id, amount: (await paymentOf(db, id))?.amount ?? 0 };
 }
@@ -39,18 +39,18 @@ const unknown = { kind: 'unknown', reason: 'timed-out' } as const;
 async function expectRefundedOnce({ id, amount }: Awaited<ReturnType<typeof refundDue>>): Promise<void> {
   expect(await paymentOf(db, id)).toMatchObject({ refundedAmount: amount, state: 'refunded' });
   expect(await refundOf(id)).toMatchObject({ state: 'done', token: null, leaseUntil: null });
-  await expectSound(world);
+  await expectInvariants(context);
 }
 
 describe('a call that a live process is making', () => {
   test('is made by nobody else, through the job or through the sweep', async () => {
     const story = await refundDue();
     const keys: string[] = [];
-    const app = pausedAfter(notingKeys(world.app, 'refund', keys), 'refund', async () => {
+    const app = pausedAfter(notingKeys(context.app, 'refund', keys), 'refund', async () => {
       const before = await refundOf(story.id);
       expect(before.token).not.toBeNull();
       expect(before.leaseUntil?.getTime()).toBeGreaterThan(Date.now());
-      await elsewhere(world, async (other) => {
+      await elsewhere(context, async (other) => {
         const noting = notingKeys(other, 'refund', keys);
         await deliverCall(noting, story.callId);
         await deliverDueCalls(noting);
@@ -64,9 +64,9 @@ describe('a call that a live process is making', () => {
 
   test('and that hangs beyond its lease is made by another; the first commits nothing when it wakes', async () => {
     const story = await refundDue();
-    const app = pausedAfter(world.app, 'refund', async () => {
+    const app = pausedAfter(context.app, 'refund', async () => {
       await endLease(story.callId);
-      await elsewhere(world, (other) => deliverCall(other, story.callId));
+      await elsewhere(context, (other) => deliverCall(other, story.callId));
       expect(await refundOf(story.id)).toMatchObject({ state: 'done' });
     });
     await expect(deliverCall(app, story.callId)).resolves.toBeUndefined();
@@ -82,9 +82,9 @@ describe('while another is making the call that was taken from it', () => {
     let goOn = (): void => {};
     const firstIsDone = new Promise<void>((resolve) => (goOn = resolve));
     const second: { work?: Promise<void> } = {};
-    const hanging = pausedAfter(world.app, 'refund', async () => {
+    const hanging = pausedAfter(context.app, 'refund', async () => {
       await endLease(story.callId);
-      second.work = elsewhere(world, (other: App) =>
+      second.work = elsewhere(context, (other: App) =>
         deliverCall(
           pausedAfter(other, 'refund', async () => {
             wakeFirst();
@@ -128,12 +128,12 @@ test.each([
   const [before] = await db.select().from(paymentCalls).where(eq(paymentCalls.id, story.callId));
   await db.update(paymentCalls).set(facts).where(eq(paymentCalls.id, story.callId));
   const keys: string[] = [];
-  await deliverCall(notingKeys(world.app, 'refund', keys), story.callId);
-  await deliverDueCalls(notingKeys(world.app, 'refund', keys));
+  await deliverCall(notingKeys(context.app, 'refund', keys), story.callId);
+  await deliverDueCalls(notingKeys(context.app, 'refund', keys));
   expect(keys).toEqual([]);
   const { state, nextAt, closedAt } = before ?? {};
   await db.update(paymentCalls).set({ state, nextAt, closedAt }).where(eq(paymentCalls.id, story.callId));
-  await deliverDueCalls(world.app);
+  await deliverDueCalls(context.app);
   await expectRefundedOnce(story);
 });
 
@@ -141,7 +141,7 @@ test('a call that goes on failing is made less and less often', async () => {
   const story = await refundDue();
   await db.update(paymentCalls).set({ failures: 11 }).where(eq(paymentCalls.id, story.callId));
   await deliverCall(
-    pausedAfter(world.app, 'refund', async () => unknown),
+    pausedAfter(context.app, 'refund', async () => unknown),
     story.callId,
   );
   const { failures, nextAt } = await refundOf(story.id);
@@ -151,18 +151,18 @@ test('a call that goes on failing is made less and less often', async () => {
     .update(paymentCalls)
     .set({ nextAt: new Date(0) })
     .where(eq(paymentCalls.id, story.callId));
-  await deliverDueCalls(world.app);
+  await deliverDueCalls(context.app);
   await expectRefundedOnce(story);
 });
 
 test('the operator hears once of a call that is still owed after three tries', async () => {
   const story = await refundDue();
   const told: unknown[] = [];
-  const reports = {
-    ...world.app.reports,
+  const logger = {
+    ...context.app.logger,
     report: (error: unknown, facts?: unknown) => void told.push([String(error), facts]),
   };
-  const app = { ...pausedAfter(world.app, 'refund', async () => unknown), reports };
+  const app = { ...pausedAfter(context.app, 'refund', async () => unknown), logger };
   const heard: number[] = [];
   for (let tries = 1; tries <= 4; tries++) {
     await db
@@ -178,6 +178,6 @@ test('the operator hears once of a call that is still owed after three tries', a
     .update(paymentCalls)
     .set({ nextAt: new Date(0) })
     .where(eq(paymentCalls.id, story.callId));
-  await deliverDueCalls(world.app);
+  await deliverDueCalls(context.app);
   await expectRefundedOnce(story);
 });

@@ -13,7 +13,7 @@ export async function continueAttempts(app: App): Promise<void> {
   await Promise.all(
     due.map((attempt) =>
       continueAttempt(app, attempt).catch((error: unknown) =>
-        app.reports.report(error, { attemptId: attempt.id, transactionId: attempt.transactionId }),
+        app.logger.error(error, { attemptId: attempt.id, transactionId: attempt.transactionId }),
       ),
     ),
   );

@@ -9,7 +9,7 @@ import type { App } from '#src/platform/app.ts';
 import { during, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { setClock } from '#tests/support/set-clock.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import {
   accepted,
   holdCard,
@@ -19,15 +19,15 @@ import {
   saleOrder,
   saleScene,
   take,
-} from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import type { Order } from './order.ts';
-import { takeDue } from './timers.server.ts';
+import { executeDue } from './timers.server.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
-afterEach(() => world.sandbox.noFaults());
+const context = await contextOfFile();
+const { db } = context.app;
+afterEach(() => context.sandbox.noFaults());
 
 const { timeZone } = marketplace;
 const hour = 3_600_000;
@@ -48,7 +48,7 @@ async function setTo(ms: number): Promise<void> {
 
 /** A lender who needs no time at all, so that the marketplace's own part of the rule is what decides. */
 async function quickScene() {
-  const scene = await rentalScene(world);
+  const scene = await rentalScene(context);
   await db.update(listings).set({ courierLeadDays: 1, pickUpLeadDays: 0 }).where(eq(listings.id, scene.listingId));
   return scene;
 }
@@ -64,7 +64,7 @@ async function dueOf(id: string): Promise<number> {
 
 /** The same application with a provider whose card networks hold money for `ms` only. */
 function heldFor(ms: number): App {
-  const { app } = world;
+  const { app } = context;
   return {
     ...app,
     payments: {
@@ -87,7 +87,7 @@ async function emailsAfter(before: readonly string[]) {
 }
 
 async function historyOf(scene: { readonly customerId: string }, id: string) {
-  const { history } = await transactionPage(world.app, { id: scene.customerId }, id);
+  const { history } = await transactionPage(context.app, { id: scene.customerId }, id);
   return history.map(({ transition, by }) => `${transition} by ${by}`);
 }
 
@@ -96,7 +96,7 @@ describe('a request can be answered', () => {
     for (const season of [0, 1]) {
       const first = addDays(await noon(season), 2);
       const scene = await quickScene();
-      const id = await preauthorised(world, scene, orderFor(scene.listingId, first));
+      const id = await preauthorised(context, scene, orderFor(scene.listingId, first));
       expect(await dueOf(id)).toBe(starts(first) - 12 * hour);
       const received = await db.select().from(emails).where(eq(emails.kind, 'request-received'));
       // Noon of the day before, in the marketplace's zone, in the email as on the page.
@@ -107,11 +107,11 @@ describe('a request can be answered', () => {
   test('for three days, where the first day is far away, and where there is none', async () => {
     const today = await noon();
     const scene = await quickScene();
-    const rental = await preauthorised(world, scene, orderFor(scene.listingId, addDays(today, 30)));
-    const shop = await saleScene(world);
-    const sale = await preauthorised(world, shop, saleOrder(shop.listingId));
+    const rental = await preauthorised(context, scene, orderFor(scene.listingId, addDays(today, 30)));
+    const shop = await saleScene(context);
+    const sale = await preauthorised(context, shop, saleOrder(shop.listingId));
     for (const id of [rental, sale]) {
-      const left = (await dueOf(id)) - (await world.app.clock.now()).getTime();
+      const left = (await dueOf(id)) - (await context.app.clock.now()).getTime();
       expect(left / hour).toBeGreaterThan(71.5);
       expect(left / hour).toBeLessThanOrEqual(72);
     }
@@ -119,30 +119,30 @@ describe('a request can be answered', () => {
 
   test('until a day before the card network lets go of the money, where that is within three days', async () => {
     await noon();
-    const shop = await saleScene(world);
-    const { transactionId: id } = await request(world, shop.customerId, saleOrder(shop.listingId));
-    await holdCard(world, shop.customerId, id);
-    await take({ ...world, app: heldFor(72 * hour) }, shop.customerId, id, 'confirm-payment');
+    const shop = await saleScene(context);
+    const { transactionId: id } = await request(context, shop.customerId, saleOrder(shop.listingId));
+    await holdCard(context, shop.customerId, id);
+    await take({ ...context, app: heldFor(72 * hour) }, shop.customerId, id, 'confirm-payment');
     const payment = await paymentOf(db, id);
     const deadline = await dueOf(id);
     expect(deadline).toBe((payment?.captureBefore?.getTime() ?? 0) - 24 * hour);
-    const left = deadline - (await world.app.clock.now()).getTime();
+    const left = deadline - (await context.app.clock.now()).getTime();
     expect(left / hour).toBeGreaterThan(47.5);
     expect(left / hour).toBeLessThanOrEqual(48);
     await setTo(deadline + 1000);
-    expect(await take(world, shop.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    expect(await take(context, shop.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
   });
 
   test('for three days from when it was paid for, not from when it was begun', async () => {
     await noon();
-    const shop = await saleScene(world);
-    const { transactionId: id } = await request(world, shop.customerId, saleOrder(shop.listingId));
-    const begun = (await world.app.clock.now()).getTime();
+    const shop = await saleScene(context);
+    const { transactionId: id } = await request(context, shop.customerId, saleOrder(shop.listingId));
+    const begun = (await context.app.clock.now()).getTime();
     await setTo(begun + 0.2 * hour);
-    await holdCard(world, shop.customerId, id);
-    await take(world, shop.customerId, id, 'confirm-payment');
+    await holdCard(context, shop.customerId, id);
+    await take(context, shop.customerId, id, 'confirm-payment');
     await setTo(begun + 72.1 * hour);
-    await take(world, shop.lenderId, id, 'accept');
+    await take(context, shop.lenderId, id, 'accept');
     expect((await historyOf(shop, id)).at(-1)).toBe('accept by provider');
   });
 
@@ -150,8 +150,8 @@ describe('a request can be answered', () => {
     const today = await noon();
     await setTo(starts(today) + 17.5 * hour);
     const scene = await quickScene();
-    const id = await preauthorised(world, scene, orderFor(scene.listingId, today, 'collect'));
-    const left = (await dueOf(id)) - (await world.app.clock.now()).getTime();
+    const id = await preauthorised(context, scene, orderFor(scene.listingId, today, 'collect'));
+    const left = (await dueOf(id)) - (await context.app.clock.now()).getTime();
     expect(left / hour).toBeGreaterThan(1.5);
     expect(left / hour).toBeLessThanOrEqual(2);
   });
@@ -161,15 +161,15 @@ describe('a request can be answered', () => {
     await setTo(starts(tomorrow) - 14.1 * hour);
     const scene = await quickScene();
     const order = orderFor(scene.listingId, tomorrow);
-    const { transactionId: id } = await request(world, scene.customerId, order);
+    const { transactionId: id } = await request(context, scene.customerId, order);
     await setTo(starts(tomorrow) - 13.95 * hour);
     const other = await quickScene();
-    await expect(request(world, other.customerId, { ...order, listingId: other.listingId })).rejects.toThrow(
+    await expect(request(context, other.customerId, { ...order, listingId: other.listingId })).rejects.toThrow(
       'booking-too-soon',
     );
-    await holdCard(world, scene.customerId, id);
-    await take(world, scene.customerId, id, 'confirm-payment');
-    expect(await stateOf(world, id)).toBe('preauthorized');
+    await holdCard(context, scene.customerId, id);
+    await take(context, scene.customerId, id, 'confirm-payment');
+    expect(await stateOf(context, id)).toBe('preauthorized');
   });
 });
 
@@ -177,23 +177,23 @@ describe('after its deadline', () => {
   async function overdue(delivery: Delivery = 'post') {
     const first = addDays(await noon(), 2);
     const scene = await quickScene();
-    const id = await preauthorised(world, scene, orderFor(scene.listingId, first, delivery));
+    const id = await preauthorised(context, scene, orderFor(scene.listingId, first, delivery));
     return { scene, id, first, deadline: await dueOf(id) };
   }
 
   test('nobody can accept, although no timer has rung: nothing is asked of the provider, and the page says why', async () => {
     const { scene, id, deadline } = await overdue();
     await setTo(deadline - 0.1 * hour);
-    const offered = async () => (await transactionPage(world.app, { id: scene.lenderId }, id)).offered;
+    const offered = async () => (await transactionPage(context.app, { id: scene.lenderId }, id)).offered;
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: null });
     await setTo(deadline + 1000);
-    expect(await take(world, scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    expect(await take(context, scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
     const asked = await db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, id));
     expect(asked.filter(({ transition }) => transition === 'accept')).toEqual([]);
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: 'deadline-passed' });
-    await takeDue(world.app);
-    expect(await stateOf(world, id)).toBe('declined');
-    await expectSound(world);
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('declined');
+    await expectInvariants(context);
   });
 
   test('a timer that was put off gives the lender no more time', async () => {
@@ -203,9 +203,9 @@ describe('after its deadline', () => {
       .update(transactions)
       .set({ dueAt: new Date(deadline + hour) })
       .where(eq(transactions.id, id));
-    expect(await take(world, scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
-    await take(world, scene.lenderId, id, 'decline');
-    expect(await stateOf(world, id)).toBe('declined');
+    expect(await take(context, scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    await take(context, scene.lenderId, id, 'decline');
+    expect(await stateOf(context, id)).toBe('declined');
   });
 
   const lost = { action: 'drop-before' } as const;
@@ -213,22 +213,26 @@ describe('after its deadline', () => {
   test('an acceptance that was begun before it stands, whenever its answer comes before the first day', async () => {
     const { scene, id, first, deadline } = await overdue();
     await setTo(deadline - 0.2 * hour);
-    await during(world, lost, { method: 'POST', path: '/capture$' }, (met) => take(met, scene.lenderId, id, 'accept'));
-    expect(await stateOf(world, id)).toBe('preauthorized');
+    await during(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
+      take(met, scene.lenderId, id, 'accept'),
+    );
+    expect(await stateOf(context, id)).toBe('preauthorized');
     await setTo(starts(first) - 0.2 * hour);
-    await takeDue(world.app);
-    expect(await stateOf(world, id)).toBe('preauthorized');
-    await workUntil(world, () => stateOf(world, id), 'accepted');
-    await expectSound(world);
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('preauthorized');
+    await workUntil(context, () => stateOf(context, id), 'accepted');
+    await expectInvariants(context);
   });
 
   test('one whose answer comes when a courier’s first day has begun is cancelled with full refund', async () => {
     const { scene, id, first, deadline } = await overdue();
     const before = await emailIds();
     await setTo(deadline - 0.2 * hour);
-    await during(world, lost, { method: 'POST', path: '/capture$' }, (met) => take(met, scene.lenderId, id, 'accept'));
+    await during(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
+      take(met, scene.lenderId, id, 'accept'),
+    );
     await setTo(starts(first) + 1000);
-    await workUntil(world, () => stateOf(world, id), 'canceled');
+    await workUntil(context, () => stateOf(context, id), 'canceled');
     expect((await historyOf(scene, id)).slice(-2)).toEqual(['accept by provider', 'cancel by system']);
     const [booking] = await db.select().from(bookings).where(eq(bookings.transactionId, id));
     expect(booking?.state).toBe('cancelled');
@@ -236,26 +240,28 @@ describe('after its deadline', () => {
     const told = await emailsAfter(before);
     expect(told.map(({ kind }) => kind)).toEqual(['transaction-canceled', 'transaction-canceled']);
     for (const { text } of told) expect(text).toContain('too late for the courier');
-    const page = await transactionPage(world.app, { id: scene.customerId }, id);
+    const page = await transactionPage(context.app, { id: scene.customerId }, id);
     expect(page.breakdown).toMatchObject({ total: { amount: 0 } });
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('one of an item that is picked up stands also then', async () => {
     const { scene, id, first, deadline } = await overdue('collect');
     await setTo(deadline - 0.2 * hour);
-    await during(world, lost, { method: 'POST', path: '/capture$' }, (met) => take(met, scene.lenderId, id, 'accept'));
+    await during(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
+      take(met, scene.lenderId, id, 'accept'),
+    );
     await setTo(starts(first) + 1000);
-    await workUntil(world, () => stateOf(world, id), 'accepted');
+    await workUntil(context, () => stateOf(context, id), 'accepted');
     expect((await historyOf(scene, id)).at(-1)).toBe('accept by provider');
-    await expectSound(world);
+    await expectInvariants(context);
   });
 });
 
 test('an accepted rental is completed two days after its last day has ended', async () => {
   const first = addDays(await noon(), 5);
   const scene = await quickScene();
-  const id = await accepted(world, scene, orderFor(scene.listingId, first));
+  const id = await accepted(context, scene, orderFor(scene.listingId, first));
   expect(await dueOf(id)).toBe(starts(addDays(first, 4)) + 48 * hour);
 });
 
@@ -263,8 +269,8 @@ test('an acceptance in time is told as one, and nothing is cancelled', async () 
   const first = addDays(await noon(), 5);
   const scene = await quickScene();
   const before = await emailIds();
-  const id = await accepted(world, scene, orderFor(scene.listingId, first));
-  expect(await stateOf(world, id)).toBe('accepted');
+  const id = await accepted(context, scene, orderFor(scene.listingId, first));
+  expect(await stateOf(context, id)).toBe('accepted');
   const kinds = (await emailsAfter(before)).map(({ kind }) => kind);
   expect(kinds.toSorted()).toEqual(['payment-receipt', 'request-accepted', 'request-received', 'request-sent']);
 });

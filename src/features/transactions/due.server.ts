@@ -2,7 +2,7 @@ import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { dueAt, type Due } from '#src/domain/process/due.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { processOf, wornDaysOf, type Transaction } from './transaction.server.ts';
+import { processOf, rentalDaysOf, type Transaction } from './transaction.server.ts';
 
 /** What the clock does next to a transaction that entered `state` at that moment; null while it waits for people. */
 export async function dueOf(
@@ -11,11 +11,11 @@ export async function dueOf(
   state: string,
   enteredAt: Date,
 ): Promise<Due | null> {
-  const [worn, payment] = [await wornDaysOf(reader, transaction.id), await paymentOf(reader, transaction.id)];
+  const [worn, payment] = [await rentalDaysOf(reader, transaction.id), await paymentOf(reader, transaction.id)];
   return dueAt(processOf(transaction), {
     ...{ state, enteredAt, createdAt: transaction.createdAt, kind: transaction.kind },
-    firstWearDay: worn?.first ?? null,
-    lastWearDay: worn?.last ?? null,
+    firstRentalDay: worn?.first ?? null,
+    lastRentalDay: worn?.last ?? null,
     heldUntil: payment?.captureBefore ?? null,
     timeZone: marketplace.timeZone,
   });

@@ -11,14 +11,14 @@ import {
   saleScene,
   take,
   type Scene,
-} from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { system } from './transaction.server.ts';
-import { takeOutbox } from './take.server.ts';
-import { takeDue } from './timers.server.ts';
+import { takeOutbox } from './execute.server.ts';
+import { executeDue } from './timers.server.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
+const context = await contextOfFile();
+const { db } = context.app;
 
 /** Every email about a transaction in the order in which they were written, by its kind and the side it goes to. */
 async function emailsOf(id: string) {
@@ -83,8 +83,8 @@ const lenderGets = ['$272.00', '$12.00', '-$27.20', '$256.80'];
 
 describe('a rental', () => {
   test('that is requested: each side has its own breakdown and the same deadline', async () => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+    const scene = await rentalScene(context);
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
     expect(await sentTo(id, scene)).toEqual(['request-received to lender', 'request-sent to customer']);
     await expectWellAddressed(id, scene);
     const [received, sent] = [
@@ -106,8 +106,8 @@ describe('a rental', () => {
   });
 
   test('that is accepted and completed: the customer has a receipt, the lender the payout, each once', async () => {
-    const scene = await rentalScene(world);
-    const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
+    const scene = await rentalScene(context);
+    const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
     expect(await sentTo(id, scene)).toEqual([
       'payment-receipt to customer',
       'request-accepted to customer',
@@ -117,9 +117,9 @@ describe('a rental', () => {
     const receipt = await emailOf(id, 'payment-receipt', scene.customerId);
     expect(amounts(receipt)).toEqual(customerPays);
     expect(receipt.subject).toContain('$289.00');
-    await world.app.clock.advance(40 * 86_400);
-    await Promise.all([takeDue(world.app), takeDue(world.app)]);
-    await takeDue(world.app);
+    await context.app.clock.advance(40 * 86_400);
+    await Promise.all([executeDue(context.app), executeDue(context.app)]);
+    await executeDue(context.app);
     expect(await sentTo(id, scene)).toEqual([
       'payment-receipt to customer',
       'request-accepted to customer',
@@ -135,9 +135,9 @@ describe('a rental', () => {
   });
 
   test('that the lender declines: only the customer hears of it', async () => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-    await take(world, scene.lenderId, id, 'decline');
+    const scene = await rentalScene(context);
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    await take(context, scene.lenderId, id, 'decline');
     expect(await sentTo(id, scene)).toEqual([
       'request-declined to customer',
       'request-received to lender',
@@ -148,9 +148,9 @@ describe('a rental', () => {
   });
 
   test('that the system declines: both hear of it', async () => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-    await takeOutbox(world.app, id, 'decline', system);
+    const scene = await rentalScene(context);
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    await takeOutbox(context.app, id, 'decline', system);
     expect(await sentTo(id, scene)).toEqual([
       'request-declined to customer',
       'request-declined to lender',
@@ -161,10 +161,10 @@ describe('a rental', () => {
   });
 
   test('that nobody answers: both hear of it', async () => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 60));
-    await world.app.clock.advance(4 * 86_400);
-    await takeDue(world.app);
+    const scene = await rentalScene(context);
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 60));
+    await context.app.clock.advance(4 * 86_400);
+    await executeDue(context.app);
     expect(await sentTo(id, scene)).toEqual([
       'request-expired to customer',
       'request-expired to lender',
@@ -175,11 +175,11 @@ describe('a rental', () => {
   });
 
   test('that is not paid: the lender never hears of it', async () => {
-    const scene = await rentalScene(world);
-    const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
+    const scene = await rentalScene(context);
+    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
     expect(await sentTo(transactionId, scene)).toEqual([]);
-    await world.app.clock.advance(16 * 60);
-    await takeDue(world.app);
+    await context.app.clock.advance(16 * 60);
+    await executeDue(context.app);
     expect(await sentTo(transactionId, scene)).toEqual(['payment-expired to customer']);
     await expectWellAddressed(transactionId, scene);
   });
@@ -188,9 +188,9 @@ describe('a rental', () => {
     ['before it is accepted', preauthorised],
     ['after it was accepted', accepted],
   ])('that the customer cancels %s: both hear of it', async (_, begin) => {
-    const scene = await rentalScene(world);
-    const id = await begin(world, scene, await rentalOrder(world, scene.listingId, 60));
-    await take(world, scene.customerId, id, 'cancel-by-customer');
+    const scene = await rentalScene(context);
+    const id = await begin(context, scene, await rentalOrder(context, scene.listingId, 60));
+    await take(context, scene.customerId, id, 'cancel-by-customer');
     expect((await sentTo(id, scene)).filter((email) => email.startsWith('transaction-canceled'))).toEqual([
       'transaction-canceled to customer',
       'transaction-canceled to lender',
@@ -201,16 +201,16 @@ describe('a rental', () => {
   });
 
   test('that the customer gives up while paying: nobody hears of it', async () => {
-    const scene = await rentalScene(world);
-    const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
-    await take(world, scene.customerId, transactionId, 'abandon');
+    const scene = await rentalScene(context);
+    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+    await take(context, scene.customerId, transactionId, 'abandon');
     expect(await sentTo(transactionId, scene)).toEqual([]);
   });
 });
 
 test('a sale of two: the breakdown counts units, and both sides hear the same things as of a rental', async () => {
-  const scene = await saleScene(world, 3);
-  const id = await accepted(world, scene, saleOrder(scene.listingId, 2));
+  const scene = await saleScene(context, 3);
+  const id = await accepted(context, scene, saleOrder(scene.listingId, 2));
   expect(await sentTo(id, scene)).toEqual([
     'payment-receipt to customer',
     'request-accepted to customer',

@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { lineItems, ledgerEntries, transactions, transactionTransitions } from '#src/database/schema/schema.ts';
-import { daysFromWearDays } from '#src/domain/dates/day.ts';
+import { daysFromRental } from '#src/domain/dates/day.ts';
 import { lineItemsOf } from '#src/api/line-items.ts';
 import { bookingFor } from '#src/features/checkout/booking.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { everything } from '#src/features/search/parse.ts';
 import { searchListings } from '#src/features/search/queries.server.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import { dollars, makePerson, makeRental } from '#tests/support/factories.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { dollars, makeUser, makeRental } from '#tests/support/factories.ts';
 import {
   accepted,
   makeLender,
@@ -18,21 +18,21 @@ import {
   request,
   take,
   untilDue,
-} from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import type { Order } from './order.ts';
-import { takeDue } from './timers.server.ts';
+import { executeDue } from './timers.server.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
+const context = await contextOfFile();
+const { db } = context.app;
 
 /** $68 a day, five days at least, $20 for each day beyond them, $12 to post it. */
 async function ownMinimum() {
-  const lenderId = await makeLender(world);
+  const lenderId = await makeLender(context);
   const facts = { minimumDays: 5, maximumDays: 12, price: dollars('68'), extraDayPrice: dollars('20') };
   const listingId = await makeRental(db, { authorId: lenderId, ...facts });
-  return { lenderId, listingId, customerId: await makePerson(db, { firstName: 'Mei' }) };
+  return { lenderId, listingId, customerId: await makeUser(db, { firstName: 'Mei' }) };
 }
 
 const courierAndFee = 1200 + 500;
@@ -40,14 +40,18 @@ const seven = { days: 5 * 6800, extra: 2 * 2000, payin: 5 * 6800 + 2 * 2000 + co
 const sevenPayout = seven.days + seven.extra + 1200 - (seven.days + seven.extra) / 10;
 
 type Rental = Extract<Order, { kind: 'rent' }>;
-const rentalFor = async (listingId: string, days: number) => (await rentalOrder(world, listingId, 40, days)) as Rental;
+const rentalFor = async (listingId: string, days: number) =>
+  (await rentalOrder(context, listingId, 40, days)) as Rental;
 
 describe('days beyond a listing’s own minimum cost the extra-day price', () => {
   test('in the line items of the API', async () => {
     const { listingId } = await ownMinimum();
     const linesFor = async (days: number) => {
       const { first, last } = await rentalFor(listingId, days);
-      const lines = await lineItemsOf(world.app, null, { listingId, bookingData: { startDate: first, endDate: last } });
+      const lines = await lineItemsOf(context.app, null, {
+        listingId,
+        bookingData: { startDate: first, endDate: last },
+      });
       return lines.flatMap(({ code, quantity, lineTotal }) =>
         /day$/.test(code) ? [`${code} ${quantity} ${lineTotal.amount}`] : [],
       );
@@ -59,21 +63,21 @@ describe('days beyond a listing’s own minimum cost the extra-day price', () =>
   test('on the listing page and on the card of a search for these days', async () => {
     const { listingId, lenderId } = await ownMinimum();
     const { first, last } = await rentalFor(listingId, 7);
-    const listing = await listingById(world.app, listingId, null);
+    const listing = await listingById(context.app, listingId, null);
     if (listing === null) throw new Error('No listing');
-    const { price } = await bookingFor(world.app, listing, null, { start: first, end: last });
+    const { price } = await bookingFor(context.app, listing, null, { start: first, end: last });
     expect(price).toMatchObject({ total: { amount: seven.payin } });
     const asked = async (dates: typeof everything.dates) => {
-      const { cards } = await searchListings(world.app, { ...everything, hostId: lenderId, dates }, null);
+      const { cards } = await searchListings(context.app, { ...everything, hostId: lenderId, dates }, null);
       return cards.map((card) => ('total' in card.price ? [card.price.days, card.price.total.amount] : null));
     };
-    expect(await asked(daysFromWearDays(first, last))).toEqual([[7, seven.payin]]);
+    expect(await asked(daysFromRental(first, last))).toEqual([[7, seven.payin]]);
     expect(await asked(null)).toEqual([[5, seven.days + courierAndFee]]);
   });
 
   test('in the transaction, for both sides', async () => {
     const scene = await ownMinimum();
-    const id = await accepted(world, scene, await rentalFor(scene.listingId, 7));
+    const id = await accepted(context, scene, await rentalFor(scene.listingId, 7));
     const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
     expect(row).toMatchObject({ payinAmount: seven.payin, payoutAmount: sevenPayout });
     const lines = await db.select().from(lineItems).where(eq(lineItems.transactionId, id)).orderBy(lineItems.position);
@@ -81,7 +85,7 @@ describe('days beyond a listing’s own minimum cost the extra-day price', () =>
       ['line-item/day', 5, seven.days],
       ['line-item/extra-day', 2, seven.extra],
     ]);
-    const total = async (viewer: string) => (await transactionPage(world.app, { id: viewer }, id)).breakdown;
+    const total = async (viewer: string) => (await transactionPage(context.app, { id: viewer }, id)).breakdown;
     expect(await total(scene.customerId)).toMatchObject({ total: { amount: seven.payin } });
     expect(await total(scene.lenderId)).toMatchObject({ total: { amount: sevenPayout } });
   });
@@ -90,11 +94,11 @@ describe('days beyond a listing’s own minimum cost the extra-day price', () =>
 describe('a cancelled transaction', () => {
   test('adds up to nothing on both pages and in the ledger, and still says what had been asked for', async () => {
     const scene = await ownMinimum();
-    const id = await accepted(world, scene, await rentalFor(scene.listingId, 7));
-    await take(world, scene.customerId, id, 'cancel-by-customer');
-    await expectSound(world);
+    const id = await accepted(context, scene, await rentalFor(scene.listingId, 7));
+    await take(context, scene.customerId, id, 'cancel-by-customer');
+    await expectInvariants(context);
     for (const viewer of [scene.customerId, scene.lenderId]) {
-      const page = await transactionPage(world.app, { id: viewer }, id);
+      const page = await transactionPage(context.app, { id: viewer }, id);
       expect(page.breakdown).toMatchObject({ total: { amount: 0, currency: 'NZD' } });
       expect(page.payin).toEqual({ amount: seven.payin, currency: 'NZD' });
     }
@@ -110,12 +114,14 @@ describe('a cancelled transaction', () => {
 
   test('that was never charged adds up to nothing too, and no money moved', async () => {
     const scene = await ownMinimum();
-    const id = await preauthorised(world, scene, await rentalFor(scene.listingId, 6));
-    await take(world, scene.customerId, id, 'cancel-by-customer');
+    const id = await preauthorised(context, scene, await rentalFor(scene.listingId, 6));
+    await take(context, scene.customerId, id, 'cancel-by-customer');
     for (const viewer of [scene.customerId, scene.lenderId])
-      expect((await transactionPage(world.app, { id: viewer }, id)).breakdown).toMatchObject({ total: { amount: 0 } });
+      expect((await transactionPage(context.app, { id: viewer }, id)).breakdown).toMatchObject({
+        total: { amount: 0 },
+      });
     expect(await db.$count(ledgerEntries, eq(ledgerEntries.transactionId, id))).toBe(0);
-    await expectSound(world);
+    await expectInvariants(context);
   });
 });
 
@@ -130,40 +136,40 @@ describe('a history row names the state that it came from', () => {
   };
   const begun = ['initial > request-payment > pending-payment', 'pending-payment > confirm-payment > preauthorized'];
   const waiting = async () => {
-    const scene = await rentalScene(world);
-    return { ...scene, id: await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 40)) };
+    const scene = await rentalScene(context);
+    return { ...scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40)) };
   };
 
   test('of a rental that went well', async () => {
     const { id, lenderId } = await waiting();
-    await take(world, lenderId, id, 'accept');
-    await untilDue(world, id);
-    await takeDue(world.app);
+    await take(context, lenderId, id, 'accept');
+    await untilDue(context, id);
+    await executeDue(context.app);
     expect(await steps(id)).toEqual([...begun, 'preauthorized > accept > accepted', 'accepted > complete > delivered']);
   });
 
   test('of one that was cancelled before its acceptance, and of one after it', async () => {
     const early = await waiting();
-    await take(world, early.customerId, early.id, 'cancel-by-customer');
+    await take(context, early.customerId, early.id, 'cancel-by-customer');
     expect(await steps(early.id)).toEqual([...begun, 'preauthorized > cancel-by-customer > canceled']);
     const late = await waiting();
-    await take(world, late.lenderId, late.id, 'accept');
-    await take(world, late.customerId, late.id, 'cancel-by-customer');
+    await take(context, late.lenderId, late.id, 'accept');
+    await take(context, late.customerId, late.id, 'cancel-by-customer');
     expect((await steps(late.id)).at(-1)).toBe('accepted > cancel-by-customer > canceled');
   });
 
   test('of requests that were declined, let go, or ran out', async () => {
     const declined = await waiting();
-    await take(world, declined.lenderId, declined.id, 'decline');
+    await take(context, declined.lenderId, declined.id, 'decline');
     expect((await steps(declined.id)).at(-1)).toBe('preauthorized > decline > declined');
-    const scene = await rentalScene(world);
-    const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId, 40));
-    await take(world, scene.customerId, transactionId, 'abandon');
+    const scene = await rentalScene(context);
+    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId, 40));
+    await take(context, scene.customerId, transactionId, 'abandon');
     expect((await steps(transactionId)).at(-1)).toBe('pending-payment > abandon > payment-expired');
     const expired = await waiting();
-    await untilDue(world, expired.id);
-    await takeDue(world.app);
-    expect(await stateOf(world, expired.id)).toBe('declined');
+    await untilDue(context, expired.id);
+    await executeDue(context.app);
+    expect(await stateOf(context, expired.id)).toBe('declined');
     expect((await steps(expired.id)).at(-1)).toBe('preauthorized > expire > declined');
   });
 });

@@ -10,33 +10,33 @@ import type { Intent } from '#src/platform/payments/payments.ts';
 import { pausedAfter } from '#tests/support/another-process.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { during } from '#tests/support/lost-answers.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import { holdCard, preauthorised, request, saleOrder, saleScene, untilDue } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { holdCard, preauthorised, request, saleOrder, saleScene, untilDue } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { handleDueEvents } from './payment-events.server.ts';
 import { reconcilePayments } from './reconcile.server.ts';
-import { takeTransition } from './take.server.ts';
-import { takeDue } from './timers.server.ts';
+import { executeTransition } from './execute.server.ts';
+import { executeDue } from './timers.server.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
-afterEach(() => world.sandbox.noFaults());
+const context = await contextOfFile();
+const { db } = context.app;
+afterEach(() => context.sandbox.noFaults());
 
 async function unpaid() {
-  const scene = await saleScene(world);
-  const { transactionId: id } = await request(world, scene.customerId, saleOrder(scene.listingId));
+  const scene = await saleScene(context);
+  const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
   return { ...scene, id, intentId: (await paymentOf(db, id))?.intentId ?? '' };
 }
 
 async function held() {
   const story = await unpaid();
-  await holdCard(world, story.customerId, story.id);
+  await holdCard(context, story.customerId, story.id);
   return story;
 }
 
 async function hear(intentId: string, type = 'payment_intent.amount_capturable_updated'): Promise<string> {
   const id = `evt_${randomUUID()}`;
-  await receiveEvent(world.app, { id, type, objectId: intentId, intentId, createdAt: new Date(), livemode: false });
+  await receiveEvent(context.app, { id, type, objectId: intentId, intentId, createdAt: new Date(), livemode: false });
   return id;
 }
 
@@ -53,12 +53,12 @@ async function grow(id: string): Promise<void> {
 
 /** The same application, to which the provider says something else of every intent. */
 function saying(changes: (intent: Intent) => Partial<Intent>): App {
-  const { payments: provider } = world.app;
+  const { payments: provider } = context.app;
   const readIntent: typeof provider.readIntent = async (intentId) => {
     const answer = await provider.readIntent(intentId);
     return answer.kind === 'done' ? { kind: 'done', value: { ...answer.value, ...changes(answer.value) } } : answer;
   };
-  return { ...world.app, payments: { ...provider, readIntent } };
+  return { ...context.app, payments: { ...provider, readIntent } };
 }
 
 describe.each<[string, (intent: Intent) => Partial<Intent>]>([
@@ -74,17 +74,17 @@ describe.each<[string, (intent: Intent) => Partial<Intent>]>([
   test('is taken for this payment by nobody: not the customer, an event, the sweep or the timer', async () => {
     const { id, customerId, intentId } = await held();
     const app = saying(changes);
-    expect(await takeTransition(app, { id: customerId }, id, 'confirm-payment').catch(codeOf)).toBe('conflict');
+    expect(await executeTransition(app, { id: customerId }, id, 'confirm-payment').catch(codeOf)).toBe('conflict');
     await hear(intentId);
     await handleDueEvents(app);
     await grow(id);
     await reconcilePayments(app);
-    expect(await stateOf(world, id)).toBe('pending-payment');
-    await untilDue(world, id);
-    await takeDue(app);
-    expect(await stateOf(world, id)).toBe('payment-expired');
+    expect(await stateOf(context, id)).toBe('pending-payment');
+    await untilDue(context, id);
+    await executeDue(app);
+    expect(await stateOf(context, id)).toBe('payment-expired');
     expect(await paymentOf(db, id)).toMatchObject({ state: 'open', chargeId: null, capturedAmount: 0 });
-    await expectSound(world);
+    await expectInvariants(context);
   });
 });
 
@@ -92,18 +92,18 @@ test('a payment that became another between the look and the lock is not taken',
   const { id, customerId, intentId } = await held();
   const point = (from: string, to: string) =>
     db.update(payments).set({ intentId: to }).where(eq(payments.intentId, from));
-  const app = pausedAfter(world.app, 'readIntent', async () => void (await point(intentId, 'pi_another')));
-  expect(await takeTransition(app, { id: customerId }, id, 'confirm-payment').catch(codeOf)).toBe('conflict');
-  expect(await stateOf(world, id)).toBe('pending-payment');
+  const app = pausedAfter(context.app, 'readIntent', async () => void (await point(intentId, 'pi_another')));
+  expect(await executeTransition(app, { id: customerId }, id, 'confirm-payment').catch(codeOf)).toBe('conflict');
+  expect(await stateOf(context, id)).toBe('pending-payment');
   await point('pi_another', intentId);
-  await takeTransition(world.app, { id: customerId }, id, 'confirm-payment');
-  expect(await stateOf(world, id)).toBe('preauthorized');
+  await executeTransition(context.app, { id: customerId }, id, 'confirm-payment');
+  expect(await stateOf(context, id)).toBe('preauthorized');
 });
 
 test('a payment that another confirmed between the look and the lock is confirmed once, and nobody is refused', async () => {
   const { id, customerId } = await held();
-  const confirm = (app: App) => takeTransition(app, { id: customerId }, id, 'confirm-payment');
-  const app = pausedAfter(world.app, 'readIntent', async () => void (await confirm(world.app)));
+  const confirm = (app: App) => executeTransition(app, { id: customerId }, id, 'confirm-payment');
+  const app = pausedAfter(context.app, 'readIntent', async () => void (await confirm(context.app)));
   expect(await confirm(app)).toEqual({ kind: 'taken' });
   const history = await db.select().from(transactionTransitions).where(eq(transactionTransitions.transactionId, id));
   expect(history.filter(({ transition }) => transition === 'confirm-payment')).toHaveLength(1);
@@ -111,51 +111,51 @@ test('a payment that another confirmed between the look and the lock is confirme
 
 describe('an event that comes while the provider is being asked about its transaction', () => {
   test('waits for the answer without a look, and is handled after it', async () => {
-    const scene = await saleScene(world);
-    const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+    const scene = await saleScene(context);
+    const id = await preauthorised(context, scene, saleOrder(scene.listingId));
     const intentId = (await paymentOf(db, id))?.intentId ?? '';
     let looks = 0;
     let eventId = '';
-    const app = pausedAfter(world.app, 'captureIntent', async () => {
+    const app = pausedAfter(context.app, 'captureIntent', async () => {
       eventId = await hear(intentId, 'payment_intent.succeeded');
-      await handleDueEvents(pausedAfter(world.app, 'readIntent', async () => void (looks += 1)));
+      await handleDueEvents(pausedAfter(context.app, 'readIntent', async () => void (looks += 1)));
       expect(await eventOf(eventId)).toMatchObject({ state: 'open', attempts: 1, outcome: 'attempt-under-way' });
     });
-    await takeTransition(app, { id: scene.lenderId }, id, 'accept');
+    await executeTransition(app, { id: scene.lenderId }, id, 'accept');
     expect(looks).toBe(0);
     await db
       .update(paymentEvents)
       .set({ nextAt: new Date(0) })
       .where(eq(paymentEvents.id, eventId));
-    await handleDueEvents(world.app);
+    await handleDueEvents(context.app);
     expect(await eventOf(eventId)).toMatchObject({ state: 'handled' });
   });
 
   test('is not lost when the answer is no: the hold that ended meanwhile ends the request', async () => {
-    const scene = await saleScene(world);
-    const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+    const scene = await saleScene(context);
+    const id = await preauthorised(context, scene, saleOrder(scene.listingId));
     const intentId = (await paymentOf(db, id))?.intentId ?? '';
     let eventId = '';
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
-    await world.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
-    const app = pausedAfter(world.app, 'captureIntent', async () => {
-      await world.app.payments.cancelIntent(intentId, randomUUID());
+    await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
+    const app = pausedAfter(context.app, 'captureIntent', async () => {
+      await context.app.payments.cancelIntent(intentId, randomUUID());
       eventId = await hear(intentId, 'payment_intent.canceled');
-      await handleDueEvents(world.app);
+      await handleDueEvents(context.app);
       expect(await eventOf(eventId)).toMatchObject({ state: 'open' });
     });
-    expect(await takeTransition(app, { id: scene.lenderId }, id, 'accept').catch(codeOf)).toBe(
+    expect(await executeTransition(app, { id: scene.lenderId }, id, 'accept').catch(codeOf)).toBe(
       'transaction-payment-failed',
     );
-    expect(await stateOf(world, id)).toBe('preauthorized');
+    expect(await stateOf(context, id)).toBe('preauthorized');
     await db
       .update(paymentEvents)
       .set({ nextAt: new Date(0) })
       .where(eq(paymentEvents.id, eventId));
-    await handleDueEvents(world.app);
-    expect(await stateOf(world, id)).toBe('declined');
+    await handleDueEvents(context.app);
+    expect(await stateOf(context, id)).toBe('declined');
     expect(await eventOf(eventId)).toMatchObject({ state: 'handled' });
-    await expectSound(world);
+    await expectInvariants(context);
   });
 });
 
@@ -163,30 +163,30 @@ describe('a payment of which no event ever came', () => {
   test('is looked at after half a minute, and only a held one is confirmed', async () => {
     const [paid, open, young] = [await held(), await unpaid(), await held()];
     for (const { id } of [paid, open]) await grow(id);
-    await reconcilePayments(world.app);
-    expect(await stateOf(world, paid.id)).toBe('preauthorized');
-    expect(await stateOf(world, open.id)).toBe('pending-payment');
-    expect(await stateOf(world, young.id)).toBe('pending-payment');
+    await reconcilePayments(context.app);
+    expect(await stateOf(context, paid.id)).toBe('preauthorized');
+    expect(await stateOf(context, open.id)).toBe('pending-payment');
+    expect(await stateOf(context, young.id)).toBe('pending-payment');
     await grow(young.id);
-    await reconcilePayments(world.app);
-    expect(await stateOf(world, young.id)).toBe('preauthorized');
+    await reconcilePayments(context.app);
+    expect(await stateOf(context, young.id)).toBe('preauthorized');
   });
 
   test('stays as it is while nobody can look, and one that we stumble over keeps no other waiting', async () => {
     const [bad, good] = [await held(), await held()];
     for (const { id } of [bad, good]) await grow(id);
-    await during(world, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/payment_intents/' }, (met) =>
+    await during(context, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/payment_intents/' }, (met) =>
       reconcilePayments(met.app),
     );
-    for (const { id } of [bad, good]) expect(await stateOf(world, id)).toBe('pending-payment');
+    for (const { id } of [bad, good]) expect(await stateOf(context, id)).toBe('pending-payment');
     const readIntent: App['payments']['readIntent'] = async (intentId) => {
       if (intentId === bad.intentId) throw new TypeError('ours');
-      return world.app.payments.readIntent(intentId);
+      return context.app.payments.readIntent(intentId);
     };
-    await reconcilePayments({ ...world.app, payments: { ...world.app.payments, readIntent } });
-    expect(await stateOf(world, bad.id)).toBe('pending-payment');
-    expect(await stateOf(world, good.id)).toBe('preauthorized');
-    await reconcilePayments(world.app);
-    expect(await stateOf(world, bad.id)).toBe('preauthorized');
+    await reconcilePayments({ ...context.app, payments: { ...context.app.payments, readIntent } });
+    expect(await stateOf(context, bad.id)).toBe('pending-payment');
+    expect(await stateOf(context, good.id)).toBe('preauthorized');
+    await reconcilePayments(context.app);
+    expect(await stateOf(context, bad.id)).toBe('preauthorized');
   });
 });

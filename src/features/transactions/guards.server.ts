@@ -2,9 +2,9 @@ import type { Tx } from '#src/database/database.server.ts';
 import { cancellationRule } from '#src/domain/process/cancellation.ts';
 import type { Guard } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
-import { peopleById } from '#src/features/accounts/queries.server.ts';
+import { usersById } from '#src/features/accounts/queries.server.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
-import { cancellationFacts, wornDaysOf, type Transaction } from './transaction.server.ts';
+import { cancellationFacts, rentalDaysOf, type Transaction } from './transaction.server.ts';
 import { deadlineOf } from './due.server.ts';
 
 type GuardCheck = (tx: Tx, transaction: Transaction, now: Date) => Promise<Refusal | null>;
@@ -32,7 +32,7 @@ export async function firstRefusal(
 }
 
 async function customerNotBanned(tx: Tx, transaction: Transaction): Promise<Refusal | null> {
-  const people = await peopleById(tx, [transaction.customerId]);
+  const people = await usersById(tx, [transaction.customerId]);
   return people.get(transaction.customerId)?.state === 'active' ? null : refusal('transaction-counterparty-banned');
 }
 
@@ -43,7 +43,7 @@ async function beforeDeadline(tx: Tx, transaction: Transaction, now: Date): Prom
 }
 
 async function cancelWindow(tx: Tx, transaction: Transaction, now: Date): Promise<Refusal | null> {
-  const worn = await wornDaysOf(tx, transaction.id);
+  const worn = await rentalDaysOf(tx, transaction.id);
   const answer = cancellationRule({ ...cancellationFacts(transaction, worn), state: transaction.state, now });
   return 'code' in answer ? answer : null;
 }

@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
-import { portraitOf } from '#src/features/accounts/portrait.ts';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { UnreadDot } from '#src/ui/data/badge.tsx';
 import { classNames } from '#src/ui/layout/class-names.ts';
-import { formatWearDays } from '#src/ui/data/format/days.ts';
+import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatRecent } from '#src/ui/data/format/times.ts';
 import { Link } from '#src/ui/layout/link.tsx';
@@ -27,12 +27,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
       <div className="min-w-0 flex-1">
         <p className="flex items-center justify-between gap-3">
           <span className="flex min-w-0 items-center gap-2">
-            <Avatar
-              id={row.other.id}
-              initials={row.other.initials}
-              portrait={portraitOf(row.other.imageId)}
-              size={28}
-            />
+            <Avatar id={row.other.id} initials={row.other.initials} image={avatarOf(row.other.imageId)} size={28} />
             <span className={classNames('truncate', isNew ? 'strong' : 'medium')}>{row.other.displayName}</span>
             {isNew && (
               <UnreadDot label={intl.formatMessage({ id: row.waitsForViewer ? 'inbox.waits' : 'inbox.unread' })} />
@@ -61,6 +56,6 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
 /** The days of a rental; of a sale the number, where it is more than one. */
 function useWhat({ first, last, quantity }: Row): string {
   const intl = useIntl();
-  if (first !== null && last !== null) return formatWearDays(first, last);
+  if (first !== null && last !== null) return formatRentalDays(first, last);
   return quantity > 1 ? intl.formatMessage({ id: 'inbox.pieces' }, { count: quantity }) : 'none';
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import {
   accepted,
   preauthorised,
@@ -13,20 +13,20 @@ import {
   saleOrder,
   saleScene,
   take,
-} from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { inboxCounts, inboxOf, unseenCount, waitingCount } from './inbox.server.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './status-groups.ts';
 
-const world = await worldOfFile();
+const context = await contextOfFile();
 
 const list = (userId: string, side: 'orders' | 'sales', kind: 'rent' | 'sale' | null = null, page = 1) =>
-  inboxOf(world.app, { id: userId }, { side, kind, page });
+  inboxOf(context.app, { id: userId }, { side, kind, page });
 const firstOf = async (userId: string, side: 'orders' | 'sales') => (await list(userId, side)).rows[0];
 
 test('a request stands in the lender’s list with what it brings, and in the customer’s with what it costs', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   expect(await firstOf(scene.lenderId, 'sales')).toMatchObject({
     ...{ id, path: `/sale/${id}`, label: 'pending', waitsForViewer: true, amount: { amount: 4 * 6800 + 1200 - 2720 } },
     happened: { transition: 'confirm-payment', voice: 'provider' },
@@ -44,13 +44,13 @@ test('a request stands in the lender’s list with what it brings, and in the cu
 });
 
 test('a list is narrowed to transactions that stand alike', async () => {
-  const scene = await rentalScene(world);
-  const waiting = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-  const ended = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 60));
-  await take(world, scene.lenderId, ended, 'decline');
+  const scene = await rentalScene(context);
+  const waiting = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  const ended = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 60));
+  await take(context, scene.lenderId, ended, 'decline');
   const standing = async (wanted: Standing) => {
     const asked = { side: 'orders', kind: null, standing: wanted, page: 1 } as const;
-    const { rows, pagination } = await inboxOf(world.app, { id: scene.customerId }, asked);
+    const { rows, pagination } = await inboxOf(context.app, { id: scene.customerId }, asked);
     expect(pagination.totalItems).toBe(rows.length);
     return rows.map(({ id }) => id);
   };
@@ -60,9 +60,9 @@ test('a list is narrowed to transactions that stand alike', async () => {
 });
 
 test('what has gone back is listed with what it was, and with whose doing it was', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-  await take(world, scene.lenderId, id, 'decline');
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  await take(context, scene.lenderId, id, 'decline');
   const [order, sale] = await Promise.all([firstOf(scene.customerId, 'orders'), firstOf(scene.lenderId, 'sales')]);
   expect(order).toMatchObject({
     label: 'declined',
@@ -77,71 +77,71 @@ test('what has gone back is listed with what it was, and with whose doing it was
 });
 
 test('a transaction is unseen until its page has been opened', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   expect((await firstOf(scene.lenderId, 'sales'))?.unseen).toBe(true);
-  await markTransactionSeen(world.app, { id: scene.lenderId }, id);
+  await markTransactionSeen(context.app, { id: scene.lenderId }, id);
   expect((await firstOf(scene.lenderId, 'sales'))?.unseen).toBe(false);
 });
 
 test('the last word counts as activity: its transaction comes first, and each side knows whose it was', async () => {
-  const scene = await rentalScene(world);
-  const older = await accepted(world, scene, await rentalOrder(world, scene.listingId, 20));
-  const newer = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
+  const scene = await rentalScene(context);
+  const older = await accepted(context, scene, await rentalOrder(context, scene.listingId, 20));
+  const newer = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
   const ids = async () => (await list(scene.lenderId, 'sales')).rows.map(({ id }) => id);
   expect(await ids()).toEqual([newer, older]);
-  await sendMessage(world.app, { id: scene.customerId }, { transactionId: older, content: 'Is it lined?' });
+  await sendMessage(context.app, { id: scene.customerId }, { transactionId: older, content: 'Is it lined?' });
   expect(await ids()).toEqual([older, newer]);
   expect((await firstOf(scene.lenderId, 'sales'))?.said).toEqual({ content: 'Is it lined?', own: false });
   expect((await firstOf(scene.customerId, 'orders'))?.said).toEqual({ content: 'Is it lined?', own: true });
 });
 
 test('rentals and sales are apart, counted, and nobody else’s', async () => {
-  const rental = await rentalScene(world);
-  await preauthorised(world, rental, await rentalOrder(world, rental.listingId));
-  const sale = { ...(await saleScene(world)), customerId: rental.customerId };
-  const bought = await preauthorised(world, sale, saleOrder(sale.listingId));
+  const rental = await rentalScene(context);
+  await preauthorised(context, rental, await rentalOrder(context, rental.listingId));
+  const sale = { ...(await saleScene(context)), customerId: rental.customerId };
+  const bought = await preauthorised(context, sale, saleOrder(sale.listingId));
   expect((await list(rental.customerId, 'orders', 'sale')).rows.map(({ id }) => id)).toEqual([bought]);
-  expect(await inboxCounts(world.app, { id: rental.customerId })).toEqual({
+  expect(await inboxCounts(context.app, { id: rental.customerId })).toEqual({
     orders: { rent: 1, sale: 1 },
     sales: { rent: 0, sale: 0 },
   });
-  const stranger = await makePerson(world.app.db);
+  const stranger = await makeUser(context.app.db);
   expect((await list(stranger, 'orders')).rows).toEqual([]);
 });
 
 test('the badge counts requests to answer and payments to finish, each for the one who can', async () => {
-  const scene = await rentalScene(world);
-  await request(world, scene.customerId, await rentalOrder(world, scene.listingId, 20));
-  await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 40));
-  expect(await waitingCount(world.app, scene.customerId)).toBe(1);
-  expect(await waitingCount(world.app, scene.lenderId)).toBe(1);
+  const scene = await rentalScene(context);
+  await request(context, scene.customerId, await rentalOrder(context, scene.listingId, 20));
+  await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40));
+  expect(await waitingCount(context.app, scene.customerId)).toBe(1);
+  expect(await waitingCount(context.app, scene.lenderId)).toBe(1);
   expect((await list(scene.customerId, 'orders')).rows.filter(({ waitsForViewer }) => waitsForViewer)).toHaveLength(1);
 });
 
 test('the title counts what the inbox shows as unread: each order once, and nothing that is in no list', async () => {
-  const scene = await rentalScene(world);
-  const count = (userId: string) => unseenCount(world.app, userId);
+  const scene = await rentalScene(context);
+  const count = (userId: string) => unseenCount(context.app, userId);
   const dots = async (userId: string, side: 'orders' | 'sales') =>
     (await list(userId, side)).rows.filter(({ unseen }) => unseen).length;
-  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 20));
+  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 20));
   // The request that was sent and its acceptance are two notifications of one order.
   expect([await count(scene.customerId), await dots(scene.customerId, 'orders')]).toEqual([1, 1]);
   expect([await count(scene.lenderId), await dots(scene.lenderId, 'sales')]).toEqual([1, 1]);
   const own = { recipientId: scene.lenderId, kind: 'news', facts: {}, detailPage: '/', inBell: true };
-  const unpaid = await request(world, scene.customerId, await rentalOrder(world, scene.listingId, 40));
-  await world.app.db.insert(notificationEvents).values([
+  const unpaid = await request(context, scene.customerId, await rentalOrder(context, scene.listingId, 40));
+  await context.app.db.insert(notificationEvents).values([
     { ...own, onceKey: `${id}:none` },
     { ...own, onceKey: `${id}:unpaid`, transactionId: unpaid.transactionId },
   ]);
   expect([await count(scene.lenderId), await dots(scene.lenderId, 'sales')]).toEqual([1, 1]);
-  await markTransactionSeen(world.app, { id: scene.lenderId }, id);
+  await markTransactionSeen(context.app, { id: scene.lenderId }, id);
   expect([await count(scene.lenderId), await dots(scene.lenderId, 'sales')]).toEqual([0, 0]);
 });
 
 test('a page beyond the last is the last', async () => {
-  const scene = await rentalScene(world);
-  await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   expect((await list(scene.lenderId, 'sales', null, 999_999)).pagination).toMatchObject({
     page: 1,
     totalItems: 1,
@@ -150,15 +150,15 @@ test('a page beyond the last is the last', async () => {
 });
 
 test('a state that nobody knows, and a banned customer, break no list', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-  await world.app.db.update(users).set({ banned: true }).where(eq(users.id, scene.customerId));
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  await context.app.db.update(users).set({ banned: true }).where(eq(users.id, scene.customerId));
   expect((await firstOf(scene.lenderId, 'sales'))?.other).toMatchObject({
     displayName: 'Banned user',
     initials: '',
     profilePath: null,
   });
-  await world.app.db
+  await context.app.db
     .update(transactions)
     .set({ state: 'in-orbit', lastTransition: 'launch' })
     .where(eq(transactions.id, id));

@@ -5,7 +5,7 @@ import { transactions, transactionTransitions } from '#src/database/schema/trans
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
-import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
+import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
@@ -13,7 +13,7 @@ import type { App } from '#src/platform/app.ts';
 import { displayStateOf, feedLineOf, type DisplayState, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { unpaidStates } from '#src/processes/unpaid.ts';
-import { statesStanding, type Standing } from './standing.ts';
+import { statesInGroup, type Standing } from './status-groups.ts';
 import { askedTotals, type Asked } from './totals.server.ts';
 
 export type InboxAsked = {
@@ -84,7 +84,7 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, asked: 
   const role: Party = asked.side === 'orders' ? 'customer' : 'provider';
   const ids = rows.map(({ transaction }) => transaction.id);
   const [people, unseen, sums, moneys] = await Promise.all([
-    peopleById(
+    usersById(
       app.db,
       rows.map(({ transaction }) => otherOf(transaction, role)),
     ),
@@ -158,7 +158,7 @@ function listed(viewerId: string, { side, kind, standing = null }: Omit<InboxAsk
   return and(
     mine,
     kind === null ? undefined : eq(transactions.kind, kind),
-    standing === null ? undefined : inArray(transactions.state, [...statesStanding(standing)]),
+    standing === null ? undefined : inArray(transactions.state, [...statesInGroup(standing)]),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { moneySentence } from '#src/features/payments/money-words.ts';
+import { moneyMessage } from '#src/features/payments/money-words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { nameOf } from './transaction-values.ts';
 import type { InboxRow } from './inbox.server.ts';
@@ -18,7 +18,7 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
   if (happened !== null) {
     const { transition, voice } = happened;
     const [name, amount] = [nameOf(other), formatMoney(payin)];
-    const paid = moneySentence(intl, money, role, { amount, name });
+    const paid = moneyMessage(intl, money, role, { amount, name });
     const values = { name, piece: title, payin: amount, paid, kind, state, voice };
     return intl.formatMessage({ id: feedMessageOf(transition) }, values);
   }

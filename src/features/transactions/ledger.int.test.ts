@@ -5,7 +5,7 @@ import { cases, ledgerEntries, paymentCalls } from '#src/database/schema/schema.
 import { money } from '#src/domain/money/money.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { deliverAll, expectSound, stateOf } from '#tests/support/soundness.ts';
+import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import {
   accepted,
   holdCard,
@@ -17,11 +17,11 @@ import {
   saleScene,
   take,
   untilDue,
-} from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
-import { takeDue } from './timers.server.ts';
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { executeDue } from './timers.server.ts';
 
-const world = await worldOfFile();
+const context = await contextOfFile();
 
 // Four days at $68, $12 to post it, $5 for the order; the lender pays ten percent of the days.
 const rental = { payin: 4 * 6800 + 1200 + 500, payout: 4 * 6800 + 1200 - 2720, income: 2720 + 500 };
@@ -32,12 +32,12 @@ type Amounts = Readonly<Record<string, number>>;
 
 /** What the ledger says of a transaction, posting by posting; ids in names are replaced by their kind. */
 async function postingsOf(id: string): Promise<Readonly<Record<string, Amounts>>> {
-  const rows = await world.app.db
+  const rows = await context.app.db
     .select()
     .from(ledgerEntries)
     .where(eq(ledgerEntries.transactionId, id))
     .orderBy(asc(ledgerEntries.createdAt));
-  const payment = await paymentOf(world.app.db, id);
+  const payment = await paymentOf(context.app.db, id);
   const found: Record<string, Record<string, number>> = {};
   for (const { posting, account, amount, currency, paymentId } of rows) {
     expect({ currency, paymentId }).toEqual({ currency: 'NZD', paymentId: payment?.id });
@@ -61,41 +61,41 @@ const capture = ({ payin, payout, income }: typeof rental) => ({
 });
 
 async function acceptedRental(from = 40) {
-  const scene = await rentalScene(world);
-  return { ...scene, id: await accepted(world, scene, await rentalOrder(world, scene.listingId, from)) };
+  const scene = await rentalScene(context);
+  return { ...scene, id: await accepted(context, scene, await rentalOrder(context, scene.listingId, from)) };
 }
 
 async function acceptedSale() {
-  const scene = await saleScene(world, 2);
-  return { ...scene, id: await accepted(world, scene, saleOrder(scene.listingId, 2)) };
+  const scene = await saleScene(context, 2);
+  return { ...scene, id: await accepted(context, scene, saleOrder(scene.listingId, 2)) };
 }
 
 async function delivered() {
   const story = await acceptedSale();
-  await untilDue(world, story.id);
-  await takeDue(world.app);
-  expect(await stateOf(world, story.id)).toBe('delivered');
+  await untilDue(context, story.id);
+  await executeDue(context.app);
+  expect(await stateOf(context, story.id)).toBe('delivered');
   return story;
 }
 
 describe('what was never captured', () => {
   test.each(['decline', 'cancel-by-customer', 'expire'] as const)('and ends by %s is not booked', async (how) => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 40));
+    const scene = await rentalScene(context);
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40));
     expect(await postingsOf(id)).toEqual({});
     if (how === 'expire') {
-      await untilDue(world, id);
-      await takeDue(world.app);
-    } else await take(world, how === 'decline' ? scene.lenderId : scene.customerId, id, how);
-    await expectSound(world);
+      await untilDue(context, id);
+      await executeDue(context.app);
+    } else await take(context, how === 'decline' ? scene.lenderId : scene.customerId, id, how);
+    await expectInvariants(context);
     expect(await postingsOf(id)).toEqual({});
   });
 
   test('is not booked while nobody knows whether it was captured', async () => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 40));
-    await world.sandbox.fault({ action: 'fail', status: 503, match: { method: 'POST', path: '/capture$' } });
-    expect(await take(world, scene.lenderId, id, 'accept')).toEqual({ kind: 'in-progress' });
+    const scene = await rentalScene(context);
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40));
+    await context.sandbox.fault({ action: 'fail', status: 503, match: { method: 'POST', path: '/capture$' } });
+    expect(await take(context, scene.lenderId, id, 'accept')).toEqual({ kind: 'in-progress' });
     expect(await postingsOf(id)).toEqual({});
   });
 });
@@ -108,32 +108,32 @@ describe('a rental', () => {
 
   test('that is cancelled: nothing is owed to the lender or kept, all is owed to the customer, then paid', async () => {
     const { id, customerId } = await acceptedRental();
-    await take(world, customerId, id, 'cancel-by-customer');
+    await take(context, customerId, id, 'cancel-by-customer');
     const written = { 'owed-to-lender': rental.payout, 'income': rental.income, 'refund-owed': -rental.payin };
     expect(await postingsOf(id)).toEqual({ 'capture': capture(rental), 'refund-written': written });
-    await deliverDueCalls(world.app);
+    await deliverDueCalls(context.app);
     expect(await postingsOf(id)).toEqual({
       'capture': capture(rental),
       'refund-written': written,
       'refund-made': { 'refund-owed': rental.payin, 'at-provider': -rental.payin },
     });
     expect(await accountsOf(id)).toEqual({});
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('whose refund fails stays owed, to the cent, until it is made once', async () => {
     const { id, customerId } = await acceptedRental();
-    await world.sandbox.fault({
+    await context.sandbox.fault({
       action: 'fail',
       status: 503,
       times: 2,
       match: { method: 'POST', path: '^/v1/refunds' },
     });
-    await take(world, customerId, id, 'cancel-by-customer');
-    await deliverAll(world);
-    await deliverAll(world);
+    await take(context, customerId, id, 'cancel-by-customer');
+    await deliverAll(context);
+    await deliverAll(context);
     expect(await accountsOf(id)).toEqual({ 'refund-owed': -rental.payin, 'at-provider': rental.payin });
-    await expectSound(world);
+    await expectInvariants(context);
     expect(await accountsOf(id)).toEqual({});
   });
 });
@@ -143,68 +143,68 @@ describe('a sale of two units', () => {
     const { id } = await delivered();
     const written = { 'owed-to-lender': sale.payout, 'transfer-owed': -sale.payout };
     expect(await postingsOf(id)).toEqual({ 'capture': capture(sale), 'transfer-written': written });
-    await deliverDueCalls(world.app);
+    await deliverDueCalls(context.app);
     expect(await postingsOf(id)).toEqual({
       'capture': capture(sale),
       'transfer-written': written,
       'transfer-made': { 'transfer-owed': sale.payout, 'at-provider': -sale.payout },
     });
     expect(await accountsOf(id)).toEqual({ 'at-provider': sale.income, 'income': -sale.income });
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('whose payout is held back by an open case stays owed to the transfer', async () => {
     const { id } = await delivered();
-    await world.app.db.insert(cases).values({ transactionId: id, reason: 'complaint', reference: randomUUID() });
-    await deliverAll(world);
+    await context.app.db.insert(cases).values({ transactionId: id, reason: 'complaint', reference: randomUUID() });
+    await deliverAll(context);
     expect(await accountsOf(id)).toEqual({
       'at-provider': sale.payin,
       'transfer-owed': -sale.payout,
       'income': -sale.income,
     });
-    await world.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
-    await expectSound(world);
+    await context.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
+    await expectInvariants(context);
     expect(await accountsOf(id)).toEqual({ 'at-provider': sale.income, 'income': -sale.income });
   });
 });
 
 test('money that came although the request had ended is owed back whole, and nobody earns by it', async () => {
-  const scene = await rentalScene(world);
-  const { transactionId: id } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
-  await holdCard(world, scene.customerId, id);
-  await take(world, scene.customerId, id, 'abandon');
-  const intentId = (await paymentOf(world.app.db, id))?.intentId ?? '';
-  await world.app.payments.captureIntent({ intentId, amount: money(rental.payin, 'NZD') }, randomUUID());
-  await deliverDueCalls(world.app);
+  const scene = await rentalScene(context);
+  const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+  await holdCard(context, scene.customerId, id);
+  await take(context, scene.customerId, id, 'abandon');
+  const intentId = (await paymentOf(context.app.db, id))?.intentId ?? '';
+  await context.app.payments.captureIntent({ intentId, amount: money(rental.payin, 'NZD') }, randomUUID());
+  await deliverDueCalls(context.app);
   const stray = { 'at-provider': rental.payin, 'refund-owed': -rental.payin };
   expect(await postingsOf(id)).toEqual({ 'stray-capture': stray });
-  await deliverDueCalls(world.app);
+  await deliverDueCalls(context.app);
   expect(await postingsOf(id)).toEqual({
     'stray-capture': stray,
     'refund-made': { 'refund-owed': rental.payin, 'at-provider': -rental.payin },
   });
-  await expectSound(world);
+  await expectInvariants(context);
 });
 
 test('the same call concluded twice is booked once', async () => {
   const { id, customerId } = await acceptedRental();
-  await take(world, customerId, id, 'cancel-by-customer');
-  await deliverAll(world);
-  const [call] = await world.app.db.select().from(paymentCalls).where(eq(paymentCalls.purpose, 'refund'));
+  await take(context, customerId, id, 'cancel-by-customer');
+  await deliverAll(context);
+  const [call] = await context.app.db.select().from(paymentCalls).where(eq(paymentCalls.purpose, 'refund'));
   expect(call?.state).toBe('done');
   const before = await postingsOf(id);
-  await Promise.all([deliverAll(world), deliverAll(world)]);
+  await Promise.all([deliverAll(context), deliverAll(context)]);
   expect(await postingsOf(id)).toEqual(before);
-  await expectSound(world);
+  await expectInvariants(context);
 });
 
 test('many transactions at once, all ways through: each stands at its own, and together they are what Stripe holds', async () => {
   const [keep, give, pay] = [await acceptedRental(60), await acceptedRental(61), await acceptedSale()];
-  await Promise.all([take(world, give.customerId, give.id, 'cancel-by-customer'), deliverAll(world)]);
-  await untilDue(world, pay.id);
-  await takeDue(world.app);
-  await Promise.all([deliverAll(world), deliverAll(world), deliverAll(world)]);
-  await expectSound(world);
+  await Promise.all([take(context, give.customerId, give.id, 'cancel-by-customer'), deliverAll(context)]);
+  await untilDue(context, pay.id);
+  await executeDue(context.app);
+  await Promise.all([deliverAll(context), deliverAll(context), deliverAll(context)]);
+  await expectInvariants(context);
   expect(await accountsOf(keep.id)).toEqual(capture(rental));
   expect(await accountsOf(give.id)).toEqual({});
   expect(await accountsOf(pay.id)).toEqual({ 'at-provider': sale.income, 'income': -sale.income });

@@ -10,15 +10,23 @@ import {
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { during, lostAnswers, workRound, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import { makePerson } from '#tests/support/factories.ts';
-import { preauthorised, rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import {
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleOrder,
+  saleScene,
+  take,
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
-afterEach(() => world.sandbox.noFaults());
+const context = await contextOfFile();
+const { db } = context.app;
+afterEach(() => context.sandbox.noFaults());
 
 /** Nobody knows: the attempt and its call stand written down, open, and nothing is booked. */
 async function expectUnknown(id: string, transition: string): Promise<void> {
@@ -32,53 +40,56 @@ async function expectUnknown(id: string, transition: string): Promise<void> {
 }
 
 async function intentsOf(id: string) {
-  const { payment_intent: made = [] } = await world.sandbox.books();
+  const { payment_intent: made = [] } = await context.sandbox.books();
   return made.filter(({ metadata }) => metadata['transaction'] === id);
 }
 
 /** Somebody the provider knows, so that the next call is about the intent. */
 async function knownCustomer(): Promise<string> {
-  const customerId = await makePerson(db, { firstName: 'Mei' });
-  const other = await saleScene(world);
-  const { transactionId } = await request(world, customerId, saleOrder(other.listingId));
-  await take(world, customerId, transactionId, 'abandon');
+  const customerId = await makeUser(db, { firstName: 'Mei' });
+  const other = await saleScene(context);
+  const { transactionId } = await request(context, customerId, saleOrder(other.listingId));
+  await take(context, customerId, transactionId, 'abandon');
   return customerId;
 }
 
 describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
   test('a request is prepared once, later, by our own recovery', async () => {
     const customerId = await knownCustomer();
-    const { listingId } = await saleScene(world);
-    const begun = await during(world, trouble, { method: 'POST', path: '^/v1/payment_intents$' }, (met) =>
+    const { listingId } = await saleScene(context);
+    const begun = await during(context, trouble, { method: 'POST', path: '^/v1/payment_intents$' }, (met) =>
       request(met, customerId, saleOrder(listingId)),
     );
     expect(begun.kind).toBe('in-progress');
-    expect(await stateOf(world, begun.transactionId)).toBe('initial');
+    expect(await stateOf(context, begun.transactionId)).toBe('initial');
     await expectUnknown(begun.transactionId, 'request-payment');
     expect(await intentsOf(begun.transactionId)).toHaveLength(done ? 1 : 0);
-    await workUntil(world, () => stateOf(world, begun.transactionId), 'pending-payment');
+    await workUntil(context, () => stateOf(context, begun.transactionId), 'pending-payment');
     const [intent, ...more] = await intentsOf(begun.transactionId);
     expect(more).toEqual([]);
     expect((await paymentOf(db, begun.transactionId))?.intentId).toBe(intent?.id);
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('an acceptance captures once, later, by our own recovery; meanwhile the page says that it waits', async () => {
-    const scene = await saleScene(world);
-    const id = await preauthorised(world, scene, saleOrder(scene.listingId));
-    const taken = await during(world, trouble, { method: 'POST', path: '/capture$' }, (met) =>
+    const scene = await saleScene(context);
+    const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+    const taken = await during(context, trouble, { method: 'POST', path: '/capture$' }, (met) =>
       take(met, scene.lenderId, id, 'accept'),
     );
     expect(taken).toEqual({ kind: 'in-progress' });
-    expect(await stateOf(world, id)).toBe('preauthorized');
+    expect(await stateOf(context, id)).toBe('preauthorized');
     await expectUnknown(id, 'accept');
     for (const viewer of [scene.lenderId, scene.customerId]) {
-      expect(await transactionPage(world.app, { id: viewer }, id)).toMatchObject({ waitingFor: 'accept', offered: [] });
+      expect(await transactionPage(context.app, { id: viewer }, id)).toMatchObject({
+        waitingFor: 'accept',
+        offered: [],
+      });
     }
     expect((await intentsOf(id))[0]?.status).toBe(done ? 'succeeded' : 'requires_capture');
-    await workUntil(world, () => stateOf(world, id), 'accepted');
-    expect(await transactionPage(world.app, { id: scene.lenderId }, id)).toMatchObject({ waitingFor: null });
-    await expectSound(world);
+    await workUntil(context, () => stateOf(context, id), 'accepted');
+    expect(await transactionPage(context.app, { id: scene.lenderId }, id)).toMatchObject({ waitingFor: null });
+    await expectInvariants(context);
   });
 });
 
@@ -86,9 +97,9 @@ describe.each(lostAnswers.filter(({ action, status }) => action === 'drop-after'
   'when $name about somebody who pays for the first time',
   ({ name: _, done, ...trouble }) => {
     test('nothing is held, and pressing again goes through', async () => {
-      const { customerId, listingId } = await saleScene(world);
-      const ask = (met = world) => request(met, customerId, saleOrder(listingId)).catch(codeOf);
-      const refused = await during(world, trouble, { method: 'POST', path: '^/v1/customers$' }, ask);
+      const { customerId, listingId } = await saleScene(context);
+      const ask = (met = context) => request(met, customerId, saleOrder(listingId)).catch(codeOf);
+      const refused = await during(context, trouble, { method: 'POST', path: '^/v1/customers$' }, ask);
       expect(refused).toBe('payments-unreachable');
       expect(await db.select().from(transactions).where(eq(transactions.customerId, customerId))).toEqual([]);
       expect(await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, customerId))).toEqual([]);
@@ -101,48 +112,48 @@ describe.each(lostAnswers.filter(({ action, status }) => action === 'drop-after'
 );
 
 async function customersOf(userId: string): Promise<readonly string[]> {
-  const { customer = [] } = await world.sandbox.books();
+  const { customer = [] } = await context.sandbox.books();
   return customer.filter(({ metadata }) => metadata['user'] === userId).map(({ id }) => id);
 }
 
 test('an acceptance whose recovery cannot look either stays as it is, and is looked at later each time', async () => {
-  const scene = await saleScene(world);
-  const id = await preauthorised(world, scene, saleOrder(scene.listingId));
-  await during(world, { action: 'drop-after' }, { path: '^/v1/payment_intents/' }, async () => {
-    await take(world, scene.lenderId, id, 'accept');
+  const scene = await saleScene(context);
+  const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+  await during(context, { action: 'drop-after' }, { path: '^/v1/payment_intents/' }, async () => {
+    await take(context, scene.lenderId, id, 'accept');
     for (const failures of [1, 2]) {
-      await workRound(world);
+      await workRound(context);
       const mine = and(eq(paymentAttempts.transactionId, id), eq(paymentAttempts.transition, 'accept'));
       const [attempt] = await db.select().from(paymentAttempts).where(mine);
       expect(attempt).toMatchObject({ state: 'open', failures });
-      expect(await stateOf(world, id)).toBe('preauthorized');
+      expect(await stateOf(context, id)).toBe('preauthorized');
     }
   });
-  await workRound(world);
-  expect(await stateOf(world, id)).toBe('accepted');
-  await expectSound(world);
+  await workRound(context);
+  expect(await stateOf(context, id)).toBe('accepted');
+  await expectInvariants(context);
 });
 
 test('a request the provider never answers is removed after its 15 minutes, and whatever it made is voided', async () => {
   const customerId = await knownCustomer();
-  const { listingId } = await rentalScene(world);
-  const order = await rentalOrder(world, listingId);
+  const { listingId } = await rentalScene(context);
+  const order = await rentalOrder(context, listingId);
   const { transactionId } = await during(
-    world,
+    context,
     { action: 'drop-after' },
     { method: 'POST', path: '^/v1/payment_intents$' },
     async () => {
-      const begun = await request(world, customerId, order);
+      const begun = await request(context, customerId, order);
       expect(begun.kind).toBe('in-progress');
-      await workRound(world);
-      expect(await stateOf(world, begun.transactionId)).toBe('initial');
-      await world.app.clock.advance(15 * 60 + 1);
-      await workRound(world);
+      await workRound(context);
+      expect(await stateOf(context, begun.transactionId)).toBe('initial');
+      await context.app.clock.advance(15 * 60 + 1);
+      await workRound(context);
       return begun;
     },
   );
-  expect(await stateOf(world, transactionId)).toBeUndefined();
-  await expectSound(world);
+  expect(await stateOf(context, transactionId)).toBeUndefined();
+  await expectInvariants(context);
   expect((await intentsOf(transactionId)).map(({ status }) => status)).toEqual(['canceled']);
-  await expect(request(world, customerId, order)).resolves.toMatchObject({ kind: 'settled' });
+  await expect(request(context, customerId, order)).resolves.toMatchObject({ kind: 'settled' });
 });

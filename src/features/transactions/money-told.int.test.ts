@@ -9,7 +9,7 @@ import { moneyWord } from '#src/features/payments/money-words.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { settleRefund } from '#tests/support/settle-refund.ts';
-import { deliverAll } from '#tests/support/soundness.ts';
+import { deliverAll } from '#tests/support/expect-invariants.ts';
 import {
   accepted,
   holdCard,
@@ -22,18 +22,18 @@ import {
   saleScene,
   take,
   type Scene,
-} from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import { transactionValues } from './transaction-values.ts';
 import { inboxOf } from './inbox.server.ts';
 import { lastLine } from './last-line.ts';
-import { takeDue } from './timers.server.ts';
+import { executeDue } from './timers.server.ts';
 import { handlePaymentEvent } from './payment-events.server.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { feedMessageOf, nextOf } from './words.ts';
 
-const world = await worldOfFile();
+const context = await contextOfFile();
 const intl = createIntl({
   locale: 'en',
   messages,
@@ -42,26 +42,26 @@ const intl = createIntl({
   },
 });
 
-afterEach(() => world.sandbox.noFaults());
+afterEach(() => context.sandbox.noFaults());
 
 type Told = { readonly money: MoneyState; readonly page: string; readonly inbox: string; readonly emails: string };
 
 /** All that one side is told of a transaction's money: its page, its row of the inbox, its emails. */
 async function told(scene: Scene, side: Party, id: string): Promise<Told> {
   const viewer = { id: partyOf(scene, side) };
-  const transaction = await transactionPage(world.app, viewer, id);
+  const transaction = await transactionPage(context.app, viewer, id);
   const values = transactionValues(intl, transaction);
   const next = nextOf(transaction.state, side);
   const lines = transaction.feed.map(({ transition, voice }) =>
     intl.formatMessage({ id: feedMessageOf(transition) }, { ...values, voice }),
   );
-  const { rows } = await inboxOf(world.app, viewer, {
+  const { rows } = await inboxOf(context.app, viewer, {
     side: side === 'customer' ? 'orders' : 'sales',
     kind: null,
     page: 1,
   });
   const row = rows.find((one) => one.id === id);
-  const sent = await world.app.db
+  const sent = await context.app.db
     .select({ subject: emails.subject, text: emails.text })
     .from(emails)
     .where(and(eq(emails.recipientId, viewer.id), sql`once_key like ${`${id}:%`}`))
@@ -84,14 +84,14 @@ async function both(scene: Scene, id: string): Promise<Record<Party, Told>> {
 
 const total = `$${(4 * 68 + 12 + 5).toFixed(2)}`;
 const requested = async (scene: Scene, card?: string) => {
-  const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
-  await holdCard(world, scene.customerId, transactionId, card);
-  await take(world, scene.customerId, transactionId, 'confirm-payment');
+  const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+  await holdCard(context, scene.customerId, transactionId, card);
+  await take(context, scene.customerId, transactionId, 'confirm-payment');
   return transactionId;
 };
 
 test('a request holds: nobody is told that it was paid or charged', async () => {
-  const scene = await rentalScene(world);
+  const scene = await rentalScene(context);
   const id = await requested(scene);
   const { customer, provider } = await both(scene, id);
   expect([customer.money, provider.money]).toEqual(['held', 'held']);
@@ -104,9 +104,9 @@ test('a request holds: nobody is told that it was paid or charged', async () => 
 });
 
 test('an accepted request is paid, also once it is complete', async () => {
-  const scene = await rentalScene(world);
+  const scene = await rentalScene(context);
   const id = await requested(scene);
-  await take(world, scene.lenderId, id, 'accept');
+  await take(context, scene.lenderId, id, 'accept');
   const { customer, provider } = await both(scene, id);
   expect([customer.money, provider.money]).toEqual(['paid', 'paid']);
   expect(customer.page).toMatch(/^Paid\n/);
@@ -114,26 +114,26 @@ test('an accepted request is paid, also once it is complete', async () => {
   expect(customer.emails).toContain(`You paid ${total}`);
   expect(provider.inbox).toBe(`You accepted. Mei paid ${total}.`);
   for (const { page } of [customer, provider]) expect(page).not.toMatch(/\bis held|released|refund/);
-  await world.app.clock.advance(40 * 86_400);
-  await takeDue(world.app);
+  await context.app.clock.advance(40 * 86_400);
+  await executeDue(context.app);
   expect((await both(scene, id)).customer.money).toBe('paid');
   expect((await both(scene, id)).provider.page).toMatch(/^Paid\n/);
 });
 
 type End = readonly [string, (scene: Scene, id: string) => Promise<unknown>];
 const ends: readonly End[] = [
-  ['declined', (scene, id) => take(world, scene.lenderId, id, 'decline')],
-  ['expired', () => world.app.clock.advance(3 * 86_400 + 1).then(() => takeDue(world.app))],
-  ['cancelled by the customer', (scene, id) => take(world, scene.customerId, id, 'cancel-by-customer')],
+  ['declined', (scene, id) => take(context, scene.lenderId, id, 'decline')],
+  ['expired', () => context.app.clock.advance(3 * 86_400 + 1).then(() => executeDue(context.app))],
+  ['cancelled by the customer', (scene, id) => take(context, scene.customerId, id, 'cancel-by-customer')],
 ];
 
 describe.each(ends)('a request that is %s', (_, end) => {
   test('releases the hold: never charged, and nothing goes back', async () => {
-    const scene = await rentalScene(world);
+    const scene = await rentalScene(context);
     const id = await requested(scene);
     await end(scene, id);
     expect((await both(scene, id)).customer.money).toBe('releasing');
-    await deliverAll(world);
+    await deliverAll(context);
     const { customer, provider } = await both(scene, id);
     expect([customer.money, provider.money]).toEqual(['released', 'released']);
     for (const text of [customer.page, customer.inbox])
@@ -147,12 +147,12 @@ describe.each(ends)('a request that is %s', (_, end) => {
 });
 
 test('a hold that Stripe ended is declined, and told as released', async () => {
-  const scene = await rentalScene(world);
+  const scene = await rentalScene(context);
   const id = await requested(scene);
-  const payment = await paymentOf(world.app.db, id);
-  await world.app.payments.cancelIntent(payment?.intentId ?? '', `ended-${id}`);
-  await take(world, scene.lenderId, id, 'accept').catch(() => {});
-  await deliverAll(world);
+  const payment = await paymentOf(context.app.db, id);
+  await context.app.payments.cancelIntent(payment?.intentId ?? '', `ended-${id}`);
+  await take(context, scene.lenderId, id, 'accept').catch(() => {});
+  await deliverAll(context);
   const { customer, provider } = await both(scene, id);
   expect([customer.money, provider.money]).toEqual(['released', 'released']);
   expect(customer.emails).toContain(`The payment for Luna bias slip dress did not go through`);
@@ -160,10 +160,10 @@ test('a hold that Stripe ended is declined, and told as released', async () => {
 });
 
 async function canceled(card?: string) {
-  const scene = await rentalScene(world);
+  const scene = await rentalScene(context);
   const id = await requested(scene, card);
-  await take(world, scene.lenderId, id, 'accept');
-  await take(world, scene.customerId, id, 'cancel-by-customer');
+  await take(context, scene.lenderId, id, 'accept');
+  await take(context, scene.customerId, id, 'cancel-by-customer');
   return { scene, id };
 }
 
@@ -175,7 +175,7 @@ describe('a cancelled order that was paid', () => {
     expect(before.customer.emails).toContain(`Your refund of ${total} is on its way.`);
     expect(before.provider.page).toContain('Mei’s refund is on its way.');
     expect(before.customer.page).not.toMatch(/refunded|released|\bis held/i);
-    await deliverAll(world);
+    await deliverAll(context);
     const after = await both(scene, id);
     expect([after.customer.money, after.provider.money]).toEqual(['refunded', 'refunded']);
     expect(after.customer.page).toContain(`${total} was refunded to your card.`);
@@ -185,40 +185,40 @@ describe('a cancelled order that was paid', () => {
 
   test('is on its way while the bank has it, and refunded when the bank says so', async () => {
     const { scene, id } = await canceled('pm_card_pendingRefund');
-    await deliverAll(world);
+    await deliverAll(context);
     expect((await both(scene, id)).customer.money).toBe('refunding');
-    await settleRefund(world, id);
+    await settleRefund(context, id);
     expect((await both(scene, id)).customer.money).toBe('refunded');
   });
 
   test('is delayed after three tries in vain', async () => {
     const { scene, id } = await canceled();
-    await world.sandbox.fault({
+    await context.sandbox.fault({
       action: 'fail',
       status: 503,
       times: 50,
       match: { method: 'POST', path: '^/v1/refunds' },
     });
-    for (let tries = 0; tries < 3; tries++) await deliverAll(world);
+    for (let tries = 0; tries < 3; tries++) await deliverAll(context);
     expect((await both(scene, id)).customer.money).toBe('refund-delayed');
-    await world.sandbox.noFaults();
-    await deliverAll(world);
+    await context.sandbox.noFaults();
+    await deliverAll(context);
     expect((await both(scene, id)).customer.money).toBe('refunded');
   });
 });
 
 describe('a payment that was not finished', () => {
   async function expired(meanwhile: (scene: Scene, id: string, intentId: string, secret: string) => Promise<unknown>) {
-    const scene = await rentalScene(world);
-    const { transactionId: id } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
+    const scene = await rentalScene(context);
+    const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
     expect((await both(scene, id)).customer.money).toBe('unpaid');
-    const intentId = (await paymentOf(world.app.db, id))?.intentId ?? '';
-    const intent = await world.app.payments.readIntent(intentId);
-    await world.app.clock.advance(15 * 60 + 1);
-    await takeDue(world.app);
+    const intentId = (await paymentOf(context.app.db, id))?.intentId ?? '';
+    const intent = await context.app.payments.readIntent(intentId);
+    await context.app.clock.advance(15 * 60 + 1);
+    await executeDue(context.app);
     await meanwhile(scene, id, intentId, intent.kind === 'done' ? (intent.value.clientSecret ?? '') : '');
-    await deliverAll(world);
-    await deliverAll(world);
+    await deliverAll(context);
+    await deliverAll(context);
     return { scene, id };
   }
 
@@ -233,7 +233,7 @@ describe('a payment that was not finished', () => {
   });
 
   test('and held a card after all: that hold is released, never charged', async () => {
-    const { scene, id } = await expired((_scene, _id, _intentId, secret) => world.sandbox.confirmCard(secret));
+    const { scene, id } = await expired((_scene, _id, _intentId, secret) => context.sandbox.confirmCard(secret));
     const { customer } = await both(scene, id);
     expect(customer.money).toBe('released');
     expect(customer.page).toContain(`The hold of ${total} on your card was released, never charged.`);
@@ -241,9 +241,9 @@ describe('a payment that was not finished', () => {
 
   test('and was taken after all: that money is refunded', async () => {
     const { scene, id } = await expired(async (_scene, transactionId, intentId, secret) => {
-      await world.sandbox.confirmCard(secret);
-      const amount = money((await paymentOf(world.app.db, transactionId))?.amount ?? 0, 'NZD');
-      await world.app.payments.captureIntent({ intentId, amount }, `late-${transactionId}`);
+      await context.sandbox.confirmCard(secret);
+      const amount = money((await paymentOf(context.app.db, transactionId))?.amount ?? 0, 'NZD');
+      await context.app.payments.captureIntent({ intentId, amount }, `late-${transactionId}`);
     });
     const { customer } = await both(scene, id);
     expect(customer.money).toBe('refunded');
@@ -252,12 +252,12 @@ describe('a payment that was not finished', () => {
 });
 
 test('a disputed payment is paid, and the bank is looking into it', async () => {
-  const scene = await saleScene(world);
-  const id = await accepted(world, scene, saleOrder(scene.listingId));
-  const payment = await paymentOf(world.app.db, id);
+  const scene = await saleScene(context);
+  const id = await accepted(context, scene, saleOrder(scene.listingId));
+  const payment = await paymentOf(context.app.db, id);
   const about = { objectId: `dp_${id}`, intentId: payment?.intentId ?? null, livemode: false, createdAt: new Date() };
-  await receiveEvent(world.app, { id: `evt_d${id}`, type: 'charge.dispute.created', ...about });
-  await handlePaymentEvent(world.app, `evt_d${id}`);
+  await receiveEvent(context.app, { id: `evt_d${id}`, type: 'charge.dispute.created', ...about });
+  await handlePaymentEvent(context.app, `evt_d${id}`);
   const { customer, provider } = await both(scene, id);
   expect([customer.money, provider.money]).toEqual(['disputed', 'disputed']);
   expect(customer.page).toContain('Paid, your bank is looking into it');
@@ -265,10 +265,10 @@ test('a disputed payment is paid, and the bank is looking into it', async () => 
 });
 
 test('the states of many transactions are read at once, each its own', async () => {
-  const scene = await rentalScene(world);
-  const first = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 20));
-  const second = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
-  const { rows } = await inboxOf(world.app, { id: scene.customerId }, { side: 'orders', kind: null, page: 1 });
+  const scene = await rentalScene(context);
+  const first = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 20));
+  const second = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
+  const { rows } = await inboxOf(context.app, { id: scene.customerId }, { side: 'orders', kind: null, page: 1 });
   expect(new Map(rows.map(({ id, money: state }) => [id, state]))).toEqual(
     new Map([
       [first, 'held'],

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
-import { mayTake, transitionNamed, type AnyProcess, type Transition } from '#src/domain/process/process.ts';
+import { mayTransition, transitionNamed, type AnyProcess, type Transition } from '#src/domain/process/process.ts';
 import { guardsFor, noticesFor } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { writeOutboxCall } from '#src/features/payments/outbox.server.ts';
@@ -10,7 +10,7 @@ import { runActions } from './process-actions.server.ts';
 import { hasOpenAttempt, processOf, type Actor, type Transaction } from './transaction.server.ts';
 import { dueOf } from './due.server.ts';
 import { firstRefusal } from './guards.server.ts';
-import { tellParty } from './tell-party.server.ts';
+import { notifyParty } from './notify-party.server.ts';
 
 /**
  * Actor, state and guards, asked under the row lock. Refuses with the code of the first that fails;
@@ -24,7 +24,7 @@ export async function check(
   now: Date,
 ): Promise<Transition> {
   const process = processOf(transaction);
-  const refused = mayTake(process, transaction.state, name, actor.role);
+  const refused = mayTransition(process, transaction.state, name, actor.role);
   if (refused !== null) refuse(refused.code, refused.details);
   if (await hasOpenAttempt(tx, transaction.id)) refuse('transaction-in-progress');
   const transition = transitionOf(process, name);
@@ -62,7 +62,7 @@ export async function move(
     })
     .where(eq(transactions.id, transaction.id));
   for (const told of tells === 'quiet' ? [] : noticesFor(transition, actor.role)) {
-    await tellParty(tx, app, transaction, told, {
+    await notifyParty(tx, app, transaction, told, {
       actor,
       sequence,
       state: transition.to,

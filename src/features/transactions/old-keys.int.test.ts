@@ -5,8 +5,8 @@ import { keyLifeHours, type Purpose } from '#src/features/payments/call.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
 import { notingKeys } from '#tests/support/another-process.ts';
 import { during, workRound } from '#tests/support/lost-answers.ts';
-import { expectSound } from '#tests/support/soundness.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { expectInvariants } from '#tests/support/expect-invariants.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import {
   accepted,
   preauthorised,
@@ -17,21 +17,21 @@ import {
   saleScene,
   take,
   untilDue,
-  type World,
-} from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
-import { takeDueOf } from './timers.server.ts';
+  type TestContext,
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { executeDueOf } from './timers.server.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
-afterEach(() => world.sandbox.noFaults());
+const context = await contextOfFile();
+const { db } = context.app;
+afterEach(() => context.sandbox.noFaults());
 
 type Story = {
   readonly purpose: Purpose;
   readonly method: 'createIntent' | 'captureIntent' | 'cancelIntent' | 'refund' | 'transfer';
   readonly path: string;
   /** Everything up to the call, and what makes it when the answer of each try is lost. */
-  readonly prepare: () => Promise<{ readonly id: string; readonly run: (met: World) => Promise<unknown> }>;
+  readonly prepare: () => Promise<{ readonly id: string; readonly run: (met: TestContext) => Promise<unknown> }>;
 };
 
 const stories: readonly Story[] = [
@@ -40,11 +40,11 @@ const stories: readonly Story[] = [
     method: 'createIntent',
     path: '^/v1/payment_intents$',
     prepare: async () => {
-      const customerId = await makePerson(db);
-      const known = await request(world, customerId, saleOrder((await saleScene(world)).listingId));
-      await take(world, customerId, known.transactionId, 'abandon');
-      await workRound(world);
-      const { listingId } = await saleScene(world);
+      const customerId = await makeUser(db);
+      const known = await request(context, customerId, saleOrder((await saleScene(context)).listingId));
+      await take(context, customerId, known.transactionId, 'abandon');
+      await workRound(context);
+      const { listingId } = await saleScene(context);
       const begun = { id: '' };
       return {
         get id() {
@@ -59,8 +59,8 @@ const stories: readonly Story[] = [
     method: 'captureIntent',
     path: '/capture$',
     prepare: async () => {
-      const scene = await saleScene(world);
-      const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+      const scene = await saleScene(context);
+      const id = await preauthorised(context, scene, saleOrder(scene.listingId));
       return { id, run: (met) => take(met, scene.lenderId, id, 'accept') };
     },
   },
@@ -69,8 +69,8 @@ const stories: readonly Story[] = [
     method: 'cancelIntent',
     path: '/cancel$',
     prepare: async () => {
-      const scene = await saleScene(world);
-      const id = await preauthorised(world, scene, saleOrder(scene.listingId));
+      const scene = await saleScene(context);
+      const id = await preauthorised(context, scene, saleOrder(scene.listingId));
       return { id, run: (met) => take(met, scene.lenderId, id, 'decline') };
     },
   },
@@ -79,8 +79,8 @@ const stories: readonly Story[] = [
     method: 'refund',
     path: '^/v1/refunds$',
     prepare: async () => {
-      const scene = await rentalScene(world);
-      const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
+      const scene = await rentalScene(context);
+      const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
       return { id, run: (met) => take(met, scene.customerId, id, 'cancel-by-customer') };
     },
   },
@@ -89,10 +89,10 @@ const stories: readonly Story[] = [
     method: 'transfer',
     path: '^/v1/transfers$',
     prepare: async () => {
-      const scene = await saleScene(world);
-      const id = await accepted(world, scene, saleOrder(scene.listingId));
-      await untilDue(world, id);
-      return { id, run: (met) => takeDueOf(met.app, id) };
+      const scene = await saleScene(context);
+      const id = await accepted(context, scene, saleOrder(scene.listingId));
+      await untilDue(context, id);
+      return { id, run: (met) => executeDueOf(met.app, id) };
     },
   },
 ];
@@ -107,7 +107,7 @@ async function callOf(id: string, purpose: Purpose) {
 /** A call whose first try got no answer, and whose key was made so many hours ago. */
 async function tried({ purpose, path, prepare }: Story, trouble: 'drop-after' | 'drop-before', hours: number) {
   const story = await prepare();
-  await during(world, { action: trouble }, { method: 'POST', path }, async (met) => {
+  await during(context, { action: trouble }, { method: 'POST', path }, async (met) => {
     await story.run(met);
     await workRound(met);
   });
@@ -119,7 +119,7 @@ async function tried({ purpose, path, prepare }: Story, trouble: 'drop-after' | 
 }
 
 /** The keys under which the next round asks the provider for it. */
-async function keysOfRound(method: keyof Payments & Story['method'], met = world): Promise<string[]> {
+async function keysOfRound(method: keyof Payments & Story['method'], met = context): Promise<string[]> {
   const keys: string[] = [];
   await workRound({ ...met, app: notingKeys(met.app, method, keys) });
   return keys;
@@ -134,7 +134,7 @@ describe.each(stories)('a $purpose', (story) => {
     const { id, before } = await tried(story, 'drop-before', keyLifeHours - 10 * minute);
     expect(await keysOfRound(method)).toEqual([before.idempotencyKey]);
     expect(await callOf(id, purpose)).toMatchObject({ state: 'done', idempotencyKey: before.idempotencyKey });
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('that was done, and whose key has its age, is found by its marks and not asked for again', async () => {
@@ -143,12 +143,12 @@ describe.each(stories)('a $purpose', (story) => {
     const after = await callOf(id, purpose);
     expect(after).toMatchObject({ state: 'done', idempotencyKey: before.idempotencyKey });
     expect(after.objectId).toMatch(/^(pi|re|tr|pyr)_/);
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('that was not done is asked for under a new key, which is used until it has its age', async () => {
     const { id, before } = await tried(story, 'drop-before', keyLifeHours + minute);
-    const first = await during(world, { action: 'fail', status: 503 }, { method: 'POST', path }, (met) =>
+    const first = await during(context, { action: 'fail', status: 503 }, { method: 'POST', path }, (met) =>
       keysOfRound(method, met),
     );
     expect(first).toHaveLength(1);
@@ -158,18 +158,18 @@ describe.each(stories)('a $purpose', (story) => {
     expect(Date.now() - renewed.keyMadeAt.getTime()).toBeLessThan(3_600_000);
     expect(await keysOfRound(method)).toEqual(first);
     expect(await callOf(id, purpose)).toMatchObject({ state: 'done', idempotencyKey: first[0] });
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('whose key has its age is asked for under no key while nobody can look', async () => {
     const { id, before } = await tried(story, 'drop-before', keyLifeHours + minute);
-    const asked = await during(world, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/' }, (met) =>
+    const asked = await during(context, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/' }, (met) =>
       keysOfRound(method, met),
     );
     expect(asked).toEqual([]);
     expect(await callOf(id, purpose)).toMatchObject({ state: 'open', idempotencyKey: before.idempotencyKey });
-    await workRound(world);
+    await workRound(context);
     expect(await callOf(id, purpose)).toMatchObject({ state: 'done' });
-    await expectSound(world);
+    await expectInvariants(context);
   });
 });

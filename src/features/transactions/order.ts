@@ -1,5 +1,5 @@
 import type { Day } from '#src/domain/dates/day.ts';
-import { daysFromWearDays, lengthInDays } from '#src/domain/dates/day.ts';
+import { daysFromRental, lengthInDays } from '#src/domain/dates/day.ts';
 import type { Delivery, OrderAsked } from '#src/domain/pricing/price.ts';
 
 /** What a customer asks for: dates or a quantity, never an amount. */
@@ -13,7 +13,7 @@ export function orderAsked(order: Wanted & { readonly delivery: Delivery }): Ord
   const { delivery } = order;
   return order.kind === 'sale'
     ? { kind: 'sale', quantity: order.quantity, delivery }
-    : { kind: 'rent', days: lengthInDays(daysFromWearDays(order.first, order.last)), delivery };
+    : { kind: 'rent', days: lengthInDays(daysFromRental(order.first, order.last)), delivery };
 }
 
 /** Kept where only the parties may read it: the provider from acceptance on. */

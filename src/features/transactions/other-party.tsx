@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { portraitOf } from '#src/features/accounts/portrait.ts';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import type { TransactionPage } from './transaction-page.server.ts';
 
@@ -21,7 +21,7 @@ export function OtherParty({ transaction, place, sinceYear, children }: OtherPar
   });
   return (
     <section className="flex items-center gap-4 print:hidden" aria-label={label}>
-      <Avatar id={other.id} initials={other.initials} portrait={portraitOf(other.imageId)} />
+      <Avatar id={other.id} initials={other.initials} image={avatarOf(other.imageId)} />
       <div className="min-w-0 flex-1">
         <h2 className="h6 wrap-anywhere">{other.displayName}</h2>
         {other.state === 'active' && (

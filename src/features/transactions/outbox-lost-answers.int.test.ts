@@ -7,7 +7,7 @@ import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { during, lostAnswers, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import {
   accepted,
   holdCard,
@@ -19,14 +19,14 @@ import {
   saleScene,
   take,
   untilDue,
-} from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { handleDueEvents } from './payment-events.server.ts';
-import { takeDue } from './timers.server.ts';
+import { executeDue } from './timers.server.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
-afterEach(() => world.sandbox.noFaults());
+const context = await contextOfFile();
+const { db } = context.app;
+afterEach(() => context.sandbox.noFaults());
 
 async function callOf(id: string, purpose: 'cancel-intent' | 'refund' | 'transfer') {
   const [call, ...more] = await db
@@ -48,7 +48,7 @@ async function expectOwed(id: string, purpose: Parameters<typeof callOf>[1]): Pr
 }
 
 async function there(id: string) {
-  const { payment_intent = [], refund = [], transfer = [] } = await world.sandbox.books();
+  const { payment_intent = [], refund = [], transfer = [] } = await context.sandbox.books();
   const intent = payment_intent.find(({ metadata }) => metadata['transaction'] === id);
   return {
     intent: intent?.status,
@@ -59,51 +59,51 @@ async function there(id: string) {
 
 describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
   test('the hold on a card is let go once, and declining does not wait for it', async () => {
-    const scene = await saleScene(world);
-    const id = await preauthorised(world, scene, saleOrder(scene.listingId));
-    await during(world, trouble, { method: 'POST', path: '/cancel$' }, async (met) => {
+    const scene = await saleScene(context);
+    const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+    await during(context, trouble, { method: 'POST', path: '/cancel$' }, async (met) => {
       await take(met, scene.lenderId, id, 'decline');
-      expect(await stateOf(world, id)).toBe('declined');
+      expect(await stateOf(context, id)).toBe('declined');
       await deliverDueCalls(met.app);
     });
     await expectOwed(id, 'cancel-intent');
     expect(await there(id)).toMatchObject({ intent: done ? 'canceled' : 'requires_capture' });
-    await workUntil(world, async () => (await callOf(id, 'cancel-intent')).state, 'done');
+    await workUntil(context, async () => (await callOf(id, 'cancel-intent')).state, 'done');
     expect(await there(id)).toMatchObject({ intent: 'canceled' });
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('a refund is made once, and cancelling does not wait for it', async () => {
-    const scene = await rentalScene(world);
-    const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
+    const scene = await rentalScene(context);
+    const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
     const amount = (await paymentOf(db, id))?.amount;
-    await during(world, trouble, { method: 'POST', path: '^/v1/refunds$' }, async (met) => {
+    await during(context, trouble, { method: 'POST', path: '^/v1/refunds$' }, async (met) => {
       await take(met, scene.customerId, id, 'cancel-by-customer');
-      expect(await stateOf(world, id)).toBe('canceled');
+      expect(await stateOf(context, id)).toBe('canceled');
       await deliverDueCalls(met.app);
     });
     await expectOwed(id, 'refund');
     expect(await there(id)).toMatchObject({ refunds: done ? [amount] : [] });
-    await workUntil(world, async () => (await callOf(id, 'refund')).state, 'done');
+    await workUntil(context, async () => (await callOf(id, 'refund')).state, 'done');
     expect(await there(id)).toMatchObject({ refunds: [amount] });
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('a payout leaves once, and the end of the transaction does not wait for it', async () => {
-    const scene = await saleScene(world);
-    const id = await accepted(world, scene, saleOrder(scene.listingId));
+    const scene = await saleScene(context);
+    const id = await accepted(context, scene, saleOrder(scene.listingId));
     const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
-    await untilDue(world, id);
-    await during(world, trouble, { method: 'POST', path: '^/v1/transfers$' }, async (met) => {
-      await takeDue(met.app);
-      expect(await stateOf(world, id)).toBe('delivered');
+    await untilDue(context, id);
+    await during(context, trouble, { method: 'POST', path: '^/v1/transfers$' }, async (met) => {
+      await executeDue(met.app);
+      expect(await stateOf(context, id)).toBe('delivered');
       await deliverDueCalls(met.app);
     });
     await expectOwed(id, 'transfer');
     expect(await there(id)).toMatchObject({ transfers: done ? [transaction?.payoutAmount] : [] });
-    await workUntil(world, async () => (await callOf(id, 'transfer')).state, 'done');
+    await workUntil(context, async () => (await callOf(id, 'transfer')).state, 'done');
     expect(await there(id)).toMatchObject({ transfers: [transaction?.payoutAmount] });
-    await expectSound(world);
+    await expectInvariants(context);
   });
 });
 
@@ -115,32 +115,32 @@ const silences = lostAnswers.filter(
 
 describe.each(silences)('when $name to a question', ({ name: _, done: _done, ...trouble }) => {
   test('the customer’s confirmation is refused for now, nothing moves, and the next one goes through', async () => {
-    const scene = await saleScene(world);
-    const { transactionId: id } = await request(world, scene.customerId, saleOrder(scene.listingId));
-    await holdCard(world, scene.customerId, id);
-    const confirm = (met = world) => take(met, scene.customerId, id, 'confirm-payment').then(() => 'done', codeOf);
-    expect(await during(world, trouble, { method: 'GET', path: '^/v1/payment_intents/' }, confirm)).toBe(
+    const scene = await saleScene(context);
+    const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
+    await holdCard(context, scene.customerId, id);
+    const confirm = (met = context) => take(met, scene.customerId, id, 'confirm-payment').then(() => 'done', codeOf);
+    expect(await during(context, trouble, { method: 'GET', path: '^/v1/payment_intents/' }, confirm)).toBe(
       'payments-unreachable',
     );
-    expect(await stateOf(world, id)).toBe('pending-payment');
+    expect(await stateOf(context, id)).toBe('pending-payment');
     expect(await confirm()).toBe('done');
-    expect(await stateOf(world, id)).toBe('preauthorized');
+    expect(await stateOf(context, id)).toBe('preauthorized');
   });
 
   test('a payment that nobody can look at does not expire, and what is held is kept', async () => {
-    const scene = await saleScene(world);
-    const { transactionId: id } = await request(world, scene.customerId, saleOrder(scene.listingId));
-    await holdCard(world, scene.customerId, id);
-    await untilDue(world, id);
-    await during(world, trouble, { method: 'GET', path: '^/v1/payment_intents/' }, (met) => takeDue(met.app));
-    expect(await stateOf(world, id)).toBe('pending-payment');
-    await untilDue(world, id);
-    await takeDue(world.app);
-    expect(await stateOf(world, id)).toBe('preauthorized');
+    const scene = await saleScene(context);
+    const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
+    await holdCard(context, scene.customerId, id);
+    await untilDue(context, id);
+    await during(context, trouble, { method: 'GET', path: '^/v1/payment_intents/' }, (met) => executeDue(met.app));
+    expect(await stateOf(context, id)).toBe('pending-payment');
+    await untilDue(context, id);
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('preauthorized');
   });
 
   test('a payout account stays as it was read, and is read again', async () => {
-    const { lenderId } = await saleScene(world);
+    const { lenderId } = await saleScene(context);
     const [before] = await db
       .update(payoutAccounts)
       .set({ transfersActive: false })
@@ -148,8 +148,8 @@ describe.each(silences)('when $name to a question', ({ name: _, done: _done, ...
       .returning();
     const account = before?.accountId ?? '';
     const event = { id: `evt_${randomUUID()}`, type: 'account.updated', objectId: account, intentId: null };
-    await receiveEvent(world.app, { ...event, createdAt: new Date(), livemode: false });
-    await during(world, trouble, { method: 'GET', path: '^/v1/accounts/' }, (met) => handleDueEvents(met.app));
+    await receiveEvent(context.app, { ...event, createdAt: new Date(), livemode: false });
+    await during(context, trouble, { method: 'GET', path: '^/v1/accounts/' }, (met) => handleDueEvents(met.app));
     const readEvent = () => db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id));
     const readAccount = () => db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, lenderId));
     expect(await readEvent()).toMatchObject([{ state: 'open', attempts: 1, outcome: 'payments-unreachable' }]);
@@ -158,7 +158,7 @@ describe.each(silences)('when $name to a question', ({ name: _, done: _done, ...
       .update(paymentEvents)
       .set({ nextAt: new Date(0) })
       .where(eq(paymentEvents.id, event.id));
-    await handleDueEvents(world.app);
+    await handleDueEvents(context.app);
     expect(await readEvent()).toMatchObject([{ state: 'handled' }]);
     expect(await readAccount()).toMatchObject([{ transfersActive: true }]);
   });

@@ -6,13 +6,13 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { purgeOldEvents, receiveEvent } from '#src/features/payments/events.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { PaymentEvent } from '#src/platform/payments/payments.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import { accepted, holdCard, preauthorised, rentalOrder, rentalScene, request } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { accepted, holdCard, preauthorised, rentalOrder, rentalScene, request } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { handleDueEvents } from './payment-events.server.ts';
-import { takeDue } from './timers.server.ts';
+import { executeDue } from './timers.server.ts';
 
-const world = await worldOfFile();
+const context = await contextOfFile();
 
 async function heard(about: Partial<PaymentEvent>) {
   const id = `evt_${randomUUID()}`;
@@ -25,67 +25,67 @@ async function heard(about: Partial<PaymentEvent>) {
     livemode: false,
     ...about,
   };
-  await receiveEvent(world.app, event);
-  await handleDueEvents(world.app);
+  await receiveEvent(context.app, event);
+  await handleDueEvents(context.app);
   return () => eventOf(id);
 }
 
 async function eventOf(id: string) {
-  const [event] = await world.app.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+  const [event] = await context.app.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
   return event;
 }
 
 async function intentOf(transactionId: string): Promise<string> {
-  return (await paymentOf(world.app.db, transactionId))?.intentId ?? '';
+  return (await paymentOf(context.app.db, transactionId))?.intentId ?? '';
 }
 
 /** The hold ends at the provider, as it does after a week or by the operator's hand. */
 async function cancelThere(intentId: string): Promise<void> {
-  await world.app.payments.cancelIntent(intentId, randomUUID());
+  await context.app.payments.cancelIntent(intentId, randomUUID());
 }
 
 test('a hold that ended at the provider ends the request, and both are told', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const intentId = await intentOf(id);
   await cancelThere(intentId);
   await heard({ type: 'payment_intent.canceled', objectId: intentId, intentId });
-  expect(await stateOf(world, id)).toBe('declined');
-  const told = await world.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+  expect(await stateOf(context, id)).toBe('declined');
+  const told = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
   const declined = told.filter(({ kind }) => kind === 'request-declined').map(({ recipientId }) => recipientId);
   expect(declined.toSorted()).toEqual([scene.customerId, scene.lenderId].toSorted());
-  await expectSound(world);
+  await expectInvariants(context);
 });
 
 test('an event that claims what is not so changes nothing', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const intentId = await intentOf(id);
   await heard({ type: 'payment_intent.canceled', objectId: intentId, intentId });
   await heard({ type: 'charge.refunded', objectId: intentId, intentId });
-  expect(await stateOf(world, id)).toBe('preauthorized');
+  expect(await stateOf(context, id)).toBe('preauthorized');
 });
 
 test('an event of an intent we do not know yet is tried again, and then found', async () => {
-  const scene = await rentalScene(world);
-  const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
-  await holdCard(world, scene.customerId, transactionId);
+  const scene = await rentalScene(context);
+  const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+  await holdCard(context, scene.customerId, transactionId);
   const intentId = await intentOf(transactionId);
-  await world.app.db.update(payments).set({ intentId: null }).where(eq(payments.intentId, intentId));
+  await context.app.db.update(payments).set({ intentId: null }).where(eq(payments.intentId, intentId));
   const event = await heard({ type: 'payment_intent.amount_capturable_updated', objectId: intentId, intentId });
   expect(await event()).toMatchObject({ state: 'open', attempts: 1, outcome: 'unknown-intent' });
   const share = sql`(select payment_id from payment_shares where transaction_id = ${transactionId})`;
-  await world.app.db.update(payments).set({ intentId }).where(eq(payments.id, share));
-  await world.app.db.update(paymentEvents).set({ nextAt: sql`clock_timestamp()` });
-  await handleDueEvents(world.app);
-  expect(await stateOf(world, transactionId)).toBe('preauthorized');
+  await context.app.db.update(payments).set({ intentId }).where(eq(payments.id, share));
+  await context.app.db.update(paymentEvents).set({ nextAt: sql`clock_timestamp()` });
+  await handleDueEvents(context.app);
+  expect(await stateOf(context, transactionId)).toBe('preauthorized');
   expect(await event()).toMatchObject({ state: 'handled' });
 });
 
 test('an event of the other mode stays unread', async () => {
-  const scene = await rentalScene(world);
-  const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
-  await holdCard(world, scene.customerId, transactionId);
+  const scene = await rentalScene(context);
+  const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+  await holdCard(context, scene.customerId, transactionId);
   const intentId = await intentOf(transactionId);
   const event = await heard({
     type: 'payment_intent.amount_capturable_updated',
@@ -94,70 +94,70 @@ test('an event of the other mode stays unread', async () => {
     livemode: true,
   });
   expect(await event()).toMatchObject({ state: 'given-up', outcome: 'other-mode' });
-  expect(await stateOf(world, transactionId)).toBe('pending-payment');
+  expect(await stateOf(context, transactionId)).toBe('pending-payment');
 });
 
 test('an event that we stumble over waits, longer each time, and keeps no other waiting', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const intentId = await intentOf(id);
   await cancelThere(intentId);
-  await world.app.db.update(transactions).set({ processVersion: 'release-0' }).where(eq(transactions.id, id));
+  await context.app.db.update(transactions).set({ processVersion: 'release-0' }).where(eq(transactions.id, id));
   const event = await heard({ type: 'payment_intent.canceled', objectId: intentId, intentId });
   expect(await event()).toMatchObject({ state: 'open', attempts: 1 });
   expect((await event())?.nextAt.getTime()).toBeGreaterThan((await event())?.receivedAt.getTime() ?? 0);
-  await world.app.db
+  await context.app.db
     .update(paymentEvents)
     .set({ attempts: 11, nextAt: sql`clock_timestamp()` })
     .where(and(eq(paymentEvents.objectId, intentId), eq(paymentEvents.state, 'open')));
-  await handleDueEvents(world.app);
+  await handleDueEvents(context.app);
   expect(await event()).toMatchObject({ state: 'open', attempts: 12 });
   expect((await event())?.nextAt.getTime()).toBeGreaterThan(Date.now() + 9 * 60_000);
-  await world.app.db.update(transactions).set({ processVersion: 'release-1' }).where(eq(transactions.id, id));
+  await context.app.db.update(transactions).set({ processVersion: 'release-1' }).where(eq(transactions.id, id));
 });
 
 test('a dispute opens one case, and while it is open nothing is paid out', async () => {
-  const scene = await rentalScene(world);
-  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 4));
+  const scene = await rentalScene(context);
+  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 4));
   const intentId = await intentOf(id);
   const dispute = { type: 'charge.dispute.created', objectId: 'dp_1', intentId };
   await heard(dispute);
   await heard(dispute);
-  expect(await world.app.db.select().from(cases).where(eq(cases.transactionId, id))).toHaveLength(1);
-  await world.app.clock.advance(30 * 86_400);
-  await takeDue(world.app);
-  expect(await stateOf(world, id)).toBe('accepted');
-  await world.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
-  await world.app.clock.advance(61);
-  await takeDue(world.app);
-  expect(await stateOf(world, id)).toBe('delivered');
-  await expectSound(world);
+  expect(await context.app.db.select().from(cases).where(eq(cases.transactionId, id))).toHaveLength(1);
+  await context.app.clock.advance(30 * 86_400);
+  await executeDue(context.app);
+  expect(await stateOf(context, id)).toBe('accepted');
+  await context.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
+  await context.app.clock.advance(61);
+  await executeDue(context.app);
+  expect(await stateOf(context, id)).toBe('delivered');
+  await expectInvariants(context);
 });
 
 test('a dispute that comes after the end holds back a payout that has not left yet', async () => {
-  const scene = await rentalScene(world);
-  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId, 4));
-  await world.app.clock.advance(30 * 86_400);
-  await takeDue(world.app);
+  const scene = await rentalScene(context);
+  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 4));
+  await context.app.clock.advance(30 * 86_400);
+  await executeDue(context.app);
   await heard({ type: 'charge.dispute.created', objectId: 'dp_2', intentId: await intentOf(id) });
-  await deliverDueCalls(world.app);
+  await deliverDueCalls(context.app);
   const transfers = async () =>
-    ((await world.sandbox.books()).transfer ?? []).filter(({ transfer_group }) => transfer_group === id);
+    ((await context.sandbox.books()).transfer ?? []).filter(({ transfer_group }) => transfer_group === id);
   expect(await transfers()).toEqual([]);
-  await world.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
-  await expectSound(world);
+  await context.app.db.update(cases).set({ state: 'resolved' }).where(eq(cases.transactionId, id));
+  await expectInvariants(context);
   expect(await transfers()).toHaveLength(1);
 });
 
 /** The bank takes the money of a transaction back; answers the dispute's id. */
 async function disputeThere(transactionId: string): Promise<string> {
-  const intent = await world.app.payments.readIntent(await intentOf(transactionId));
+  const intent = await context.app.payments.readIntent(await intentOf(transactionId));
   const charge = intent.kind === 'done' ? intent.value.chargeId : null;
-  return ((await world.sandbox.control('POST', 'disputes', { charge })) as { id: string }).id;
+  return ((await context.sandbox.control('POST', 'disputes', { charge })) as { id: string }).id;
 }
 
 async function endThere(dispute: string, status: 'won' | 'lost'): Promise<void> {
-  await world.sandbox.control('POST', 'disputes', { dispute, status });
+  await context.sandbox.control('POST', 'disputes', { dispute, status });
 }
 
 test.each([
@@ -165,30 +165,32 @@ test.each([
   { status: 'won', heardLast: 'created', left: [] },
   { status: 'lost', heardLast: 'closed', left: ['open'] },
 ] as const)('a dispute that was $status, of which $heardLast is heard last, leaves $left', async (story) => {
-  const scene = await rentalScene(world);
-  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
   const intentId = await intentOf(id);
   const dispute = await disputeThere(id);
   await endThere(dispute, story.status);
   const types = story.heardLast === 'closed' ? ['created', 'closed'] : ['closed', 'created'];
   for (const type of [...types, ...types.slice(0, 1)])
     await heard({ type: `charge.dispute.${type}`, objectId: dispute, intentId });
-  const found = await world.app.db.select().from(cases).where(eq(cases.transactionId, id));
+  const found = await context.app.db.select().from(cases).where(eq(cases.transactionId, id));
   expect(found.filter(({ state }) => state !== 'resolved').map(({ state }) => state)).toEqual(story.left);
   expect(found).toHaveLength(1);
 });
 
 test('a dispute that is said to be over and is not keeps its case open', async () => {
-  const scene = await rentalScene(world);
-  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
   const about = { objectId: await disputeThere(id), intentId: await intentOf(id) };
   await heard({ type: 'charge.dispute.created', ...about });
   await heard({ type: 'charge.dispute.closed', ...about });
-  expect(await world.app.db.select().from(cases).where(eq(cases.transactionId, id))).toMatchObject([{ state: 'open' }]);
+  expect(await context.app.db.select().from(cases).where(eq(cases.transactionId, id))).toMatchObject([
+    { state: 'open' },
+  ]);
 });
 
 test('events settled for ninety days are forgotten; what is open or younger stays', async () => {
-  const { db } = world.app;
+  const { db } = context.app;
   const rows = [
     { id: 'evt_old_handled', state: 'handled', days: 91 },
     { id: 'evt_old_open', state: 'open', days: 91 },
@@ -200,7 +202,7 @@ test('events settled for ninety days are forgotten; what is open or younger stay
       .insert(paymentEvents)
       .values({ id, type: 'charge.updated', objectId: 'pi_1', state, receivedAt, nextAt: sql`'infinity'` });
   }
-  await purgeOldEvents(world.app);
+  await purgeOldEvents(context.app);
   const kept = await Promise.all(rows.map(({ id }) => eventOf(id)));
   expect(kept.map((event) => event?.id ?? null)).toEqual([null, 'evt_old_open', 'evt_young_handled']);
 });

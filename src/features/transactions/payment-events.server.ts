@@ -13,7 +13,7 @@ import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.ser
 import type { App } from '#src/platform/app.ts';
 import { confirmSeen, lookAtPayment } from './confirm.server.ts';
 import { transactionById, hasOpenAttempt, system } from './transaction.server.ts';
-import { takeOutbox } from './take.server.ts';
+import { takeOutbox } from './execute.server.ts';
 
 /** Looks again at what an event speaks of. In whatever order, however often, however late: the same end. */
 export async function handlePaymentEvent(app: App, eventId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function handlePaymentEvent(app: App, eventId: string): Promise<voi
   if (event === null) return;
   const reason = await look(app, event).catch((error: unknown) => {
     // An event that fails by our own fault waits like any other, and keeps none waiting.
-    if (!isRefusal(error)) app.reports.report(error, { eventId });
+    if (!isRefusal(error)) app.logger.error(error, { eventId });
     return isRefusal(error) ? error.refusal.code : 'failed-here';
   });
   if (reason === null) await closeEvent(app, event, 'handled');
@@ -30,7 +30,7 @@ export async function handlePaymentEvent(app: App, eventId: string): Promise<voi
 
 export async function handleDueEvents(app: App): Promise<void> {
   for (const id of await dueEvents(app, 50)) {
-    await handlePaymentEvent(app, id).catch((error: unknown) => app.reports.report(error, { eventId: id }));
+    await handlePaymentEvent(app, id).catch((error: unknown) => app.logger.error(error, { eventId: id }));
   }
 }
 
@@ -70,7 +70,7 @@ async function lookAtRefund(app: App, refundId: string): Promise<string | null> 
   if (refund.kind === 'no') return null;
   const { status } = refund.value;
   if (!(await recordRefundStatus(app.db, refundId, status))) return 'unknown-refund';
-  if (status === 'failed') app.reports.report(new Error('A refund failed after it was made'), { refundId });
+  if (status === 'failed') app.logger.error(new Error('A refund failed after it was made'), { refundId });
   return null;
 }
 

@@ -1,10 +1,10 @@
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
-import { daysFromWearDays } from '#src/domain/dates/day.ts';
+import { daysFromRental } from '#src/domain/dates/day.ts';
 import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-item.ts';
 import { lineItemsFor } from '#src/domain/pricing/price.ts';
 import { refusal, refuse, type Refusal } from '#src/domain/refusal.ts';
-import { readOpenness } from '#src/features/availability/openness.server.ts';
+import { readAvailability } from '#src/features/availability/availability.server.ts';
 import { bookingLimits } from '#src/features/availability/limits.ts';
 import { checkDates, checkPeriod } from '#src/features/availability/rules.ts';
 import {
@@ -53,11 +53,11 @@ async function checkWanted(tx: Tx, listing: ListingForTransaction, order: Order,
     const stock = listing.stock ?? 0;
     return order.quantity <= stock ? null : refusal('listing-stock-insufficient', { stock });
   }
-  const days = daysFromWearDays(order.first, order.last);
+  const days = daysFromRental(order.first, order.last);
   const limits = bookingLimits(now, listing, listing);
   const { delivery } = order;
   // Length and distance first: a period of a thousand days is not worth a query.
   return (
-    checkPeriod(days, delivery, limits) ?? checkDates(days, delivery, limits, await readOpenness(tx, listing, days))
+    checkPeriod(days, delivery, limits) ?? checkDates(days, delivery, limits, await readAvailability(tx, listing, days))
   );
 }

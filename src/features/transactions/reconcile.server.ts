@@ -21,7 +21,7 @@ export async function reconcilePayments(app: App): Promise<void> {
     .limit(100);
   for (const { id, state } of waiting) {
     await followPayment(app, id, state).catch((error: unknown) => {
-      if (!isRefusal(error)) app.reports.report(error, { transactionId: id });
+      if (!isRefusal(error)) app.logger.error(error, { transactionId: id });
     });
   }
 }

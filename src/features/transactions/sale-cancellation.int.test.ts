@@ -6,14 +6,14 @@ import { addDays, dayInZone, startOfDay } from '#src/domain/dates/day.ts';
 import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import { accepted, rentalScene, saleOrder, saleScene, take, untilDue } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { accepted, rentalScene, saleOrder, saleScene, take, untilDue } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
-import { takeDue } from './timers.server.ts';
+import { executeDue } from './timers.server.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
+const context = await contextOfFile();
+const { db } = context.app;
 
 const { timeZone } = marketplace;
 const hour = 3_600_000;
@@ -22,15 +22,15 @@ const setTo = (ms: number) => setClock(db, new Date(ms));
 /** Accepted at half past eleven at night, in Auckland, on the day before the clocks go forward. */
 async function acceptedSale() {
   await setClock(db, new Date('2026-09-26T11:30:30Z'));
-  const scene = await saleScene(world);
-  const id = await accepted(world, scene, saleOrder(scene.listingId));
+  const scene = await saleScene(context);
+  const id = await accepted(context, scene, saleOrder(scene.listingId));
   const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
   const until = (row?.lastTransitionedAt.getTime() ?? 0) + 48 * hour;
   return { ...scene, id, until };
 }
 
 async function cancelOf({ customerId, id }: { customerId: string; id: string }) {
-  const page = await transactionPage(world.app, { id: customerId }, id);
+  const page = await transactionPage(context.app, { id: customerId }, id);
   return {
     freeUntil: page.freeUntil?.getTime(),
     ...page.offered.find((one) => one.transition === 'cancel-by-customer'),
@@ -45,24 +45,24 @@ test('a sale is cancelled with full refund within 48 hours after its acceptance'
     blocked: null,
     freeUntil: sale.until,
   });
-  await take(world, sale.customerId, sale.id, 'cancel-by-customer');
-  expect(await stateOf(world, sale.id)).toBe('canceled');
-  await expectSound(world);
+  await take(context, sale.customerId, sale.id, 'cancel-by-customer');
+  expect(await stateOf(context, sale.id)).toBe('canceled');
+  await expectInvariants(context);
 });
 
 test('after that the command refuses it, the button says so, and it is complete ten days after the acceptance', async () => {
   const sale = await acceptedSale();
   await setTo(sale.until + 1000);
   expect(await cancelOf(sale)).toMatchObject({ blocked: 'cancel-too-late' });
-  expect(await take(world, sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
-  expect(await stateOf(world, sale.id)).toBe('accepted');
+  expect(await take(context, sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+  expect(await stateOf(context, sale.id)).toBe('accepted');
   await setTo(sale.until + (8 * 24 - 0.1) * hour);
-  await takeDue(world.app);
-  expect(await stateOf(world, sale.id)).toBe('accepted');
-  await untilDue(world, sale.id);
-  expect((await world.app.clock.now()).getTime()).toBeGreaterThanOrEqual(sale.until + 8 * 24 * hour);
-  await takeDue(world.app);
-  expect(await stateOf(world, sale.id)).toBe('delivered');
+  await executeDue(context.app);
+  expect(await stateOf(context, sale.id)).toBe('accepted');
+  await untilDue(context, sale.id);
+  expect((await context.app.clock.now()).getTime()).toBeGreaterThanOrEqual(sale.until + 8 * 24 * hour);
+  await executeDue(context.app);
+  expect(await stateOf(context, sale.id)).toBe('delivered');
 });
 
 test('the email names the same moment as the page, by the clock of Auckland', async () => {
@@ -78,11 +78,11 @@ test('the email names the same moment as the page, by the clock of Auckland', as
 
 test('an accepted rental is free until 336 hours before its first day, on the page, in the email and in the command', async () => {
   await setClock(db, new Date('2026-09-10T00:00:00Z'));
-  const scene = await rentalScene(world);
+  const scene = await rentalScene(context);
   // Two weeks back from it lies the night in which the clocks go forward: 336 hours before it they show 11 pm.
   const first = addDays(dayInZone(new Date('2026-09-10T00:00:00Z'), timeZone), 30);
   const order = { listingId: scene.listingId, kind: 'rent', first, last: addDays(first, 3), delivery: 'post' } as const;
-  const id = await accepted(world, scene, order);
+  const id = await accepted(context, scene, order);
   const until = startOfDay(first, timeZone).getTime() - 336 * hour;
   expect(await cancelOf({ ...scene, id })).toMatchObject({ freeUntil: until, blocked: null });
   expect(formatDayAndTime(new Date(until), timeZone)).toBe('Sep 25, 11:00 pm');
@@ -90,8 +90,8 @@ test('an accepted rental is free until 336 hours before its first day, on the pa
   expect(texts.some((text) => text.includes('until Sep 25, 11:00 pm.'))).toBe(true);
   await setTo(until + 1000);
   expect(await cancelOf({ ...scene, id })).toMatchObject({ blocked: 'cancel-too-late' });
-  expect(await take(world, scene.customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+  expect(await take(context, scene.customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
   await setTo(until - 0.1 * hour);
-  await take(world, scene.customerId, id, 'cancel-by-customer');
-  await expectSound(world);
+  await take(context, scene.customerId, id, 'cancel-by-customer');
+  await expectInvariants(context);
 });

@@ -7,7 +7,14 @@ import { intentCanceled } from '#src/features/payments/blocking-calls.server.ts'
 import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent } from '#src/platform/payments/payments.ts';
 import { closeAttempt, type Attempt } from './attempts.server.ts';
-import { lockTransaction, processOf, system, wornDaysOf, type Actor, type Transaction } from './transaction.server.ts';
+import {
+  lockTransaction,
+  processOf,
+  system,
+  rentalDaysOf,
+  type Actor,
+  type Transaction,
+} from './transaction.server.ts';
 import { check, move, transitionOf } from './move.server.ts';
 import { removeRequest } from './remove-request.server.ts';
 
@@ -56,7 +63,7 @@ async function settleYes(
 
 /** Whether the first rental day has begun of what a courier has not even been given yet. */
 async function hasBegunByCourier(tx: Tx, transaction: Transaction, now: Date): Promise<boolean> {
-  const worn = await wornDaysOf(tx, transaction.id);
+  const worn = await rentalDaysOf(tx, transaction.id);
   return transaction.delivery === 'post' && worn !== null && now >= startOfDay(worn.first, marketplace.timeZone);
 }
 

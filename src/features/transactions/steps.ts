@@ -3,14 +3,14 @@ import type { Process } from '#src/domain/process/process.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
 import type { Kind } from '#src/domain/process/words.ts';
 import { flexDefaultProcess, type State } from '#src/processes/flex-default-process.ts';
-import type { WornDays } from './transaction.server.ts';
+import type { RentalDays } from './transaction.server.ts';
 
 export type Step = 'requested' | 'accepted' | 'worn' | 'home' | 'delivered' | 'reviewed';
 
 /** `current` is an index; at the length of `steps`, all are done. */
 export type Steps = { readonly steps: readonly Step[]; readonly current: number };
 
-type Walked = { readonly state: State; readonly kind: Kind; readonly worn: WornDays | null; readonly today: Day };
+type Walked = { readonly state: State; readonly kind: Kind; readonly worn: RentalDays | null; readonly today: Day };
 
 const finished: readonly State[] = ['delivered', 'reviewed-by-customer', 'reviewed-by-provider', 'reviewed'];
 

@@ -9,25 +9,25 @@ import {
 } from '#src/database/schema/schema.ts';
 import { keyLifeHours, leaseSeconds } from '#src/features/payments/call.ts';
 import { callTimeoutMs } from '#src/platform/payments/stripe.server.ts';
-import { requestAs } from '#tests/support/asking.ts';
+import { requestAs } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { elsewhere, pausedAfter } from '#tests/support/another-process.ts';
 import { during, workRound, workUntil } from '#tests/support/lost-answers.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
-import { preauthorised, request, saleOrder, saleScene, take, untilDue } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { preauthorised, request, saleOrder, saleScene, take, untilDue } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { putOffAttempt, takeOver } from './attempts.server.ts';
 import { continueAttempts } from './continue.server.ts';
-import { takeTransition } from './take.server.ts';
-import { takeDue, takeDueOf } from './timers.server.ts';
+import { executeTransition } from './execute.server.ts';
+import { executeDue, executeDueOf } from './timers.server.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
-afterEach(() => world.sandbox.noFaults());
+const context = await contextOfFile();
+const { db } = context.app;
+afterEach(() => context.sandbox.noFaults());
 
 async function requested() {
-  const scene = await saleScene(world);
-  return { ...scene, id: await preauthorised(world, scene, saleOrder(scene.listingId)) };
+  const scene = await saleScene(context);
+  return { ...scene, id: await preauthorised(context, scene, saleOrder(scene.listingId)) };
 }
 
 async function openAttempt(transactionId: string) {
@@ -57,7 +57,7 @@ async function historyOf(id: string): Promise<readonly string[]> {
 /** An acceptance whose answer was lost: nobody is at work on it, and its lease runs. */
 async function unanswered() {
   const story = await requested();
-  await during(world, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
+  await during(context, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
     take(met, story.lenderId, story.id, 'accept'),
   );
   return { ...story, attempt: await openAttempt(story.id) };
@@ -70,14 +70,14 @@ test('a lease outlives the longest call and its one repetition; a key is trusted
 
 test('an attempt is leased for as long as the constant says', async () => {
   const { id, lenderId } = await requested();
-  const app = pausedAfter(world.app, 'captureIntent', async () => {
+  const app = pausedAfter(context.app, 'captureIntent', async () => {
     const { rows } = await db.execute<{ least: boolean; most: boolean }>(sql`
       select lease_until > clock_timestamp() as least,
         lease_until <= clock_timestamp() + make_interval(secs => ${leaseSeconds}) as most
       from payment_attempts where id = ${(await openAttempt(id)).id}`);
     expect(rows).toEqual([{ least: true, most: true }]);
   });
-  await takeTransition(app, { id: lenderId }, id, 'accept');
+  await executeTransition(app, { id: lenderId }, id, 'accept');
 });
 
 describe('an attempt with an old token', () => {
@@ -87,7 +87,7 @@ describe('an attempt with an old token', () => {
     expect(taken.filter((one) => one !== null)).toHaveLength(1);
     expect(await takeOver(db, attempt, true)).toBeNull();
     expect((await openAttempt(id)).token).not.toBe(attempt.token);
-    await workRound(world);
+    await workRound(context);
   });
 
   test('that is leased is left alone, whoever has not seen its holder die', async () => {
@@ -95,7 +95,7 @@ describe('an attempt with an old token', () => {
     expect(await takeOver(db, attempt, false)).toBeNull();
     await endLease(id);
     expect(await takeOver(db, attempt, false)).toMatchObject({ id: attempt.id });
-    await workRound(world);
+    await workRound(context);
   });
 
   test('puts off nothing', async () => {
@@ -104,123 +104,123 @@ describe('an attempt with an old token', () => {
     const before = await openAttempt(id);
     await putOffAttempt(db, attempt);
     expect(await openAttempt(id)).toEqual(before);
-    await workRound(world);
+    await workRound(context);
   });
 });
 
 test('what nobody is at work on is taken over at once, however long its lease runs', async () => {
   const { attempt, id } = await unanswered();
   expect(attempt.leaseUntil.getTime()).toBeGreaterThan(Date.now());
-  await elsewhere(world, continueAttempts);
-  expect(await stateOf(world, id)).toBe('accepted');
+  await elsewhere(context, continueAttempts);
+  expect(await stateOf(context, id)).toBe('accepted');
 });
 
 describe('a process that hangs beyond its lease, and wakes when another has finished for it', () => {
   async function finishElsewhere(id: string): Promise<void> {
     await endLease(id);
-    await elsewhere(world, continueAttempts);
+    await elsewhere(context, continueAttempts);
   }
 
   test('accepts nothing a second time', async () => {
     const { id, lenderId, customerId } = await requested();
-    const app = pausedAfter(world.app, 'captureIntent', async () => {
+    const app = pausedAfter(context.app, 'captureIntent', async () => {
       await finishElsewhere(id);
-      expect(await stateOf(world, id)).toBe('accepted');
+      expect(await stateOf(context, id)).toBe('accepted');
     });
-    expect(await takeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'in-progress' });
+    expect(await executeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'in-progress' });
     expect((await historyOf(id)).filter((row) => row.includes('accept '))).toEqual(['preauthorized accept accepted']);
     expect(await db.select().from(ledgerEntries).where(eq(ledgerEntries.transactionId, id))).toHaveLength(3);
     const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
     const receipts = told.filter(({ kind, recipientId }) => kind === 'payment-receipt' && recipientId === customerId);
     expect(receipts).toHaveLength(1);
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('does not refuse what was accepted meanwhile', async () => {
     const { id, lenderId } = await requested();
-    const app = pausedAfter(world.app, 'captureIntent', async () => {
+    const app = pausedAfter(context.app, 'captureIntent', async () => {
       await finishElsewhere(id);
       return { kind: 'no', code: 'card_declined', declineCode: null, message: 'No.' };
     });
-    expect(await takeTransition(app, { id: lenderId }, id, 'accept').catch(codeOf)).toEqual({ kind: 'in-progress' });
-    expect(await stateOf(world, id)).toBe('accepted');
-    await expectSound(world);
+    expect(await executeTransition(app, { id: lenderId }, id, 'accept').catch(codeOf)).toEqual({ kind: 'in-progress' });
+    expect(await stateOf(context, id)).toBe('accepted');
+    await expectInvariants(context);
   });
 
   test('prepares no request a second time', async () => {
-    const { listingId, customerId } = await saleScene(world);
+    const { listingId, customerId } = await saleScene(context);
     let id = '';
-    const app = pausedAfter(world.app, 'createIntent', async () => {
+    const app = pausedAfter(context.app, 'createIntent', async () => {
       const [transaction] = await db.select().from(transactions).where(eq(transactions.listingId, listingId));
       id = transaction?.id ?? '';
       await finishElsewhere(id);
-      expect(await stateOf(world, id)).toBe('pending-payment');
+      expect(await stateOf(context, id)).toBe('pending-payment');
     });
     expect(await requestAs(app, customerId, saleOrder(listingId))).toMatchObject({ kind: 'in-progress' });
     expect(await historyOf(id)).toEqual(['initial request-payment pending-payment']);
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('brings nothing back that was given up meanwhile, and what it made is voided', async () => {
-    const { listingId, customerId } = await saleScene(world);
+    const { listingId, customerId } = await saleScene(context);
     let id = '';
-    const app = pausedAfter(world.app, 'createIntent', async () => {
+    const app = pausedAfter(context.app, 'createIntent', async () => {
       const [transaction] = await db.select().from(transactions).where(eq(transactions.listingId, listingId));
       id = transaction?.id ?? '';
-      await world.app.clock.advance(15 * 60 + 1);
+      await context.app.clock.advance(15 * 60 + 1);
       await finishElsewhere(id);
-      expect(await stateOf(world, id)).toBeUndefined();
+      expect(await stateOf(context, id)).toBeUndefined();
     });
     expect(await requestAs(app, customerId, saleOrder(listingId))).toMatchObject({ kind: 'in-progress' });
-    expect(await stateOf(world, id)).toBeUndefined();
-    await expectSound(world);
-    const { payment_intent: made = [] } = await world.sandbox.books();
+    expect(await stateOf(context, id)).toBeUndefined();
+    await expectInvariants(context);
+    const { payment_intent: made = [] } = await context.sandbox.books();
     expect(made.filter(({ metadata }) => metadata['transaction'] === id)).toMatchObject([{ status: 'canceled' }]);
-    await expect(request(world, customerId, saleOrder(listingId))).resolves.toMatchObject({ kind: 'settled' });
+    await expect(request(context, customerId, saleOrder(listingId))).resolves.toMatchObject({ kind: 'settled' });
   });
 });
 
 describe('an acceptance that was pressed in time', () => {
   test('is not expired while its answer is under way, and counts when it comes after the deadline', async () => {
     const { id, lenderId } = await requested();
-    const app = pausedAfter(world.app, 'captureIntent', async () => {
-      await untilDue(world, id);
-      await takeDue(world.app);
-      expect(await takeDueOf(world.app, id).then(() => 'done', codeOf)).toBe('transaction-in-progress');
-      await elsewhere(world, continueAttempts);
-      expect(await stateOf(world, id)).toBe('preauthorized');
+    const app = pausedAfter(context.app, 'captureIntent', async () => {
+      await untilDue(context, id);
+      await executeDue(context.app);
+      expect(await executeDueOf(context.app, id).then(() => 'done', codeOf)).toBe('transaction-in-progress');
+      await elsewhere(context, continueAttempts);
+      expect(await stateOf(context, id)).toBe('preauthorized');
     });
-    expect(await takeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'taken' });
-    await takeDue(world.app);
-    expect(await stateOf(world, id)).toBe('accepted');
-    await expectSound(world);
+    expect(await executeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'taken' });
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('accepted');
+    await expectInvariants(context);
   });
 
   test('and whose answer was lost is asked for beyond the deadline, and neither given up nor expired', async () => {
     const { id } = await unanswered();
-    await untilDue(world, id);
-    await takeDue(world.app);
-    await during(world, { action: 'fail', status: 503 }, { path: '^/v1/payment_intents/' }, async () => {
-      await workRound(world);
-      await takeDue(world.app);
+    await untilDue(context, id);
+    await executeDue(context.app);
+    await during(context, { action: 'fail', status: 503 }, { path: '^/v1/payment_intents/' }, async () => {
+      await workRound(context);
+      await executeDue(context.app);
     });
-    expect(await stateOf(world, id)).toBe('preauthorized');
+    expect(await stateOf(context, id)).toBe('preauthorized');
     expect(await openAttempt(id)).toMatchObject({ transition: 'accept', failures: 1 });
-    await workUntil(world, () => stateOf(world, id), 'accepted');
-    await expectSound(world);
+    await workUntil(context, () => stateOf(context, id), 'accepted');
+    await expectInvariants(context);
   });
 
   test('and is refused by the card goes on waiting, and expires at its deadline as before', async () => {
     const { id, lenderId } = await requested();
     const [before] = await db.select().from(transactions).where(eq(transactions.id, id));
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
-    await world.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
-    expect(await take(world, lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
+    await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
+    expect(await take(context, lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
     const [after] = await db.select().from(transactions).where(eq(transactions.id, id));
     expect(after).toMatchObject({ state: 'preauthorized', dueAt: before?.dueAt, dueTransition: before?.dueTransition });
-    await untilDue(world, id);
-    await takeDue(world.app);
-    expect(await stateOf(world, id)).toBe('declined');
-    await expectSound(world);
+    await untilDue(context, id);
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('declined');
+    await expectInvariants(context);
   });
 });

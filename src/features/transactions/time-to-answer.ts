@@ -17,8 +17,8 @@ export function timeToAnswer(order: Wanted, now: Date): TimeToAnswer {
   const paidAt = (enteredAt: Date) =>
     dueAt(currentProcess, {
       ...{ state: 'preauthorized', enteredAt, createdAt: enteredAt, kind: order.kind, heldUntil: null },
-      firstWearDay: order.kind === 'rent' ? order.first : null,
-      lastWearDay: order.kind === 'rent' ? order.last : null,
+      firstRentalDay: order.kind === 'rent' ? order.first : null,
+      lastRentalDay: order.kind === 'rent' ? order.last : null,
       timeZone: marketplace.timeZone,
     })?.at ?? enteredAt;
   const until = paidAt(now);

@@ -4,7 +4,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { transactionById, system, type Transaction, paymentDeadline } from './transaction.server.ts';
 import { confirmSeen, lookAtPayment } from './confirm.server.ts';
-import { takeOutbox } from './take.server.ts';
+import { takeOutbox } from './execute.server.ts';
 
 /** While the card network is still thinking, an expiry asks again after a minute, five times at most. */
 const processingWait = { seconds: 60, atMostSeconds: 300 };
@@ -15,18 +15,18 @@ const looking = ['expire-payment'];
 const lookingAtOnce = 8;
 
 /** Takes every transition whose time has come, through the same door as everybody else. */
-export async function takeDue(app: App): Promise<void> {
-  await Promise.all([takeDueMoves(app), takeDueLooks(app)]);
+export async function executeDue(app: App): Promise<void> {
+  await Promise.all([executeDueTimers(app), executeDuePaymentTimers(app)]);
 }
 
 /** Those that are decided by the clock alone. */
-export async function takeDueMoves(app: App): Promise<void> {
+export async function executeDueTimers(app: App): Promise<void> {
   for (const id of await dueTransactions(app, not(inArray(transactions.dueTransition, looking))))
     await takeOrPutOff(app, id);
 }
 
 /** Those that first look at the payment. */
-export async function takeDueLooks(app: App): Promise<void> {
+export async function executeDuePaymentTimers(app: App): Promise<void> {
   const due = await dueTransactions(app, inArray(transactions.dueTransition, looking));
   const takeNext = async (): Promise<void> => {
     for (let id = due.shift(); id !== undefined; id = due.shift()) await takeOrPutOff(app, id);
@@ -53,15 +53,15 @@ async function dueTransactions(app: App, which: ReturnType<typeof not>): Promise
 async function takeOrPutOff(app: App, id: string): Promise<void> {
   const transaction = await transactionById(app.db, id);
   if (transaction === null) return;
-  await takeDueOf(app, id).catch(async (error: unknown) => {
+  await executeDueOf(app, id).catch(async (error: unknown) => {
     if (isRefusal(error) && error.refusal.code === 'transaction-in-progress') return;
-    if (!isRefusal(error)) app.reports.report(error, { transactionId: id });
+    if (!isRefusal(error)) app.logger.error(error, { transactionId: id });
     await putOff(app, transaction, 60);
   });
 }
 
 /** The timer of one transaction, if its time has come. */
-export async function takeDueOf(app: App, id: string): Promise<void> {
+export async function executeDueOf(app: App, id: string): Promise<void> {
   const transaction = await transactionById(app.db, id);
   const now = await app.clock.now();
   if (transaction?.dueTransition == null || transaction.dueAt === null || transaction.dueAt > now) return;

@@ -11,16 +11,16 @@ type TransactionBannerProps = {
   /** The time is up: the page looks whether the transaction has moved on. */
   readonly onEnd: () => void;
   /** Asks again without script. */
-  readonly lookAgain: ReactNode;
+  readonly poll: ReactNode;
 };
 
 /** What is being waited for, and how long. */
-export function TransactionBanner({ transaction, onEnd, lookAgain }: TransactionBannerProps) {
+export function TransactionBanner({ transaction, onEnd, poll }: TransactionBannerProps) {
   if (transaction.waitingFor !== null) {
     return (
       <Banner live>
         <FormattedMessage id="transaction.waiting" values={{ b: (text) => <b key="b">{text}</b> }} />{' '}
-        <noscript>{lookAgain}</noscript>
+        <noscript>{poll}</noscript>
       </Banner>
     );
   }
@@ -50,7 +50,7 @@ export function TransactionBanner({ transaction, onEnd, lookAgain }: Transaction
 
 function Deadline({ transaction, onEnd }: Pick<TransactionBannerProps, 'transaction' | 'onEnd'>) {
   const { state, role, dueAt, now, other } = transaction;
-  const sentence = deadlineSentence(state, role);
+  const sentence = deadlineMessage(state, role);
   if (sentence === null || dueAt === null) return null;
   const until = dueAt.toISOString();
   const format = state === 'pending-payment' ? 'clock' : 'words';
@@ -65,7 +65,7 @@ function Deadline({ transaction, onEnd }: Pick<TransactionBannerProps, 'transact
   );
 }
 
-function deadlineSentence(state: TransactionPage['state'], role: TransactionPage['role']) {
+function deadlineMessage(state: TransactionPage['state'], role: TransactionPage['role']) {
   if (state === 'pending-payment') return role === 'customer' ? 'transaction.deadline-pay' : null;
   if (state !== 'preauthorized') return null;
   return role === 'provider' ? 'transaction.deadline-answer' : 'transaction.deadline-wait';

@@ -2,7 +2,7 @@ import { Check, Clock, CreditCard, House, type LucideIcon, MessageCircle, Star, 
 import { useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
-import { portraitOf } from '#src/features/accounts/portrait.ts';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { ChatBubble, Feed, FeedItem } from '#src/ui/data/feed.tsx';
 import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
@@ -48,7 +48,7 @@ export function TransactionFeed({ transaction, said }: TransactionFeedProps) {
         }
         const { id, own, sender, content } = entry.words;
         const { initials, displayName: name, imageId } = sender;
-        const author = { id: sender.id, initials, name, portrait: portraitOf(imageId) };
+        const author = { id: sender.id, initials, name, image: avatarOf(imageId) };
         return (
           <ChatBubble key={id} own={own} author={author} {...moment}>
             {content}

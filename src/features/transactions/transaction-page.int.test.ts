@@ -1,74 +1,74 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emails, listings, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
-import { makePerson } from '#tests/support/factories.ts';
-import { accepted, preauthorised, rentalOrder, rentalScene, take, type Scene } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { accepted, preauthorised, rentalOrder, rentalScene, take, type Scene } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
-import { takeDue } from './timers.server.ts';
+import { executeDue } from './timers.server.ts';
 
-const world = await worldOfFile();
+const context = await contextOfFile();
 
-const seen = (viewerId: string, id: string) => transactionPage(world.app, { id: viewerId }, id);
+const seen = (viewerId: string, id: string) => transactionPage(context.app, { id: viewerId }, id);
 const refusal = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) as unknown });
 const collected = async (scene: Scene) => ({
-  ...(await rentalOrder(world, scene.listingId)),
+  ...(await rentalOrder(context, scene.listingId)),
   delivery: 'collect' as const,
 });
 
 test('to a third person a transaction does not exist, and neither does one that nobody has', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-  const stranger = await makePerson(world.app.db);
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  const stranger = await makeUser(context.app.db);
   const nobodys = id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f'));
   for (const wrong of [id, nobodys, 'not-an-id', ''])
     await expect(seen(stranger, wrong)).rejects.toEqual(refusal('not-found'));
 });
 
 test('the provider learns where to post a piece when the request is accepted, for thirty days beyond the end', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 4));
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 4));
   expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
-  await take(world, scene.lenderId, id, 'accept');
+  await take(context, scene.lenderId, id, 'accept');
   expect((await seen(scene.lenderId, id)).shippingAddress).toMatchObject({ street: '1 Cuba Street' });
   expect((await seen(scene.customerId, id)).shippingAddress).toBeNull();
-  await world.app.clock.advance(12 * 86_400);
-  await takeDue(world.app);
+  await context.app.clock.advance(12 * 86_400);
+  await executeDue(context.app);
   expect(await seen(scene.lenderId, id)).toMatchObject({
     state: 'delivered',
     shippingAddress: { street: '1 Cuba Street' },
   });
-  await world.app.clock.advance(31 * 86_400);
+  await context.app.clock.advance(31 * 86_400);
   expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
   // What happens to the transaction afterwards shows it no longer.
-  await world.app.db
+  await context.app.db
     .update(transactions)
-    .set({ state: 'reviewed', lastTransitionedAt: await world.app.clock.now() })
+    .set({ state: 'reviewed', lastTransitionedAt: await context.app.clock.now() })
     .where(eq(transactions.id, id));
   expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
 });
 
 test('neither side’s page, bell or emails carry what is the other’s own', async () => {
-  const scene = await rentalScene(world);
+  const scene = await rentalScene(context);
   const canary = (name: string, side: string) => `${name}-of-${side}-canary`;
   for (const [side, userId] of [
     ['customer', scene.customerId],
     ['lender', scene.lenderId],
   ] as const) {
     const own = { email: `${canary('mail', side)}@example.org`, lastName: canary('name', side) };
-    await world.app.db.update(users).set(own).where(eq(users.id, userId));
+    await context.app.db.update(users).set(own).where(eq(users.id, userId));
   }
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const before = JSON.stringify([await seen(scene.customerId, id), await seen(scene.lenderId, id)]);
-  await take(world, scene.lenderId, id, 'accept');
+  await take(context, scene.lenderId, id, 'accept');
   const pages = before + JSON.stringify([await seen(scene.customerId, id), await seen(scene.lenderId, id)]);
   expect(pages).not.toMatch(/canary|_secret_|pi_|cus_/);
   expect(before).not.toContain('Cuba');
   const told = JSON.stringify(
-    await world.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id)),
+    await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id)),
   );
   expect(told).not.toMatch(/canary|Cuba|_secret_/);
-  const written = await world.app.db
+  const written = await context.app.db
     .select()
     .from(emails)
     .where(inArray(emails.recipientId, [scene.customerId, scene.lenderId]));
@@ -77,41 +77,41 @@ test('neither side’s page, bell or emails carry what is the other’s own', as
 });
 
 test('only the customer learns where to pick a piece up, and only once the request is accepted', async () => {
-  const scene = await rentalScene(world);
-  await world.app.db
+  const scene = await rentalScene(context);
+  await context.app.db
     .update(listings)
     .set({ place: 'Ponsonby', privateData: { address: '7 Summer Street' } })
     .where(eq(listings.id, scene.listingId));
-  const id = await preauthorised(world, scene, await collected(scene));
+  const id = await preauthorised(context, scene, await collected(scene));
   expect((await seen(scene.customerId, id)).pickUp).toBeNull();
-  await take(world, scene.lenderId, id, 'accept');
+  await take(context, scene.lenderId, id, 'accept');
   expect((await seen(scene.customerId, id)).pickUp).toEqual({ place: 'Ponsonby', address: '7 Summer Street' });
   expect((await seen(scene.lenderId, id)).pickUp).toBeNull();
-  await take(world, scene.customerId, id, 'cancel-by-customer');
+  await take(context, scene.customerId, id, 'cancel-by-customer');
   expect((await seen(scene.customerId, id)).pickUp).toBeNull();
 });
 
 test('the card that holds the money is named to the one whose it is, and to nobody else', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   expect((await seen(scene.customerId, id)).card).toEqual({ brand: 'visa', last4: '4242' });
   expect((await seen(scene.lenderId, id)).card).toBeNull();
-  await take(world, scene.lenderId, id, 'accept');
+  await take(context, scene.lenderId, id, 'accept');
   expect(await seen(scene.lenderId, id)).toMatchObject({ card: null, shippingAddress: { street: '1 Cuba Street' } });
 });
 
 test('what was paid is still told when all of it has gone back', async () => {
-  const scene = await rentalScene(world);
-  const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
-  await take(world, scene.customerId, id, 'cancel-by-customer');
+  const scene = await rentalScene(context);
+  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
+  await take(context, scene.customerId, id, 'cancel-by-customer');
   const { payin, breakdown } = await seen(scene.customerId, id);
   expect(payin).toEqual({ amount: 4 * 6800 + 1200 + 500, currency: 'NZD' });
   expect(breakdown).toMatchObject({ total: { amount: 0 } });
 });
 
 test('nobody is told to post or to send back what is not lent', async () => {
-  const scene = await rentalScene(world);
-  const order = await rentalOrder(world, scene.listingId);
+  const scene = await rentalScene(context);
+  const order = await rentalOrder(context, scene.listingId);
   if (order.kind !== 'rent') throw new Error('No rental');
   const days = { first: order.first, last: order.last };
   const plans = async (id: string) => {
@@ -119,20 +119,20 @@ test('nobody is told to post or to send back what is not lent', async () => {
     expect(pages.map(({ worn }) => worn)).toEqual([days, days]);
     return pages.map(({ plan }) => plan !== null);
   };
-  const declined = await preauthorised(world, scene, order);
+  const declined = await preauthorised(context, scene, order);
   expect(await plans(declined)).toEqual([true, true]);
-  await take(world, scene.lenderId, declined, 'decline');
+  await take(context, scene.lenderId, declined, 'decline');
   expect(await plans(declined)).toEqual([false, false]);
-  const cancelled = await accepted(world, scene, order);
+  const cancelled = await accepted(context, scene, order);
   expect(await plans(cancelled)).toEqual([true, true]);
-  await take(world, scene.customerId, cancelled, 'cancel-by-customer');
+  await take(context, scene.customerId, cancelled, 'cancel-by-customer');
   expect(await plans(cancelled)).toEqual([false, false]);
 });
 
 test('a state that nobody knows has a page, without a button', async () => {
-  const scene = await rentalScene(world);
-  const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-  await world.app.db
+  const scene = await rentalScene(context);
+  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  await context.app.db
     .update(transactions)
     .set({ state: 'in-orbit', lastTransition: 'launch' })
     .where(eq(transactions.id, id));

@@ -8,7 +8,7 @@ import { dayPlan, type DayPlan } from '#src/domain/dates/day-plan.ts';
 import { cancellationRule, freeUntil } from '#src/domain/process/cancellation.ts';
 import { isFinal, transitionsOpenTo } from '#src/domain/process/process.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
-import { peopleById, type Person } from '#src/features/accounts/queries.server.ts';
+import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { pickUpOf, type PickUp } from '#src/features/listings/pick-up.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
@@ -17,7 +17,7 @@ import type { PaidCard } from '#src/platform/payments/payments.ts';
 import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { transactionFor, type Seen } from './access.server.ts';
-import { cancellationFacts, processOf, wornDaysOf, type Transaction, type WornDays } from './transaction.server.ts';
+import { cancellationFacts, processOf, rentalDaysOf, type Transaction, type RentalDays } from './transaction.server.ts';
 import { deadlineOf } from './due.server.ts';
 import { linesOf } from './lines.server.ts';
 import type { Address } from './order.ts';
@@ -41,7 +41,7 @@ export type TransactionPage = {
   readonly quantity: number;
   readonly delivery: 'post' | 'collect';
   readonly listing: Transaction['listing'] & { readonly id: string };
-  readonly worn: WornDays | null;
+  readonly worn: RentalDays | null;
   readonly other: Person;
   readonly breakdown: Breakdown | { readonly malformed: string };
   /** What the customer was asked to pay, also when it has gone back since. */
@@ -73,8 +73,8 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
   const [people, worn, lines, asked, moneys, history, waitingFor, pickUp, deadline, now] = await Promise.all([
-    peopleById(app.db, [otherId]),
-    wornDaysOf(app.db, id),
+    usersById(app.db, [otherId]),
+    rentalDaysOf(app.db, id),
     linesOf(app.db, id),
     askedTotals(app.db, [id]),
     moneyStates(app.db, [id]),
@@ -119,7 +119,7 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
   };
 }
 
-function planOf(transaction: Transaction, worn: WornDays | null, from: Day): DayPlan | null {
+function planOf(transaction: Transaction, worn: RentalDays | null, from: Day): DayPlan | null {
   return worn === null || hasFailed(transaction) ? null : dayPlan(worn, transaction.listing.turnaroundDays, from);
 }
 
@@ -155,7 +155,7 @@ async function waitingTransition(app: App, transactionId: string): Promise<Trans
 
 type Known = {
   readonly other: Person;
-  readonly worn: WornDays | null;
+  readonly worn: RentalDays | null;
   readonly deadline: Date | null;
   readonly now: Date;
 };

@@ -3,8 +3,8 @@ import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
-import { bankTakesDays, moneySentence } from '#src/features/payments/money-words.ts';
-import { formatDay, formatWearDays } from '#src/ui/data/format/days.ts';
+import { bankTakesDays, moneyMessage } from '#src/features/payments/money-words.ts';
+import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { TransactionPage } from './transaction-page.server.ts';
@@ -29,11 +29,11 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     },
     name,
     piece: transaction.listing.title,
-    days: worn === null ? '' : formatWearDays(worn.first, worn.last),
+    days: worn === null ? '' : formatRentalDays(worn.first, worn.last),
     ...(transaction.plan === null ? noDays : written(transaction.plan)),
     freeUntil: transaction.freeUntil === null ? '' : formatDayAndTime(transaction.freeUntil, marketplace.timeZone),
     payin,
-    paid: moneySentence(intl, money, transaction.role, { amount: payin, name }),
+    paid: moneyMessage(intl, money, transaction.role, { amount: payin, name }),
     bankDays: bankTakesDays(money) ? ` ${intl.formatMessage({ id: 'money.bank-days' })}` : '',
     payout: 'malformed' in breakdown ? '' : formatMoney(breakdown.total),
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),

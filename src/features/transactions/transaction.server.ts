@@ -34,10 +34,10 @@ export function processOf(transaction: Pick<Transaction, 'processName' | 'proces
   return process;
 }
 
-export type WornDays = { readonly first: Day; readonly last: Day };
+export type RentalDays = { readonly first: Day; readonly last: Day };
 
 /** First and last day worn; null for a sale. */
-export async function wornDaysOf(reader: Reader, transactionId: string): Promise<WornDays | null> {
+export async function rentalDaysOf(reader: Reader, transactionId: string): Promise<RentalDays | null> {
   const [booking] = await reader
     .select({ first: bookings.displayStart, last: bookings.displayEnd })
     .from(bookings)
@@ -50,7 +50,7 @@ export async function wornDaysOf(reader: Reader, transactionId: string): Promise
 /** What the rule of cancellation asks of a transaction; the moment of acceptance is that of its last transition. */
 export function cancellationFacts(
   { kind, state, lastTransitionedAt }: Pick<Transaction, 'kind' | 'state' | 'lastTransitionedAt'>,
-  worn: WornDays | null,
+  worn: RentalDays | null,
 ) {
   const acceptedAt = state === 'accepted' ? lastTransitionedAt : null;
   return { kind, acceptedAt, displayStart: worn?.first ?? null, timeZone: marketplace.timeZone };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bookings, emails, listings, notificationEvents } from '#src/database/schema/schema.ts';
-import { expectSound, stateOf } from '#tests/support/soundness.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import {
   accepted,
   holdCard,
@@ -12,19 +12,19 @@ import {
   saleOrder,
   saleScene,
   take,
-} from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
-import { takeDue } from './timers.server.ts';
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { executeDue } from './timers.server.ts';
 
-const world = await worldOfFile();
+const context = await contextOfFile();
 
 async function bookingOf(id: string): Promise<string | undefined> {
-  const [booking] = await world.app.db.select().from(bookings).where(eq(bookings.transactionId, id));
+  const [booking] = await context.app.db.select().from(bookings).where(eq(bookings.transactionId, id));
   return booking?.state;
 }
 
 async function stockOf(listingId: string): Promise<number | null | undefined> {
-  const [listing] = await world.app.db.select().from(listings).where(eq(listings.id, listingId));
+  const [listing] = await context.app.db.select().from(listings).where(eq(listings.id, listingId));
   return listing?.stock;
 }
 
@@ -32,137 +32,139 @@ const refusal = (code: string) => expect.objectContaining({ refusal: expect.obje
 
 describe('a rental', () => {
   test('runs from the request to the payout', async () => {
-    const scene = await rentalScene(world);
-    const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
-    expect(await stateOf(world, id)).toBe('accepted');
+    const scene = await rentalScene(context);
+    const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
+    expect(await stateOf(context, id)).toBe('accepted');
     expect(await bookingOf(id)).toBe('accepted');
 
-    await world.app.clock.advance(30 * 86_400);
-    await takeDue(world.app);
-    expect(await stateOf(world, id)).toBe('delivered');
-    await expectSound(world);
-    const { transfer = [] } = await world.sandbox.books();
+    await context.app.clock.advance(30 * 86_400);
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('delivered');
+    await expectInvariants(context);
+    const { transfer = [] } = await context.sandbox.books();
     expect(transfer.find(({ transfer_group }) => transfer_group === id)?.amount).toBe(4 * 6800 + 1200 - 2720);
   });
 
   test('tells both sides once, in the bell and by email', async () => {
-    const scene = await rentalScene(world);
-    const id = await accepted(world, scene, await rentalOrder(world, scene.listingId));
-    const told = await world.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    const scene = await rentalScene(context);
+    const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
+    const told = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
     expect(told.map(({ kind }) => kind).toSorted()).toEqual([
       'payment-receipt',
       'request-accepted',
       'request-received',
       'request-sent',
     ]);
-    const written = await world.app.db.select().from(emails).where(eq(emails.recipientId, scene.lenderId));
+    const written = await context.app.db.select().from(emails).where(eq(emails.recipientId, scene.lenderId));
     expect(written.map(({ subject }) => subject)).toEqual(['Mei would like to rent your Luna bias slip dress']);
     expect(written[0]?.text).toMatch(/\$68\.00 × 4 days: \$272\.00[^]+You receive, NZD: \$/);
   });
 
   test('that the lender declines frees the days and the card', async () => {
-    const scene = await rentalScene(world);
-    const order = await rentalOrder(world, scene.listingId);
-    const id = await preauthorised(world, scene, order);
-    await take(world, scene.lenderId, id, 'decline');
-    expect(await stateOf(world, id)).toBe('declined');
+    const scene = await rentalScene(context);
+    const order = await rentalOrder(context, scene.listingId);
+    const id = await preauthorised(context, scene, order);
+    await take(context, scene.lenderId, id, 'decline');
+    expect(await stateOf(context, id)).toBe('declined');
     expect(await bookingOf(id)).toBe('declined');
-    await expectSound(world);
-    await expect(request(world, scene.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
+    await expectInvariants(context);
+    await expect(request(context, scene.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
   });
 
   test('declines by itself after three days without an answer', async () => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-    await world.app.clock.advance(3 * 86_400 - 60);
-    await takeDue(world.app);
-    expect(await stateOf(world, id)).toBe('preauthorized');
-    await world.app.clock.advance(120);
-    await takeDue(world.app);
-    expect(await stateOf(world, id)).toBe('declined');
-    await expectSound(world);
+    const scene = await rentalScene(context);
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    await context.app.clock.advance(3 * 86_400 - 60);
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('preauthorized');
+    await context.app.clock.advance(120);
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('declined');
+    await expectInvariants(context);
   });
 
   test('cancelled more than 14 days ahead is refunded in full, and later is refused', async () => {
-    const scene = await rentalScene(world);
-    const far = await accepted(world, scene, await rentalOrder(world, scene.listingId, 40));
-    const near = await accepted(world, scene, await rentalOrder(world, scene.listingId, 5));
-    await take(world, scene.customerId, far, 'cancel-by-customer');
-    expect(await stateOf(world, far)).toBe('canceled');
-    await expect(take(world, scene.customerId, near, 'cancel-by-customer')).rejects.toEqual(refusal('cancel-too-late'));
-    await expectSound(world);
+    const scene = await rentalScene(context);
+    const far = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
+    const near = await accepted(context, scene, await rentalOrder(context, scene.listingId, 5));
+    await take(context, scene.customerId, far, 'cancel-by-customer');
+    expect(await stateOf(context, far)).toBe('canceled');
+    await expect(take(context, scene.customerId, near, 'cancel-by-customer')).rejects.toEqual(
+      refusal('cancel-too-late'),
+    );
+    await expectInvariants(context);
   });
 
   test('cancelled before the answer releases the card', async () => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId, 5));
-    await take(world, scene.customerId, id, 'cancel-by-customer');
-    expect(await stateOf(world, id)).toBe('canceled');
-    await expectSound(world);
+    const scene = await rentalScene(context);
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 5));
+    await take(context, scene.customerId, id, 'cancel-by-customer');
+    expect(await stateOf(context, id)).toBe('canceled');
+    await expectInvariants(context);
   });
 
   test('that is not paid within 15 minutes lets the days go', async () => {
-    const scene = await rentalScene(world);
-    const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
-    await world.app.clock.advance(15 * 60 + 1);
-    await takeDue(world.app);
-    expect(await stateOf(world, transactionId)).toBe('payment-expired');
+    const scene = await rentalScene(context);
+    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+    await context.app.clock.advance(15 * 60 + 1);
+    await executeDue(context.app);
+    expect(await stateOf(context, transactionId)).toBe('payment-expired');
     expect(await bookingOf(transactionId)).toBe('declined');
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('paid in the last moment is confirmed by the system instead of expiring', async () => {
-    const scene = await rentalScene(world);
-    const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
-    await holdCard(world, scene.customerId, transactionId);
-    await world.app.clock.advance(15 * 60 + 1);
-    await takeDue(world.app);
-    expect(await stateOf(world, transactionId)).toBe('preauthorized');
-    await expectSound(world);
+    const scene = await rentalScene(context);
+    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+    await holdCard(context, scene.customerId, transactionId);
+    await context.app.clock.advance(15 * 60 + 1);
+    await executeDue(context.app);
+    expect(await stateOf(context, transactionId)).toBe('preauthorized');
+    await expectInvariants(context);
   });
 
   test('with a declined card stays open for another card', async () => {
-    const scene = await rentalScene(world);
-    const { transactionId } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId));
-    const declined = await holdCard(world, scene.customerId, transactionId, 'pm_card_chargeDeclined');
+    const scene = await rentalScene(context);
+    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+    const declined = await holdCard(context, scene.customerId, transactionId, 'pm_card_chargeDeclined');
     expect(declined.status).toBe(402);
-    await expect(take(world, scene.customerId, transactionId, 'confirm-payment')).rejects.toEqual(
+    await expect(take(context, scene.customerId, transactionId, 'confirm-payment')).rejects.toEqual(
       refusal('transaction-payment-failed'),
     );
-    await holdCard(world, scene.customerId, transactionId);
-    await take(world, scene.customerId, transactionId, 'confirm-payment');
-    expect(await stateOf(world, transactionId)).toBe('preauthorized');
+    await holdCard(context, scene.customerId, transactionId);
+    await take(context, scene.customerId, transactionId, 'confirm-payment');
+    expect(await stateOf(context, transactionId)).toBe('preauthorized');
   });
 });
 
 describe('a sale', () => {
   test('takes the unit at the request and gives it back when declined', async () => {
-    const scene = await saleScene(world, 2);
-    const first = await preauthorised(world, scene, saleOrder(scene.listingId));
+    const scene = await saleScene(context, 2);
+    const first = await preauthorised(context, scene, saleOrder(scene.listingId));
     expect(await stockOf(scene.listingId)).toBe(1);
-    await take(world, scene.lenderId, first, 'decline');
+    await take(context, scene.lenderId, first, 'decline');
     expect(await stockOf(scene.listingId)).toBe(2);
-    await expectSound(world);
+    await expectInvariants(context);
   });
 
   test('is paid out ten days after it was accepted', async () => {
-    const scene = await saleScene(world);
-    const id = await accepted(world, scene, saleOrder(scene.listingId));
-    await world.app.clock.advance(10 * 86_400 - 60);
-    await takeDue(world.app);
-    expect(await stateOf(world, id)).toBe('accepted');
-    await world.app.clock.advance(120);
-    await takeDue(world.app);
-    expect(await stateOf(world, id)).toBe('delivered');
-    await expectSound(world);
+    const scene = await saleScene(context);
+    const id = await accepted(context, scene, saleOrder(scene.listingId));
+    await context.app.clock.advance(10 * 86_400 - 60);
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('accepted');
+    await context.app.clock.advance(120);
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('delivered');
+    await expectInvariants(context);
   });
 });
 
 describe('whoever is no party', () => {
   test('finds nothing, whatever they try', async () => {
-    const scene = await rentalScene(world);
-    const stranger = (await rentalScene(world)).customerId;
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+    const scene = await rentalScene(context);
+    const stranger = (await rentalScene(context)).customerId;
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
     for (const name of [
       'accept',
       'decline',
@@ -171,17 +173,17 @@ describe('whoever is no party', () => {
       'complete',
       'multi-vendor-payment',
     ]) {
-      await expect(take(world, stranger, id, name)).rejects.toEqual(refusal('not-found'));
+      await expect(take(context, stranger, id, name)).rejects.toEqual(refusal('not-found'));
     }
-    expect(await stateOf(world, id)).toBe('preauthorized');
+    expect(await stateOf(context, id)).toBe('preauthorized');
   });
 
   test('each party has only its own transitions', async () => {
-    const scene = await rentalScene(world);
-    const id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
-    await expect(take(world, scene.customerId, id, 'accept')).rejects.toEqual(refusal('forbidden'));
-    await expect(take(world, scene.lenderId, id, 'confirm-payment')).rejects.toEqual(refusal('forbidden'));
-    await expect(take(world, scene.lenderId, id, 'complete')).rejects.toEqual(refusal('forbidden'));
-    await expect(take(world, scene.customerId, id, 'expire')).rejects.toEqual(refusal('forbidden'));
+    const scene = await rentalScene(context);
+    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    await expect(take(context, scene.customerId, id, 'accept')).rejects.toEqual(refusal('forbidden'));
+    await expect(take(context, scene.lenderId, id, 'confirm-payment')).rejects.toEqual(refusal('forbidden'));
+    await expect(take(context, scene.lenderId, id, 'complete')).rejects.toEqual(refusal('forbidden'));
+    await expect(take(context, scene.customerId, id, 'expire')).rejects.toEqual(refusal('forbidden'));
   });
 });

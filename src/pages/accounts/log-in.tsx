@@ -1,21 +1,21 @@
 import { useIntl } from 'react-intl';
 import type { HeadersArgs } from 'react-router';
 import { logIn } from '#src/features/accounts/commands.server.ts';
-import { Door } from '#src/features/accounts/components/door.tsx';
+import { Door } from '#src/features/accounts/components/auth-layout.tsx';
 import { LogInForm } from '#src/features/accounts/components/log-in-form.tsx';
 import { logInForm } from '#src/features/accounts/forms.ts';
 import { useFrom } from '#src/features/accounts/use-from.ts';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import type { Route } from './+types/log-in';
-import { beforeTheDoor, enter } from './door.server.ts';
+import { beforeLogin, enter } from './auth-action.server.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  return beforeTheDoor(args);
+  return beforeLogin(args);
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { type HeadersArgs, redirect } from 'react-router';
 import { signUp } from '#src/features/accounts/commands.server.ts';
 import { CheckInbox } from '#src/features/accounts/components/check-inbox.tsx';
-import { Door } from '#src/features/accounts/components/door.tsx';
+import { Door } from '#src/features/accounts/components/auth-layout.tsx';
 import { SignUpForm } from '#src/features/accounts/components/sign-up-form.tsx';
 import { signUpForm } from '#src/features/accounts/forms.ts';
 import { checkInboxPath } from '#src/features/accounts/rules.ts';
@@ -10,7 +10,7 @@ import { useFrom } from '#src/features/accounts/use-from.ts';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import type { Route } from './+types/sign-up';
-import { beforeTheDoor, enter } from './door.server.ts';
+import { beforeLogin, enter } from './auth-action.server.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
@@ -18,7 +18,7 @@ export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const checkInbox = args.url.searchParams.get('check') === 'inbox';
-  return { ...(await beforeTheDoor(args)), checkInbox };
+  return { ...(await beforeLogin(args)), checkInbox };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessions, users } from '#src/database/schema/people.ts';
+import { sessions, users } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { pageForms } from '#src/forms.ts';
 import { hashOfToken } from '#src/features/accounts/access/secrets.server.ts';
@@ -12,45 +12,45 @@ import { showTransaction } from '#src/api/show-transaction.ts';
 import { appContext, formContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { readForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { formFor } from '#tests/support/asking.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { formFor } from '#tests/support/request.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import {
   accepted,
   holdCard,
-  makeWorld,
+  makeTestContext,
   preauthorised,
   rentalOrder,
   rentalScene,
   request,
   type Scene,
-  type World,
-} from '#tests/support/world.ts';
+  type TestContext,
+} from '#tests/support/test-context.ts';
 import { action as payAction, loader as payLoader } from './payment.ts';
 import { action as requestAction } from './request.ts';
 
-let world: World;
+let context: TestContext;
 let scene: Scene;
 /** A request that waits for its payment. */
 let id: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  scene = await rentalScene(world);
-  ({ transactionId: id } = await request(world, scene.customerId, await rentalOrder(world, scene.listingId)));
+  context = await makeTestContext();
+  scene = await rentalScene(context);
+  ({ transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId)));
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 /** Signed in as the site would sign in; `asOperator` is an operator who looks at the account. */
 async function viewer(userId: string, asOperator = false): Promise<Viewer> {
-  const token = await world.app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
+  const token = await context.app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
   if (asOperator) {
-    const operator = await makePerson(world.app.db, { role: 'operator' });
-    await world.app.db
+    const operator = await makeUser(context.app.db, { role: 'operator' });
+    await context.app.db
       .update(sessions)
       .set({ impersonatedBy: operator })
       .where(eq(sessions.tokenHash, hashOfToken(token)));
   }
-  const found = await viewerOf(world.app, token);
+  const found = await viewerOf(context.app, token);
   if (found === null) throw new Error('The session did not begin');
   expect(found.limited).toBe(asOperator);
   return found;
@@ -64,16 +64,21 @@ async function asked(
   form: { id: FormId; fields: Record<string, string> } | null = null,
 ) {
   const url = new URL(path, 'http://localhost:3000');
-  const context = new RouterContextProvider();
-  context.set(appContext, world.app);
-  context.set(viewerContext, who);
-  context.set(requestContext, { requestId: 'test', nonce: 'test', ip: '127.0.0.1', url });
+  const routerContext = new RouterContextProvider();
+  routerContext.set(appContext, context.app);
+  routerContext.set(viewerContext, who);
+  routerContext.set(requestContext, { requestId: 'test', nonce: 'test', ip: '127.0.0.1', url });
   const definition = form === null ? undefined : pageForms[form.id];
   if (form !== null && definition !== undefined) {
     const sent = new Request(url, { method: 'POST', body: new URLSearchParams(form.fields) });
-    context.set(formContext, await readForm(sent, definition));
+    routerContext.set(formContext, await readForm(sent, definition));
   }
-  return { context, url, request: new Request(url, form === null ? {} : { method: 'POST' }), pattern: '/' };
+  return {
+    context: routerContext,
+    url,
+    request: new Request(url, form === null ? {} : { method: 'POST' }),
+    pattern: '/',
+  };
 }
 
 async function look(who: Viewer | null, transactionId = id) {
@@ -90,8 +95,8 @@ async function press(who: Viewer | null, operation: string, transactionId = id) 
 }
 
 async function begin(who: Viewer | null) {
-  const order = await rentalOrder(world, scene.listingId, 40);
-  const { quote } = await checkoutFor(world.app, { id: scene.customerId }, order);
+  const order = await rentalOrder(context, scene.listingId, 40);
+  const { quote } = await checkoutFor(context.app, { id: scene.customerId }, order);
   const { address, ...form } = { address: {}, ...formFor('post', quote) };
   const street = Object.fromEntries(Object.entries(address).map(([name, value]) => [`address.${name}`, value]));
   const fields: Record<string, string> = {
@@ -107,7 +112,7 @@ async function begin(who: Viewer | null) {
 }
 
 const states = async (transactionId = id) =>
-  (await world.app.db.select().from(transactions).where(eq(transactions.id, transactionId)))[0]?.state;
+  (await context.app.db.select().from(transactions).where(eq(transactions.id, transactionId)))[0]?.state;
 const secret = /_secret_/;
 
 describe('the means to pay', () => {
@@ -120,7 +125,7 @@ describe('the means to pay', () => {
   test('are shown to nobody else, and a foreign payment is answered as a missing one', async () => {
     const missing = await look(await viewer(scene.lenderId), '00000000-0000-4000-8000-000000000000');
     expect(missing.status).toBe(404);
-    for (const who of [scene.lenderId, await makePerson(world.app.db)])
+    for (const who of [scene.lenderId, await makeUser(context.app.db)])
       expect(await look(await viewer(who))).toEqual(missing);
   });
 
@@ -131,15 +136,15 @@ describe('the means to pay', () => {
   });
 
   test('are in the API’s answer to the customer alone', async () => {
-    const shown = async (who: Viewer) => JSON.stringify(await showTransaction(world.app, who, id));
+    const shown = async (who: Viewer) => JSON.stringify(await showTransaction(context.app, who, id));
     expect(await shown(await viewer(scene.customerId))).toMatch(secret);
     expect(await shown(await viewer(scene.customerId, true))).not.toMatch(secret);
     expect(await shown(await viewer(scene.lenderId))).not.toMatch(secret);
   });
 
   test('are gone once the card is held', async () => {
-    const order = await rentalOrder(world, scene.listingId, 100);
-    const paid = await preauthorised(world, scene, order);
+    const order = await rentalOrder(context, scene.listingId, 100);
+    const paid = await preauthorised(context, scene, order);
     const { text } = await look(await viewer(scene.customerId), paid);
     expect(text).not.toMatch(secret);
   });
@@ -147,10 +152,10 @@ describe('the means to pay', () => {
 
 describe('paying', () => {
   test('is refused to the other side, to strangers, to visitors and to an operator who looks in', async () => {
-    const stranger = await viewer(await makePerson(world.app.db));
+    const stranger = await viewer(await makeUser(context.app.db));
     const lender = await viewer(scene.lenderId);
     const operator = await viewer(scene.customerId, true);
-    await holdCard(world, scene.customerId, id);
+    await holdCard(context, scene.customerId, id);
     for (const operation of ['confirm', 'abandon']) {
       expect((await press(stranger, operation)).status).toBe(404);
       expect((await press(lender, operation)).status).toBe(403);
@@ -164,7 +169,7 @@ describe('paying', () => {
 
   test('begins for whoever is signed in, and for nobody who only looks in', async () => {
     const count = async () =>
-      (await world.app.db.select().from(transactions).where(eq(transactions.customerId, scene.customerId))).length;
+      (await context.app.db.select().from(transactions).where(eq(transactions.customerId, scene.customerId))).length;
     const before = await count();
     expect((await begin(null)).status).toBe(401);
     expect((await begin(await viewer(scene.customerId, true))).status).toBe(403);
@@ -175,15 +180,15 @@ describe('paying', () => {
 });
 
 test('who is banned is signed out, whatever they were about to do', async () => {
-  const banned = await makePerson(world.app.db);
-  const token = await world.app.db.transaction((tx) => startSession(tx, banned, { ip: '127.0.0.1' }));
-  expect(await viewerOf(world.app, token)).not.toBeNull();
-  await world.app.db.update(users).set({ banned: true }).where(eq(users.id, banned));
-  expect(await viewerOf(world.app, token)).toBeNull();
+  const banned = await makeUser(context.app.db);
+  const token = await context.app.db.transaction((tx) => startSession(tx, banned, { ip: '127.0.0.1' }));
+  expect(await viewerOf(context.app, token)).not.toBeNull();
+  await context.app.db.update(users).set({ banned: true }).where(eq(users.id, banned));
+  expect(await viewerOf(context.app, token)).toBeNull();
 });
 
 test('an accepted order shows its customer no means to pay', async () => {
-  const order = await rentalOrder(world, scene.listingId, 130);
-  const done = await accepted(world, scene, order);
+  const order = await rentalOrder(context, scene.listingId, 130);
+  const done = await accepted(context, scene, order);
   expect((await look(await viewer(scene.customerId), done)).text).not.toMatch(secret);
 });

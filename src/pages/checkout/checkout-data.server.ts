@@ -6,7 +6,7 @@ import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
 import { freeUntil } from '#src/domain/process/cancellation.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
-import { begunRequests } from '#src/features/checkout/begun.server.ts';
+import { pendingPayments } from '#src/features/checkout/pending-payments.server.ts';
 import { offered } from '#src/features/checkout/booking.server.ts';
 import { orderFrom, orderQuery, type OrderText } from '#src/features/checkout/order-text.ts';
 import { checkoutFor, sentRequest } from '#src/features/checkout/queries.server.ts';
@@ -27,7 +27,7 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
   if (order === null) throw redirect(backTo(listing, text));
   if (listing.notice !== null)
     throw redirect((await toSent(app, viewer, order, 'listing-closed')) ?? backTo(listing, text));
-  const begun = await begunRequests(app, viewer, listing.id);
+  const begun = await pendingPayments(app, viewer, listing.id);
   const mine = begun.find((request) => orderQuery(request.order) === orderQuery(order));
   try {
     const { lines, totals, quote, clientKey } = await checkoutFor(app, viewer, order);

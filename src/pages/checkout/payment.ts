@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { sendFirstWords } from '#src/features/conversations/commands.server.ts';
-import { takeTransition } from '#src/features/transactions/take.server.ts';
+import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
@@ -24,7 +24,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     const form = submittedForm(context);
     const operation = form.get('operation');
     if (operation === 'abandon') {
-      await takeTransition(app, viewer, id, 'abandon');
+      await executeTransition(app, viewer, id, 'abandon');
       return paymentOnWire(app, viewer, id);
     }
     if (operation !== 'confirm') refuse('validation-invalid-params', { field: 'operation' });
@@ -36,7 +36,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
 /** A request that is sent already, and may have been answered since, is no failure to the one who asks again. */
 async function confirm(app: App, viewer: Viewer, id: string): Promise<void> {
   try {
-    await takeTransition(app, viewer, id, 'confirm-payment');
+    await executeTransition(app, viewer, id, 'confirm-payment');
   } catch (thrown) {
     if (!isRefusal(thrown) || thrown.refusal.code !== 'transaction-invalid-transition') throw thrown;
     if ((await paymentToFinish(app, viewer, id)).state !== 'confirmed') throw thrown;

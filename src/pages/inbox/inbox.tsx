@@ -15,7 +15,7 @@ import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxNav } from './inbox-nav.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { kindOf, listName, listPath, pageOf, sideOf, standingOf } from './lists.ts';
-import { StandingMenu } from './standing-menu.tsx';
+import { StatusFilter } from './standing-menu.tsx';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
 
@@ -55,7 +55,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             {name}
           </h2>
           <div className="max-lg:hidden">
-            <StandingMenu list={list} />
+            <StatusFilter list={list} />
           </div>
         </div>
         {isSlow ? <InboxSkeleton /> : <Rows rows={rows} now={now} list={list} />}

@@ -1,5 +1,5 @@
 import type { InboxAsked } from '#src/features/transactions/inbox.server.ts';
-import { standings, type Standing } from '#src/features/transactions/standing.ts';
+import { statusGroups, type Standing } from '#src/features/transactions/status-groups.ts';
 
 export type Side = InboxAsked['side'];
 export type Kind = 'rent' | 'sale';
@@ -26,7 +26,7 @@ export function kindOf(isProductForSale: string | null): Kind | null {
 
 /** How the transactions of a list have to stand; anything but the known words asks for all. */
 export function standingOf(state: string | null): Standing | null {
-  return standings.find((standing) => standing === state) ?? null;
+  return statusGroups.find((standing) => standing === state) ?? null;
 }
 
 /** From 1; anything that is no page is the first. */

@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { standings } from '#src/features/transactions/standing.ts';
+import { statusGroups } from '#src/features/transactions/status-groups.ts';
 import { Chip } from '#src/ui/forms/chip.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { listPath, type List } from './lists.ts';
 
 /** Narrows the list to transactions that stand alike. */
-export function StandingMenu({ list }: { readonly list: List }) {
+export function StatusFilter({ list }: { readonly list: List }) {
   const label = useIntl().formatMessage({ id: 'inbox.standing' });
-  const items = [null, ...standings].map((standing) => ({
+  const items = [null, ...statusGroups].map((standing) => ({
     key: standing ?? 'all',
     label: <FormattedMessage id={`inbox.standing.${standing ?? 'all'}`} />,
     to: listPath({ ...list, standing }),

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { portraitOf } from '#src/features/accounts/portrait.ts';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
 import type { Wardrobe } from '#src/features/listings/wardrobes.server.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
@@ -31,7 +31,7 @@ export function Wardrobes({ wardrobes }: { readonly wardrobes: readonly Wardrobe
 }
 
 function WardrobeLink({ wardrobe }: { readonly wardrobe: Wardrobe }) {
-  const { ownerId, name, initials, portraitId, place, pieces, images } = wardrobe;
+  const { ownerId, name, initials, avatarId, place, pieces, images } = wardrobe;
   return (
     <Link to={`/s?pub_hostId=${ownerId}`} className="wardrobe block" {...toPage}>
       <span className="grid grid-cols-3 gap-1">
@@ -40,7 +40,7 @@ function WardrobeLink({ wardrobe }: { readonly wardrobe: Wardrobe }) {
         ))}
       </span>
       <span className="mt-4 flex items-center gap-3">
-        <Avatar id={ownerId} initials={initials} portrait={portraitOf(portraitId)} size={40} />
+        <Avatar id={ownerId} initials={initials} image={avatarOf(avatarId)} size={40} />
         <span className="min-w-0">
           <span className="wardrobe-name h6 block">{name}</span>
           <span className="small muted block">

@@ -10,7 +10,7 @@ import { LeadWords, ListingHeading } from '#src/features/listings/listing-headin
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
-import { formatWearDays } from '#src/ui/data/format/days.ts';
+import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney, formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
@@ -105,7 +105,7 @@ function Chosen({ listing, choice: { days, price, lead } }: BarProps) {
   if (days === null) return <span>{lead !== null && <LeadWords lead={lead} b={bold} />}</span>;
   return (
     <span className="leading-[1.35]">
-      <span className="medium block">{formatWearDays(days.first, days.last)}</span>
+      <span className="medium block">{formatRentalDays(days.first, days.last)}</span>
       <span className="small muted">
         <FormattedMessage id="booking.days" values={{ count: lengthOf(days) }} />
         {total !== null && ` · ${total}`}
@@ -134,7 +134,7 @@ function Bar({ listing: { kind, stock }, choice: { days, lead } }: BarProps) {
               values={{ price: lead.from === null ? 'none' : formatMoneyRounded(lead.from), u: underlined }}
             />
           ) : (
-            underlined([formatWearDays(days.first, days.last)])
+            underlined([formatRentalDays(days.first, days.last)])
           )}
         </span>
       </Link>

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, redirect, useSearchParams } from 'react-router';
-import { parseWearDays, wearDays } from '#src/domain/dates/day.ts';
+import { parseRentalDays, rentalDays } from '#src/domain/dates/day.ts';
 import { bookingFor } from '#src/features/checkout/booking.server.ts';
 import { UnavailableReasonNotice } from '#src/features/checkout/unavailable-reason-notice.tsx';
 import { orderTextOf } from '#src/features/checkout/order-text.ts';
@@ -11,11 +11,11 @@ import { ListingHeading } from '#src/features/listings/listing-heading.tsx';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { pictureOf } from '#src/features/listings/listing-picture.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
-import type { ShownCard } from '#src/features/listings/shown-card.ts';
+import type { CardModel } from '#src/features/listings/shown-card.ts';
 import { SellerCard } from '#src/features/listings/seller-card.tsx';
 import { callName } from '#src/features/listings/seller.ts';
 import { ReviewList } from '#src/features/reviews/review-list.tsx';
-import { SellerStanding } from '#src/features/reviews/seller-standing.tsx';
+import { SellerRating } from '#src/features/reviews/seller-standing.tsx';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { Gallery } from '#src/ui/data/gallery/gallery.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -83,7 +83,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             <ListingFacts listing={listing} />
           </section>
           <SellerCard seller={seller} kind={listing.kind}>
-            {standing !== null && <SellerStanding standing={standing} />}
+            {standing !== null && <SellerRating standing={standing} />}
           </SellerCard>
           <ReviewList reviews={reviews} />
         </div>
@@ -94,12 +94,12 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type MoreFromProps = { readonly name: string; readonly cards: readonly ShownCard[] };
+type MoreFromProps = { readonly name: string; readonly cards: readonly CardModel[] };
 
 /** Other listings of the same lender. The days chosen here are chosen there. */
 function MoreFrom({ name, cards }: MoreFromProps) {
   const { start = '', end = '' } = orderTextOf(useSearchParams()[0]);
-  const days = parseWearDays(start ?? '', end ?? '');
+  const days = parseRentalDays(start ?? '', end ?? '');
   return (
     <section className="section print:hidden" aria-labelledby="more">
       <h2 id="more" className="d3 mb-7">
@@ -107,7 +107,7 @@ function MoreFrom({ name, cards }: MoreFromProps) {
       </h2>
       <div className="tile-grid">
         {cards.map((card) => (
-          <ListingCard key={card.path} card={card} dates={days === null ? null : wearDays(days)} />
+          <ListingCard key={card.path} card={card} dates={days === null ? null : rentalDays(days)} />
         ))}
       </div>
     </section>

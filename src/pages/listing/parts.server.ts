@@ -2,10 +2,10 @@ import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { cardsOfAuthor } from '#src/features/listings/queries.server.ts';
-import { type ShownCard, shownCard } from '#src/features/listings/shown-card.ts';
+import { type CardModel, cardModel } from '#src/features/listings/shown-card.ts';
 import type { Seller } from '#src/features/listings/seller-card.tsx';
 import { publicProfile } from '#src/features/accounts/queries.server.ts';
-import { reviewsOfListing, standingOfProvider } from '#src/features/reviews/queries.server.ts';
+import { reviewsOfListing, ratingOfProvider } from '#src/features/reviews/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
@@ -15,7 +15,7 @@ const maxMore = 4;
 export async function sellerOf(app: App, { author }: ListingPageData) {
   const [{ initials, imageId }, standing] = await Promise.all([
     publicProfile(app, author.id),
-    orNull(app, { userId: author.id }, standingOfProvider(app, author.id)),
+    orNull(app, { userId: author.id }, ratingOfProvider(app, author.id)),
   ]);
   const { id, displayName, bio, place, since } = author;
   const seller: Seller = {
@@ -43,16 +43,16 @@ async function orNull<Value>(
   try {
     return await read;
   } catch (thrown) {
-    app.reports.report(thrown, about);
+    app.logger.error(thrown, about);
     return null;
   }
 }
 
 /** Other pieces of the same wardrobe. */
-export async function moreFrom(app: App, listing: ListingPageData, viewer: Viewer | null): Promise<ShownCard[]> {
+export async function moreFrom(app: App, listing: ListingPageData, viewer: Viewer | null): Promise<CardModel[]> {
   const cards = await cardsOfAuthor(app, listing.author.id, viewer, maxMore + 1);
   return cards
     .filter(({ id }) => id !== listing.id)
     .slice(0, maxMore)
-    .map(shownCard);
+    .map(cardModel);
 }

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { addDays, type Days } from '#src/domain/dates/day.ts';
 import type { AskedSearch } from '#src/features/search/queries.server.ts';
-import { sentenceFor } from '#src/i18n/refusals.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { addressOf } from './address.ts';
@@ -41,7 +41,7 @@ export function RefusedDates({
       ) : (
         <FormattedMessage
           id="search.dates-refused"
-          values={{ ...said, reason: sentenceFor(refusal.code, refusal.details) }}
+          values={{ ...said, reason: errorMessageFor(refusal.code, refusal.details) }}
         />
       )}
     </Banner>

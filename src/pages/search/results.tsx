@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigation } from 'react-router';
 import { ListingCard } from '#src/features/listings/listing-card.tsx';
-import type { ShownCard } from '#src/features/listings/shown-card.ts';
+import type { CardModel } from '#src/features/listings/shown-card.ts';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
-import type { WearRange } from '#src/ui/calendar/day-range.ts';
+import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { TileSkeletons } from '#src/ui/data/skeleton.tsx';
 import { addressOf } from './address.ts';
@@ -14,9 +14,9 @@ import { useSlow } from '#src/ui/browser/use-slow.ts';
 const firstRow = 4;
 
 type ResultsProps = {
-  readonly cards: readonly ShownCard[];
+  readonly cards: readonly CardModel[];
   /** Searched for: the prices are for these days, and they are chosen on the listing that a card leads to. */
-  readonly dates: WearRange | null;
+  readonly dates: RentalRange | null;
 };
 
 /** The page of cards; while another search is slow in coming, the boxes it will fill. */

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { marketplace } from '#marketplace';
-import { wearDays } from '#src/domain/dates/day.ts';
+import { rentalDays } from '#src/domain/dates/day.ts';
 import { today } from '#src/features/availability/queries.server.ts';
-import { shownCard } from '#src/features/listings/shown-card.ts';
+import { cardModel } from '#src/features/listings/shown-card.ts';
 import { activeFilters } from '#src/features/search/edit.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { totalPages } = result.pagination;
   if (query.page > 1 && query.page > totalPages) throw redirect(addressOf({ ...query, page: Math.max(1, totalPages) }));
   return {
-    cards: result.cards.map(shownCard),
+    cards: result.cards.map(cardModel),
     pagination: result.pagination,
     query,
     refused,
@@ -73,7 +73,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {refused !== null && <RefusedDates refused={refused} />}
         <AppliedFilters />
         <SortNote />
-        <Results cards={cards} dates={query.dates === null ? null : wearDays(query.dates)} />
+        <Results cards={cards} dates={query.dates === null ? null : rentalDays(query.dates)} />
         <div className="mt-16 flex justify-center">
           <Pager
             page={pagination.page}

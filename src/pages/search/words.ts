@@ -1,9 +1,9 @@
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Days } from '#src/domain/dates/day.ts';
-import { wearDays } from '#src/domain/dates/day.ts';
+import { rentalDays } from '#src/domain/dates/day.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import type { Count, SearchQuery } from '#src/features/search/query.ts';
-import { formatWearDays } from '#src/ui/data/format/days.ts';
+import { formatRentalDays } from '#src/ui/data/format/days.ts';
 
 const dresses = new Set(['mini', 'midi', 'maxiDress', 'dresses']);
 
@@ -63,8 +63,8 @@ function oneSizeLast(a: string, b: string): number {
 }
 
 export function daysInWords(days: Days): string {
-  const { first, last } = wearDays(days);
-  return formatWearDays(first, last);
+  const { first, last } = rentalDays(days);
+  return formatRentalDays(first, last);
 }
 
 function noun(intl: IntlShape, query: SearchQuery, label: ReturnType<typeof useOptionLabel>): string {

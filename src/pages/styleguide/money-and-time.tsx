@@ -3,11 +3,11 @@ import { addDays, type Day } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Breakdown } from '#src/ui/data/breakdown.tsx';
-import type { WearRange } from '#src/ui/calendar/day-range.ts';
+import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
 import { Chip } from '#src/ui/forms/chip.tsx';
 import { Countdown } from '#src/ui/data/countdown.tsx';
-import { formatWearDays } from '#src/ui/data/format/days.ts';
+import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Popup } from '#src/ui/overlays/popup.tsx';
 import { PricePerDay, RetailPrice } from '#src/ui/data/price.tsx';
@@ -60,7 +60,7 @@ export function MoneyAndTimeSection({ now, today }: { readonly now: string; read
 }
 
 function Days({ today }: { readonly today: Day }) {
-  const [range, setRange] = useState<WearRange | null>({ first: addDays(today, 9), last: addDays(today, 12) });
+  const [range, setRange] = useState<RentalRange | null>({ first: addDays(today, 9), last: addDays(today, 12) });
   const taken = new Set([2, 3, 4, 18, 19, 23, 24, 25, 26].map((days) => addDays(today, days)));
   const picker = {
     value: range,
@@ -83,7 +83,7 @@ function Days({ today }: { readonly today: Day }) {
           wide
           trigger={(props) => (
             <Chip opens {...props}>
-              {range ? formatWearDays(range.first, range.last) : 'Dates'}
+              {range ? formatRentalDays(range.first, range.last) : 'Dates'}
             </Chip>
           )}
         >

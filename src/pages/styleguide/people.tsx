@@ -8,7 +8,7 @@ import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
 import { Rating } from '#src/ui/data/rating.tsx';
 import { Example, Row, Section } from './section.tsx';
 
-const mei = { id: 'mei', initials: 'ML', name: 'Mei Lin', portrait: null };
+const mei = { id: 'mei', initials: 'ML', name: 'Mei Lin', image: null };
 
 export function PeopleSection({ now }: { readonly now: string }) {
   const moment = new Date(now);
@@ -41,7 +41,7 @@ export function PeopleSection({ now }: { readonly now: string }) {
           </ChatBubble>
           <ChatBubble
             own
-            author={{ id: 'amelia', initials: 'AT', name: 'Amelia Tan', portrait: null }}
+            author={{ id: 'amelia', initials: 'AT', name: 'Amelia Tan', image: null }}
             at={now}
             time={formatTime(moment, zone)}
           >

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#src/domain/refusal.ts';
 import { Composer, type MessageError } from '#src/features/conversations/composer.tsx';
 import { TransactionFeed } from '#src/features/transactions/transaction-feed.tsx';
 import { nameOf } from '#src/features/transactions/transaction-values.ts';
-import { sentenceFor } from '#src/i18n/refusals.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { transactionData } from './transaction-data.server.ts';
 
@@ -48,7 +48,7 @@ export function Activity({ page, to, failed }: ActivityProps) {
         shownReasons.includes(whyNotWrite) && (
           <Banner className="mt-8">
             {transaction.other.state === 'active' ? (
-              sentenceFor(whyNotWrite)
+              errorMessageFor(whyNotWrite)
             ) : (
               <FormattedMessage id="transaction.messages-closed" values={{ name }} />
             )}

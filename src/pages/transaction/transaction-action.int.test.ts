@@ -2,28 +2,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import {
   accepted,
-  makeWorld,
+  makeTestContext,
   preauthorised,
   rentalOrder,
   rentalScene,
   type Scene,
-  type World,
-} from '#tests/support/world.ts';
+  type TestContext,
+} from '#tests/support/test-context.ts';
 import { runUserAction } from './transaction-action.server.ts';
 
-let world: World;
+let context: TestContext;
 let scene: Scene;
 let id: string;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  scene = await rentalScene(world);
-  id = await preauthorised(world, scene, await rentalOrder(world, scene.listingId));
+  context = await makeTestContext();
+  scene = await rentalScene(context);
+  id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
 });
-afterAll(() => world.close());
+afterAll(() => context.close());
 
 const page = '/sale/x/details';
 const viewer = (userId: string, limited = false) => ({ id: userId, limited }) as Viewer;
@@ -31,11 +31,11 @@ const viewer = (userId: string, limited = false) => ({ id: userId, limited }) as
 async function post(who: Viewer, fields: Record<string, string>, transactionId = id) {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return runUserAction(world.app, who, transactionId, form, page);
+  return runUserAction(context.app, who, transactionId, form, page);
 }
 
 const stateOf = async (transactionId: string) =>
-  (await transactionPage(world.app, { id: scene.lenderId }, transactionId)).state;
+  (await transactionPage(context.app, { id: scene.lenderId }, transactionId)).state;
 const answered = (status: number, body: object) =>
   expect.objectContaining({
     data: expect.objectContaining(body) as unknown,
@@ -44,7 +44,7 @@ const answered = (status: number, body: object) =>
 const notFound = expect.objectContaining({ init: { status: 404 } });
 
 test('what is not one’s own, and what is no id, is not found', async () => {
-  const stranger = viewer(await makePerson(world.app.db));
+  const stranger = viewer(await makeUser(context.app.db));
   await expect(post(stranger, { operation: 'accept' })).rejects.toEqual(notFound);
   await expect(post(stranger, { operation: 'message', content: 'Hello' })).rejects.toEqual(notFound);
   for (const fields of [{ operation: 'accept' }, { operation: 'decline' }, { operation: 'message', content: 'Hello' }])
@@ -76,7 +76,7 @@ test('an empty message is answered with what was typed, and a good one leads bac
   expect(await post(viewer(scene.lenderId), { operation: 'message', content: 'Yes, it is lined.' })).toMatchObject({
     status: 303,
   });
-  expect((await thread(world.app, { id: scene.customerId }, id)).map(({ content }) => content)).toEqual([
+  expect((await thread(context.app, { id: scene.customerId }, id)).map(({ content }) => content)).toEqual([
     'Yes, it is lined.',
   ]);
 });
@@ -92,7 +92,7 @@ test('accepting leads back to the page, and accepting again says that it has mov
 });
 
 test('within fourteen days a rental is not cancelled, whatever is posted', async () => {
-  const soon = await accepted(world, scene, await rentalOrder(world, scene.listingId, 5));
+  const soon = await accepted(context, scene, await rentalOrder(context, scene.listingId, 5));
   expect(await post(viewer(scene.customerId), { operation: 'cancel-by-customer' }, soon)).toEqual(
     answered(409, { action: expect.objectContaining({ code: 'cancel-too-late' }) as unknown }),
   );

@@ -4,7 +4,7 @@ import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import type { MessageError } from '#src/features/conversations/composer.tsx';
 import type { ActionError } from '#src/features/transactions/components/actions/action-error.tsx';
 import { isUserAction } from '#src/features/transactions/user-actions.ts';
-import { takeTransition } from '#src/features/transactions/take.server.ts';
+import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
@@ -22,7 +22,7 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
   try {
     if (viewer.limited) refuse('forbidden');
     if (action === 'message') await sendMessage(app, viewer, { transactionId: id, content });
-    else await takeTransition(app, viewer, id, action);
+    else await executeTransition(app, viewer, id, action);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     const { code, details } = thrown.refusal;

@@ -8,7 +8,7 @@ import { orderQuery } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import { mayWrite } from '#src/features/conversations/rules.ts';
-import { standingOfProvider } from '#src/features/reviews/queries.server.ts';
+import { ratingOfProvider } from '#src/features/reviews/queries.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { isKnownState } from '#src/features/transactions/words.ts';
 import type { App } from '#src/platform/app.ts';
@@ -21,11 +21,11 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
   const [said, profile, standing, own] = await Promise.all([
     saidOrNull(app, viewer, transaction.id),
     publicProfile(app, transaction.other.id),
-    transaction.role === 'customer' ? standingOfProvider(app, transaction.other.id) : null,
+    transaction.role === 'customer' ? ratingOfProvider(app, transaction.other.id) : null,
     accountOf(app, viewer.id),
   ]);
   if (!isKnownState(transaction.state))
-    app.reports.warn('A transaction is in a state that its page does not know', {
+    app.logger.warn('A transaction is in a state that its page does not know', {
       transactionId: transaction.id,
       state: transaction.state,
     });
@@ -53,7 +53,7 @@ async function saidOrNull(app: App, viewer: Viewer, transactionId: string) {
   try {
     return await thread(app, viewer, transactionId);
   } catch (thrown) {
-    app.reports.report(thrown, { transactionId });
+    app.logger.error(thrown, { transactionId });
     return null;
   }
 }

@@ -14,7 +14,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { requireViewer } from '#src/features/accounts/guard.server.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
-import { SellerStanding } from '#src/features/reviews/seller-standing.tsx';
+import { SellerRating } from '#src/features/reviews/seller-standing.tsx';
 import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
 import { ConfirmAction } from '#src/features/transactions/components/actions/confirm-action.tsx';
 import { TransactionActions } from '#src/features/transactions/components/actions/transaction-actions.tsx';
@@ -36,7 +36,7 @@ import { transactionData } from './transaction-data.server.ts';
 import { transactionPath, sideOf } from './transaction-path.ts';
 import { FailedPage } from '#src/shell/failed-page.tsx';
 import { PrintReceipt, ReceiptFoot, ReceiptHead } from './receipt.tsx';
-import { useLookAgain } from './use-look-again.ts';
+import { usePolling } from './use-look-again.ts';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
 
@@ -86,7 +86,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
   const { transaction, payAt, standing, place, sinceYear } = loaderData;
   const to = transactionPath(transaction.role, transaction.id);
   const [endedAt, setEndedAt] = useState<number | null>(null);
-  useLookAgain(transaction.waitingFor !== null || (endedAt !== null && endedAt === transaction.dueAt?.getTime()));
+  usePolling(transaction.waitingFor !== null || (endedAt !== null && endedAt === transaction.dueAt?.getTime()));
   const actions = (
     <TransactionActions transaction={transaction} to={to} payAt={payAt} mayWrite={loaderData.whyNotWrite === null} />
   );
@@ -102,7 +102,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
             <TransactionBanner
               transaction={transaction}
               onEnd={() => setEndedAt(transaction.dueAt?.getTime() ?? null)}
-              lookAgain={<RefreshLink to={to} />}
+              poll={<RefreshLink to={to} />}
             />
             <div className="empty:hidden lg:hidden">{actions}</div>
           </div>
@@ -119,7 +119,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
           <TransactionSummary transaction={transaction} />
           <OtherParty transaction={transaction} place={place} sinceYear={sinceYear}>
-            {standing !== null && <SellerStanding standing={standing} />}
+            {standing !== null && <SellerRating standing={standing} />}
           </OtherParty>
           <PrintReceipt transaction={transaction} />
           <TransactionEnd transaction={transaction} to={to} />

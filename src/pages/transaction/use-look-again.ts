@@ -6,7 +6,7 @@ const first = 3_000;
 const longest = 30_000;
 
 /** Reads the page anew every few seconds while `isWaiting`, ever more slowly, and only while somebody looks. */
-export function useLookAgain(isWaiting: boolean): void {
+export function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isWaiting) return;

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
-import { emails } from '#src/database/schema/world.ts';
+import { emails } from '#src/database/schema/system.ts';
 import type { Claimant } from '../claimant.server.ts';
-import type { Reports } from '../logger/logger.ts';
-import type { Post } from './transport.server.ts';
+import type { Logger } from '../logger/logger.ts';
+import type { MailTransport } from './transport.server.ts';
 
 export type Delivery = {
   readonly db: Database;
-  readonly reports: Reports;
-  readonly post: Post;
+  readonly logger: Logger;
+  readonly transport: MailTransport;
   /** Without it nobody takes over before the lease ends. */
   readonly claimant?: Claimant;
 };
@@ -19,18 +19,18 @@ const maxFailures = 14;
 const isDue = sql`sent_at is null and failures < ${maxFailures} and next_at <= clock_timestamp()`;
 
 /** Sends one email if it is due. A failure is written down and tried again with back-off, for a day and a half. */
-export async function deliverEmail({ db, reports, post, claimant }: Delivery, emailId: string): Promise<boolean> {
+export async function deliverEmail({ db, logger, transport, claimant }: Delivery, emailId: string): Promise<boolean> {
   const email = await claim(db, emailId, (await claimant?.name()) ?? null);
   if (email === null) return false;
   try {
-    await post.send({ ...email, to: email.recipient });
+    await transport.send({ ...email, to: email.recipient });
   } catch (error) {
     const failures = await noteFailure(db, emailId);
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    reports.warn('An email was not taken', { emailId, failures, reason, givenUp: failures === maxFailures });
+    logger.warn('An email was not taken', { emailId, failures, reason, givenUp: failures === maxFailures });
     return false;
   }
-  await noteSent(db, emailId, post);
+  await recordSent(db, emailId, transport);
   return true;
 }
 
@@ -51,8 +51,8 @@ async function claim(db: Database, emailId: string, claimedBy: string | null) {
 }
 
 /** What has left is the recipient's: links in it still open doors, so we keep no copy. */
-async function noteSent(db: Database, emailId: string, post: Post): Promise<void> {
-  const emptied = post.leavesHouse ? { text: '', html: '' } : {};
+async function recordSent(db: Database, emailId: string, transport: MailTransport): Promise<void> {
+  const emptied = transport.isExternal ? { text: '', html: '' } : {};
   await db
     .update(emails)
     .set({ sentAt: sql`rotation_now()`, claimedBy: null, ...emptied })

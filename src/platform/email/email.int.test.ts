@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emails } from '#src/database/schema/world.ts';
+import { emails } from '#src/database/schema/system.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { makeJobs, type RunningJobs } from '../jobs/jobs.server.ts';
 import { prepareJobs } from '../jobs/schema.server.ts';
-import { makeReports } from '../logger/logger.server.ts';
+import { makeLogger } from '../logger/logger.server.ts';
 import type { Email } from './email.ts';
-import { makeMail } from './email.server.ts';
-import type { Envelope, Post } from './transport.server.ts';
+import { makeEmailSender } from './email.server.ts';
+import type { Envelope, MailTransport } from './transport.server.ts';
 
 let database: FreshDatabase;
 let jobs: RunningJobs;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await prepareJobs(database.url);
   jobs = await makeJobs(
     database.url,
-    makeReports(() => {}),
+    makeLogger(() => {}),
   );
 });
 afterAll(async () => {
@@ -38,8 +38,8 @@ const aEmail: Email = {
 function office(refusing = 0) {
   const sent: Envelope[] = [];
   let left = refusing;
-  const post: Post = {
-    leavesHouse: true,
+  const transport: MailTransport = {
+    isExternal: true,
     close: () => {},
     async send(envelope) {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -47,11 +47,11 @@ function office(refusing = 0) {
       sent.push(envelope);
     },
   };
-  const mail = makeMail({
+  const mail = makeEmailSender({
     db: database.db,
     jobs,
-    reports: makeReports(() => {}),
-    post,
+    logger: makeLogger(() => {}),
+    transport,
     root: 'https://rotation.example',
     site: 'Rotation',
   });

@@ -1,8 +1,8 @@
-import { emails } from '#src/database/schema/world.ts';
+import { emails } from '#src/database/schema/system.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { claimantsOfEmails, deliverEmail, dueEmails, freeEmailsOf, type Delivery } from './delivery.server.ts';
 import { oneRecipient } from './header-line.ts';
-import type { Mail } from './email.ts';
+import type { EmailSender } from './email.ts';
 import { renderEmail } from './render.ts';
 
 type Parts = Delivery & {
@@ -12,7 +12,7 @@ type Parts = Delivery & {
   readonly site: string;
 };
 
-export function makeMail({ jobs, root, site, ...delivery }: Parts): Mail {
+export function makeEmailSender({ jobs, root, site, ...delivery }: Parts): EmailSender {
   return {
     async queue(tx, email) {
       const { recipientId, kind, onceKey } = email;

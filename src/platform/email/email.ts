@@ -32,7 +32,7 @@ export type EmailPiece = {
 };
 
 /** Emails are written down by whoever decides them and leave later; each leaves at least once. */
-export type Mail = {
+export type EmailSender = {
   /** Commits or rolls back with `tx`. Throws when the recipient is not one mail address. */
   readonly queue: (tx: Tx, email: Email) => Promise<void>;
   /** Sends one email if it is due; false when it is sent, held by another process, or failed. */

@@ -1,12 +1,12 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { smtpPost, type Post } from './transport.server.ts';
+import { smtpTransport, type MailTransport } from './transport.server.ts';
 
 const commands: string[] = [];
 let message = '';
 let refusing = false;
 const office = createServer((socket) => serve(socket));
-let post: Post;
+let transport: MailTransport;
 
 /** As much of a mail server as one email needs. */
 function serve(socket: Socket): void {
@@ -28,17 +28,17 @@ function serve(socket: Socket): void {
 beforeAll(async () => {
   await new Promise<void>((resolve) => office.listen(0, '127.0.0.1', resolve));
   const { port } = office.address() as AddressInfo;
-  post = smtpPost(`smtp://127.0.0.1:${port}`, 'Rotation <hello@rotation.example>', 'rotation.example');
+  transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'Rotation <hello@rotation.example>', 'rotation.example');
 });
 afterAll(() => {
-  post.close();
+  transport.close();
   office.close();
 });
 
 const envelope = { id: 'a1', to: 'mei@example.com', subject: 'Kia ora', text: 'Hello', html: '<p>Hello</p>' };
 
 test('an email leaves with one recipient, our sender and an id that a repeat shares', async () => {
-  await post.send(envelope);
+  await transport.send(envelope);
   expect(commands.filter((said) => /^(MAIL|RCPT)/.test(said))).toEqual([
     'MAIL FROM:<hello@rotation.example>',
     'RCPT TO:<mei@example.com>',
@@ -52,5 +52,5 @@ test('an email leaves with one recipient, our sender and an id that a repeat sha
 
 test('an email that the mail server does not take is an error', async () => {
   refusing = true;
-  await expect(post.send(envelope)).rejects.toThrow('450');
+  await expect(transport.send(envelope)).rejects.toThrow('450');
 });

@@ -9,18 +9,18 @@ export type Envelope = {
 };
 
 /** The way out of the house. Throws when the email was not taken. */
-export type Post = {
+export type MailTransport = {
   /** Whether what leaves is read elsewhere, so that our copy may be emptied. */
-  readonly leavesHouse: boolean;
+  readonly isExternal: boolean;
   readonly send: (envelope: Envelope) => Promise<void>;
   readonly close: () => void;
 };
 
 /** Nothing leaves: emails are read in the local mailbox. */
-export const localPost: Post = { leavesHouse: false, send: async () => {}, close: () => {} };
+export const localTransport: MailTransport = { isExternal: false, send: async () => {}, close: () => {} };
 
 /** `from` is the sender's address with or without a name; `host` ends the message ids. */
-export function smtpPost(smtpUrl: string, from: string, host: string): Post {
+export function smtpTransport(smtpUrl: string, from: string, host: string): MailTransport {
   const transport = nodemailer.createTransport(smtpUrl, {
     from,
     // An email is text: it must not fetch files or addresses.
@@ -28,7 +28,7 @@ export function smtpPost(smtpUrl: string, from: string, host: string): Post {
     disableUrlAccess: true,
   });
   return {
-    leavesHouse: true,
+    isExternal: true,
     async send({ id, to, ...content }) {
       await transport.sendMail({
         to: { name: '', address: to },

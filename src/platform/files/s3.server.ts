@@ -72,11 +72,11 @@ async function checkBucket(client: S3Client, { bucket, endpoint }: S3Config): Pr
   } catch (error) {
     client.destroy();
     const where = endpoint ?? 'Amazon S3';
-    throw new Error(sentenceFor(error, bucket, where), { cause: error });
+    throw new Error(errorMessageFor(error, bucket, where), { cause: error });
   }
 }
 
-function sentenceFor(error: unknown, bucket: string, where: string): string {
+function errorMessageFor(error: unknown, bucket: string, where: string): string {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 404)
     return `There is no bucket ${bucket} at ${where}. Make it, or set S3_BUCKET to one that is there.`;

@@ -5,31 +5,31 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { images } from '#src/database/schema/listings.ts';
 import { photo } from '#tests/support/photos.ts';
-import { makePerson } from '#tests/support/factories.ts';
-import { makeWorld, type World } from '#tests/support/world.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import type { Files } from '../files/files.ts';
 import { makeLeases, type Leases } from '../leases.server.ts';
 import { makeImages } from './images.server.ts';
 import { variantNames, type Images } from './images.ts';
 
-let world: World;
+let context: TestContext;
 let ownerId: string;
 const opened: { images: Images; leases: Leases }[] = [];
 beforeAll(async () => {
-  world = await makeWorld();
-  ownerId = await makePerson(world.app.db);
+  context = await makeTestContext();
+  ownerId = await makeUser(context.app.db);
 });
 afterAll(async () => {
   for (const { images: one, leases } of opened) {
     one.close();
     await leases.close();
   }
-  await world.close();
+  await context.close();
 });
 
 /** As in a process of its own: nothing is shared but the database and the files. `written` counts what it made. */
 function anotherProcess(): { images: Images; written: string[] } {
-  const { app, databaseUrl } = world;
+  const { app, databaseUrl } = context;
   const written: string[] = [];
   const files: Files = {
     ...app.files,
@@ -47,7 +47,7 @@ function anotherProcess(): { images: Images; written: string[] } {
 
 async function stored(width = 900, height = 1200): Promise<string> {
   const bytes = new Uint8Array(await photo(width, height));
-  return world.app.db.transaction((tx) => world.app.images.store(tx, ownerId, bytes));
+  return context.app.db.transaction((tx) => context.app.images.store(tx, ownerId, bytes));
 }
 
 test('two processes that are asked for the same variants make each of them once', async () => {
@@ -65,21 +65,21 @@ test('two processes that are asked for the same variants make each of them once'
 
 test('until the AVIF is made its WebP is shown, and afterwards the AVIF', async () => {
   const imageId = await stored();
-  expect((await world.app.images.read(imageId, 'portrait-crop', 'avif'))?.format).toBe('webp');
-  await world.app.images.makeVariants(imageId);
-  const shown = await world.app.images.read(imageId, 'portrait-crop', 'avif');
+  expect((await context.app.images.read(imageId, 'portrait-crop', 'avif'))?.format).toBe('webp');
+  await context.app.images.makeVariants(imageId);
+  const shown = await context.app.images.read(imageId, 'portrait-crop', 'avif');
   expect(shown?.format).toBe('avif');
   expect((await sharp(shown?.bytes).metadata()).width).toBe(400);
-  const [row] = await world.app.db.select().from(images).where(eq(images.id, imageId));
+  const [row] = await context.app.db.select().from(images).where(eq(images.id, imageId));
   expect(row?.variantsAt).not.toBeNull();
 });
 
 test('a picture whose original is gone is no picture, and is not tried for ever', async () => {
   const imageId = await stored(90, 120);
-  await world.app.images.removeFiles(imageId);
-  expect(await world.app.images.read(imageId, 'portrait-crop', 'webp')).toBeNull();
-  await world.app.images.makeVariants(imageId);
-  const [row] = await world.app.db.select().from(images).where(eq(images.id, imageId));
+  await context.app.images.removeFiles(imageId);
+  expect(await context.app.images.read(imageId, 'portrait-crop', 'webp')).toBeNull();
+  await context.app.images.makeVariants(imageId);
+  const [row] = await context.app.db.select().from(images).where(eq(images.id, imageId));
   expect(row?.variantsAt).not.toBeNull();
 });
 
@@ -88,18 +88,18 @@ test('an original from before, as WebP, is still read', async () => {
   const webp = await sharp(await photo(300, 450))
     .webp()
     .toBuffer();
-  await world.app.files.put(`images/${imageId}/original.webp`, webp, 'image/webp');
-  expect((await world.app.images.read(imageId, 'portrait-crop', 'webp'))?.format).toBe('webp');
+  await context.app.files.put(`images/${imageId}/original.webp`, webp, 'image/webp');
+  expect((await context.app.images.read(imageId, 'portrait-crop', 'webp'))?.format).toBe('webp');
 });
 
 test('what rolls back leaves a file that the sweep will find, and no row', async () => {
   let imageId = '';
   const bytes = new Uint8Array(await photo(90, 120));
-  const rolledBack = world.app.db.transaction(async (tx) => {
-    imageId = await world.app.images.store(tx, ownerId, bytes);
+  const rolledBack = context.app.db.transaction(async (tx) => {
+    imageId = await context.app.images.store(tx, ownerId, bytes);
     throw new Error('roll back');
   });
   await expect(rolledBack).rejects.toThrow('roll back');
-  expect(await world.app.db.select().from(images).where(eq(images.id, imageId))).toEqual([]);
-  expect(await world.app.files.get(`images/${imageId}/original.jpeg`)).not.toBeNull();
+  expect(await context.app.db.select().from(images).where(eq(images.id, imageId))).toEqual([]);
+  expect(await context.app.files.get(`images/${imageId}/original.jpeg`)).not.toBeNull();
 });

@@ -10,7 +10,7 @@ import type { Original, Source } from './decoding/protocol.ts';
 import { variantPath, type Images, type PutAway } from './images.ts';
 import { folderOf, originalKey } from './keys.ts';
 import { makeReader } from './reader.server.ts';
-import { insertImage, lacksVariants, noteVariants } from './rows.server.ts';
+import { insertImage, lacksVariants, recordVariants } from './rows.server.ts';
 import { makeAll, type VariantNeeds } from './variants.server.ts';
 
 type Needs = {
@@ -76,10 +76,10 @@ async function makeVariants(db: Database, needs: VariantNeeds, imageId: string):
   try {
     await makeAll(needs, imageId);
   } catch (error) {
-    if (isRefusal(error) && isForGood(error.refusal)) await noteVariants(db, imageId);
+    if (isRefusal(error) && isForGood(error.refusal)) await recordVariants(db, imageId);
     throw error;
   }
-  await noteVariants(db, imageId);
+  await recordVariants(db, imageId);
 }
 
 /** What our own decoder does not read will not become readable; that it was busy, or was ended, says nothing of the picture. */

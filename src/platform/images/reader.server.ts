@@ -1,6 +1,6 @@
 import { isRefusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { makeShelf } from '../lru-cache.ts';
+import { makeLruCache } from '../lru-cache.ts';
 import type { Images, Shown, Variant } from './images.ts';
 import { variantKey } from './keys.ts';
 import { makeOne, type VariantNeeds } from './variants.server.ts';
@@ -16,7 +16,7 @@ type Kept = { readonly bytes: Bytes; readonly weight: number; readonly until: nu
 
 /** Reads variants for people who wait for a page. */
 export function makeReader(needs: VariantNeeds): Images['read'] {
-  const shelf = makeShelf<Kept>(maxBytes);
+  const cache = makeLruCache<Kept>(maxBytes);
   const making = new Map<string, Promise<Bytes | null>>();
 
   /** Everybody who asks meanwhile gets the same answer. */
@@ -32,10 +32,10 @@ export function makeReader(needs: VariantNeeds): Images['read'] {
   }
 
   async function bytesOf(key: string): Promise<Bytes | null> {
-    const kept = shelf.get(key);
+    const kept = cache.get(key);
     if (kept !== undefined && kept.until > Date.now()) return kept.bytes;
     const bytes = (await needs.files.get(key))?.bytes ?? null;
-    if (bytes !== null) shelf.put(key, { bytes, weight: bytes.length, until: Date.now() + keptFor });
+    if (bytes !== null) cache.put(key, { bytes, weight: bytes.length, until: Date.now() + keptFor });
     return bytes;
   }
 

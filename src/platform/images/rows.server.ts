@@ -14,7 +14,7 @@ export async function lacksVariants(db: Database, imageId: string): Promise<bool
   return row !== undefined && row.madeAt === null;
 }
 
-export async function noteVariants(db: Database, imageId: string): Promise<void> {
+export async function recordVariants(db: Database, imageId: string): Promise<void> {
   await db
     .update(images)
     .set({ variantsAt: sql`rotation_now()` })
@@ -42,7 +42,7 @@ export async function noteAttached(tx: Tx, ownerId: string, imageIds: readonly s
 }
 
 /** The other way about, for a picture that something else has replaced: the sweep takes it, unless a listing shows it. */
-export async function noteReplaced(tx: Tx, imageId: string): Promise<void> {
+export async function markReplaced(tx: Tx, imageId: string): Promise<void> {
   await tx
     .update(images)
     .set({ attachedAt: null })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trackConnections } from '#src/database/connections.server.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import type { App } from '../app.ts';
-import { makeReports } from '../logger/logger.server.ts';
+import { makeLogger } from '../logger/logger.server.ts';
 import { makeJobs, type RunningJobs } from './jobs.server.ts';
 import { formerJobs } from './jobs.ts';
 import { jobsSchema, prepareJobs } from './schema.server.ts';
@@ -13,7 +13,7 @@ import { makeLeases, type Leases } from '../leases.server.ts';
 import { startWorkers, type Handlers } from './workers.server.ts';
 
 const lines: string[] = [];
-const reports = makeReports((line) => lines.push(line));
+const logger = makeLogger((line) => lines.push(line));
 let database: FreshDatabase;
 let leases: Leases;
 let jobs: RunningJobs;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   leases = makeLeases(database.url);
   // As several processes do when a new version starts.
   await Promise.all([1, 2, 3, 4].map(() => prepareJobs(database.url)));
-  jobs = await makeJobs(database.url, reports);
+  jobs = await makeJobs(database.url, logger);
 });
 afterAll(async () => {
   await jobs.close();
@@ -45,7 +45,7 @@ async function workers(handlers: Partial<Handlers>) {
     connections: trackConnections(),
     databaseHealth: { isAway: () => false },
     leases,
-    reports,
+    logger,
   } as unknown as App;
   return startWorkers(app, handlers);
 }
@@ -140,7 +140,7 @@ test('the queue’s connections are dropped with all others, so that none of the
       taken += 1;
     }
   }
-  const own = await makeJobs(database.url, reports, { ...connections, Client: Counted });
+  const own = await makeJobs(database.url, logger, { ...connections, Client: Counted });
   expect(taken).toBeGreaterThan(0);
   await own.close();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { trackConnections } from '#src/database/connections.server.ts';
-import type { Reports } from '../logger/logger.ts';
+import type { Logger } from '../logger/logger.ts';
 import type { Jobs } from './jobs.ts';
 import { jobsSchema } from './schema.server.ts';
 
@@ -11,7 +11,7 @@ export type RunningJobs = Jobs & { readonly close: () => Promise<void> };
 /** Sends only; handlers run where `startWorkers` is called. The queue's tables must have been prepared. */
 export async function makeJobs(
   databaseUrl: string,
-  reports: Reports,
+  logger: Logger,
   connections = trackConnections(),
 ): Promise<RunningJobs> {
   const settings = {
@@ -27,7 +27,7 @@ export async function makeJobs(
     schedule: false,
   };
   const boss = new PgBoss(settings);
-  boss.on('error', (error) => reports.warn('The job queue lost its connection', { reason: error.name }));
+  boss.on('error', (error) => logger.warn('The job queue lost its connection', { reason: error.name }));
   await boss.start().catch(async (error: unknown) => {
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;

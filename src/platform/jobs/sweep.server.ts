@@ -1,4 +1,4 @@
-import type { Reports } from '../logger/logger.ts';
+import type { Logger } from '../logger/logger.ts';
 
 /** A look at due rows, again and again: it finds what a lost job left behind and takes the timers. */
 export type Sweep = {
@@ -14,7 +14,7 @@ export type RunningSweep = {
 };
 
 /** Runs at once and then every `everyMs`, give or take a tenth so that processes drift apart. Errors are reported. */
-export function startSweep(sweep: Sweep, reports: Reports): RunningSweep {
+export function startSweep(sweep: Sweep, logger: Logger): RunningSweep {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let wake = (): void => {};
@@ -23,7 +23,7 @@ export function startSweep(sweep: Sweep, reports: Reports): RunningSweep {
     try {
       await sweep.run();
     } catch (error) {
-      reports.report(error, { sweep: sweep.name });
+      logger.error(error, { sweep: sweep.name });
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeReports } from '../logger/logger.server.ts';
+import { makeLogger } from '../logger/logger.server.ts';
 import { startSweep } from './sweep.server.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -19,7 +19,7 @@ test('a sweep runs again and again, never twice at once, and not after it was st
         runs += 1;
       },
     },
-    makeReports(() => {}),
+    makeLogger(() => {}),
   );
   await expect.poll(() => runs).toBeGreaterThan(2);
   await sweep.stop();
@@ -37,7 +37,7 @@ test('a sweep that fails is reported and goes on', async () => {
   };
   const sweep = startSweep(
     { name: 'due', everyMs: 1, run },
-    makeReports((line) => lines.push(line)),
+    makeLogger((line) => lines.push(line)),
   );
   await expect.poll(() => runs).toBeGreaterThan(1);
   await sweep.stop();
@@ -49,7 +49,7 @@ test('a sweep that fails is reported and goes on', async () => {
 test('stopping does not wait for the next turn', async () => {
   const sweep = startSweep(
     { name: 'due', everyMs: 3_600_000, run: async () => {} },
-    makeReports(() => {}),
+    makeLogger(() => {}),
   );
   await pause(5);
   // The next turn is an hour away, and a test is given up long before.

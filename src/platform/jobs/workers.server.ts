@@ -40,7 +40,7 @@ export async function startWorkers(app: App, handlers: Partial<Handlers>): Promi
   const boss = new PgBoss(settings);
   boss.on('error', (error) => {
     // It looks for jobs every other second: one line for each would fill the log while the database is away.
-    if (!app.databaseHealth.isAway()) app.reports.warn('The job queue lost its connection', { reason: error.name });
+    if (!app.databaseHealth.isAway()) app.logger.warn('The job queue lost its connection', { reason: error.name });
   });
   try {
     await boss.start();
@@ -78,7 +78,7 @@ async function workOn<Name extends JobName>(boss: PgBoss, app: App, name: Name, 
       await handler(app, job.data);
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      app.reports.report(error, { job: name, jobId: job.id, ...job.data });
+      app.logger.error(error, { job: name, jobId: job.id, ...job.data });
       // The queue keeps what it is given here: not the error, which may quote what people wrote.
       return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } };
     } finally {

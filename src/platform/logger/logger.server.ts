@@ -1,18 +1,18 @@
 import { describe } from './describe-error.ts';
 import { redactFact } from './redact.ts';
-import type { Facts, Reports } from './logger.ts';
+import type { Facts, Logger } from './logger.ts';
 
 type Level = 'info' | 'warn' | 'error';
 type Write = (line: string) => void;
 
 /** JSON lines on the standard output, which whoever runs the process keeps or ships. */
-export function makeReports(write: Write = (line) => process.stdout.write(line)): Reports {
+export function makeLogger(write: Write = (line) => process.stdout.write(line)): Logger {
   function log(level: Level, told: Readonly<Record<string, unknown>>, facts: Facts): void {
     write(`${JSON.stringify({ at: new Date().toISOString(), level, ...told, ...redacted(facts) })}\n`);
   }
   const seen = new WeakSet<object>();
   return {
-    report(error, facts = {}) {
+    error(error, facts = {}) {
       // One error may pass several edges on its way out.
       if (typeof error === 'object' && error !== null) {
         if (seen.has(error)) return;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { makeReports } from './logger.server.ts';
+import { makeLogger } from './logger.server.ts';
 
 function listen() {
   const lines: string[] = [];
-  return { lines, reports: makeReports((line) => lines.push(line)) };
+  return { lines, logger: makeLogger((line) => lines.push(line)) };
 }
 
 test('an error is one line of JSON with its place and the facts around it', () => {
-  const { lines, reports } = listen();
-  reports.report(new Error('Out of stamps'), { requestId: 'r1', tries: 3 });
+  const { lines, logger } = listen();
+  logger.error(new Error('Out of stamps'), { requestId: 'r1', tries: 3 });
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 'error',
@@ -20,15 +20,15 @@ test('an error is one line of JSON with its place and the facts around it', () =
 });
 
 test('an error that passes several edges is told once', () => {
-  const { lines, reports } = listen();
+  const { lines, logger } = listen();
   const error = new Error('Out of stamps');
-  reports.report(error);
-  reports.report(error);
+  logger.error(error);
+  logger.error(error);
   expect(lines).toHaveLength(1);
 });
 
 test('nothing secret or personal is told', () => {
-  const { lines, reports } = listen();
+  const { lines, logger } = listen();
   const planted = [
     'mei@example.com',
     'sk_test_sandboxabcdefgh',
@@ -40,7 +40,7 @@ test('nothing secret or personal is told', () => {
     'tok-abc-123',
     'Bearer abcdef.ghi',
   ];
-  reports.report(
+  logger.error(
     new Error(
       `Failed for ${planted.slice(0, 6).join(' ')} ${planted[8]} postgres://app:hunter22pass@db/x /verify-email?t=tok-abc-123`,
     ),
@@ -55,7 +55,7 @@ test('nothing secret or personal is told', () => {
 });
 
 test('a failed query is told without the values in it', () => {
-  const { lines, reports } = listen();
+  const { lines, logger } = listen();
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "secret words"'), {
     code: '22P02',
     severity: 'ERROR',
@@ -65,7 +65,7 @@ test('a failed query is told without the values in it', () => {
     query: 'insert into t values ($1)',
     params: ['secret words'],
   });
-  reports.report(error);
+  logger.error(error);
   expect(lines[0]).not.toContain('secret words');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     message: 'Failed query: insert into t values ($1)',
@@ -74,7 +74,7 @@ test('a failed query is told without the values in it', () => {
 });
 
 test('ids stay readable, also those that look like card numbers', () => {
-  const { lines, reports } = listen();
-  reports.warn('Look', { transactionId: '41111111-1111-4111-8111-111111111111' });
+  const { lines, logger } = listen();
+  logger.warn('Look', { transactionId: '41111111-1111-4111-8111-111111111111' });
   expect(lines[0]).toContain('41111111-1111-4111-8111-111111111111');
 });

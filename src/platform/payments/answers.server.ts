@@ -32,7 +32,7 @@ export function meaningOf(error: unknown): Exclude<Answer<never>, { kind: 'done'
   if (status === 400 && error.rawType === 'idempotency_error')
     return { kind: 'stale-key', reason: 'key-of-another-call' };
   if (mayHappenYet(error, status)) return { kind: 'unknown', reason: error.code ?? reasonOf(error, status) };
-  return no(error.code ?? error.rawType ?? `http-${status}`, sentenceFor(error), error.decline_code ?? null);
+  return no(error.code ?? error.rawType ?? `http-${status}`, errorMessageFor(error), error.decline_code ?? null);
 }
 
 /** A 401 is our key's fault, not the transaction's: with the right key the same call goes through. */
@@ -52,6 +52,6 @@ function reasonOf(error: Stripe.errors.StripeError, status: number): string {
 }
 
 /** The card network's sentences are written for cardholders; all others are for us. */
-function sentenceFor(error: Stripe.errors.StripeError): string {
+function errorMessageFor(error: Stripe.errors.StripeError): string {
   return error.rawType === 'card_error' ? error.message : 'The payment was refused.';
 }

@@ -17,10 +17,10 @@ export type Payments = {
   captureIntent: (input: { intentId: string; amount: Money }, key: string) => Promise<Answer<Intent>>;
   cancelIntent: (intentId: string, key: string) => Promise<Answer<Intent>>;
   /** What was given back of an intent so far, for a look before a refund is repeated under a new key. */
-  listRefunds: (intentId: string) => Promise<Answer<RefundMade[]>>;
-  refund: (input: RefundInput, key: string) => Promise<Answer<RefundSeen>>;
-  readRefund: (refundId: string) => Promise<Answer<RefundSeen>>;
-  listTransfers: (transactionId: string) => Promise<Answer<TransferMade[]>>;
+  listRefunds: (intentId: string) => Promise<Answer<CreatedRefund[]>>;
+  refund: (input: RefundInput, key: string) => Promise<Answer<RefundSnapshot>>;
+  readRefund: (refundId: string) => Promise<Answer<RefundSnapshot>>;
+  listTransfers: (transactionId: string) => Promise<Answer<CreatedTransfer[]>>;
   readDispute: (disputeId: string) => Promise<Answer<Dispute>>;
   transfer: (input: TransferInput, key: string) => Promise<Answer<{ transferId: string }>>;
 
@@ -93,11 +93,11 @@ export type RefundInput = {
 };
 
 /** A refund is over when it succeeded; `failed` can come weeks after that, when the card's bank sends it back. */
-export type RefundSeen = { readonly refundId: string; readonly status: 'pending' | 'succeeded' | 'failed' };
+export type RefundSnapshot = { readonly refundId: string; readonly status: 'pending' | 'succeeded' | 'failed' };
 
-export type RefundMade = RefundSeen & { readonly amount: number; readonly callId: string | null };
+export type CreatedRefund = RefundSnapshot & { readonly amount: number; readonly callId: string | null };
 
-export type TransferMade = { readonly transferId: string; readonly amount: number; readonly callId: string | null };
+export type CreatedTransfer = { readonly transferId: string; readonly amount: number; readonly callId: string | null };
 
 /** `won`: the bank gave the money back, or never took it; `lost`: it is gone. */
 export type Dispute = { readonly id: string; readonly outcome: 'open' | 'won' | 'lost' };

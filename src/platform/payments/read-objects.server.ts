@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isCurrency, money } from '#src/domain/money/money.ts';
 import { UnreadableAnswer } from './answers.server.ts';
-import type { Dispute, Intent, IntentStatus, PayoutAccount, RefundMade, TransferMade } from './payments.ts';
+import type { Dispute, Intent, IntentStatus, PayoutAccount, CreatedRefund, CreatedTransfer } from './payments.ts';
 import { isIdOf, type StripeObject } from './stripe-ids.ts';
 
 const statuses: ReadonlySet<string> = new Set<IntentStatus>([
@@ -54,7 +54,7 @@ export function readAccountObject(account: Stripe.Account): PayoutAccount {
   };
 }
 
-export function readRefundObject(refund: Stripe.Refund): RefundMade {
+export function readRefundObject(refund: Stripe.Refund): CreatedRefund {
   const { amount, status } = refund;
   return {
     refundId: idOf('refund', refund),
@@ -64,12 +64,12 @@ export function readRefundObject(refund: Stripe.Refund): RefundMade {
   };
 }
 
-function refundStatus(status: string | null): RefundMade['status'] {
+function refundStatus(status: string | null): CreatedRefund['status'] {
   if (status === 'succeeded') return status;
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-export function readTransferObject(transfer: Stripe.Transfer): TransferMade {
+export function readTransferObject(transfer: Stripe.Transfer): CreatedTransfer {
   return {
     transferId: idOf('transfer', transfer),
     amount: transfer.amount,

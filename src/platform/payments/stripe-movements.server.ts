@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { answerOf, no } from './answers.server.ts';
-import type { Answer, Payments, RefundInput, RefundMade, RefundSeen, TransferInput } from './payments.ts';
+import type { Answer, Payments, RefundInput, CreatedRefund, RefundSnapshot, TransferInput } from './payments.ts';
 import { entriesOf, readDisputeObject, readRefundObject, readTransferObject } from './read-objects.server.ts';
 import { isIdOf } from './stripe-ids.ts';
 
@@ -44,7 +44,7 @@ export function movementPart(client: Stripe): MovementPart {
 }
 
 /** Those that reached the card or are on their way to it. */
-async function listRefunds(client: Stripe, intentId: string): Promise<Answer<RefundMade[]>> {
+async function listRefunds(client: Stripe, intentId: string): Promise<Answer<CreatedRefund[]>> {
   if (!isIdOf('intent', intentId)) return unknownPayment;
   return answerOf(async () => {
     const made = await entriesOf(client.refunds.list({ payment_intent: intentId, limit: 100 }), 1000);
@@ -52,7 +52,7 @@ async function listRefunds(client: Stripe, intentId: string): Promise<Answer<Ref
   });
 }
 
-function refund(client: Stripe, input: RefundInput, key: string): Promise<Answer<RefundSeen>> {
+function refund(client: Stripe, input: RefundInput, key: string): Promise<Answer<RefundSnapshot>> {
   const { intentId, amount, paymentId, callId } = input;
   const metadata = { payment: paymentId, call: callId };
   return answerOf(async () => {
@@ -61,16 +61,16 @@ function refund(client: Stripe, input: RefundInput, key: string): Promise<Answer
   });
 }
 
-function seenOf({ refundId, status }: RefundMade): RefundSeen {
+function seenOf({ refundId, status }: CreatedRefund): RefundSnapshot {
   return { refundId, status };
 }
 
 /** Everything was given back already: if that was by this very call, it is done. */
 async function orMadeBefore(
   client: Stripe,
-  answer: Answer<RefundSeen>,
+  answer: Answer<RefundSnapshot>,
   { intentId, callId }: RefundInput,
-): Promise<Answer<RefundSeen>> {
+): Promise<Answer<RefundSnapshot>> {
   if (answer.kind !== 'no' || answer.code !== 'charge_already_refunded') return answer;
   const made = await listRefunds(client, intentId);
   if (made.kind !== 'done') return made.kind === 'no' ? answer : made;

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Reader } from '#src/database/database.server.ts';
-import { rateLimitHits } from '#src/database/schema/people.ts';
+import { rateLimitHits } from '#src/database/schema/users.ts';
 import { refuse, type RefusalCode } from '#src/domain/refusal.ts';
 import type { App } from '../app.ts';
 import { keyedHash } from '../keyed-hash.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
-import { textMessages } from '#src/database/schema/world.ts';
+import { textMessages } from '#src/database/schema/system.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Sms } from './sms.ts';
 

@@ -1,4 +1,4 @@
-import { startLater } from './start-deferred-scripts.ts';
+import { startDeferredScripts } from './start-deferred-scripts.ts';
 
 /** What cannot stand in a script between single quotes as it is. */
 const unquotable = /[\\'<\n\r]/g;
@@ -20,7 +20,7 @@ export function dataScript(data: string, nonce: string): string {
 
 /** The script that lets those go which `wholePage` holds back. */
 export function startScript(nonce: string): string {
-  return `<script nonce="${nonce}">(${startLater.toString()})();</script>`;
+  return `<script nonce="${nonce}">(${startDeferredScripts.toString()})();</script>`;
 }
 
 const moduleType = ' type="module" async=""';
@@ -28,7 +28,7 @@ const moduleType = ' type="module" async=""';
 /**
  * A drawn page with its last scripts. What is seen comes first: the style sheet, the letters, the first
  * pictures. The router's modules weigh more than all of these, and would share a phone's thin line with
- * them; so they are held back until `startLater` lets them go.
+ * them; so they are held back until `startDeferredScripts` lets them go.
  */
 export function wholePage(drawn: Buffer<ArrayBuffer>, lastScripts: string): Buffer<ArrayBuffer> {
   // Nothing would let them go again.

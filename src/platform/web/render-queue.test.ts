@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { oneARound } from './render-queue.ts';
+import { makeRenderQueue } from './render-queue.ts';
 
 test('many who come at once go on one after the other, in the order in which they came, with others between', async () => {
-  const myRound = oneARound();
+  const nextRenderSlot = makeRenderQueue();
   const seen: string[] = [];
   const come = async (name: string) => {
-    await myRound();
+    await nextRenderSlot();
     seen.push(name);
     setImmediate(() => seen.push(`after ${name}`));
   };
@@ -15,10 +15,10 @@ test('many who come at once go on one after the other, in the order in which the
 });
 
 test('who comes later, when nobody waits, goes on as well', async () => {
-  const myRound = oneARound();
-  await myRound();
-  await myRound();
-  expect(await Promise.race([myRound().then(() => 'on'), new Promise((resolve) => setTimeout(resolve, 500))])).toBe(
-    'on',
-  );
+  const nextRenderSlot = makeRenderQueue();
+  await nextRenderSlot();
+  await nextRenderSlot();
+  expect(
+    await Promise.race([nextRenderSlot().then(() => 'on'), new Promise((resolve) => setTimeout(resolve, 500))]),
+  ).toBe('on');
 });

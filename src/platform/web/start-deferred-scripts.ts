@@ -3,7 +3,7 @@
  * seen first has come and is painted, or at the first sign that somebody wants something. Until then links
  * and forms work without them.
  */
-export function startLater(): void {
+export function startDeferredScripts(): void {
   let started = false;
   const start = () => {
     if (started) return;

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeBackOff, type BackOff } from './back-off.ts';
-import { leanFlags } from './memory-flags.ts';
+import { memoryFlags } from './memory-flags.ts';
 import { usualPace, watchLiveness, type Pace, type Watch } from './liveness.ts';
 import { LogFile, worthShowing } from './log-file.ts';
 import { LaunchError, warn } from './terminal.ts';
@@ -103,7 +103,7 @@ export class Child {
     // A group of its own: a Ctrl-C at the terminal is for the supervisor, which stops in order.
     const child = fork(this.#spec.module, [], {
       env: this.#env,
-      execArgv: [...process.execArgv, ...leanFlags],
+      execArgv: [...process.execArgv, ...memoryFlags],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });

@@ -3,7 +3,7 @@ import { readConfig } from '#src/platform/config.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { childEnvironment, sandboxEnvironment, surroundings } from './environment.ts';
 import { withoutInternal } from './clean-environment.ts';
-import { wantedPurpose } from './install-mode.ts';
+import { wantedInstallMode } from './install-mode.ts';
 
 const secrets = {
   session: 'local-session-secret-0123456789abcdefXYZ',
@@ -48,7 +48,7 @@ const derived = { databaseUrl: outside.DATABASE_URL, purpose: 'real' as const, s
 test('a real marketplace stays real whatever the environment says to the children', () => {
   process.env = { ...outside, ...stripe, CANONICAL_ROOT_URL: 'https://shop.example' };
   const settings = settingsOf(process.env);
-  expect(wantedPurpose(settings)).toBe('real');
+  expect(wantedInstallMode(settings)).toBe('real');
   const env = childEnvironment(settings, 'production', derived);
   expect(env['ROTATION_DEMO']).toBe('0');
   const config = readConfig(env);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from '#src/platform/settings.ts';
-import { leanEnvironment } from './memory-flags.ts';
+import { memoryEnvironment } from './memory-flags.ts';
 import type { Purpose } from './install-mode.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -41,7 +41,7 @@ export function childEnvironment(settings: Settings, mode: string, derived: Deri
   const { databaseUrl, purpose, secrets, sandboxPort } = derived;
   return {
     ...surroundings(process.env),
-    ...leanEnvironment(settings.DATA_DIR),
+    ...memoryEnvironment(settings.DATA_DIR),
     ...ownSettings(process.env),
     NODE_ENV: mode,
     PORT: String(settings.PORT),
@@ -68,7 +68,7 @@ export function childEnvironment(settings: Settings, mode: string, derived: Deri
 export function sandboxEnvironment(settings: Settings, secrets: Secrets, port: number): NodeJS.ProcessEnv {
   return {
     ...surroundings(process.env),
-    ...leanEnvironment(join(settings.DATA_DIR, 'sandbox')),
+    ...memoryEnvironment(join(settings.DATA_DIR, 'sandbox')),
     NODE_ENV: 'production',
     SANDBOX_PORT: String(port),
     SANDBOX_HOST: '127.0.0.1',

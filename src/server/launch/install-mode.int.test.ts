@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '#src/platform/settings.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { makePerson } from '#tests/support/factories.ts';
-import { settlePurpose } from './install-mode.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { settleInstallMode } from './install-mode.ts';
 
 let fresh: FreshDatabase;
 beforeEach(async () => {
@@ -15,26 +15,26 @@ const external = readSettings({ DATABASE_URL: 'postgres://someone@127.0.0.1/rota
 const externalDemo = readSettings({ DATABASE_URL: 'postgres://someone@127.0.0.1/rotation', DEMO: '1' });
 
 test('an empty local database becomes the demo and stays it', async () => {
-  expect(await settlePurpose(fresh.db, local)).toBe('demo');
-  await makePerson(fresh.db);
-  expect(await settlePurpose(fresh.db, local)).toBe('demo');
+  expect(await settleInstallMode(fresh.db, local)).toBe('demo');
+  await makeUser(fresh.db);
+  expect(await settleInstallMode(fresh.db, local)).toBe('demo');
 });
 
 test('a database of the operator is real, unless an empty one is asked to be the demo', async () => {
-  expect(await settlePurpose(fresh.db, external)).toBe('real');
-  await expect(settlePurpose(fresh.db, externalDemo)).rejects.toThrow('holds a marketplace already');
+  expect(await settleInstallMode(fresh.db, external)).toBe('real');
+  await expect(settleInstallMode(fresh.db, externalDemo)).rejects.toThrow('holds a marketplace already');
 });
 
 test('DEMO=1 takes an empty database of the operator', async () => {
-  expect(await settlePurpose(fresh.db, externalDemo)).toBe('demo');
+  expect(await settleInstallMode(fresh.db, externalDemo)).toBe('demo');
 });
 
 test('the demo is never served as a real marketplace: its passwords are known', async () => {
-  await settlePurpose(fresh.db, local);
-  await expect(settlePurpose(fresh.db, external)).rejects.toThrow('a password that everyone knows');
+  await settleInstallMode(fresh.db, local);
+  await expect(settleInstallMode(fresh.db, external)).rejects.toThrow('a password that everyone knows');
 });
 
 test('the demo is not loaded into a database that has people and no record', async () => {
-  await makePerson(fresh.db);
-  await expect(settlePurpose(fresh.db, externalDemo)).rejects.toThrow('holds a marketplace already');
+  await makeUser(fresh.db);
+  await expect(settleInstallMode(fresh.db, externalDemo)).rejects.toThrow('holds a marketplace already');
 });

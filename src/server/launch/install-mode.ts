@@ -13,8 +13,8 @@ const key = 'purpose';
  * Demo accounts have a password that everyone knows, so a database is a demo from its first start or
  * never. Throws a `LaunchError` where the settings ask for the other.
  */
-export async function settlePurpose(db: Database, settings: Settings): Promise<Purpose> {
-  const wanted = wantedPurpose(settings);
+export async function settleInstallMode(db: Database, settings: Settings): Promise<Purpose> {
+  const wanted = wantedInstallMode(settings);
   const recorded = await readPurpose(db);
   if (!recorded) {
     const purpose: Purpose = (await isEmpty(db)) ? wanted : 'real';
@@ -30,7 +30,7 @@ export async function isDemoLoaded(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-export function wantedPurpose(settings: Settings): Purpose {
+export function wantedInstallMode(settings: Settings): Purpose {
   const local = !settings.DATABASE_URL && !settings.STRIPE_SECRET_KEY;
   return (settings.DEMO ?? local) ? 'demo' : 'real';
 }

@@ -10,7 +10,7 @@ import { operatorPassword } from './operator-password.ts';
 import { withoutInternal } from './clean-environment.ts';
 import { readPassword } from './password.ts';
 import { checkDataFolder } from './preflight.ts';
-import { settlePurpose } from './install-mode.ts';
+import { settleInstallMode } from './install-mode.ts';
 import { localSecrets } from './secrets.ts';
 import { LaunchError, runCommand, say } from './terminal.ts';
 
@@ -38,7 +38,7 @@ async function withDatabase(settings: Settings, body: (url: string) => Promise<v
 
 async function promote(settings: Settings, databaseUrl: string, email: string, password: string): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 1 });
-  const purpose = await settlePurpose(db, settings).finally(() => db.$client.end());
+  const purpose = await settleInstallMode(db, settings).finally(() => db.$client.end());
   const secrets = localSecrets(settings.DATA_DIR);
   // Nothing here pays, so a sandbox that does not answer will do.
   const sandboxPort = settings.STRIPE_SECRET_KEY ? null : (settings.SANDBOX_PORT ?? settings.PORT + 1);

@@ -18,7 +18,7 @@ export function forgetRunning(dataDir: string): void {
 }
 
 /** Ends the children of a supervisor that was killed: they would hold the port. */
-export async function endLeftovers(dataDir: string): Promise<void> {
+export async function endOrphanProcesses(dataDir: string): Promise<void> {
   let left: Running[];
   try {
     left = JSON.parse(readFileSync(file(dataDir), 'utf8'));
@@ -42,7 +42,7 @@ function isOurs({ pid, module }: Running): boolean {
  * They began to stop when their supervisor died. What they still have in hand is safe when they are killed, and
  * until they are gone nobody is served.
  */
-const patienceMs = 500;
+const timeoutMs = 500;
 
 async function endOne({ pid }: Running): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -51,6 +51,6 @@ async function endOne({ pid }: Running): Promise<void> {
     } catch {
       return;
     }
-    if (await ended(pid, signal === 'SIGTERM' ? patienceMs : 5000)) return;
+    if (await ended(pid, signal === 'SIGTERM' ? timeoutMs : 5000)) return;
   }
 }

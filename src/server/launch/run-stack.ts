@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { readSettings, type Settings } from '#src/platform/settings.ts';
 import { marketplace } from '#marketplace';
 import { demoPassword } from './demo.ts';
-import { endLeftovers } from './orphan-processes.ts';
+import { endOrphanProcesses } from './orphan-processes.ts';
 import { tryLock } from './lock.ts';
 import { withoutInternal } from './clean-environment.ts';
 import { checkDataFolder, checkPort } from './preflight.ts';
-import { wantedPurpose, type Purpose } from './install-mode.ts';
+import { wantedInstallMode, type Purpose } from './install-mode.ts';
 import { Stack, type Mode } from './stack.ts';
 import { say, warn } from './terminal.ts';
 import { watchSources } from './watch-sources.ts';
@@ -22,7 +22,7 @@ export async function runStack(mode: Mode): Promise<void> {
     say(`Rotation is running already: ${address ?? ''} (process ${pid ?? 'unknown'}, data in ${settings.DATA_DIR}).`);
     return;
   }
-  await endLeftovers(settings.DATA_DIR);
+  await endOrphanProcesses(settings.DATA_DIR);
   await checkPort(settings);
 
   say(`\n${marketplace.name}\n`);
@@ -82,7 +82,7 @@ async function welcome(settings: Settings, purpose: Purpose): Promise<void> {
 }
 
 function warnings(settings: Settings): void {
-  if (wantedPurpose(settings) === 'demo' && settings.HOST !== '127.0.0.1' && settings.HOST !== 'localhost') {
+  if (wantedInstallMode(settings) === 'demo' && settings.HOST !== '127.0.0.1' && settings.HOST !== 'localhost') {
     warn(
       `  Mind: the demo can be reached on ${settings.HOST} by others, and its accounts have a password that everyone knows.\n`,
     );

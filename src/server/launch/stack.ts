@@ -15,7 +15,7 @@ import { childEnvironment, localHost, sandboxEnvironment } from './environment.t
 import { forgetRunning, noteRunning } from './orphan-processes.ts';
 import { keepPostgres } from './supervise-postgres.ts';
 import { askByHttp, askByMessage } from './liveness.ts';
-import { isDemoLoaded, settlePurpose, type Purpose } from './install-mode.ts';
+import { isDemoLoaded, settleInstallMode, type Purpose } from './install-mode.ts';
 import { localSecrets } from './secrets.ts';
 import { LaunchError, step } from './terminal.ts';
 
@@ -136,7 +136,7 @@ export class Stack {
   async #purpose(url: string): Promise<{ purpose: Purpose; isLoaded: boolean }> {
     const db = openDatabase(url, { max: 1 });
     try {
-      return { purpose: await settlePurpose(db, this.settings), isLoaded: await isDemoLoaded(db) };
+      return { purpose: await settleInstallMode(db, this.settings), isLoaded: await isDemoLoaded(db) };
     } finally {
       await db.$client.end();
     }

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { emails, textMessages } from '#src/database/schema/world.ts';
+import { emails, textMessages } from '#src/database/schema/system.ts';
 import type { App } from '#src/platform/app.ts';
 import { policy } from '#src/platform/web/content-policy.ts';
 import { csrfTokenFor } from '../site/csrf.ts';

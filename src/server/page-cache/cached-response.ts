@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isWorthPressing, press, type Encoding } from '../site/compression.ts';
+import { isWorthCompressing, compress, type Encoding } from '../site/compression.ts';
 
 /** Bytes ready to be sent, with their headers as one flat list. */
 export type Form = {
@@ -9,7 +9,7 @@ export type Form = {
   readonly unchanged: readonly string[];
 };
 
-export type FinishedPage = {
+export type CachedResponse = {
   readonly version: string;
   /** By `performance.now()`. */
   readonly madeAt: number;
@@ -26,17 +26,17 @@ const ownHeaders = new Set(['x-request-id', 'date', 'content-length', 'transfer-
 /** Of a body that is not sent. */
 const bodyHeaders = new Set(['content-type', 'content-length', 'content-encoding']);
 
-export async function finishedPage(version: string, response: Response): Promise<FinishedPage> {
+export async function cachedResponse(version: string, response: Response): Promise<CachedResponse> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const isText = isWorthPressing(response.headers.get('content-type') ?? '', bytes.length);
+  const isText = isWorthCompressing(response.headers.get('content-type') ?? '', bytes.length);
   if (isText) response.headers.append('vary', 'accept-encoding');
   const shared = [...response.headers].filter(([name]) => !ownHeaders.has(name));
   const plain = makeForm(bytes, shared, etag, null);
   const forms: Partial<Record<Encoding, Form | Promise<Form>>> = {};
 
-  async function pressed(encoding: Encoding): Promise<Form> {
-    const small = await press(bytes, encoding, 'kept');
+  async function compressed(encoding: Encoding): Promise<Form> {
+    const small = await compress(bytes, encoding, 'kept');
     return (forms[encoding] = small === null ? plain : makeForm(small, shared, etag, encoding));
   }
 
@@ -45,7 +45,7 @@ export async function finishedPage(version: string, response: Response): Promise
     madeAt: performance.now(),
     status: response.status,
     weight: bytes.length * 2 + 4096,
-    form: (encoding) => (encoding === null || !isText ? plain : (forms[encoding] ??= pressed(encoding))),
+    form: (encoding) => (encoding === null || !isText ? plain : (forms[encoding] ??= compressed(encoding))),
     isOneOf: (etags) => etags.includes(etag),
   };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { seal } from './csp-hashes.ts';
+import { hashInlineScripts } from './csp-hashes.ts';
 
 const nonce = '+AHOQYcNOYQ5Y9mgxazisAfg';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('scripts of the page are known by their hash, each once', () => {
-  const { html, scripts } = seal(
+  const { html, scripts } = hashInlineScripts(
     `<script nonce="${nonce}">one()</script><script type="module" nonce="${nonce}" async="">two()</script>` +
       `<script nonce="${nonce}">one()</script><script nonce="${nonce}" src="/assets/a.js"></script>`,
     nonce,
@@ -16,7 +16,10 @@ test('scripts of the page are known by their hash, each once', () => {
 });
 
 test('a script that does not carry the nonce gets no hash', () => {
-  const { html, scripts } = seal(`<p><script>evil()</script><script nonce="guess">evil()</script></p>`, nonce);
+  const { html, scripts } = hashInlineScripts(
+    `<p><script>evil()</script><script nonce="guess">evil()</script></p>`,
+    nonce,
+  );
   expect(scripts).toEqual([]);
   expect(html).toContain('nonce="guess"');
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csrfTokenFor } from '#src/server/site/csrf.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
-import { makePerson, makeRental } from '#tests/support/factories.ts';
+import { makeUser, makeRental } from '#tests/support/factories.ts';
 
 let site: RunningSite;
 let made: string[] = [];
@@ -25,7 +25,7 @@ function somePages(): Hono<SiteEnv> {
   });
   pages.get('/rotate-item', async (c) => {
     made.push(c.req.url);
-    const { token, cookie } = await csrfTokenFor(site.world.app, c);
+    const { token, cookie } = await csrfTokenFor(site.context.app, c);
     return c.html(token, 200, cookie === null ? {} : { 'set-cookie': cookie });
   });
   return pages;
@@ -33,12 +33,12 @@ function somePages(): Hono<SiteEnv> {
 
 beforeAll(async () => {
   site = await startSite(somePages());
-  const authorId = await makePerson(site.world.app.db);
-  for (let piece = 0; piece < 5; piece += 1) await makeRental(site.world.app.db, { authorId });
+  const authorId = await makeUser(site.context.app.db);
+  for (let piece = 0; piece < 5; piece += 1) await makeRental(site.context.app.db, { authorId });
 });
 afterAll(() => site.close());
 
-const change = () => site.world.app.clock.advance(1);
+const change = () => site.context.app.clock.advance(1);
 
 /** Only what `fetch` does not undo by itself tells how an answer was sent. */
 const plain = { 'accept-encoding': 'identity' };
@@ -182,7 +182,7 @@ test('what is very large, or not found, is answered and not kept', async () => {
 });
 
 test('while the database does not say what is true, pages are made for each request', async () => {
-  const { db } = site.world.app;
+  const { db } = site.context.app;
   await site.get('/s?page=9');
   made = [];
   await db.execute(sql`alter table catalogue_versions rename to away`);

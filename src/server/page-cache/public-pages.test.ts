@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchParamsOf } from '#src/features/search/address.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
-import { isForEverybody } from './public-pages.ts';
+import { isPublicPage } from './public-pages.ts';
 
 const id = '5bbde1c5-e15b-4389-991b-534a45c4cae4';
 
@@ -19,7 +19,7 @@ test.each([
   '/api/listings?sort=lowest',
   `/api/listings/${id}`,
 ])('%s is the same for everybody', (url) => {
-  expect(isForEverybody(url)).toBe(true);
+  expect(isPublicPage(url)).toBe(true);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   '/account/x.css',
   `/s?keywords=${'a'.repeat(1000)}`,
 ])('%s is not', (url) => {
-  expect(isForEverybody(url)).toBe(false);
+  expect(isPublicPage(url)).toBe(false);
 });
 
 test('every address of a search that we write ourselves is known', () => {
@@ -56,5 +56,5 @@ test('every address of a search that we write ourselves is known', () => {
   );
   const params = searchParamsOf(all);
   expect(params.size).toBeGreaterThanOrEqual(11);
-  expect(isForEverybody(`/s?${params}`)).toBe(true);
+  expect(isPublicPage(`/s?${params}`)).toBe(true);
 });

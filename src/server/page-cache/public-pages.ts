@@ -21,7 +21,7 @@ const order = ['start', 'end', 'quantity', 'delivery', 'book'];
  * The pages that are the same for all strangers, with what their addresses may ask for. Only what is
  * named here is ever kept; an address with anything else is answered by itself.
  */
-const forEverybody: readonly { readonly path: RegExp; readonly asks: ReadonlySet<string> }[] = [
+const isPublic: readonly { readonly path: RegExp; readonly asks: ReadonlySet<string> }[] = [
   { path: /^\/(_(root)?\.data)?$/, asks: new Set([...sheets, ...parts]) },
   { path: /^\/s(\.data|\/count)?$/, asks: new Set([...search, ...sheets, ...parts]) },
   {
@@ -33,11 +33,11 @@ const forEverybody: readonly { readonly path: RegExp; readonly asks: ReadonlySet
 ];
 
 /** Whether what this path and query show may be kept and given to every stranger who asks for just the same. */
-export function isForEverybody(url: string): boolean {
+export function isPublicPage(url: string): boolean {
   if (url.length > longest) return false;
   const at = url.indexOf('?');
   const path = at === -1 ? url : url.slice(0, at);
-  const page = forEverybody.find((one) => one.path.test(path));
+  const page = isPublic.find((one) => one.path.test(path));
   if (page === undefined) return false;
   return at === -1 || [...new URLSearchParams(url.slice(at)).keys()].every((name) => page.asks.has(name));
 }

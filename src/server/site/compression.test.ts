@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { encodingFor, isWorthPressing, press, pressNow } from './compression.ts';
+import { encodingFor, isWorthCompressing, compress, compressAtOnce } from './compression.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -22,20 +22,20 @@ test('who says nothing gets it plain', () => {
 
 test('what is pressed comes out again as it was', async () => {
   const text = Buffer.from('one dress, two dresses, '.repeat(200));
-  expect(brotliDecompressSync((await press(text, 'br', 'kept')) ?? '').equals(text)).toBe(true);
-  expect(gunzipSync((await press(text, 'gzip', 'kept')) ?? '').equals(text)).toBe(true);
-  expect(brotliDecompressSync(pressNow(text, 'br') ?? '').equals(text)).toBe(true);
-  expect(gunzipSync(pressNow(text, 'gzip') ?? '').equals(text)).toBe(true);
+  expect(brotliDecompressSync((await compress(text, 'br', 'kept')) ?? '').equals(text)).toBe(true);
+  expect(gunzipSync((await compress(text, 'gzip', 'kept')) ?? '').equals(text)).toBe(true);
+  expect(brotliDecompressSync(compressAtOnce(text, 'br') ?? '').equals(text)).toBe(true);
+  expect(gunzipSync(compressAtOnce(text, 'gzip') ?? '').equals(text)).toBe(true);
 });
 
 test('what cannot become smaller stays as it is', async () => {
   const noise = crypto.getRandomValues(new Uint8Array(2000));
-  expect(await press(noise, 'br', 'kept')).toBeNull();
-  expect(pressNow(noise, 'br')).toBeNull();
+  expect(await compress(noise, 'br', 'kept')).toBeNull();
+  expect(compressAtOnce(noise, 'br')).toBeNull();
 });
 
 test('pictures and short texts are not pressed', () => {
-  expect(isWorthPressing('text/html; charset=utf-8', 5000)).toBe(true);
-  expect(isWorthPressing('text/html', 500)).toBe(false);
-  expect(isWorthPressing('image/webp', 5000)).toBe(false);
+  expect(isWorthCompressing('text/html; charset=utf-8', 5000)).toBe(true);
+  expect(isWorthCompressing('text/html', 500)).toBe(false);
+  expect(isWorthCompressing('image/webp', 5000)).toBe(false);
 });

@@ -10,7 +10,7 @@ const brotliBeside = promisify(brotliCompress);
 const gzipBeside = promisify(gzip);
 
 const minBytes = 1024;
-const worthPressing = /^(text\/|image\/svg|application\/)/;
+const worthCompressing = /^(text\/|image\/svg|application\/)/;
 
 const permits = { br: permit('br'), gzip: permit('gzip') };
 
@@ -25,30 +25,34 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
   return permits.br.test(accepted) ? 'br' : permits.gzip.test(accepted) ? 'gzip' : null;
 }
 
-export function isWorthPressing(type: string, length: number): boolean {
-  return length >= minBytes && worthPressing.test(type);
+export function isWorthCompressing(type: string, length: number): boolean {
+  return length >= minBytes && worthCompressing.test(type);
 }
 
 /** On a thread beside ours. Null when the pressed form is not smaller. */
-export async function press(bytes: Uint8Array, encoding: Encoding, effort: 'kept' | 'build'): Promise<Pressed | null> {
+export async function compress(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  effort: 'kept' | 'build',
+): Promise<Compressed | null> {
   const level = efforts[effort][encoding];
-  const pressed =
+  const compressed =
     encoding === 'br' ? await brotliBeside(bytes, brotliOptions(bytes, level)) : await gzipBeside(bytes, { level });
-  return smaller(pressed, bytes);
+  return smaller(compressed, bytes);
 }
 
 /**
  * At once, for one answer: as quickly as this is done (a tenth of a millisecond for a list), waking a thread
  * for it costs more. Null when the pressed form is not smaller.
  */
-export function pressNow(bytes: Uint8Array, encoding: Encoding): Pressed | null {
+export function compressAtOnce(bytes: Uint8Array, encoding: Encoding): Compressed | null {
   const level = efforts.answer[encoding];
-  const pressed =
+  const compressed =
     encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(bytes, level)) : gzipSync(bytes, { level });
-  return smaller(pressed, bytes);
+  return smaller(compressed, bytes);
 }
 
-type Pressed = Uint8Array<ArrayBuffer>;
+type Compressed = Uint8Array<ArrayBuffer>;
 
 function brotliOptions({ length }: Uint8Array, level: number) {
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size, BROTLI_PARAM_LGWIN: window } = constants;
@@ -64,6 +68,6 @@ function windowFor(length: number): number {
   return Math.min(Math.max(Math.ceil(Math.log2(length)), least), most);
 }
 
-function smaller(pressed: Buffer<ArrayBuffer>, plain: Uint8Array): Pressed | null {
-  return pressed.length < plain.length ? pressed : null;
+function smaller(compressed: Buffer<ArrayBuffer>, plain: Uint8Array): Compressed | null {
+  return compressed.length < plain.length ? compressed : null;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentEvents } from '#src/database/schema/payments.ts';
 import { photo } from '#tests/support/photos.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { makeUser } from '#tests/support/factories.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ afterAll(() => site.close());
 const chromium = { accept: 'image/avif,image/webp,image/apng,*/*;q=0.8' };
 
 test('one address answers in the best form that the reader can show', async () => {
-  const { db, images } = site.world.app;
+  const { db, images } = site.context.app;
   const { variantPath, makeVariants } = images;
-  const ownerId = await makePerson(db);
+  const ownerId = await makeUser(db);
   const bytes = new Uint8Array(await photo(90, 120));
   const imageId = await db.transaction((tx) => images.store(tx, ownerId, bytes));
   const path = variantPath(imageId, 'square-small');
@@ -51,9 +51,9 @@ test('an event is written down once, and only when Stripe signed it', async () =
   const send = (signature: string) =>
     fetch(`${site.root}/webhooks/stripe`, { method: 'POST', body, headers: { 'stripe-signature': signature } });
   expect((await send(sign('whsec_someone_else'))).status).toBe(400);
-  const good = sign(site.world.sandbox.webhookSecret);
+  const good = sign(site.context.sandbox.webhookSecret);
   expect(await Promise.all([1, 2, 3].map(async () => (await send(good)).status))).toEqual([200, 200, 200]);
-  const rows = await site.world.app.db.select().from(paymentEvents);
+  const rows = await site.context.app.db.select().from(paymentEvents);
   expect(rows.map(({ id }) => id)).toEqual(['evt_site']);
   const large = await fetch(`${site.root}/webhooks/stripe`, {
     method: 'POST',
@@ -129,7 +129,7 @@ describe('the test clock', () => {
     ['reset'],
   ])('refuses %j and stands', async (body) => {
     expect((await ask('POST', body)).status).toBe(400);
-    expect(await site.world.app.clock.offsetSeconds()).toBe(0);
+    expect(await site.context.app.clock.offsetSeconds()).toBe(0);
   });
 
   test('is reset from the mailbox page, by its own form and not from another site', async () => {
@@ -147,9 +147,9 @@ describe('the test clock', () => {
         headers: { cookie },
       });
     expect((await press('x')).status).toBe(403);
-    expect(await site.world.app.clock.offsetSeconds()).toBe(120);
+    expect(await site.context.app.clock.offsetSeconds()).toBe(120);
     expect((await press(token)).status).toBe(303);
-    expect(await site.world.app.clock.offsetSeconds()).toBe(0);
+    expect(await site.context.app.clock.offsetSeconds()).toBe(0);
     expect(await (await site.get('/_mailbox')).text()).not.toContain('test clock');
   });
 
@@ -161,9 +161,9 @@ describe('the test clock', () => {
 });
 
 test('the mailbox shows what was written, as text, with links to this site only', async () => {
-  const { mail, db } = site.world.app;
+  const { email, db } = site.context.app;
   await db.transaction((tx) =>
-    mail.queue(tx, {
+    email.queue(tx, {
       to: 'mei@example.com',
       recipientId: null,
       kind: 'test',
@@ -179,8 +179,8 @@ test('the mailbox shows what was written, as text, with links to this site only'
   expect(page).not.toContain('<script');
   expect(page).toContain('<a href="http://localhost:3000/inbox">');
   expect(page).not.toContain('href="https://evil.example');
-  const email = /\/_mailbox\/emails\/[0-9a-f-]{36}/.exec(page)?.[0] ?? '';
-  const html = await site.get(email);
+  const link = /\/_mailbox\/emails\/[0-9a-f-]{36}/.exec(page)?.[0] ?? '';
+  const html = await site.get(link);
   expect(html.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
   expect(await html.text()).not.toContain('<script');
 });

@@ -8,10 +8,10 @@ import type { App } from '#src/platform/app.ts';
 import { plainPage } from './plain-page.ts';
 import type { SiteContext } from './site-env.ts';
 
-export const busySentence = 'The site is busy. Please try again in a moment.';
+export const busyMessage = 'The site is busy. Please try again in a moment.';
 
 /** The last edge: a refusal has its status, anything else is a bug, logged once and answered without details. */
-export function errorEdge(app: App) {
+export function errorHandler(app: App) {
   return (error: Error, c: SiteContext): Response => {
     if (isRefusal(error)) {
       const { code, details } = error.refusal;
@@ -21,7 +21,7 @@ export function errorEdge(app: App) {
       return answer(c, error.status, `http-${error.status}`, 'This request cannot be answered.');
     if (isConnectionError(error)) return unavailable(app, error, c);
     const { requestId, url } = c.get('facts');
-    app.reports.report(error, { requestId, method: c.req.method, path: url.pathname });
+    app.logger.error(error, { requestId, method: c.req.method, path: url.pathname });
     return answer(
       c,
       500,
@@ -41,9 +41,9 @@ const retryAfter = 2;
 export function unavailable(app: App, error: unknown, c: SiteContext): Response {
   const { requestId, url } = c.get('facts');
   const reason = describe(error);
-  app.reports.warn('The database did not answer', { requestId, path: url.pathname, reason });
+  app.logger.warn('The database did not answer', { requestId, path: url.pathname, reason });
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const sentence = reads ? awaySentences.reading : c.get('begun') ? awaySentences.unknown : awaySentences.refused;
+  const sentence = reads ? awayMessages.reading : c.get('begun') ? awayMessages.unknown : awayMessages.refused;
   return answer(c, 503, 'unavailable', sentence, { retryAfter });
 }
 
@@ -51,14 +51,14 @@ function describe(error: unknown): string {
   return error instanceof Error ? (postgresError(error)?.code ?? error.name) : 'unknown';
 }
 
-export const awaySentences = {
+export const awayMessages = {
   reading: 'The site isn’t available just now. Please try again in a moment.',
   refused: 'The site isn’t available just now, so nothing was saved. Please try again in a moment.',
   unknown: 'We don’t know whether that was saved. Please check before you try again.',
 } as const;
 
 const sentences: Readonly<Record<string, string>> = {
-  'busy': busySentence,
+  'busy': busyMessage,
   'forbidden':
     'This page has been open for too long, or the request came from another site. Go back, reload the page and try again.',
   'not-found': 'There is nothing at this address.',

@@ -5,8 +5,8 @@ import type { App } from '#src/platform/app.ts';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import type { Drawing, Filling } from '#src/platform/web/request-context.ts';
 import { csrfTokenFor } from './csrf.ts';
-import { seal } from '../page-cache/csp-hashes.ts';
-import { pressed } from './compressed-json.ts';
+import { hashInlineScripts } from '../page-cache/csp-hashes.ts';
+import { compressed } from './compressed-json.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
 /** The page bundle. Its context keys are its own, so it fills the context itself. */
@@ -52,9 +52,9 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     const bytes = drawing.html !== null && drawing.response === response ? drawing.html : await bytesOf(response);
     if (bytes === null) return new Response(null, { status, headers });
     // With a cookie or an error it is a page for one reader after all.
-    if (c.env.forEverybody === true && cookie === null && status < 500)
+    if (c.env.isPublic === true && cookie === null && status < 500)
       return new Response(sealed(c, bytes), { status, headers });
-    return pressed(c, bytes, { status, headers });
+    return compressed(c, bytes, { status, headers });
   });
   return hono;
 }
@@ -72,7 +72,7 @@ function visitorMark(c: SiteContext, cookie: string): [string, string] {
 /** The page without what is of this request alone: its nonce, and its name in the log. */
 function sealed(c: SiteContext, bytes: Buffer): string {
   const { nonce, requestId } = c.get('facts');
-  const { html, scripts } = seal(bytes.toString().replaceAll(requestId, ''), nonce);
+  const { html, scripts } = hashInlineScripts(bytes.toString().replaceAll(requestId, ''), nonce);
   c.set('scripts', scripts);
   return html;
 }

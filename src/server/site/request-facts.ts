@@ -10,7 +10,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { answer } from './error-handler.ts';
 import type { SiteEnv } from './site-env.ts';
 
-const headSentences = {
+const headMessages = {
   400: 'This request can be read in two ways, or asks for too much at once.',
   414: 'This address is too long.',
   431: 'This browser sends more cookies or headers than we can read. Delete the cookies of this site, then try again.',
@@ -39,7 +39,7 @@ export function requestFacts(app: App) {
     );
     const conflict = origin !== null && origins.some((other) => other !== origin) ? twoHosts : null;
     const problem = headProblemOf(c.env.incoming) ?? conflict;
-    if (problem !== null) return answer(c, problem.status, problem.code, headSentences[problem.status]);
+    if (problem !== null) return answer(c, problem.status, problem.code, headMessages[problem.status]);
     if (origin === null && !probes.has(asked.pathname)) return c.text('This site is known by another name.', 421);
     return next();
   });

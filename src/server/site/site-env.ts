@@ -10,7 +10,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 export type SiteEnv = {
   Bindings: HttpBindings & {
     /** The answer will be given to many: it may depend on nothing but the address. */
-    readonly forEverybody?: boolean;
+    readonly isPublic?: boolean;
     /** Asked only for the answer to a request that is refused because its class has no room. */
     readonly isRefusal?: boolean;
   };

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorAnswer } from '#src/api/wire/errors.ts';
 import { barePolicy } from '#src/platform/web/content-policy.ts';
-import { awaySentences } from './error-handler.ts';
+import { awayMessages } from './error-handler.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Milliseconds that a request waits for a process that is starting; then it is told to come back. */
@@ -37,7 +37,7 @@ export function whileStarting(site: Promise<RequestListener>): RequestListener {
 }
 
 function refuse({ url = '/', method, headers }: IncomingMessage, outgoing: ServerResponse): void {
-  const title = method === 'GET' || method === 'HEAD' ? awaySentences.reading : awaySentences.refused;
+  const title = method === 'GET' || method === 'HEAD' ? awayMessages.reading : awayMessages.refused;
   const common = {
     'retry-after': '2',
     'cache-control': 'no-store',

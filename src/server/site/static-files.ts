@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createMiddleware } from 'hono/factory';
-import { encodingFor, isWorthPressing, press, type Encoding } from './compression.ts';
+import { encodingFor, isWorthCompressing, compress, type Encoding } from './compression.ts';
 import type { SiteEnv } from './site-env.ts';
 
 type Kept = {
@@ -10,7 +10,7 @@ type Kept = {
   readonly type: string;
   readonly etag: string;
   /** Null where it would not be smaller. */
-  readonly pressed: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer> | null>>>;
+  readonly compressed: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer> | null>>>;
 };
 
 const types: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
  */
 export async function staticFiles(folder: string) {
   const files = await readAll(folder);
-  void pressAll([...files.values()]);
+  void compressAll([...files.values()]);
   return createMiddleware<SiteEnv>(async (c, next) => {
     const path = c.get('facts').url.pathname;
     const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? files.get(path) : undefined;
@@ -48,9 +48,9 @@ export async function staticFiles(folder: string) {
     };
     if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
     const encoding = encodingFor(c.req.header('accept-encoding'));
-    const pressed = encoding === null ? null : await pressedForm(file, encoding);
-    const inForm = pressed === null || encoding === null ? {} : { 'content-encoding': encoding };
-    return c.body(pressed ?? file.bytes, 200, { ...headers, ...inForm, 'content-type': file.type });
+    const compressed = encoding === null ? null : await pressedForm(file, encoding);
+    const inForm = compressed === null || encoding === null ? {} : { 'content-encoding': encoding };
+    return c.body(compressed ?? file.bytes, 200, { ...headers, ...inForm, 'content-type': file.type });
   });
 }
 
@@ -65,25 +65,25 @@ async function readAll(folder: string): Promise<Map<string, Kept>> {
     if (type === undefined || name.some((part) => part.startsWith('.'))) continue;
     const bytes = new Uint8Array(await readFile(place));
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    files.set(`/${name.map(encodeURIComponent).join('/')}`, { bytes, type, etag, pressed: {} });
+    files.set(`/${name.map(encodeURIComponent).join('/')}`, { bytes, type, etag, compressed: {} });
   }
   return files;
 }
 
 /** Made quickly when somebody asks before the best form is there. */
 async function pressedForm(
-  { bytes, type, pressed }: Kept,
+  { bytes, type, compressed }: Kept,
   encoding: Encoding,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!isWorthPressing(type, bytes.length)) return null;
-  return (pressed[encoding] ??= press(bytes, encoding, 'kept'));
+  if (!isWorthCompressing(type, bytes.length)) return null;
+  return (compressed[encoding] ??= compress(bytes, encoding, 'kept'));
 }
 
 /** One after the other and beside everything else: it takes about a second of one processor. */
-async function pressAll(files: readonly Kept[]): Promise<void> {
-  for (const { bytes, type, pressed } of files) {
-    if (!isWorthPressing(type, bytes.length)) continue;
-    const best = await press(bytes, 'br', 'build').catch(() => null);
-    if (best !== null) pressed.br = Promise.resolve(best);
+async function compressAll(files: readonly Kept[]): Promise<void> {
+  for (const { bytes, type, compressed } of files) {
+    if (!isWorthCompressing(type, bytes.length)) continue;
+    const best = await compress(bytes, 'br', 'build').catch(() => null);
+    if (best !== null) compressed.br = Promise.resolve(best);
   }
 }

@@ -28,7 +28,7 @@ const form = z.union([
  * brings it back to real time. Mounted in the demo and in tests only. From a page by its token; from a program on
  * this machine by the header `x-rotation-clock: 1`, which no other site can make a browser send.
  */
-export function clockDoor(app: App): Hono<SiteEnv> {
+export function testClock(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   const check = csrfCheck(app);
   hono.on(['POST', 'DELETE'], '/_clock', takesForm(defineForm(['seconds', 'reset'])), async (c, next) =>

@@ -5,20 +5,20 @@ import { describe, expect, test } from 'vitest';
 import { paymentEvents, transactionTransitions } from '#src/database/schema/schema.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
-import { stateOf } from '#tests/support/soundness.ts';
-import { holdCard, request, saleOrder, saleScene } from '#tests/support/world.ts';
-import { worldOfFile } from '#tests/support/world-of-file.ts';
+import { stateOf } from '#tests/support/expect-invariants.ts';
+import { holdCard, request, saleOrder, saleScene } from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { stripeWebhook } from './stripe.ts';
 
-const world = await worldOfFile();
-const { db } = world.app;
+const context = await contextOfFile();
+const { db } = context.app;
 const { webhooks } = new Stripe('sk_test_12345678');
 
 /** A request whose card is held, of which only the provider knows. */
 async function held() {
-  const scene = await saleScene(world);
-  const { transactionId: id } = await request(world, scene.customerId, saleOrder(scene.listingId));
-  await holdCard(world, scene.customerId, id);
+  const scene = await saleScene(context);
+  const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
+  await holdCard(context, scene.customerId, id);
   return { id, intentId: (await paymentOf(db, id))?.intentId ?? '' };
 }
 
@@ -34,13 +34,13 @@ function eventOf({ id = `evt_${randomUUID().replaceAll('-', '')}`, intentId, liv
 }
 
 function signed(payload: string, changes: { timestamp?: number; secret?: string } = {}): string {
-  return webhooks.generateTestHeaderString({ payload, secret: world.sandbox.webhookSecret, ...changes });
+  return webhooks.generateTestHeaderString({ payload, secret: context.sandbox.webhookSecret, ...changes });
 }
 
 async function deliver(body: string, signature: string | null = signed(body)): Promise<number> {
   const headers = signature === null ? {} : { 'stripe-signature': signature };
-  const answer = await stripeWebhook(world.app).request('/webhooks/stripe', { method: 'POST', body, headers });
-  await handleDueEvents(world.app);
+  const answer = await stripeWebhook(context.app).request('/webhooks/stripe', { method: 'POST', body, headers });
+  await handleDueEvents(context.app);
   return answer.status;
 }
 
@@ -61,8 +61,8 @@ test('a signed event moves the transaction whose payment it names, and no other'
   const { id, body } = eventOf({ intentId: named.intentId });
   expect(await deliver(body)).toBe(200);
   expect(await rowOf(id)).toMatchObject({ state: 'handled', objectId: named.intentId, intentId: named.intentId });
-  expect(await stateOf(world, named.id)).toBe('preauthorized');
-  expect(await stateOf(world, other.id)).toBe('pending-payment');
+  expect(await stateOf(context, named.id)).toBe('preauthorized');
+  expect(await stateOf(context, other.id)).toBe('pending-payment');
 });
 
 test('the same event again, ten times at once and later, is one row, one job and one move', async () => {
@@ -85,7 +85,7 @@ test('an id that was heard before keeps what it said first', async () => {
   await deliver(body);
   expect(await deliver(eventOf({ id, intentId: second.intentId }).body)).toBe(200);
   expect(await rowOf(id)).toMatchObject({ intentId: first.intentId });
-  expect(await stateOf(world, second.id)).toBe('pending-payment');
+  expect(await stateOf(context, second.id)).toBe('pending-payment');
 });
 
 describe('an event that is not the provider’s', () => {
@@ -103,7 +103,7 @@ describe('an event that is not the provider’s', () => {
     expect(await deliver(...forge(body, eventOf({ intentId }).body))).toBe(400);
     expect(await rowOf(id)).toBeUndefined();
     expect(await jobsOf(id)).toBe(0);
-    expect(await stateOf(world, transactionId)).toBe('pending-payment');
+    expect(await stateOf(context, transactionId)).toBe('pending-payment');
   });
 });
 
@@ -113,7 +113,7 @@ test('an event of the other mode is kept for the record, unread, and moves nothi
   expect(await deliver(body)).toBe(200);
   expect(await rowOf(id)).toMatchObject({ state: 'given-up', outcome: 'other-mode', attempts: 0 });
   expect(await jobsOf(id)).toBe(0);
-  expect(await stateOf(world, transactionId)).toBe('pending-payment');
+  expect(await stateOf(context, transactionId)).toBe('pending-payment');
 });
 
 test('an event of an intent that is not ours is tried again for three days, then given up, and moves nothing', async () => {
@@ -124,7 +124,7 @@ test('an event of an intent that is not ours is tried again for three days, then
   const again = async (hours: number) => {
     const facts = { receivedAt: hoursAgo(hours), nextAt: hoursAgo(0) };
     await db.update(paymentEvents).set(facts).where(eq(paymentEvents.id, id));
-    await handleDueEvents(world.app);
+    await handleDueEvents(context.app);
     return (await rowOf(id))?.state;
   };
   expect([await again(71), await again(73)]).toEqual(['open', 'given-up']);

@@ -1,7 +1,7 @@
 import { addDays, compareDays, type Day, daysBetween } from '#src/domain/dates/day.ts';
 
 /** The days worn, first and last, both included. */
-export type WearRange = { readonly first: Day; readonly last: Day };
+export type RentalRange = { readonly first: Day; readonly last: Day };
 
 /** Nights between first and last that the calendar itself asks for. How many days there must be is a rule of the listing. */
 export const minimumNights = { day: 0, night: 1 } as const;
@@ -18,14 +18,14 @@ export type RangeRules = {
 };
 
 /** What is chosen so far. `pending` is a first day that still waits for its last. */
-export type Choice = { readonly range: WearRange | null; readonly pending: Day | null };
+export type Choice = { readonly range: RentalRange | null; readonly pending: Day | null };
 
-export function lengthOf({ first, last }: WearRange): number {
+export function lengthOf({ first, last }: RentalRange): number {
   return daysBetween(first, last) + 1;
 }
 
 /** Long enough, short enough, and free on every day. */
-export function isAllowed(range: WearRange, rules: RangeRules): boolean {
+export function isAllowed(range: RentalRange, rules: RangeRules): boolean {
   const length = lengthOf(range);
   const { minimumDays, firstDay, lastDay, unit = 'day' } = rules;
   if (length < Math.max(minimumDays, minimumNights[unit] + 1) || length > longest(rules)) return false;

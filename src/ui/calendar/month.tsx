@@ -6,7 +6,7 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar';
 import { compareDays, type Day } from '#src/domain/dates/day.ts';
-import { canEnd, type Choice, type RangeRules, type WearRange } from './day-range.ts';
+import { canEnd, type Choice, type RangeRules, type RentalRange } from './day-range.ts';
 
 type MonthProps = {
   /** 0 for the first month shown, 1 for the one after it. */
@@ -45,14 +45,14 @@ export function Month({ offset, today, choice, rules, reached, onReach }: MonthP
 }
 
 /** What is drawn: the range, or from the pending day to where the pointer has come, if it may end there. */
-function shownRange({ range, pending }: Choice, reached: Day | null, rules: RangeRules): WearRange | null {
+function shownRange({ range, pending }: Choice, reached: Day | null, rules: RangeRules): RentalRange | null {
   if (pending === null) return range;
   if (reached !== null && reached !== pending && canEnd(reached, pending, rules))
     return { first: pending, last: reached };
   return range ?? { first: pending, last: pending };
 }
 
-function marks(day: Day, range: WearRange | null, today: boolean, taken: boolean) {
+function marks(day: Day, range: RentalRange | null, today: boolean, taken: boolean) {
   const inside = range !== null && compareDays(range.first, day) <= 0 && compareDays(day, range.last) <= 0;
   const alone = range?.first === range?.last;
   return {

@@ -9,13 +9,13 @@ import { Icon } from '../layout/icon.tsx';
 import { InLanguage } from '../layout/in-language.tsx';
 import { useMedia } from '../browser/use-media.ts';
 import { CalendarFoot } from './calendar-foot.tsx';
-import { canPick, type Choice, opensOn, pick, type RangeRules, type WearRange, whyNot } from './day-range.ts';
+import { canPick, type Choice, opensOn, pick, type RangeRules, type RentalRange, whyNot } from './day-range.ts';
 import { Month } from './month.tsx';
 
 export type RangeCalendarProps = {
-  readonly value: WearRange | null;
+  readonly value: RentalRange | null;
   /** Null while a new first day waits for its last, and when the choice is taken back. */
-  readonly onChange: (value: WearRange | null) => void;
+  readonly onChange: (value: RentalRange | null) => void;
   readonly today: Day;
   readonly firstDay: Day;
   readonly lastDay: Day;

@@ -3,7 +3,7 @@ import { classNames } from '../layout/class-names.ts';
 const grounds = ['', 'avatar-clay', 'avatar-slate', 'avatar-straw', 'avatar-plum'] as const;
 
 /** Where a person's picture is, square, 240 and 480 pixels wide. */
-export type PortraitFile = { readonly src: string; readonly src2x: string };
+export type AvatarFile = { readonly src: string; readonly src2x: string };
 
 type AvatarProps = {
   /** Chooses the ground, the same one everywhere for the same person. */
@@ -12,11 +12,11 @@ type AvatarProps = {
   readonly initials: string;
   readonly size?: 28 | 40 | 48 | 112 | undefined;
   /** Lies over the initial, which is there until it has come. */
-  readonly portrait?: PortraitFile | null | undefined;
+  readonly image?: AvatarFile | null | undefined;
 };
 
 /** Stands beside the person's name, so it is silent. */
-export function Avatar({ id, initials, size = 48, portrait }: AvatarProps) {
+export function Avatar({ id, initials, size = 48, image }: AvatarProps) {
   const gone = initials === '';
   return (
     <span
@@ -24,13 +24,13 @@ export function Avatar({ id, initials, size = 48, portrait }: AvatarProps) {
       className={classNames('avatar', size !== 48 && `avatar-${size}`, gone ? 'avatar-none' : ground(id))}
     >
       {gone ? '–' : initials.slice(0, 1)}
-      {!gone && portrait && <Portrait file={portrait} size={size} />}
+      {!gone && image && <AvatarImage file={image} size={size} />}
     </span>
   );
 }
 
 /** For the small sizes 240 pixels are enough on every screen. */
-function Portrait({ file: { src, src2x }, size }: { readonly file: PortraitFile; readonly size: number }) {
+function AvatarImage({ file: { src, src2x }, size }: { readonly file: AvatarFile; readonly size: number }) {
   const srcSet = size > 80 ? `${src} 240w, ${src2x} 480w` : undefined;
   return (
     <img

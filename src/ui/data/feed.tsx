@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar, type PortraitFile } from './avatar.tsx';
+import { Avatar, type AvatarFile } from './avatar.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconShape } from '../layout/icon.tsx';
 
@@ -45,7 +45,7 @@ type BubbleProps = Moment & {
     readonly id: string;
     readonly initials: string;
     readonly name: string;
-    readonly portrait: PortraitFile | null;
+    readonly image: AvatarFile | null;
   };
   readonly children: ReactNode;
 };
@@ -53,7 +53,7 @@ type BubbleProps = Moment & {
 export function ChatBubble({ own, author, at, time, children }: BubbleProps) {
   return (
     <li className={classNames('bubble', own && 'bubble-own')}>
-      {!own && <Avatar id={author.id} initials={author.initials} portrait={author.portrait} size={28} />}
+      {!own && <Avatar id={author.id} initials={author.initials} image={author.image} size={28} />}
       <div>
         <span className="visually-hidden">{author.name}: </span>
         <p className="bubble-text">{children}</p>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Days } from './days.ts';
-import type { Piece } from './pieces.ts';
+import type { Piece } from './listings.ts';
 import { visit } from './visit.ts';
 
 export const cards = {

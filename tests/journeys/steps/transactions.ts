@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { catalogue } from '#demo/catalogue/catalogue.ts';
-import { fromDemo, logIn } from './people.ts';
-import type { Piece } from './pieces.ts';
+import { fromDemo, logIn } from './users.ts';
+import type { Piece } from './listings.ts';
 import { visit } from './visit.ts';
 
 /** How the other side is called in the sentences of a transaction. */

@@ -3,8 +3,8 @@ import { agree, cards, checkoutPath, orderOn, payButton, request, typeCard } fro
 import { marketplaceNow, wait } from '../steps/clock.ts';
 import { daysFrom } from '../steps/days.ts';
 import { asLender, expectToBecome, heading, lenderOf } from '../steps/transactions.ts';
-import { newcomer, signUp } from '../steps/people.ts';
-import { pieceOf } from '../steps/pieces.ts';
+import { newcomer, signUp } from '../steps/users.ts';
+import { pieceOf } from '../steps/listings.ts';
 import { visit } from '../steps/visit.ts';
 import { expect, test } from '../setup/journey.ts';
 

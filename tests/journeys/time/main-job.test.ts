@@ -5,8 +5,8 @@ import { agree, cards, orderOn, payButton, typeAddress, typeCard } from '../step
 import { marketplaceNow, wait } from '../steps/clock.ts';
 import { daysFrom } from '../steps/days.ts';
 import { accept, expectToBecome, heading } from '../steps/transactions.ts';
-import { fromDemo, logIn, newcomer, type Person } from '../steps/people.ts';
-import { pieceOf, type Piece } from '../steps/pieces.ts';
+import { fromDemo, logIn, newcomer, type Person } from '../steps/users.ts';
+import { pieceOf, type Piece } from '../steps/listings.ts';
 import { visit } from '../steps/visit.ts';
 import { expect, test } from '../setup/journey.ts';
 

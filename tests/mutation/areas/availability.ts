@@ -72,10 +72,10 @@ export const availability: readonly MutatedFile[] = [
         '(openWeekdays & (1 << dayOfWeek(day))) !== 0',
         '(openWeekdays | (1 << dayOfWeek(day))) !== 0',
       ],
-      ['what is taken is free', '&& !openness.taken.some((taken) => overlap(taken, needed))', ''],
+      ['what is taken is free', '&& !availability.taken.some((taken) => overlap(taken, needed))', ''],
       [
         'the buffer before a booking is not asked',
-        'excludedDays({ start: day, end: addDays(day, 1) }, openness.turnaroundDays)',
+        'excludedDays({ start: day, end: addDays(day, 1) }, availability.turnaroundDays)',
         'excludedDays({ start: day, end: addDays(day, 1) }, 0)',
       ],
       [
@@ -87,8 +87,8 @@ export const availability: readonly MutatedFile[] = [
       ['a period is one day too long', 'if (length > maximumDays) return', 'if (length > maximumDays + 1) return'],
       [
         'only one day of a period has to be free',
-        'eachDay(days).every((day) => isFree(day, openness))',
-        'eachDay(days).some((day) => isFree(day, openness))',
+        'eachDay(days).every((day) => isFree(day, availability))',
+        'eachDay(days).some((day) => isFree(day, availability))',
       ],
       ['runs are not joined', 'last !== undefined && last.end === day', 'last === undefined'],
       [
@@ -153,7 +153,7 @@ export const availability: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/availability/openness.server.ts',
+    file: 'src/features/availability/availability.server.ts',
     tests: ['src/features/availability/', 'src/features/search/dates', 'src/features/transactions/races'],
     mutants: [
       [
@@ -179,13 +179,13 @@ export const availability: readonly MutatedFile[] = [
       ],
       [
         'a booking just before the window is not seen',
-        'readTaken(reader, listing.id, excludedDays(window, listing.turnaroundDays))',
-        'readTaken(reader, listing.id, window)',
+        'readBooked(reader, listing.id, excludedDays(window, listing.turnaroundDays))',
+        'readBooked(reader, listing.id, window)',
       ],
     ],
   },
   {
-    file: 'src/features/availability/seats.server.ts',
+    file: 'src/features/availability/exceptions.server.ts',
     tests: ['src/features/availability/', 'src/features/checkout/listing-lock', 'src/features/transactions/races'],
     mutants: [
       ['a booked day is blocked', "if (taken.length > 0) refuse('transaction-booking-time-not-available');", ''],

@@ -178,10 +178,10 @@ export const bookkeeping: readonly MutatedFile[] = [
     mutants: [
       [
         'a changed price is charged',
-        'if (sealFits(form.quote, sealQuote(app, viewer.id, order, priced))) return;',
+        'if (isQuoteGenuine(form.quote, signQuote(app, viewer.id, order, priced))) return;',
         'return;',
       ],
-      ['an order without a quote is charged', 'if (sealFits(', "if (form.quote === '' || sealFits("],
+      ['an order without a quote is charged', 'if (isQuoteGenuine(', "if (form.quote === '' || isQuoteGenuine("],
       [
         'the delivery of the form is not that of the order',
         "if (form.delivery !== order.delivery) refuse('validation-invalid-params', { delivery: form.delivery });",

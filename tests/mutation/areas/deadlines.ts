@@ -78,8 +78,8 @@ export const deadlines: readonly MutatedFile[] = [
       ],
       [
         'a rental ends before its last day',
-        'startOfDay(addDays(timed.lastWearDay, 1), timed.timeZone)',
-        'startOfDay(timed.lastWearDay, timed.timeZone)',
+        'startOfDay(addDays(timed.lastRentalDay, 1), timed.timeZone)',
+        'startOfDay(timed.lastRentalDay, timed.timeZone)',
       ],
       ['a day has an hour', '(days * 24 + hours)', '(days + hours)'],
       ['a request outlives its first day', 'Math.min(usual, ...sooner)', 'usual'],
@@ -100,8 +100,8 @@ export const deadlines: readonly MutatedFile[] = [
     file: 'src/features/transactions/due.server.ts',
     tests: ['src/features/transactions/deadlines', 'src/features/transactions/timers'],
     mutants: [
-      ['the first rental day is forgotten', 'firstWearDay: worn?.first ?? null,', 'firstWearDay: null,'],
-      ['the last rental day is forgotten', 'lastWearDay: worn?.last ?? null,', 'lastWearDay: worn?.first ?? null,'],
+      ['the first rental day is forgotten', 'firstRentalDay: worn?.first ?? null,', 'firstRentalDay: null,'],
+      ['the last rental day is forgotten', 'lastRentalDay: worn?.last ?? null,', 'lastRentalDay: worn?.first ?? null,'],
       ['the end of the hold is forgotten', 'heldUntil: payment?.captureBefore ?? null,', 'heldUntil: null,'],
       ['a request is older than its state', 'transaction.lastTransitionedAt))?.at', 'transaction.createdAt))?.at'],
     ],

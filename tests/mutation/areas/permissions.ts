@@ -140,7 +140,7 @@ export const permissions: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/take.server.ts',
+    file: 'src/features/transactions/execute.server.ts',
     tests: [
       'src/features/transactions/transactions',
       'src/features/transactions/payment-events',
@@ -286,7 +286,7 @@ export const permissions: readonly MutatedFile[] = [
       [
         'the display price does not follow',
         "sql`${listings.shippingAmount} + ${sql.placeholder('shown')}`",
-        "sql`${listings.shownAmount} + 0 * ${sql.placeholder('shown')}::int`",
+        "sql`${listings.displayAmount} + 0 * ${sql.placeholder('shown')}::int`",
       ],
       ['an unfinished listing is published', "if (flaw !== undefined) refuse('validation-invalid-value', flaw);", ''],
     ],

@@ -142,7 +142,7 @@ export const transitions: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/tell-party.server.ts',
+    file: 'src/features/transactions/notify-party.server.ts',
     tests: ['src/features/transactions/emails'],
     mutants: [
       [

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { checkoutPath, typeAddress, typeCard, cards } from '#tests/journeys/steps/checkout.ts';
 import { daysFrom, type Days } from '#tests/journeys/steps/days.ts';
-import { pieceOf, type Piece } from '#tests/journeys/steps/pieces.ts';
+import { pieceOf, type Piece } from '#tests/journeys/steps/listings.ts';
 import type { Shot } from './camera.ts';
 
 /** Pages that anybody may see. */
-export async function strangersPages(page: Page): Promise<Shot[]> {
+export async function anonymousPages(page: Page): Promise<Shot[]> {
   const piece = await pieceOf(page, 'luna-slip');
   const toKeep = await pieceOf(page, 'oval-hoops');
   const { first, last } = await freeDays(page, piece);

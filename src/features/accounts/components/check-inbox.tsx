@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
-import { doorTo } from '../rules.ts';
+import { loginPath } from '../rules.ts';
 
 /** The same words whether or not the address has an account: only its owner learns which, by email. */
 export function CheckInbox({ from }: { readonly from: string }) {
   const logIn = (words: ReactNode[]) => (
-    <TextLink key="log-in" to={doorTo('/login', from)}>
+    <TextLink key="log-in" to={loginPath('/login', from)}>
       {words}
     </TextLink>
   );

@@ -8,12 +8,12 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { logInForm } from '../forms.ts';
-import { doorTo } from '../rules.ts';
+import { loginPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
 import { FromField } from './from-field.tsx';
 import { TypedField } from './typed-field.tsx';
 import { useEmptyPassword } from './use-empty-password.ts';
-import { useSentences } from './use-sentences.ts';
+import { useFormMessages } from './use-form-messages.ts';
 
 type LogInFormProps = { readonly result: SubmissionResult<string[]> | undefined; readonly from: string };
 
@@ -25,9 +25,9 @@ export function LogInForm({ result, from }: LogInFormProps) {
     shouldRevalidate: 'onInput',
   });
   useEmptyPassword(element, result);
-  const wrong = useSentences()(form.errors);
+  const wrong = useFormMessages()(form.errors);
   const signUp = (words: ReactNode[]) => (
-    <TextLink key="sign-up" to={doorTo('/signup', from)}>
+    <TextLink key="sign-up" to={loginPath('/signup', from)}>
       {words}
     </TextLink>
   );

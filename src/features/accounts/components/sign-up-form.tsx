@@ -8,13 +8,13 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { passwordLength, signUpForm } from '../forms.ts';
-import { doorTo } from '../rules.ts';
+import { loginPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
 import { FromField } from './from-field.tsx';
 import { TermsField } from './terms-field.tsx';
 import { TypedField } from './typed-field.tsx';
 import { useEmptyPassword } from './use-empty-password.ts';
-import { useSentences } from './use-sentences.ts';
+import { useFormMessages } from './use-form-messages.ts';
 
 type SignUpFormProps = { readonly result: SubmissionResult<string[]> | undefined; readonly from: string };
 
@@ -28,9 +28,9 @@ export function SignUpForm({ result, from }: SignUpFormProps) {
     shouldRevalidate: 'onInput',
   });
   useEmptyPassword(element, result);
-  const wrong = useSentences()(form.errors);
+  const wrong = useFormMessages()(form.errors);
   const logIn = (words: ReactNode[]) => (
-    <TextLink key="log-in" to={doorTo('/login', from)}>
+    <TextLink key="log-in" to={loginPath('/login', from)}>
       {words}
     </TextLink>
   );

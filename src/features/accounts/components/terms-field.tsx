@@ -4,10 +4,10 @@ import { FormattedMessage } from 'react-intl';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { legalLinks, openLinks } from '#src/links.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
-import { useSentences } from './use-sentences.ts';
+import { useFormMessages } from './use-form-messages.ts';
 
 export function TermsField({ field }: { readonly field: FieldMetadata<'agreed'> }) {
-  const inWords = useSentences();
+  const inWords = useFormMessages();
   const box = getInputProps(field, { type: 'checkbox', value: 'agreed' });
   return (
     <CheckBox {...box} key={field.key} error={inWords(field.errors)} required>

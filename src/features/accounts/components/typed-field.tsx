@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { ComponentProps } from 'react';
 import { type MessageDescriptor, useIntl } from 'react-intl';
 import { TextField } from '#src/ui/forms/text-field.tsx';
-import { useSentences } from './use-sentences.ts';
+import { useFormMessages } from './use-form-messages.ts';
 
 type TypedFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'hint'> & {
   readonly field: FieldMetadata<string>;
@@ -14,7 +14,7 @@ type TypedFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' |
 /** A required line of a form, tied to what the form knows of it. */
 export function TypedField({ field, type, label, hint, ...rest }: TypedFieldProps) {
   const intl = useIntl();
-  const inWords = useSentences();
+  const inWords = useFormMessages();
   return (
     <TextField
       {...getInputProps(field, { type })}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { cardSentence } from '#src/i18n/card-errors.ts';
+import { cardErrorMessage } from '#src/i18n/card-errors.ts';
 import { loadPayments } from '#src/platform/payments/browser/load-stripe.ts';
 import type { FieldChange, FieldOptions, FieldType } from '#src/platform/payments/browser/stripe-like.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -34,13 +34,13 @@ export function CardFields({ publishableKey, sandboxUrl, pressed, onStand, onCom
   const [parts, setParts] = useState<Parts>({ cardNumber: nothing, cardExpiry: nothing, cardCvc: nothing });
   const places = { cardNumber: useRef(null), cardExpiry: useRef(null), cardCvc: useRef(null) };
   const failed = useMountedCard({ publishableKey, sandboxUrl }, places, onStand, ({ elementType, complete, error }) => {
-    const words = error === undefined ? undefined : cardSentence(error);
+    const words = error === undefined ? undefined : cardErrorMessage(error);
     setParts((before) => ({ ...before, [elementType]: { complete, error: words } }));
   });
   const complete = types.every((type) => parts[type].complete);
   useEffect(() => onComplete(complete), [complete, onComplete]);
   const errorOf = (type: FieldType) =>
-    parts[type].error ?? (pressed && !parts[type].complete ? cardSentence(unfinished[type]) : undefined);
+    parts[type].error ?? (pressed && !parts[type].complete ? cardErrorMessage(unfinished[type]) : undefined);
   if (failed) return <Banner tone="error">{intl.formatMessage({ id: 'checkout.card-failed' })}</Banner>;
   return (
     <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">

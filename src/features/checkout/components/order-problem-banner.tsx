@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { sentenceFor } from '#src/i18n/refusals.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
-import type { WearRange } from '#src/ui/calendar/day-range.ts';
-import { formatWearDays } from '#src/ui/data/format/days.ts';
+import type { RentalRange } from '#src/ui/calendar/day-range.ts';
+import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import type { OrderProblem } from '../order-text.ts';
 
 const ids = {
@@ -15,13 +15,15 @@ const ids = {
 type OrderProblemBannerProps = {
   readonly problem: OrderProblem;
   /** The days it is about, where they are not shown as chosen. */
-  readonly days?: WearRange | null | undefined;
+  readonly days?: RentalRange | null | undefined;
 };
 
 export function OrderProblemBanner({ problem, days = null }: OrderProblemBannerProps) {
   const intl = useIntl();
   const words =
-    'wrong' in problem ? intl.formatMessage({ id: ids[problem.wrong] }) : sentenceFor(problem.code, problem.details);
+    'wrong' in problem
+      ? intl.formatMessage({ id: ids[problem.wrong] })
+      : errorMessageFor(problem.code, problem.details);
   return (
     <Banner tone="error">
       {days === null ? (
@@ -29,7 +31,7 @@ export function OrderProblemBanner({ problem, days = null }: OrderProblemBannerP
       ) : (
         <FormattedMessage
           id="booking.not-chosen"
-          values={{ days: formatWearDays(days.first, days.last), reason: words, b: (text) => <b>{text}</b> }}
+          values={{ days: formatRentalDays(days.first, days.last), reason: words, b: (text) => <b>{text}</b> }}
         />
       )}
     </Banner>

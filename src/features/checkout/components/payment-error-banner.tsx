@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import type { Money } from '#src/domain/money/money.ts';
-import { doorTo } from '#src/features/accounts/rules.ts';
+import { loginPath } from '#src/features/accounts/rules.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
-import { moneySentence } from '#src/features/payments/money-words.ts';
-import { cardSentence } from '#src/i18n/card-errors.ts';
-import { sentenceFor } from '#src/i18n/refusals.ts';
+import { moneyMessage } from '#src/features/payments/money-words.ts';
+import { cardErrorMessage } from '#src/i18n/card-errors.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -28,7 +28,7 @@ export function PaymentErrorBanner(props: PaymentErrorBannerProps) {
   const { error, onRestart, onConfirmAgain } = props;
   switch (error.kind) {
     case 'card':
-      return <Banner tone="error">{cardSentence(error.error)}</Banner>;
+      return <Banner tone="error">{cardErrorMessage(error.error)}</Banner>;
     case 'refused':
       return <Refused {...props} error={error} />;
     case 'lost':
@@ -77,7 +77,7 @@ function Expired({
 }: PaymentErrorBannerProps & { readonly error: Extract<FlowError, { kind: 'expired' }> }) {
   const intl = useIntl();
   const values = { amount: formatMoney(total), name: listing.author.displayName };
-  const money = moneySentence(intl, paid ?? 'never-charged', 'customer', values);
+  const money = moneyMessage(intl, paid ?? 'never-charged', 'customer', values);
   const why = abandoned ? 'checkout.abandoned' : paid === null ? 'checkout.expired' : 'checkout.expired-paid';
   return intl.formatMessage({ id: why }, { money });
 }
@@ -103,7 +103,7 @@ function Refused({
   }
   if (code === 'unauthorized') {
     const link = (words: ReactNode[]) => (
-      <TextLink key="link" to={doorTo('/login', pathname + search)}>
+      <TextLink key="link" to={loginPath('/login', pathname + search)}>
         {words}
       </TextLink>
     );
@@ -119,7 +119,7 @@ function Refused({
       {code === 'transaction-booking-time-not-available' ? (
         <FormattedMessage id="checkout.quicker" />
       ) : (
-        sentenceFor(code, details)
+        errorMessageFor(code, details)
       )}{' '}
       {goesBack && (
         <TextLink to={`${listingPath(listing)}?book=true`}>

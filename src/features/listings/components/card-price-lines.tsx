@@ -3,14 +3,14 @@ import type { IntlShape } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
 import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
-import type { ShownPrice } from '../shown-card.ts';
+import type { DisplayPrice } from '../shown-card.ts';
 
 const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;
 const wide = (text: ReactNode[]) => <span className="tile-wide">{text}</span>;
 const inWords = (amount: number) => formatMoneyRounded(money(amount, marketplace.currency));
 
 /** "From $85"; with dates what those cost. A piece to keep has one figure. */
-export function priceLine(intl: IntlShape, price: ShownPrice, forDates: boolean): ReactNode {
+export function priceLine(intl: IntlShape, price: DisplayPrice, forDates: boolean): ReactNode {
   if (price.unsupportedCurrency !== undefined)
     return intl.formatMessage({ id: 'card.unsupported-currency' }, { currency: price.unsupportedCurrency });
   const { days, delivery = 'post' } = price;
@@ -21,14 +21,14 @@ export function priceLine(intl: IntlShape, price: ShownPrice, forDates: boolean)
 }
 
 /** What a day costs, and without dates what the shortest booking costs in all; nothing of a piece to keep. */
-export function priceNote(intl: IntlShape, price: ShownPrice, forDates: boolean): ReactNode {
+export function priceNote(intl: IntlShape, price: DisplayPrice, forDates: boolean): ReactNode {
   if (price.unsupportedCurrency !== undefined || price.days === null) return null;
   const day = inWords(price.day);
   if (forDates) return intl.formatMessage({ id: 'card.day-rate' }, { day });
   return intl.formatMessage({ id: 'card.shortest' }, { day, total: inWords(price.total), days: price.days, wide });
 }
 
-export function retailPrice(intl: IntlShape, price: ShownPrice): string | null {
+export function retailPrice(intl: IntlShape, price: DisplayPrice): string | null {
   if (price.unsupportedCurrency !== undefined || price.rrp === null) return null;
   return intl.formatMessage({ id: 'ui.retail-price' }, { price: inWords(price.rrp) });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
-import type { Answer, Intent, RefundSeen, TransferMade } from '#src/platform/payments/payments.ts';
+import type { Answer, Intent, RefundSnapshot, CreatedTransfer } from '#src/platform/payments/payments.ts';
 import type { CancelIntent, Refund, Transfer } from '../call.ts';
 import { hasOpenCase } from '../cases.server.ts';
 import { isKeyYoung, renewKey, type Call } from '../calls.server.ts';
@@ -65,7 +65,7 @@ async function refund(app: App, call: Call, parameters: Refund): Promise<Deliver
   return answer.kind === 'done' ? refunded(answer.value) : owed(answer);
 }
 
-function refunded({ refundId, status }: RefundSeen): Delivery {
+function refunded({ refundId, status }: RefundSnapshot): Delivery {
   return { kind: 'done', objectId: refundId, refund: status };
 }
 
@@ -92,7 +92,7 @@ async function transfer(app: App, call: Call, parameters: Transfer): Promise<Del
   return answer.kind === 'done' ? { kind: 'done', objectId: answer.value.transferId } : owed(answer);
 }
 
-const nothingMade: Answer<TransferMade[]> = { kind: 'done', value: [] };
+const nothingMade: Answer<CreatedTransfer[]> = { kind: 'done', value: [] };
 
 /** The account is on record before the first call to it; another account, or an old key, needs a new key. */
 async function keyForAccount(app: App, call: Call, parameters: Transfer, accountId: string): Promise<Call> {

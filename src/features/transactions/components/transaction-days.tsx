@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { formatWearDays } from '#src/ui/data/format/days.ts';
+import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { nameOf } from '../transaction-values.ts';
 import { PlanDays } from '../plan-days.tsx';
@@ -10,7 +10,7 @@ export function TransactionDays({ transaction }: { readonly transaction: Transac
   const { plan, worn, delivery, quantity, role, other } = transaction;
   if (plan !== null) return <PlanDays plan={plan} side={role} delivery={delivery} name={nameOf(other)} />;
   if (worn !== null)
-    return <Line label={<FormattedMessage id="transaction.days" />}>{formatWearDays(worn.first, worn.last)}</Line>;
+    return <Line label={<FormattedMessage id="transaction.days" />}>{formatRentalDays(worn.first, worn.last)}</Line>;
   return <Line label={<FormattedMessage id="checkout.quantity" />}>{quantity}</Line>;
 }
 

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
-import { addDays, wearDays } from '#src/domain/dates/day.ts';
-import type { WearRange } from '#src/ui/calendar/day-range.ts';
+import { addDays, rentalDays } from '#src/domain/dates/day.ts';
+import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import type { RangeCalendarProps } from '#src/ui/calendar/range-calendar.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { useSearch } from '../search-context.ts';
@@ -20,9 +20,9 @@ type DateFieldsProps = {
 /** The days to wear something. */
 export function DateFields({ months, calendar: Calendar, onChange }: DateFieldsProps) {
   const { query, today } = useSearch();
-  const [range, setRange] = useState<WearRange | null>(query.dates === null ? null : wearDays(query.dates));
+  const [range, setRange] = useState<RentalRange | null>(query.dates === null ? null : rentalDays(query.dates));
   if (Calendar === null) return <PlainDates range={range} />;
-  const choose = (value: WearRange | null) => {
+  const choose = (value: RentalRange | null) => {
     setRange(value);
     // The field below has its value after the next drawing.
     if (onChange) requestAnimationFrame(onChange);
@@ -46,7 +46,7 @@ export function DateFields({ months, calendar: Calendar, onChange }: DateFieldsP
   );
 }
 
-function PlainDates({ range }: { readonly range: WearRange | null }) {
+function PlainDates({ range }: { readonly range: RentalRange | null }) {
   const intl = useIntl();
   return (
     <div className="grid grid-cols-2 gap-4">

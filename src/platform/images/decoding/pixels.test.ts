@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { canvas, gifOfFrames, photo, pngOfSize } from '#tests/support/photos.ts';
-import { FlawError, makeOriginal, makeVariants } from './pixels.ts';
+import { IssueError, makeOriginal, makeVariants } from './pixels.ts';
 
 const plain = (bytes: Uint8Array) => new Uint8Array(bytes);
 
 async function flawOf(bytes: Uint8Array): Promise<string> {
   const thrown: unknown = await makeOriginal(plain(bytes)).catch((error: unknown) => error);
-  return thrown instanceof FlawError ? thrown.flaw : 'none';
+  return thrown instanceof IssueError ? thrown.flaw : 'none';
 }
 
 test('a photo is kept upright, smaller and as a JPEG', async () => {

@@ -16,20 +16,20 @@ sharp.unblock({
 });
 
 /** What the decoder found wrong with a picture, as far as anybody else may know. */
-export class FlawError extends Error {
+export class IssueError extends Error {
   readonly flaw: Flaw;
 
   constructor(flaw: Flaw) {
     super(flaw);
-    this.name = 'FlawError';
+    this.name = 'IssueError';
     this.flaw = flaw;
   }
 }
 
-/** New pixels from whatever was sent, at most 3072 a side. Throws `FlawError`. */
+/** New pixels from whatever was sent, at most 3072 a side. Throws `IssueError`. */
 export async function makeOriginal(source: Source): Promise<Original> {
-  await orFlaw(() => checkPixels(source));
-  return orFlaw(async () => {
+  await orIssue(() => checkPixels(source));
+  return orIssue(async () => {
     const { data, info } = await open(source)
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -41,13 +41,13 @@ export async function makeOriginal(source: Source): Promise<Original> {
   });
 }
 
-/** All sizes from one decoding. Throws `FlawError`. */
+/** All sizes from one decoding. Throws `IssueError`. */
 export async function makeVariants(
   source: Source,
   format: Format,
   sizes: readonly Size[],
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  return orFlaw(async () => {
+  return orIssue(async () => {
     const from = sizes.length === 1 ? () => open(source) : await decodedFor(source, sizes);
     const made = [];
     for (const size of sizes) made.push(plain(await encode(fit(from(), size), format).toBuffer()));
@@ -62,14 +62,14 @@ function open(source: Source): Sharp {
 /** The sides are in the first bytes, so that what is too large is never unfolded. */
 async function checkPixels(source: Source): Promise<void> {
   const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
-  if (width * height > maxPixels) throw new FlawError('too-many-pixels');
+  if (width * height > maxPixels) throw new IssueError('too-many-pixels');
 }
 
-async function orFlaw<T>(work: () => Promise<T>): Promise<T> {
+async function orIssue<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof FlawError ? error : new FlawError('unreadable');
+    throw error instanceof IssueError ? error : new IssueError('unreadable');
   }
 }
 

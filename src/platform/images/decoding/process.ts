@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { FlawError, makeOriginal, makeVariants } from './pixels.ts';
+import { IssueError, makeOriginal, makeVariants } from './pixels.ts';
 import { maxMemory, type Question, type Reply } from './protocol.ts';
 
 // A process that knows no secret and no database: strangers' files are decoded here and nowhere else.
@@ -17,7 +17,7 @@ async function replyTo(question: Question): Promise<Reply> {
   try {
     return { answer: await answer(question) };
   } catch (error) {
-    if (error instanceof FlawError) return { flaw: error.flaw };
+    if (error instanceof IssueError) return { flaw: error.flaw };
     throw error;
   } finally {
     clearInterval(watch);

@@ -3,11 +3,11 @@ import type { Called, Sandbox } from './call-sandbox.ts';
 import { makeGroup, readGroup } from './card-group.ts';
 import { askBank, challengeUrl } from './challenge-dialog.ts';
 import type { Nested } from './encode-form.ts';
-import type { NewCard, PaymentError, SeenPayment, SeenSetup, StripeLike } from './stripe-like.ts';
+import type { NewCard, PaymentError, PaymentSnapshot, SetupSnapshot, StripeLike } from './stripe-like.ts';
 
 type Action = { next_action: { type: string; use_stripe_sdk?: { stripe_js?: string } } | null };
-type Payment = SeenPayment & Action & { last_payment_error: PaymentError | null };
-type Setup = SeenSetup & Action & { last_setup_error: PaymentError | null };
+type Payment = PaymentSnapshot & Action & { last_payment_error: PaymentError | null };
+type Setup = SetupSnapshot & Action & { last_setup_error: PaymentError | null };
 type Kind = 'payment_intents' | 'setup_intents';
 
 /** A client secret begins with the id of its intent. */

@@ -73,14 +73,14 @@ export type PaymentError = {
   setup_intent?: { id: string; status: string };
 };
 
-export type SeenPayment = {
+export type PaymentSnapshot = {
   id: string;
   status: string;
   amount: number;
   currency: string;
   client_secret: string | null;
 };
-export type SeenSetup = {
+export type SetupSnapshot = {
   id: string;
   status: string;
   client_secret: string | null;
@@ -89,12 +89,12 @@ export type SeenSetup = {
 
 /** What happened, or why not: an expected no is a value, never thrown. */
 export type PaymentResult =
-  | { paymentIntent: SeenPayment; error?: undefined }
+  | { paymentIntent: PaymentSnapshot; error?: undefined }
   | { paymentIntent?: undefined; error: PaymentError };
-type SetupResult = { setupIntent: SeenSetup; error?: undefined } | { setupIntent?: undefined; error: PaymentError };
+type SetupResult = { setupIntent: SetupSnapshot; error?: undefined } | { setupIntent?: undefined; error: PaymentError };
 type ActionResult = {
-  paymentIntent?: SeenPayment | undefined;
-  setupIntent?: SeenSetup | undefined;
+  paymentIntent?: PaymentSnapshot | undefined;
+  setupIntent?: SetupSnapshot | undefined;
   error?: PaymentError | undefined;
 };
 type MethodResult =

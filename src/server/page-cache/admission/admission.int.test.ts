@@ -184,9 +184,9 @@ test('a session that is made up, or has ended, buys nothing', async () => {
     expect(await statusOf('/checkout/1/payment', madeUp())).toBe(503);
   }
   expect(await statusOf('/inbox', { headers: ended })).toBe(200);
-  await site.world.app.db.execute(sql`delete from sessions`);
+  await site.context.app.db.execute(sql`delete from sessions`);
   // Its class is known until the next look-up, which each page makes.
-  await site.world.app.db.execute(sql`select 1`);
+  await site.context.app.db.execute(sql`select 1`);
   await statusOf('/page', { headers: ended });
   expect(await statusOf('/inbox', { headers: ended })).toBe(503);
   await allServed(under);
@@ -199,7 +199,7 @@ function canLookUp(): boolean {
 }
 
 test('sessions that are looked up are few at once, and keep nobody out who has none', async () => {
-  const { db } = site.world.app;
+  const { db } = site.context.app;
   const stuck: Asking[] = [];
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table sessions in access exclusive mode`);

@@ -131,14 +131,14 @@ test('what is counted is forgotten within two windows, and never fills the memor
 
 test('whose a token is, is known until it is said to be nobody’s', () => {
   const sessions = makeKnownSessions();
-  expect(sessions.personOf('t')).toBeUndefined();
+  expect(sessions.userOf('t')).toBeUndefined();
   sessions.remember('t', 'ann');
-  expect(sessions.personOf('t')).toBe('ann');
+  expect(sessions.userOf('t')).toBe('ann');
   sessions.remember('t', null);
-  expect(sessions.personOf('t')).toBeNull();
+  expect(sessions.userOf('t')).toBeNull();
   sessions.remember('t', 'ann');
   for (let n = 0; n < 10_000; n++) sessions.remember(`other ${n}`, 'ben');
-  expect([sessions.personOf('t'), sessions.personOf('other 9999')]).toEqual([undefined, 'ben']);
+  expect([sessions.userOf('t'), sessions.userOf('other 9999')]).toEqual([undefined, 'ben']);
 });
 
 test('the limit falls once for all that were slow together, and grows while they are quick', () => {

@@ -3,7 +3,7 @@ import { outsideClasses, requestClasses, type OutsideClass, type RequestClass } 
 import { makeKnownSessions, type KnownSessions } from './known-sessions.ts';
 import { recentCounts } from './recent-counts.ts';
 import { makeShare, type Client, type Share } from './share.ts';
-import { makeWaitingRoom, type Patience, type WaitingRoom } from './waiting-room.ts';
+import { makeWaitingRoom, type Timeout, type WaitingRoom } from './waiting-room.ts';
 
 /** Gives the slot back; the second call does nothing. */
 export type Leave = () => void;
@@ -50,7 +50,7 @@ const reserves: Readonly<Record<RequestClass, { readonly part: number; readonly 
 };
 
 /** Who pays, and who is known, may wait a little; others hear at once that there is no room. */
-const patience: Readonly<Record<RequestClass, Patience>> = {
+const patience: Readonly<Record<RequestClass, Timeout>> = {
   'checkout': { expectedMs: 4_000, maxWaitMs: 8_000, maxWaiting: 512 },
   'signed-in': { expectedMs: 75, maxWaitMs: 100, maxWaiting: 256 },
   'sign-in': { expectedMs: 50, maxWaitMs: 50, maxWaiting: 64 },
@@ -66,7 +66,7 @@ const bodySlots: Readonly<Record<RequestClass, number>> = {
 };
 const lookUpSlots = 32;
 /** For what waits for other machines anyway. */
-const outsidePatience: Patience = { expectedMs: 2_000, maxWaitMs: 4_000, maxWaiting: 1_024 };
+const outsidePatience: Timeout = { expectedMs: 2_000, maxWaitMs: 4_000, maxWaiting: 1_024 };
 /** Look-ups of sessions that do not exist, in the last seconds, after which a network has one at a time. */
 const maxMisses = 20;
 

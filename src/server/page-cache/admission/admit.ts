@@ -7,7 +7,7 @@ import { sessionTokenOf } from '#src/features/accounts/session.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { answer, busySentence } from '#src/server/site/error-handler.ts';
+import { answer, busyMessage } from '#src/server/site/error-handler.ts';
 import type { SiteContext, SiteEnv } from '#src/server/site/site-env.ts';
 import type { Admission, Leave } from './admission.ts';
 import { outsideClassOf, requestClassOf } from './classes.ts';
@@ -33,7 +33,7 @@ export function admit(app: App, admission: Admission) {
     if (token !== null) c.set('viewer', boundedLookUp(admission, client, token, c.get('viewer')));
     const outside = outsideClassOf(url.pathname);
     if (outside !== null) return within(c, await admission.outside[outside].enterOrWait(client), next);
-    const known = token === null ? null : admission.sessions.personOf(token);
+    const known = token === null ? null : admission.sessions.userOf(token);
     // A session that is made up, or has ended, is nobody's: its bearer competes with the anonymous visitors.
     const person = known === undefined ? ((await c.get('viewer')())?.id ?? null) : known;
     const requestClass = requestClassOf(c.req.method, url.pathname, person !== null);
@@ -93,7 +93,7 @@ function boundedLookUp(
 ): () => Promise<Viewer | null> {
   let found: Promise<Viewer | null> | undefined;
   async function look(): Promise<Viewer | null> {
-    const isKnown = sessions.personOf(token) !== undefined;
+    const isKnown = sessions.userOf(token) !== undefined;
     const leave = isKnown ? null : await lookUps.enterOrWait(client);
     if (!isKnown && leave === null) refuse('busy', { retryAfter });
     try {
@@ -109,5 +109,5 @@ function boundedLookUp(
 }
 
 function busy(c: SiteContext): Response {
-  return answer(c, 503, 'busy', busySentence, { retryAfter });
+  return answer(c, 503, 'busy', busyMessage, { retryAfter });
 }

@@ -12,7 +12,7 @@ type Kept = { readonly personId: string; readonly until: number };
  */
 export type KnownSessions = {
   /** Null: nobody's. */
-  readonly personOf: (token: string) => string | null | undefined;
+  readonly userOf: (token: string) => string | null | undefined;
   readonly remember: (token: string, personId: string | null) => void;
 };
 
@@ -20,7 +20,7 @@ export function makeKnownSessions(): KnownSessions {
   const people = new Map<string, Kept>();
   const nobodys = new Map<string, number>();
   return {
-    personOf(token) {
+    userOf(token) {
       const key = keyOf(token);
       const now = performance.now();
       const kept = people.get(key);

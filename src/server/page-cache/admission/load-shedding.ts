@@ -52,7 +52,7 @@ export function loadShedding(app: App, admission: Admission, site: Site): Shed {
   }
 
   function prepareSafely(kind: Kind): void {
-    prepare(kind).catch((error: unknown) => app.reports.report(error, {}));
+    prepare(kind).catch((error: unknown) => app.logger.error(error, {}));
   }
 
   // The first flood finds them there: made in it, they would come last.
@@ -82,7 +82,7 @@ function hasRoom(app: App, admission: Admission, { method = '', url = '', header
   const outside = outsideClassOf(path);
   if (outside !== null) return admission.outside[outside].hasRoom({ network, person: null });
   const token = sessionTokenIn(app, headers.cookie);
-  const person = token === null ? null : admission.sessions.personOf(token);
+  const person = token === null ? null : admission.sessions.userOf(token);
   if (person === undefined) return admission.lookUps.hasRoom({ network, person: null });
   const requestClass = requestClassOf(method, path, person !== null);
   const client = { network, person };

@@ -1,4 +1,4 @@
-export type Patience = {
+export type Timeout = {
   /** The line is as long as is served within this, going by what slots were held for lately. */
   readonly expectedMs: number;
   /** Who has waited so long is refused: the line moved more slowly than expected. */
@@ -35,7 +35,7 @@ const alwaysOfOne = 4;
  * is as long as may be waited for, and everybody behind it is refused at once. Each client has an equal part of it, and
  * one that is alone a half.
  */
-export function makeWaitingRoom<Slot>({ expectedMs, maxWaitMs, maxWaiting }: Patience): WaitingRoom<Slot> {
+export function makeWaitingRoom<Slot>({ expectedMs, maxWaitMs, maxWaiting }: Timeout): WaitingRoom<Slot> {
   const line = new Set<Waiting<Slot>>();
   const ofClient = new Map<string, number>();
   let usualMs = supposedMs;

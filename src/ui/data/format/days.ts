@@ -31,7 +31,7 @@ export function formatMonth(day: Day): string {
 }
 
 /** The days worn, first and last: "Dec 10 to 13", "Nov 30 to Dec 2", and for one day "Dec 10". */
-export function formatWearDays(first: Day, last: Day): string {
+export function formatRentalDays(first: Day, last: Day): string {
   if (compareDays(first, last) === 0) return formatDayShort(first);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
   return `${formatDayShort(first)} to ${sameMonth ? Number(last.slice(8)) : formatDayShort(last)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, parseDay } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
-import { formatDay, formatMonth, formatWearDays } from './days.ts';
+import { formatDay, formatMonth, formatRentalDays } from './days.ts';
 import { formatMoney, formatMoneyRounded } from './money.ts';
 import { formatDayAndTime, formatDuration, formatRecent, formatTime } from './times.ts';
 
@@ -28,9 +28,9 @@ describe('days', () => {
   });
 
   it('names the month of a range once when it is one month', () => {
-    expect(formatWearDays(day('2026-12-10'), day('2026-12-13'))).toBe('Dec 10 to 13');
-    expect(formatWearDays(day('2026-11-30'), day('2026-12-02'))).toBe('Nov 30 to Dec 2');
-    expect(formatWearDays(day('2026-12-10'), day('2026-12-10'))).toBe('Dec 10');
+    expect(formatRentalDays(day('2026-12-10'), day('2026-12-13'))).toBe('Dec 10 to 13');
+    expect(formatRentalDays(day('2026-11-30'), day('2026-12-02'))).toBe('Nov 30 to Dec 2');
+    expect(formatRentalDays(day('2026-12-10'), day('2026-12-10'))).toBe('Dec 10');
   });
 });
 

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
-import { sentenceFor } from '#src/i18n/refusals.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { UserAction } from '#src/features/transactions/user-actions.ts';
 
@@ -24,8 +24,8 @@ function useErrorMessage({ action, code, details }: ActionError): string {
     case 'transaction-counterparty-banned':
     case 'transaction-locked':
     case 'forbidden':
-      return sentenceFor(code, details);
+      return errorMessageFor(code, details);
     default:
-      return `${intl.formatMessage({ id: `transaction.failed.${action}` })} ${sentenceFor(code, details)}`;
+      return `${intl.formatMessage({ id: `transaction.failed.${action}` })} ${errorMessageFor(code, details)}`;
   }
 }

@@ -1,0 +1,60 @@
+import { diceOf, idOf } from './random.ts';
+import { customersOf, pictures, providersOf, seed } from './sizes.ts';
+import { familyNames, givenNames, homes } from './words.ts';
+
+export const kinds = { provider: 1, customer: 2, picture: 3, listing: 4, transaction: 5, booking: 6 } as const;
+
+export const peopleKeys = [
+  'id',
+  'email',
+  'emailVerified',
+  'firstName',
+  'lastName',
+  'displayName',
+  'bio',
+  'place',
+  'banned',
+  'metadata',
+] as const;
+
+/** The providers first, then the customers. One in two hundred is banned, one in fifty in a collection. */
+export function* usersOf(listings: number): Generator<readonly unknown[]> {
+  for (let number = 0; number < providersOf(listings); number++) yield person(kinds.provider, number);
+  for (let number = 0; number < customersOf(listings); number++) yield person(kinds.customer, number);
+}
+
+function person(kind: number, number: number): readonly unknown[] {
+  const dice = diceOf(seed ^ (kind << 28) ^ number);
+  const given = dice.pick(givenNames);
+  const family = dice.pick(familyNames);
+  const banned = kind === kinds.provider && number % 200 === 199;
+  const metadata = number % 50 === 7 ? { collection: number % 100 === 7 ? 'rotation' : 'friend' } : {};
+  const email = `${kind === kinds.provider ? 'p' : 'c'}${number}@set.example`;
+  const bio = `${given} lends what she has worn and loved.`;
+  return [
+    idOf(kind, number),
+    email,
+    true,
+    given,
+    family,
+    `${given} ${family.slice(0, 1)}`,
+    bio,
+    homeOf(number).place,
+    banned,
+    metadata,
+  ];
+}
+
+/** Where a provider lives: in the regions as the people of the country do. */
+export function homeOf(provider: number): (typeof homes)[number] {
+  let rest = diceOf(seed ^ Math.imul(provider + 1, 0x27d4eb2f)).unit();
+  return homes.find(({ part }) => (rest -= part) < 0) ?? homes[1];
+}
+
+export const pictureKeys = ['id', 'ownerId', 'fileKey', 'width', 'height', 'attachedAt', 'variantsAt'] as const;
+
+export function* picturesOf(madeAt: Date): Generator<readonly unknown[]> {
+  for (let number = 0; number < pictures; number++) {
+    yield [idOf(kinds.picture, number), idOf(kinds.provider, number % 50), `set/${number}`, 800, 1200, madeAt, madeAt];
+  }
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRouteLoaderData } from 'react-router';
+import { Link } from '#src/ui/layout/link.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { legalLinks, openLinks } from '#src/links.ts';
+import { Main } from '#src/ui/layout/main.tsx';
+import { TabLinks } from '#src/ui/data/tabs.tsx';
+import { Wordmark } from '#src/ui/layout/wordmark.tsx';
+import { loginPath } from '../rules.ts';
+
+type DoorProps = {
+  readonly door: '/login' | '/signup';
+  readonly picture: string;
+  readonly title: string;
+  /** Where to go afterwards; kept when changing from one door to the other. */
+  readonly from: string;
+  readonly children: ReactNode;
+};
+
+/** The page of a form that lets people in: half a picture, half the form. */
+export function Door({ door, picture, title, from, children }: DoorProps) {
+  const intl = useIntl();
+  const tabs = [
+    { to: loginPath('/login', from), label: intl.formatMessage({ id: 'accounts.log-in' }), current: door === '/login' },
+    {
+      to: loginPath('/signup', from),
+      label: intl.formatMessage({ id: 'accounts.sign-up' }),
+      current: door === '/signup',
+    },
+  ];
+  return (
+    <div className="grid min-h-svh lg:grid-cols-2">
+      <PageTitle>{tabs.find((tab) => tab.current)?.label ?? title}</PageTitle>
+      <div className="relative hidden bg-mist lg:block">
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-cover"
+        />
+      </div>
+      <div className="flex flex-col justify-between gap-10 px-(--gutter) pt-6 pb-8 lg:px-16 lg:py-10">
+        <header>
+          <Link to="/" aria-label={intl.formatMessage({ id: 'shell.home' })} className="block w-fit">
+            <Wordmark className="block h-[18px] w-auto" />
+          </Link>
+        </header>
+        <Main className="mx-auto w-full max-w-[408px] grow-0">
+          <h1 className="d2">{title}</h1>
+          <div className="mt-8">
+            <TabLinks label={intl.formatMessage({ id: 'accounts.doors' })} tabs={tabs} />
+          </div>
+          {children}
+        </Main>
+        <SmallPrint />
+      </div>
+    </div>
+  );
+}
+
+function SmallPrint() {
+  const year = useRouteLoaderData<{ readonly year: number }>('root')?.year;
+  return (
+    <footer className="small muted flex gap-2">
+      {year && (
+        <span>
+          <FormattedMessage id="shell.copyright" values={{ year: String(year) }} />
+        </span>
+      )}
+      {openLinks(legalLinks).map((link) => (
+        <Link key={link.to} to={link.to} className="link">
+          <FormattedMessage id={link.words} />
+        </Link>
+      ))}
+    </footer>
+  );
+}

@@ -1,8 +1,0 @@
-import { variantPath } from '#src/platform/images/images.ts';
-import type { PortraitFile } from '#src/ui/data/avatar.tsx';
-
-/** Null draws the initial. */
-export function portraitOf(imageId: string | null): PortraitFile | null {
-  if (imageId === null) return null;
-  return { src: variantPath(imageId, 'square-small'), src2x: variantPath(imageId, 'square-small2x') };
-}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { images } from '#src/database/schema/listings.ts';
+import { users } from '#src/database/schema/users.ts';
+import { removeUnattachedRows } from '#src/platform/images/rows.server.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { makeImage, makeUser, makeRental } from '#tests/support/factories.ts';
+import { setAvatar } from './users.server.ts';
+import { usersById, publicProfile } from './queries.server.ts';
+
+let fresh: FreshDatabase;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+async function makePortrayed(): Promise<{ userId: string; imageId: string }> {
+  const userId = await makeUser(fresh.db);
+  const imageId = await makeImage(fresh.db, userId);
+  await fresh.db.transaction((tx) => setAvatar(tx, userId, imageId));
+  return { userId, imageId };
+}
+
+test('a person is seen by their image, and it is not swept away', async () => {
+  const { userId, imageId } = await makePortrayed();
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await fresh.db.update(images).set({ createdAt: yesterday }).where(eq(images.id, imageId));
+  const leftOver = await makeImage(fresh.db, userId);
+  await fresh.db.update(images).set({ createdAt: yesterday }).where(eq(images.id, leftOver));
+  expect(await removeUnattachedRows(fresh.db, 10)).toEqual([leftOver]);
+  expect((await usersById(fresh.db, [userId])).get(userId)?.imageId).toBe(imageId);
+  expect((await publicProfile(fresh, userId)).imageId).toBe(imageId);
+});
+
+test('a portrait that was replaced is swept, unless a listing shows it too', async () => {
+  const { userId, imageId: first } = await makePortrayed();
+  const [second, third] = [await makeImage(fresh.db, userId), await makeImage(fresh.db, userId)];
+  await makeRental(fresh.db, { authorId: userId, images: [{ imageId: second, alt: 'front' }] });
+  for (const next of [second, third, third]) await fresh.db.transaction((tx) => setAvatar(tx, userId, next));
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await fresh.db.update(images).set({ createdAt: yesterday }).where(eq(images.ownerId, userId));
+  expect(await removeUnattachedRows(fresh.db, 10)).toEqual([first]);
+});
+
+test('a picture that a person is seen by cannot be removed', async () => {
+  const { imageId } = await makePortrayed();
+  await expect(fresh.db.delete(images).where(eq(images.id, imageId))).rejects.toThrow();
+});
+
+test('nobody is seen by a picture of somebody else, nor by one that is not there', async () => {
+  const { userId, imageId } = await makePortrayed();
+  const theirs = await makeImage(fresh.db, await makeUser(fresh.db));
+  for (const wrong of [theirs, '00000000-0000-4000-8000-000000000000']) {
+    const trying = fresh.db.transaction((tx) => setAvatar(tx, userId, wrong));
+    await expect(trying).rejects.toMatchObject({ refusal: { code: 'not-found' } });
+  }
+  expect((await publicProfile(fresh, userId)).imageId).toBe(imageId);
+});
+
+test('of the banned and the deleted no portrait is left', async () => {
+  for (const gone of [{ banned: true }, { deletedAt: new Date() }]) {
+    const { userId } = await makePortrayed();
+    await fresh.db.update(users).set(gone).where(eq(users.id, userId));
+    const person = (await usersById(fresh.db, [userId])).get(userId);
+    expect(person).toMatchObject({ initials: '', imageId: null });
+  }
+});

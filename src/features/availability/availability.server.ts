@@ -1,0 +1,97 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { bookings } from '#src/database/schema/bookings.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
+import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
+import type { Days } from '#src/domain/dates/day.ts';
+import type { LeadTimes } from '#src/domain/dates/lead-time.ts';
+import type { Exception, Availability } from './rules.ts';
+import { daysOfRange, excludedDays, rangeOf } from './rules.ts';
+
+/** Over on every wall calendar of the world. */
+const dayBeforeYesterday = sql`(select rotation_now()::date - 2)`;
+
+/** The columns of a listing that its days depend on. */
+export type PlannedListing = { readonly id: string; readonly openWeekdays: number; readonly turnaroundDays: number };
+
+/** All that decides about the days of `window`: the owner's exceptions and what others hold. */
+export async function readAvailability(reader: Reader, listing: PlannedListing, window: Days): Promise<Availability> {
+  const exceptions = await readExceptions(reader, listing.id, window);
+  const taken = await readBooked(reader, listing.id, excludedDays(window, listing.turnaroundDays));
+  return { openWeekdays: listing.openWeekdays, turnaroundDays: listing.turnaroundDays, exceptions, taken };
+}
+
+/** A listing's plan, and how its days stand that are not long over. */
+export type Plan = Availability & {
+  readonly now: Date;
+  readonly leadTimes: LeadTimes;
+  readonly minimumDays: number;
+  readonly maximumDays: number;
+};
+
+/** All that a calendar is made of, in one statement; it says the same of days as `readAvailability`. */
+export async function readPlan(reader: Reader, listingId: string): Promise<Plan | null> {
+  const [row] = await planOf(reader).execute({ listingId });
+  if (row === undefined) return null;
+  const { canPost, canCollect, courierLeadDays, pickUpLeadDays, ...plan } = row;
+  return {
+    ...plan,
+    leadTimes: { canPost, canCollect, leadDays: { post: courierLeadDays, collect: pickUpLeadDays } },
+    now: new Date(Number(row.now)),
+    exceptions: row.exceptions.map(({ days, seats }) => ({ days: daysOfRange(days), seats })),
+    taken: row.taken.map(daysOfRange),
+  };
+}
+
+const planOf = preparedOn((reader) =>
+  reader
+    .select({
+      openWeekdays: listings.openWeekdays,
+      turnaroundDays: listings.turnaroundDays,
+      minimumDays: listings.minimumDays,
+      maximumDays: listings.maximumDays,
+      canPost: listings.canPost,
+      canCollect: listings.canCollect,
+      courierLeadDays: listings.courierLeadDays,
+      pickUpLeadDays: listings.pickUpLeadDays,
+      now: sql<string>`extract(epoch from rotation_now()) * 1000`,
+      exceptions: sql<{ days: string; seats: number }[]>`(
+        select coalesce(json_agg(json_build_object('days', days, 'seats', seats)), '[]')
+        from availability_exceptions where listing_id = listings.id and upper(days) > ${dayBeforeYesterday})`,
+      taken: sql<string[]>`(
+        select coalesce(json_agg(excluded), '[]') from bookings
+        where listing_id = listings.id and state in ('pending', 'accepted') and upper(excluded) > ${dayBeforeYesterday})`,
+    })
+    .from(listings)
+    .where(eq(listings.id, sql.placeholder('listingId'))),
+);
+
+export async function readExceptions(reader: Reader, listingId: string, window: Days): Promise<Exception[]> {
+  const rows = await reader
+    .select({ days: availabilityExceptions.days, seats: availabilityExceptions.seats })
+    .from(availabilityExceptions)
+    .where(
+      and(
+        eq(availabilityExceptions.listingId, listingId),
+        sql`${availabilityExceptions.days} && ${rangeOf(window)}::daterange`,
+      ),
+    )
+    .orderBy(availabilityExceptions.days);
+  return rows.map(({ days, seats }) => ({ days: daysOfRange(days), seats }));
+}
+
+/** The excluded days of pending and accepted bookings, buffers included; never whose. */
+export async function readBooked(reader: Reader, listingId: string, window: Days): Promise<Days[]> {
+  const rows = await reader
+    .select({ excluded: bookings.excluded })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.listingId, listingId),
+        inArray(bookings.state, ['pending', 'accepted']),
+        sql`${bookings.excluded} && ${rangeOf(window)}::daterange`,
+      ),
+    )
+    .orderBy(bookings.excluded);
+  return rows.map(({ excluded }) => daysOfRange(excluded));
+}

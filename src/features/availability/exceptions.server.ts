@@ -1,0 +1,87 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Tx } from '#src/database/database.server.ts';
+import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
+import type { Day, Days } from '#src/domain/dates/day.ts';
+import { addDays, compareDays, dayInZone, eachDay, lengthInDays } from '#src/domain/dates/day.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import type { App } from '#src/platform/app.ts';
+import { readExceptions, readBooked } from './availability.server.ts';
+import { isOpenWeekday, rangeOf, runsOf, without } from './rules.ts';
+
+/** How far ahead owners may plan. */
+const ownerHorizonDays = 365;
+
+type OwnDays = { readonly listingId: string; readonly authorId: string; readonly days: Days };
+
+/**
+ * Closes days of the author's own listing, in one step whatever was said of them before. Refuses
+ * `not-found`, `booking-in-the-past`, `booking-too-far`, and `transaction-booking-time-not-available` when a
+ * booking has one of the days, its buffer included.
+ */
+export async function blockDays(app: App, own: OwnDays): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await lockOwn(app, tx, own);
+    const taken = await readBooked(tx, own.listingId, own.days);
+    if (taken.length > 0) refuse('transaction-booking-time-not-available');
+    await setSeats(tx, own, [{ days: own.days, seats: 0 }]);
+  });
+}
+
+/** Opens days of the author's own listing, also those on weekdays that the plan keeps closed. Refuses like `blockDays`. */
+export async function unblockDays(app: App, own: OwnDays): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const openWeekdays = await lockOwn(app, tx, own);
+    const closedByPlan = eachDay(own.days).filter((day) => !isOpenWeekday(day, openWeekdays));
+    await setSeats(
+      tx,
+      own,
+      runsOf(closedByPlan).map((days) => ({ days, seats: 1 })),
+    );
+  });
+}
+
+async function lockOwn(app: App, tx: Tx, { listingId, authorId, days }: OwnDays): Promise<number> {
+  const [listing] = await tx
+    .select({ openWeekdays: listings.openWeekdays })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.id, listingId),
+        eq(listings.authorId, authorId),
+        eq(listings.kind, 'rent'),
+        isNull(listings.deletedAt),
+      ),
+    )
+    .for('update');
+  if (listing === undefined) return refuse('not-found');
+  checkOwnerWindow(days, dayInZone(await app.clock.now(tx), marketplace.timeZone));
+  return listing.openWeekdays;
+}
+
+function checkOwnerWindow(days: Days, today: Day): void {
+  if (compareDays(days.start, today) < 0) refuse('booking-in-the-past');
+  if (lengthInDays(days) < 1) refuse('validation-invalid-params');
+  if (compareDays(days.end, addDays(today, ownerHorizonDays + 1)) > 0)
+    refuse('booking-too-far', { horizonDays: ownerHorizonDays });
+}
+
+/** Cuts the days out of every exception they touch, then writes what is said of them now. */
+async function setSeats(
+  tx: Tx,
+  { listingId, days }: OwnDays,
+  said: readonly { days: Days; seats: number }[],
+): Promise<void> {
+  const touched = await readExceptions(tx, listingId, days);
+  await tx
+    .delete(availabilityExceptions)
+    .where(
+      and(
+        eq(availabilityExceptions.listingId, listingId),
+        sql`${availabilityExceptions.days} && ${rangeOf(days)}::daterange`,
+      ),
+    );
+  const kept = touched.flatMap(({ days: old, seats }) => without(old, days).map((part) => ({ days: part, seats })));
+  const rows = [...kept, ...said].map(({ days: part, seats }) => ({ listingId, days: rangeOf(part), seats }));
+  if (rows.length > 0) await tx.insert(availabilityExceptions).values(rows);
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { bookings } from '#src/database/schema/bookings.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { parseDay } from '#src/domain/dates/day.ts';
+import type { Address, Order } from '#src/features/transactions/order.ts';
+import type { App } from '#src/platform/app.ts';
+
+export type PendingPayment = {
+  readonly transactionId: string;
+  readonly order: Order;
+  /** The customer's own, as it was given with the request. */
+  readonly address: Address | null;
+};
+
+/** The requests for a piece that this customer has begun and not paid for: their holds run. The newest first. */
+export async function pendingPayments(
+  app: App,
+  customer: { readonly id: string },
+  listingId: string,
+): Promise<PendingPayment[]> {
+  const rows = await app.db
+    .select({
+      id: transactions.id,
+      kind: transactions.kind,
+      quantity: transactions.quantity,
+      delivery: transactions.delivery,
+      protectedData: transactions.protectedData,
+      first: bookings.displayStart,
+      last: bookings.displayEnd,
+    })
+    .from(transactions)
+    .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
+    .where(
+      and(
+        eq(transactions.customerId, customer.id),
+        eq(transactions.listingId, listingId),
+        inArray(transactions.state, ['initial', 'pending-payment']),
+      ),
+    )
+    .orderBy(desc(transactions.createdAt));
+  return rows.flatMap(({ id, kind, quantity, delivery, protectedData, first, last }): PendingPayment[] => {
+    const address = (protectedData['shippingAddress'] as Address | undefined) ?? null;
+    if (kind === 'sale') return [{ transactionId: id, address, order: { listingId, delivery, kind, quantity } }];
+    const days = { first: parseDay(first ?? ''), last: parseDay(last ?? '') };
+    if (days.first === null || days.last === null) return [];
+    return [{ transactionId: id, address, order: { listingId, delivery, kind, first: days.first, last: days.last } }];
+  });
+}

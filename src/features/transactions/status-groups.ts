@@ -1,0 +1,28 @@
+import { flexDefaultProcess, type State } from '#src/processes/flex-default-process.ts';
+
+/** How transactions stand, as coarsely as a list is narrowed by it. */
+export const statusGroups = ['waiting', 'accepted', 'delivered', 'ended'] as const;
+export type Standing = (typeof statusGroups)[number];
+
+const standingOf: Readonly<Record<State, Standing>> = {
+  'initial': 'waiting',
+  'enquiry': 'waiting',
+  'initial-offer': 'waiting',
+  'offer-pending': 'waiting',
+  'offer-accepted': 'waiting',
+  'offer-declined': 'ended',
+  'pending-payment': 'waiting',
+  'payment-expired': 'ended',
+  'preauthorized': 'waiting',
+  'declined': 'ended',
+  'accepted': 'accepted',
+  'canceled': 'ended',
+  'delivered': 'delivered',
+  'reviewed-by-customer': 'delivered',
+  'reviewed-by-provider': 'delivered',
+  'reviewed': 'delivered',
+};
+
+export function statesInGroup(standing: Standing): readonly State[] {
+  return (Object.keys(flexDefaultProcess.states) as State[]).filter((state) => standingOf[state] === standing);
+}

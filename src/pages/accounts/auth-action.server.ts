@@ -1,0 +1,47 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import type { output, ZodType } from 'zod';
+import type { SignedIn } from '#src/features/accounts/commands.server.ts';
+import { safeFrom } from '#src/features/accounts/rules.ts';
+import { browserOf } from '#src/features/accounts/session.server.ts';
+import type { App } from '#src/platform/app.ts';
+import {
+  appContext,
+  csrfContext,
+  requestContext,
+  submittedForm,
+  viewerContext,
+} from '#src/platform/web/request-context.ts';
+import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { again, fromOf, refused, welcome } from './answers.server.ts';
+
+/** Where the door leads, and the token its form sends. Whoever is inside already is led there at once. */
+export async function beforeLogin({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>) {
+  const from = safeFrom(url.searchParams.get('from'));
+  if (context.get(viewerContext)) throw redirect(from);
+  return { from, csrf: await context.get(csrfContext)() };
+}
+
+/** Reads the form and knocks with it: in, or the form again with what was wrong. */
+export async function enter<Form extends ZodType>(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  schema: Form,
+  knock: (
+    app: App,
+    typed: output<Form>,
+    browser: ReturnType<typeof browserOf>,
+    from: string,
+  ) => Promise<SignedIn | Response>,
+) {
+  const app = context.get(appContext);
+  const form = submittedForm(context);
+  const submission = submissionOf(form, schema);
+  if (submission.status !== 'success') return again(submission);
+  try {
+    const browser = browserOf(app, request, context.get(requestContext).ip);
+    const from = fromOf(form);
+    const answer = await knock(app, submission.value, browser, from);
+    return answer instanceof Response ? answer : welcome(answer, from);
+  } catch (thrown) {
+    return refused(submission, thrown);
+  }
+}

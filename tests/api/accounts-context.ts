@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { emails } from '#src/database/schema/system.ts';
+import { isRefusal, type Refusal, type RefusalCode } from '#src/domain/refusal.ts';
+import { type SignedIn, signUp } from '#src/features/accounts/commands.server.ts';
+import type { NewAccount } from '#src/features/accounts/sign-up.server.ts';
+import { type Browser, viewerFrom } from '#src/features/accounts/session.server.ts';
+import { readConfig } from '#src/platform/config.ts';
+import type { Jobs } from '#src/platform/jobs/jobs.ts';
+import { makeEmailSender } from '#src/platform/email/email.server.ts';
+import { localTransport } from '#src/platform/email/transport.server.ts';
+import { makeLogger } from '#src/platform/logger/logger.server.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+
+export type TestContext = Parameters<typeof signUp>[0];
+
+/** Emails are written down; nobody is there to carry them. */
+const nobodyWorks: Jobs = { send: async () => {} };
+
+/** A marketplace at https://rotation.test with an empty database of its own. */
+export async function openContext() {
+  const fresh = await freshDatabase();
+  const config = configFor(fresh.url);
+  const email = makeEmailSender({
+    db: fresh.db,
+    jobs: nobodyWorks,
+    logger: makeLogger(),
+    transport: localTransport,
+    root: config.canonicalRootUrl,
+    site: 'Rotation',
+  });
+  const context: TestContext = { db: fresh.db, config, email, jobs: nobodyWorks };
+  return {
+    context,
+    db: fresh.db,
+    close: fresh.close,
+    viewerWith: (signedIn: Cookies) => viewerFrom(context, requestWith(signedIn)),
+    emailsTo: (email: string) =>
+      fresh.db.select().from(emails).where(eq(emails.recipient, email)).orderBy(asc(emails.createdAt)),
+    tokenFor: async (email: string) => {
+      const [sent] = await fresh.db.select().from(emails).where(eq(emails.recipient, email));
+      return /\/verify-email\?t=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'none';
+    },
+  };
+}
+
+function configFor(url: string) {
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    CANONICAL_ROOT_URL: 'https://rotation.test',
+    DEMO: '1',
+    ROTATION_DEMO: '1',
+  };
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_12345678',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1234567890123456',
+  };
+  return readConfig({ ...env, ...keys, SESSION_SECRET: randomBytes(32).toString('base64') });
+}
+
+export const password = 'rimu bench harbour';
+let made = 0;
+
+export function somebody(): NewAccount {
+  return { email: `person${++made}@example.nz`, firstName: 'Ngaire', lastName: 'Hohepa', password };
+}
+
+/** A browser that has never been here, at an address that few tests share. */
+export function from(ip = `198.51.${made % 250}.${++made % 250}`): Browser {
+  return { ip };
+}
+
+/** Signs up where the answer may say all: the account is open and signed in to. */
+export async function signedUp(context: TestContext, person: NewAccount, browser: Browser): Promise<SignedIn> {
+  const signedIn = await signUp(context, person, browser);
+  if (signedIn === null) throw new Error('The answer told nothing.');
+  return signedIn;
+}
+
+type Cookies = Pick<SignedIn, 'setCookies'>;
+
+export function requestWith({ setCookies }: Cookies): Request {
+  const cookie = setCookies.map((line) => line.split(';')[0]).join('; ');
+  return new Request('https://rotation.test/', { headers: { cookie, 'user-agent': 'A browser' } });
+}
+
+export async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
+  const [answer] = await Promise.allSettled([promise]);
+  if (answer.status === 'fulfilled') throw new Error('It was not refused.');
+  if (!isRefusal(answer.reason)) throw answer.reason;
+  return answer.reason.refusal;
+}
+
+export async function codeOf(promise: Promise<unknown>): Promise<RefusalCode> {
+  return (await refusalOf(promise)).code;
+}
+
+/** How often each answer was given: `{ fine: 1, 'email-taken': 3, untold: 1 }`. */
+export async function countAnswers(answers: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const answer of await Promise.allSettled(answers)) {
+    if (answer.status === 'rejected' && !isRefusal(answer.reason)) throw answer.reason;
+    const refused = answer.status === 'rejected' ? (answer.reason as { refusal: Refusal }).refusal.code : null;
+    const word = refused ?? (answer.status === 'fulfilled' && answer.value === null ? 'untold' : 'fine');
+    counts[word] = (counts[word] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What was asked of the database during `work`, without its values: two that ask the same take the same time. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.map(([asked]: readonly unknown[]) =>
+      typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text),
+    );
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** The least of some runs, in milliseconds: what others do on the machine only ever adds. */
+export async function minMs(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
+  let min = Infinity;
+  for (let run = 0; run < runs; run++) {
+    const before = performance.now();
+    await work(run);
+    min = Math.min(min, performance.now() - before);
+  }
+  return min;
+}

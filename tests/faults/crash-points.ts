@@ -1,0 +1,40 @@
+import type { App } from '#src/platform/app.ts';
+
+/** Called wherever a process could die and leave something half done. */
+export type Reach = (point: string) => void;
+
+/** The application with every unit of work and every call to the provider announced, before and after. */
+export function withCrashPoints(app: App, reach: Reach): App {
+  return { ...app, db: announcedDatabase(app.db, reach), payments: announcedPayments(app.payments, reach) };
+}
+
+function announcedDatabase(db: App['db'], reach: Reach): App['db'] {
+  const transaction: App['db']['transaction'] = async (work, settings) => {
+    reach('before a unit of work');
+    const result = await db.transaction(async (tx) => {
+      const done = await work(tx);
+      reach('before its commit');
+      return done;
+    }, settings);
+    reach('after its commit');
+    return result;
+  };
+  return new Proxy(db, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+  });
+}
+
+function announcedPayments(payments: App['payments'], reach: Reach): App['payments'] {
+  return new Proxy(payments, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return async (...input: unknown[]) => {
+        reach(`before ${String(name)}`);
+        const answer: unknown = await Reflect.apply(value, target, input);
+        reach(`after ${String(name)}`);
+        return answer;
+      };
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { checkoutPath, request } from './steps/checkout.ts';
+import { daysFrom } from './steps/days.ts';
+import { fromDemo, logIn, newcomer, signUp } from './steps/users.ts';
+import { pieceOf } from './steps/listings.ts';
+import { visit } from './steps/visit.ts';
+import { expect, test } from './setup/journey.ts';
+
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
+/** What somebody sees there, without what names the request or the visit. */
+async function seen(page: Page, path: string): Promise<{ status: number | undefined; text: string }> {
+  const response = await visit(page, path);
+  return { status: response?.status(), text: await page.getByRole('main').innerText() };
+}
+
+test('the page of other people’s transaction is no other than that of one that never was', async ({
+  page,
+  another,
+  quiet,
+}) => {
+  quiet.expectComplaint(/status of 404/);
+  const piece = await pieceOf(page, 'margot-blouse');
+  await signUp(page);
+  const order = await request(page, piece, daysFrom(60, 4));
+  const stranger = await another();
+  await signUp(stranger, newcomer('Bea'));
+  const missing = await seen(stranger, `/order/${nowhere}/details`);
+  expect(missing.status).toBe(404);
+  for (const path of [`/order/${order}/details`, `/sale/${order}/details`, `/order/${order}`, `/sale/${order}`]) {
+    expect(await seen(stranger, path), path).toEqual(missing);
+  }
+  const { request: browser } = stranger.context();
+  const payment = await browser.get(`/checkout/${order}/payment`);
+  const missingPayment = await browser.get(`/checkout/${nowhere}/payment`);
+  expect([payment.status(), await payment.text()]).toEqual([missingPayment.status(), await missingPayment.text()]);
+  expect(payment.status()).toBe(404);
+  await visit(stranger, '/inbox/orders');
+  await expect(stranger.getByText('No orders yet')).toBeVisible();
+});
+
+test('without the page’s own token nothing is changed', async ({ page }) => {
+  const piece = await pieceOf(page, 'margot-blouse');
+  await signUp(page);
+  const order = await request(page, piece, daysFrom(70, 4));
+  const answer = await page
+    .context()
+    .request.post(`/order/${order}/details`, { form: { operation: 'cancel-by-customer' } });
+  expect(answer.status()).toBe(403);
+  await visit(page, `/order/${order}/details`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Your request for .* is with Ngaire$/ })).toBeVisible();
+});
+
+test('nobody asks for a piece of their own', async ({ page }) => {
+  const piece = await pieceOf(page, 'margot-blouse');
+  await logIn(page, fromDemo(piece.providerId));
+  await visit(page, checkoutPath(piece, daysFrom(80, 4)));
+  await expect(page).toHaveURL(new RegExp(`${piece.path}\\?`));
+  await expect(page.getByText('This is your listing.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request to book' })).toHaveCount(0);
+});

@@ -1,0 +1,16 @@
+import { afterAll, afterEach, expect } from 'vitest';
+import { brokenLedger } from './ledger-invariants.ts';
+import { makeTestContext, type TestContext } from './test-context.ts';
+
+/**
+ * A world for all tests of a file, closed after the last of them. After each test the ledger is held
+ * against line items, histories and the sandbox, whatever the test itself was about.
+ */
+export async function contextOfFile(): Promise<TestContext> {
+  const context = await makeTestContext();
+  afterEach(async () => {
+    expect(await brokenLedger(context.app.db, await context.sandbox.books())).toEqual([]);
+  });
+  afterAll(() => context.close());
+  return context;
+}

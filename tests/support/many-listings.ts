@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#src/database/database.server.ts';
+import { bookings } from '#src/database/schema/bookings.ts';
+import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { addDays, daysFromRental, type Day, type Days } from '#src/domain/dates/day.ts';
+import { checkDates, excludedDays, rangeOf } from '#src/features/availability/rules.ts';
+import { makeUser } from './factories.ts';
+
+/** So many that some searches are walked and others gathered. */
+const count = 8_000;
+
+export type Piece = typeof listings.$inferSelect;
+export type ManyPieces = {
+  /** What can be found, the newest first. */
+  readonly pieces: readonly Piece[];
+  /** By the rules of bookings, from what was held and closed. */
+  readonly isFreeFor: (piece: Piece, days: Days) => boolean;
+};
+
+export const categories = ['mini', 'midi', 'maxiDress'];
+export const colours = ['red', 'blue', 'green', 'black'];
+export const sizes = ['8', '10', '12', '14', '16'];
+export const regions = ['auckland', 'otago'];
+
+/** Thousands of pieces, some of them held, closed, sold or of somebody who is banned. */
+export async function hangManyPieces(db: Database): Promise<ManyPieces> {
+  const authors = await Promise.all([makeUser(db), makeUser(db), makeUser(db, { banned: true })]);
+  const rows = Array.from({ length: count }, (_, at) => rowOf(at, authors[at % 20 === 0 ? 2 : at % 2] ?? ''));
+  for (let at = 0; at < count; at += 500) await db.insert(listings).values(rows.slice(at, at + 500));
+  const all = await db.select().from(listings);
+  const rentals = all.filter(({ kind }) => kind === 'rent');
+  const plans = { taken: await holdSome(db, rentals, authors[0] ?? ''), ...(await closeSome(db, rentals)) };
+  await db.execute(sql`analyze`);
+  const found = all.filter(
+    ({ state, kind, stock, authorId }) =>
+      state === 'published' && (kind === 'rent' || stock !== 0) && authorId !== authors[2],
+  );
+  return {
+    pieces: found.toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt)),
+    isFreeFor: (piece, days) => isFree(piece, days, plans),
+  };
+}
+
+function rowOf(at: number, authorId: string): typeof listings.$inferInsert {
+  const kind = at % 3 === 0 ? 'sale' : 'rent';
+  return {
+    ...{
+      authorId,
+      kind,
+      state: at % 37 === 0 ? 'closed' : 'published',
+      currency: 'NZD',
+      priceAmount: 1000 + (at % 97) * 100,
+    },
+    ...{
+      displayAmount: 1500 + (at % 97) * 100,
+      stock: kind === 'rent' ? null : at % 2,
+      category: categories[(at % 7) % 3] ?? null,
+    },
+    title: at % 11 === 0 ? 'Velvet gown' : 'Silk slip',
+    description: at % 400 === 1 ? 'Like a zephyr.' : 'Fine.',
+    designer: at % 5 === 0 ? 'Ines Vale' : `Label ${at % 50}`,
+    sizes: at % 4 === 0 ? [sizes[at % 5] ?? '', 'osfa'] : [sizes[at % 5] ?? ''],
+    colours: [colours[(at % 13) % 4] ?? ''],
+    region: regions[(at % 9) % 2] ?? null,
+    latitude: -45 + (at % 100) / 10,
+    longitude: 168 + (at % 110) / 10,
+    ...{ minimumDays: 3 + (at % 2), maximumDays: 6 + (at % 5), turnaroundDays: at % 4 },
+    openWeekdays: at % 8 === 0 ? 62 : 127,
+    publishedAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
+  };
+}
+
+/** The first day that a search for some days asks for. */
+export const start = '2027-03-01' as Day;
+
+export const wear = (from: number, length: number): Days =>
+  daysFromRental(addDays(start, from), addDays(start, from + length - 1));
+
+/** The days of pieces by their ids. */
+type ById = ReadonlyMap<string, Days>;
+type Plans = { readonly taken: ById; readonly closed: ById; readonly opened: ById };
+
+async function holdSome(db: Database, rentals: readonly Piece[], customerId: string): Promise<ById> {
+  const held = rentals.filter((_, at) => at % 4 === 0);
+  const orders = held.map((piece) => ({
+    ...transactionOf(piece),
+    customerId,
+    providerId: piece.authorId,
+    listingId: piece.id,
+  }));
+  const made = await db.insert(transactions).values(orders).returning({ id: transactions.id });
+  const taken = new Map<string, Days>();
+  const rows = held.map(({ id: listingId, turnaroundDays }, at) => {
+    const days = wear(at % 20, 3 + (at % 3));
+    const state = at % 5 === 0 ? ('declined' as const) : ('accepted' as const);
+    const excluded = excludedDays(days, turnaroundDays);
+    if (state === 'accepted') taken.set(listingId, excluded);
+    const ranges = { days: rangeOf(days), excluded: rangeOf(excluded), displayStart: days.start, displayEnd: days.end };
+    return { transactionId: made[at]?.id ?? '', listingId, state, ...ranges };
+  });
+  await db.insert(bookings).values(rows);
+  return taken;
+}
+
+async function closeSome(db: Database, rentals: readonly Piece[]): Promise<Pick<Plans, 'closed' | 'opened'>> {
+  const said = rentals
+    .filter((_, at) => at % 6 === 0)
+    .map(({ id }, at) => ({ id, seats: at % 2, days: wear(at % 25, 5) }));
+  const rows = said.map(({ id, seats, days }) => ({ listingId: id, seats, days: rangeOf(days) }));
+  await db.insert(availabilityExceptions).values(rows);
+  const of = (seats: number) => new Map(said.filter((one) => one.seats === seats).map(({ id, days }) => [id, days]));
+  return { closed: of(0), opened: of(1) };
+}
+
+function transactionOf({ id }: Piece) {
+  const piece = {
+    title: 'A piece',
+    designer: null,
+    size: null,
+    kind: 'rent' as const,
+    imageId: null,
+    priceAmount: 100,
+  };
+  const listing = { ...piece, extraDayAmount: null, shippingAmount: 0, currency: 'NZD', turnaroundDays: 1 };
+  const process = { processName: 'flex-default-process', processVersion: 'release-1', state: 'accepted' };
+  return { ...process, kind: 'rent' as const, listing, currency: 'NZD', clientKey: id };
+}
+
+function isFree(piece: Piece, days: Days, { taken, closed, opened }: Plans): boolean {
+  const { minimumDays, maximumDays, openWeekdays, turnaroundDays } = piece;
+  const firstDays = { post: start, collect: start };
+  const limits = { today: addDays(start, -1), firstDays, horizonDays: 365, minimumDays, maximumDays };
+  const of = (map: ById) => [map.get(piece.id) ?? []].flat();
+  const exceptions = [
+    ...of(closed).map((range) => ({ days: range, seats: 0 })),
+    ...of(opened).map((range) => ({ days: range, seats: 1 })),
+  ];
+  const availability = { openWeekdays, turnaroundDays, exceptions, taken: of(taken) };
+  return piece.kind === 'rent' && checkDates(days, 'post', limits, availability) === null;
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import { transactions } from '#src/database/schema/schema.ts';
+import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
+import type { Party } from '#src/domain/process/words.ts';
+import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
+import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import type { Begun } from '#src/features/transactions/begin.server.ts';
+import type { Order } from '#src/features/transactions/order.ts';
+import { executeTransition } from '#src/features/transactions/execute.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { Config } from '#src/platform/config.ts';
+import { makeApp } from '#src/platform/make-app.server.ts';
+import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
+import { requestAs } from './request.ts';
+import { sandboxKeys, startSandbox, type Sandbox } from './sandbox.ts';
+import { makeUser, makeRental, makeSale } from './factories.ts';
+
+/** The whole application on a database and a payment sandbox of its own; only the mail stays local. */
+export type TestContext = {
+  readonly app: App;
+  readonly sandbox: Sandbox;
+  readonly databaseUrl: string;
+  readonly close: () => Promise<void>;
+};
+
+export async function makeTestContext(given?: Emptied): Promise<TestContext> {
+  const [database, sandbox] = await Promise.all([given ?? emptyDatabase(), startSandbox()]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'rotation-world-'));
+  const app = await makeApp(configFor(database.url, sandbox, dataDir));
+  return {
+    app,
+    sandbox,
+    databaseUrl: database.url,
+    close: async () => {
+      await app.close();
+      await Promise.all([sandbox.stop(), database.close()]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Emptied = { readonly url: string; readonly close: () => Promise<void> };
+
+/** Only inside a test run: elsewhere there is no template to copy, and no runner to import. */
+async function emptyDatabase(): Promise<Emptied> {
+  const { freshDatabase } = await import('./database.ts');
+  return freshDatabase();
+}
+
+function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Config {
+  return {
+    mode: 'test',
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    embeddedDatabase: false,
+    canonicalRootUrl: 'http://localhost:3000',
+    secureCookies: false,
+    sessionSecret: 'a secret of the tests, long enough to be one 0123456789',
+    demo: true,
+    payments: {
+      ...sandboxKeys,
+      webhookSecret: sandbox.webhookSecret,
+      apiHost: { host: '127.0.0.1', port: sandbox.port, protocol: 'http' },
+      sandboxUrl: `http://127.0.0.1:${sandbox.port}`,
+    },
+    smtpUrl: null,
+    mailFrom: 'Rotation <hello@rotation.example>',
+    s3: null,
+    trustProxy: false,
+  };
+}
+
+/** Somebody whose pieces can be paid for. */
+export async function makeLender({ app }: TestContext): Promise<string> {
+  const userId = await makeUser(app.db, { firstName: 'Amelia', lastName: 'Tan' });
+  const owner = { userId, firstName: 'Amelia', lastName: 'Tan', email: `${userId}@rotation.example` };
+  await keepPayoutAccount(app.db, { userId, country: 'NZ' }, await makeVerifiedAccount(app.config, owner));
+  return userId;
+}
+
+export type Scene = { readonly lenderId: string; readonly customerId: string; readonly listingId: string };
+
+export async function rentalScene(context: TestContext): Promise<Scene> {
+  const lenderId = await makeLender(context);
+  const listingId = await makeRental(context.app.db, { authorId: lenderId });
+  return { lenderId, listingId, customerId: await makeUser(context.app.db, { firstName: 'Mei' }) };
+}
+
+export async function saleScene(context: TestContext, stock = 1): Promise<Scene> {
+  const lenderId = await makeLender(context);
+  const listingId = await makeSale(context.app.db, { authorId: lenderId, stock });
+  return { lenderId, listingId, customerId: await makeUser(context.app.db, { firstName: 'Mei' }) };
+}
+
+/** A day counted from today on the marketplace's calendar. */
+export async function day({ app }: TestContext, fromToday: number): Promise<Day> {
+  return addDays(dayInZone(await app.clock.now(), marketplace.timeZone), fromToday);
+}
+
+export async function rentalOrder(context: TestContext, listingId: string, from = 20, days = 4): Promise<Order> {
+  const first = await day(context, from);
+  return { listingId, kind: 'rent', first, last: addDays(first, days - 1), delivery: 'post' };
+}
+
+export function saleOrder(listingId: string, quantity = 1): Order {
+  return { listingId, kind: 'sale', quantity, delivery: 'post' };
+}
+
+export async function request(
+  { app }: TestContext,
+  customerId: string,
+  order: Order,
+  clientKey?: string,
+): Promise<Begun> {
+  return requestAs(app, customerId, order, clientKey);
+}
+
+/** Types a card number and lets the provider hold the money. */
+export async function holdCard(
+  { app, sandbox }: TestContext,
+  customerId: string,
+  transactionId: string,
+  card?: string,
+) {
+  const { clientSecret } = await paymentToFinish(app, { id: customerId }, transactionId);
+  if (clientSecret === null) throw new Error('There is nothing to pay');
+  return sandbox.confirmCard(clientSecret, card);
+}
+
+export async function take({ app }: TestContext, userId: string, transactionId: string, name: string) {
+  return executeTransition(app, { id: userId }, transactionId, name);
+}
+
+/** A request that is paid for and waits for the lender. */
+export async function preauthorised(context: TestContext, scene: Scene, order: Order): Promise<string> {
+  const { transactionId } = await request(context, scene.customerId, order);
+  await holdCard(context, scene.customerId, transactionId);
+  await take(context, scene.customerId, transactionId, 'confirm-payment');
+  return transactionId;
+}
+
+export async function accepted(context: TestContext, scene: Scene, order: Order): Promise<string> {
+  const id = await preauthorised(context, scene, order);
+  await take(context, scene.lenderId, id, 'accept');
+  return id;
+}
+
+/** Moves the clock to just after the transaction's timer, whatever the process says it is. */
+export async function untilDue({ app }: TestContext, transactionId: string): Promise<void> {
+  const [transaction] = await app.db
+    .select({ dueAt: transactions.dueAt })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  if (transaction?.dueAt == null) throw new Error(`${transactionId} waits for no timer`);
+  await app.clock.advance(
+    Math.max(0, Math.ceil((transaction.dueAt.getTime() - (await app.clock.now()).getTime()) / 1000) + 1),
+  );
+}
+
+export function partyOf(scene: Scene, party: Party): string {
+  return party === 'customer' ? scene.customerId : scene.lenderId;
+}

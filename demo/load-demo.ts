@@ -10,7 +10,7 @@ import { bankOf } from './history/bank.ts';
 import { playHistory } from './history/play.ts';
 import { stories } from './history/stories.ts';
 import { loadPayoutAccounts, loadUsers } from './load-users.ts';
-import { loadPieces } from './load-listings.ts';
+import { loadListings } from './load-listings.ts';
 import { loadReviews } from './load-reviews.ts';
 import { inOneUnit } from './one-unit.ts';
 import { seed } from './seed.ts';
@@ -54,18 +54,18 @@ async function loadAll(tx: Tx, app: App, wanted: Wanted): Promise<void> {
   const { tell = () => {} } = wanted;
   const present = await app.clock.now();
   const people = await loadUsers(tx, app, catalogue, present);
-  tell(`hanging ${catalogue.pieces.length} pieces`);
-  const pieces = await loadPieces(tx, app, catalogue, { people, present, views: wanted.views ?? views });
-  await loadReviews(tx, catalogue.reviews, { people, pieces, present });
+  tell(`loading ${catalogue.listings.length} items`);
+  const listings = await loadListings(tx, app, catalogue, { people, present, views: wanted.views ?? views });
+  await loadReviews(tx, catalogue.reviews, { people, listingIds: listings, present });
   tell('playing a hundred days');
-  await loadHistory(app, { people, pieces, present });
+  await loadHistory(app, { people, listings, present });
   const { operator: email } = demoAccounts;
   await makeOperator(app, { email, password: demoPassword, firstName: 'Olive', lastName: 'Operator' });
 }
 
 type Loaded = {
   readonly people: ReadonlyMap<string, string>;
-  readonly pieces: ReadonlyMap<string, string>;
+  readonly listings: ReadonlyMap<string, string>;
   readonly present: Date;
 };
 

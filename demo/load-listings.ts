@@ -8,7 +8,7 @@ import { createListing } from '#src/features/listings/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { View } from './art/record.ts';
 import { pictureName } from './catalogue/pictures.ts';
-import type { DayRange, DemoCatalogue, DemoPiece, DemoProvider } from './catalogue/types.ts';
+import type { DayRange, DemoCatalogue, DemoListing, DemoProvider } from './catalogue/types.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,25 +19,25 @@ type Given = {
 };
 
 /** Ids in the database by the ids of the catalogue. */
-export type Pieces = ReadonlyMap<string, string>;
+export type Listings = ReadonlyMap<string, string>;
 
 /** Hangs every piece in its wardrobe, oldest first, with its pictures and the days its owner keeps. */
-export async function loadPieces(tx: Tx, app: App, catalogue: DemoCatalogue, given: Given): Promise<Pieces> {
-  const pieces = new Map<string, string>();
-  for (const piece of catalogue.pieces.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
-    const provider = catalogue.providers.find(({ id }) => id === piece.providerId);
-    if (provider === undefined) throw new Error(`${piece.id} hangs in nobody's wardrobe`);
-    const listingId = await loadPiece(tx, app, piece, provider, given);
-    if (piece.transaction === 'rent') await loadKeptDays(tx, listingId, piece.keptDays, given.present);
-    pieces.set(piece.id, listingId);
+export async function loadListings(tx: Tx, app: App, catalogue: DemoCatalogue, given: Given): Promise<Listings> {
+  const listings = new Map<string, string>();
+  for (const listing of catalogue.listings.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
+    const provider = catalogue.providers.find(({ id }) => id === listing.providerId);
+    if (provider === undefined) throw new Error(`${listing.id} hangs in nobody's wardrobe`);
+    const listingId = await loadListing(tx, app, listing, provider, given);
+    if (listing.transaction === 'rent') await loadKeptDays(tx, listingId, listing.keptDays, given.present);
+    listings.set(listing.id, listingId);
   }
-  return pieces;
+  return listings;
 }
 
-async function loadPiece(
+async function loadListing(
   tx: Tx,
   app: App,
-  piece: DemoPiece,
+  listing: DemoListing,
   provider: DemoProvider,
   { people, present, views }: Given,
 ): Promise<string> {
@@ -45,17 +45,17 @@ async function loadPiece(
   if (authorId === undefined) throw new Error(`Nobody is called ${provider.id}`);
   const images = [];
   for (const view of views) {
-    const bytes = await readFile(new URL(`./pictures/${pictureName(piece.id, view)}`, import.meta.url));
-    images.push({ imageId: await app.images.store(tx, authorId, bytes), alt: `${piece.title}, ${view}` });
+    const bytes = await readFile(new URL(`./pictures/${pictureName(listing.id, view)}`, import.meta.url));
+    images.push({ imageId: await app.images.store(tx, authorId, bytes), alt: `${listing.title}, ${view}` });
   }
-  const { title, description, designer, sizes, colours } = piece;
+  const { title, description, designer, sizes, colours } = listing;
   return createListing(tx, {
     ...{ authorId, title, description, designer, sizes, colours, images },
-    ...(piece.transaction === 'rent' ? rentalFacts(piece) : saleFacts(piece)),
+    ...(listing.transaction === 'rent' ? rentalFacts(listing) : saleFacts(listing)),
     state: 'published',
-    price: dollars(piece.price),
-    shipping: dollars(piece.shipping),
-    rrp: dollars(piece.rrp),
+    price: dollars(listing.price),
+    shipping: dollars(listing.shipping),
+    rrp: dollars(listing.rrp),
     region: provider.region,
     place: provider.place,
     point: { latitude: provider.latitude, longitude: provider.longitude },
@@ -63,43 +63,43 @@ async function loadPiece(
     length: null,
     minimumDays: marketplace.booking.minimumDays,
     turnaroundDays: marketplace.booking.defaultTurnaroundDays,
-    leadDays: { ...marketplace.booking.defaultLeadDays, ...(piece.transaction === 'rent' && piece.leadDays) },
+    leadDays: { ...marketplace.booking.defaultLeadDays, ...(listing.transaction === 'rent' && listing.leadDays) },
     openWeekdays: 127,
     canCollect: true,
     canPost: true,
-    publishedAt: new Date(present.getTime() - piece.createdDaysAgo * dayMs),
+    publishedAt: new Date(present.getTime() - listing.createdDaysAgo * dayMs),
   });
 }
 
-function rentalFacts(piece: Extract<DemoPiece, { transaction: 'rent' }>) {
+function rentalFacts(listing: Extract<DemoListing, { transaction: 'rent' }>) {
   return {
     kind: 'rent' as const,
-    category: piece.category,
+    category: listing.category,
     subcategory: null,
-    condition: piece.condition,
-    occasions: piece.occasions,
-    tellUsMore: piece.tellUsMore,
-    alterations: piece.altered,
-    flaws: piece.flaws ?? '',
-    extraDayPrice: piece.extraDayPrice === undefined ? null : dollars(piece.extraDayPrice),
-    maximumDays: piece.maxNumberOfDays,
+    condition: listing.condition,
+    occasions: listing.occasions,
+    tellUsMore: listing.tellUsMore,
+    alterations: listing.altered,
+    flaws: listing.flaws ?? '',
+    extraDayPrice: listing.extraDayPrice === undefined ? null : dollars(listing.extraDayPrice),
+    maximumDays: listing.maxNumberOfDays,
     stock: null,
   };
 }
 
-function saleFacts(piece: Extract<DemoPiece, { transaction: 'sale' }>) {
+function saleFacts(listing: Extract<DemoListing, { transaction: 'sale' }>) {
   return {
     kind: 'sale' as const,
-    category: piece.category,
-    subcategory: piece.subcategory ?? null,
-    condition: piece.condition,
+    category: listing.category,
+    subcategory: listing.subcategory ?? null,
+    condition: listing.condition,
     occasions: [],
     tellUsMore: [],
     alterations: null,
     flaws: '',
     extraDayPrice: null,
     maximumDays: marketplace.booking.defaultMaximumDays,
-    stock: piece.stock,
+    stock: listing.stock,
   };
 }
 

@@ -19,7 +19,7 @@ import {
 const addresses = {
   'shell.rent': '/s?pub_isProductForSale=false',
   'shell.buy': '/s?pub_isProductForSale=true',
-  'shell.all-pieces': '/s',
+  'shell.all-listings': '/s',
   'shell.sustainability': '/sustainability',
   'shell.journal': '/journal',
   'shell.rotate': '/rotate-item',

@@ -69,7 +69,7 @@ export const accountSections: readonly LinkSection[] = [
 ];
 
 export const footSections: readonly LinkSection[] = [
-  { heading: 'shell.foot-shop', links: [rent, buy, { to: '/s', words: 'shell.all-pieces', open: true }] },
+  { heading: 'shell.foot-shop', links: [rent, buy, { to: '/s', words: 'shell.all-listings', open: true }] },
   {
     heading: 'shell.foot-about',
     links: [

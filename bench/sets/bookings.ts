@@ -26,14 +26,14 @@ function* bookings(
 
 export function* transactionsOf(listings: number, today: Day): Generator<readonly unknown[]> {
   const customers = customersOf(listings);
-  const piece = {
+  const snapshot = {
     ...{ title: 'A piece', designer: null, size: '10', kind: 'rent', imageId: null, priceAmount: 6800 },
     ...{ extraDayAmount: null, shippingAmount: 1200, currency: marketplace.currency, turnaroundDays: 1 },
   };
   for (const { number, listing } of bookings(listings, today)) {
     const id = idOf(kinds.transaction, number);
     const parties = [idOf(kinds.customer, number % customers), idOf(kinds.provider, authorOf(listing, listings))];
-    const about = [idOf(kinds.listing, listing), piece, 'rent', marketplace.currency, id];
+    const about = [idOf(kinds.listing, listing), snapshot, 'rent', marketplace.currency, id];
     yield [id, 'flex-default-process', 'release-1', 'accepted', ...parties, ...about];
   }
 }

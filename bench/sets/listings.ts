@@ -12,11 +12,11 @@ import {
 import { displayAmountOf } from '#src/features/listings/pricing.ts';
 import { diceOf, idOf, zipf, type Dice } from './random.ts';
 import { homeOf, kinds } from './users.ts';
-import { dayOf, kindOf, pictures, picturesPerPiece, providersOf, seed } from './sizes.ts';
+import { dayOf, kindOf, images, imagesPerListing, providersOf, seed } from './sizes.ts';
 import { heldDays } from './stays.ts';
 import { cloths, designers, looks, nouns, sentences, soughtWords } from './words.ts';
 
-export const pieceKeys = [
+export const listingKeys = [
   ...([
     'id',
     'authorId',
@@ -59,15 +59,15 @@ const spanDays = 730;
 const dayMs = 86_400_000;
 
 /** Pieces in the order in which they were hung up, the newest last. `madeAt` is the set's own present. */
-export function* piecesOf(listings: number, madeAt: Date): Generator<readonly unknown[]> {
-  for (let number = 0; number < listings; number++) yield piece(number, listings, madeAt);
+export function* listingsOf(listings: number, madeAt: Date): Generator<readonly unknown[]> {
+  for (let number = 0; number < listings; number++) yield listing(number, listings, madeAt);
 }
 
 export function authorOf(number: number, listings: number): number {
   return diceOf(seed ^ Math.imul(number + 1, 0x165667b1)).below(providersOf(listings));
 }
 
-function piece(number: number, listings: number, madeAt: Date): readonly unknown[] {
+function listing(number: number, listings: number, madeAt: Date): readonly unknown[] {
   const dice = diceOf(Math.imul(seed, 31) ^ Math.imul(number + 1, 0x9e3779b1));
   const kind = kindOf(number);
   const category = dice.pick<string>(categories[kind]);
@@ -120,13 +120,13 @@ function soughtWordsIn(dice: Dice): string {
 export const picturedKeys = ['listingId', 'imageId', 'position', 'alt'] as const;
 
 export function* picturedOf(listings: number): Generator<readonly unknown[]> {
-  const ids = Array.from({ length: pictures }, (_, picture) => idOf(kinds.picture, picture));
+  const ids = Array.from({ length: images }, (_, image) => idOf(kinds.image, image));
   for (let number = 0; number < listings; number++) {
     const listingId = idOf(kinds.listing, number);
-    for (let position = 0; position < picturesPerPiece; position++) {
+    for (let position = 0; position < imagesPerListing; position++) {
       yield [
         listingId,
-        ids[(number * 7 + position) % pictures],
+        ids[(number * 7 + position) % images],
         position,
         ['Front', 'Back', 'Detail', 'Label'][position],
       ];

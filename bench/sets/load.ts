@@ -6,8 +6,8 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { bookingKeys, bookingsOf, transactionKeys, transactionsOf } from './bookings.ts';
 import { copyInto } from './copy.ts';
 import { indexesOf } from './indexes.ts';
-import { peopleKeys, usersOf, pictureKeys, picturesOf } from './users.ts';
-import { pieceKeys, piecesOf, picturedKeys, picturedOf } from './listings.ts';
+import { peopleKeys, usersOf, imageKeys, imagesOf } from './users.ts';
+import { listingKeys, listingsOf, picturedKeys, picturedOf } from './listings.ts';
 import { dayOf } from './sizes.ts';
 
 /** Seconds and bytes that a load has cost. */
@@ -47,8 +47,8 @@ export async function loadSet(url: string, size: number, madeAt: Date): Promise<
 async function copyAll(client: pg.Client, size: number, madeAt: Date): Promise<void> {
   const today = dayOf(madeAt);
   await copyInto(client, users, peopleKeys, usersOf(size));
-  await copyInto(client, images, pictureKeys, picturesOf(madeAt));
-  await copyInto(client, listings, pieceKeys, piecesOf(size, madeAt));
+  await copyInto(client, images, imageKeys, imagesOf(madeAt));
+  await copyInto(client, listings, listingKeys, listingsOf(size, madeAt));
   await copyInto(client, listingImages, picturedKeys, picturedOf(size));
   await copyInto(client, transactions, transactionKeys, transactionsOf(size, today));
   await copyInto(client, bookings, bookingKeys, bookingsOf(size, today));

@@ -10,8 +10,8 @@ export const edition = 2;
 export const seed = 20_261_121;
 
 /** Pictures by reference: every piece shows some of these. */
-export const pictures = 240;
-export const picturesPerPiece = 4;
+export const images = 240;
+export const imagesPerListing = 4;
 
 export function providersOf(listings: number): number {
   return Math.max(50, listings / 50);

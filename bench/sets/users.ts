@@ -1,8 +1,8 @@
 import { diceOf, idOf } from './random.ts';
-import { customersOf, pictures, providersOf, seed } from './sizes.ts';
+import { customersOf, images, providersOf, seed } from './sizes.ts';
 import { familyNames, givenNames, homes } from './words.ts';
 
-export const kinds = { provider: 1, customer: 2, picture: 3, listing: 4, transaction: 5, booking: 6 } as const;
+export const kinds = { provider: 1, customer: 2, image: 3, listing: 4, transaction: 5, booking: 6 } as const;
 
 export const peopleKeys = [
   'id',
@@ -51,10 +51,10 @@ export function homeOf(provider: number): (typeof homes)[number] {
   return homes.find(({ part }) => (rest -= part) < 0) ?? homes[1];
 }
 
-export const pictureKeys = ['id', 'ownerId', 'fileKey', 'width', 'height', 'attachedAt', 'variantsAt'] as const;
+export const imageKeys = ['id', 'ownerId', 'fileKey', 'width', 'height', 'attachedAt', 'variantsAt'] as const;
 
-export function* picturesOf(madeAt: Date): Generator<readonly unknown[]> {
-  for (let number = 0; number < pictures; number++) {
-    yield [idOf(kinds.picture, number), idOf(kinds.provider, number % 50), `set/${number}`, 800, 1200, madeAt, madeAt];
+export function* imagesOf(madeAt: Date): Generator<readonly unknown[]> {
+  for (let number = 0; number < images; number++) {
+    yield [idOf(kinds.image, number), idOf(kinds.provider, number % 50), `set/${number}`, 800, 1200, madeAt, madeAt];
   }
 }

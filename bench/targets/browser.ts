@@ -34,8 +34,8 @@ export async function browserTargets(findings: Findings, wanted: Wanted): Promis
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
   try {
-    await untilPicturesAreMade(site.dataDir);
-    const pages = { landing: '/', search: '/s', listing: await firstPiece(browser, site.address) };
+    await untilImagesAreMade(site.dataDir);
+    const pages = { landing: '/', search: '/s', listing: await firstListing(browser, site.address) };
     for (const [name, path] of Object.entries(pages)) {
       if (wanted.bytes) await countBytes(findings, browser, name, site.address + path);
       if (wanted.lighthouse) await judge(findings, port, name, site.address + path);
@@ -47,7 +47,7 @@ export async function browserTargets(findings: Findings, wanted: Wanted): Promis
 }
 
 /** A new demo's pictures are made behind everybody's back, and a phone that is pretended to be slow would pay for it. */
-async function untilPicturesAreMade(dataDir: string): Promise<void> {
+async function untilImagesAreMade(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'files', 'images');
   const whole = 1 + 2 * variantNames.length;
   for (let waited = 0; waited < maxTimeout; waited += 2) {
@@ -55,10 +55,10 @@ async function untilPicturesAreMade(dataDir: string): Promise<void> {
     if (files.every(({ length }) => length >= whole)) return;
     await sleep(2_000);
   }
-  throw new Error(`The demo's pictures were not made within ${maxTimeout} seconds`);
+  throw new Error(`The demo's images were not made within ${maxTimeout} seconds`);
 }
 
-async function firstPiece(browser: Browser, address: string): Promise<string> {
+async function firstListing(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(`${address}/s`);
   const path = await page.locator('a[href^="/l/"]').first().getAttribute('href');
@@ -90,17 +90,17 @@ async function countBytes(findings: Findings, browser: Browser, name: string, ur
 
 /** The median of three, with the slow phone and network that Lighthouse pretends. */
 async function judge(findings: Findings, port: number, name: string, url: string): Promise<void> {
-  const logger: Awaited<ReturnType<typeof report>>[] = [];
-  for (let run = 0; run < runs; run++) logger.push(await report(port, url));
+  const reports: Awaited<ReturnType<typeof report>>[] = [];
+  for (let run = 0; run < runs; run++) reports.push(await report(port, url));
   for (const category of categories) {
-    const points = logger.map(({ categories: all }) => Math.round((all[category]?.score ?? 0) * 100));
+    const points = reports.map(({ categories: all }) => Math.round((all[category]?.score ?? 0) * 100));
     note(findings, { name: `${name} page: Lighthouse ${category}`, set: null, value: median(points), unit: 'points' });
   }
   for (const [audit, title] of Object.entries(timings)) {
-    const ms = logger.map(({ audits }) => Math.round(audits[audit]?.numericValue ?? 0));
+    const ms = reports.map(({ audits }) => Math.round(audits[audit]?.numericValue ?? 0));
     note(findings, { name: `${name} page: ${title}`, set: null, value: median(ms), unit: 'ms' });
   }
-  const shift = logger.map(({ audits }) => Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000));
+  const shift = reports.map(({ audits }) => Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000));
   note(findings, { name: `${name} page: CLS × 1000`, set: null, value: median(shift), unit: 'count' });
 }
 

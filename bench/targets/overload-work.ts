@@ -22,7 +22,7 @@ export async function overloadWork({
   try {
     const secret = localSecrets(set.dataDir).session;
     const [one, other] = [await signedIn(db, secret, 0), await signedIn(db, secret, 1)];
-    const listingId = await pieceToBuy(db);
+    const listingId = await listingToBuy(db);
     const of = (person: Headers, networks: HttpWork['networks']): OverloadWork => {
       const from = networks === undefined ? {} : { networks };
       const page = (path: string, headers: Headers = {}): HttpWork => {
@@ -61,15 +61,15 @@ function asForm(secret: string): Headers {
 }
 
 /** The newest there is, of somebody who can be paid from now on. */
-async function pieceToBuy(db: Database): Promise<string> {
+async function listingToBuy(db: Database): Promise<string> {
   const toBuy = and(eq(listings.kind, 'sale'), eq(listings.state, 'published'), gt(listings.stock, 0));
-  const [piece] = await db.select().from(listings).where(toBuy).orderBy(desc(listings.createdAt)).limit(1);
-  if (piece === undefined) throw new Error('The set has nothing to buy');
+  const [listing] = await db.select().from(listings).where(toBuy).orderBy(desc(listings.createdAt)).limit(1);
+  if (listing === undefined) throw new Error('The set has nothing to buy');
   const reached = { chargesEnabled: true, payoutsEnabled: true, transfersActive: true };
   const nothingDue = { currentlyDue: [], pastDue: [], disabledReason: null };
-  const owner = { userId: piece.authorId, country: 'NZ' };
-  await keepPayoutAccount(db, owner, { id: `acct_${piece.authorId}`, ...reached, ...nothingDue });
-  return piece.id;
+  const owner = { userId: listing.authorId, country: 'NZ' };
+  await keepPayoutAccount(db, owner, { id: `acct_${listing.authorId}`, ...reached, ...nothingDue });
+  return listing.id;
 }
 
 /** A customer of the set, as their browser would ask. */

@@ -9,7 +9,7 @@ const hot = 200;
 export async function pageTargets(bench: Bench): Promise<void> {
   const { site, floors } = bench;
   const floor = { name: 'constant page', work: floors.constantThroughHono };
-  const pieces = await pathsOfPieces(bench);
+  const listings = await pathsOfListings(bench);
   const lanes = 32;
   await contest(
     bench,
@@ -24,7 +24,7 @@ export async function pageTargets(bench: Bench): Promise<void> {
   const pages = [
     { name: 'landing page', work: site.get('/') },
     { name: 'search page', work: site.get('/s') },
-    { name: 'listing page', work: site.get(...pieces) },
+    { name: 'listing page', work: site.get(...listings) },
   ];
   for (const { name, work } of pages) {
     await contest(bench, { name: `${name}, finished`, target: work, floor, lanes, open: true });
@@ -34,7 +34,7 @@ export async function pageTargets(bench: Bench): Promise<void> {
 
 export async function jsonTargets(bench: Bench): Promise<void> {
   const { site, floors } = bench;
-  const ids = await idsOfPieces(bench);
+  const ids = await idsOfListings(bench);
   const list = { name: 'F1', work: floors.list };
   const detail = { name: 'F2', work: floors.detail(ids) };
   const details = site.get(...ids.map((id) => `/api/listings/${id}`));
@@ -56,7 +56,7 @@ export async function jsonTargets(bench: Bench): Promise<void> {
   });
 }
 
-async function idsOfPieces({ set, site }: Bench): Promise<string[]> {
+async function idsOfListings({ set, site }: Bench): Promise<string[]> {
   const ids = Array.from({ length: hot * 2 }, (_, number) => idOf(kinds.listing, set.listings - 1 - number));
   const known = await Promise.all(
     ids.map(async (id) => ((await statusOf(site.port, `/api/listings/${id}`)) === 200 ? [id] : [])),
@@ -64,10 +64,10 @@ async function idsOfPieces({ set, site }: Bench): Promise<string[]> {
   return known.flat().slice(0, hot);
 }
 
-async function pathsOfPieces({ set, site }: Bench): Promise<string[]> {
+async function pathsOfListings({ set, site }: Bench): Promise<string[]> {
   const page = await (await fetch(`http://localhost:${site.port}/s`)).text();
   const shown = [...page.matchAll(/href="(\/l\/[^"?#]+)"/g)].map(([, path = '']) => path);
-  if (shown.length === 0) throw new Error(`The search page of the set ${set.name} shows no pieces`);
+  if (shown.length === 0) throw new Error(`The search page of the set ${set.name} shows no listings`);
   return [...new Set(shown)];
 }
 

@@ -15,11 +15,11 @@ const unknown = asked.filter((id) => !Object.hasOwn(avatars, id));
 if (unknown.length > 0) throw new Error(`no such wardrobe: ${unknown.join(', ')}`);
 
 /** A square of the piece's front: a round crop keeps its middle. */
-async function portrait({ pieceId, frame: [x, y, width] }: AvatarFrame): Promise<Buffer> {
-  const piece = catalogue.pieces.find(({ id }) => id === pieceId);
-  if (!piece) throw new Error(`no such piece: ${pieceId}`);
+async function portrait({ listingId, frame: [x, y, width] }: AvatarFrame): Promise<Buffer> {
+  const listing = catalogue.listings.find(({ id }) => id === listingId);
+  if (!listing) throw new Error(`no such listing: ${listingId}`);
   const scale = side / width;
-  const whole = transparentPng(picture(pictureRecord(piece), 'front'), Math.round(400 * scale));
+  const whole = transparentPng(picture(pictureRecord(listing), 'front'), Math.round(400 * scale));
   const [left, top] = [Math.round((x + 200) * scale), Math.round(y * scale)];
   return sharp(whole).extract({ left, top, width: side, height: side }).webp({ quality: 80, effort: 6 }).toBuffer();
 }

@@ -17,9 +17,9 @@ const folder = fileURLToPath(new URL('../pictures/', import.meta.url));
 const ledgerFile = join(folder, 'drawn.json');
 const asked = process.argv.slice(2).filter((word) => word !== '--all');
 const again = process.argv.includes('--all');
-const known = new Set(catalogue.pieces.map((piece) => piece.id));
+const known = new Set(catalogue.listings.map((listing) => listing.id));
 const unknown = asked.filter((id) => !known.has(id));
-if (unknown.length > 0) throw new Error(`no such piece: ${unknown.join(', ')}`);
+if (unknown.length > 0) throw new Error(`no such listing: ${unknown.join(', ')}`);
 
 const ledger: Record<string, string> = existsSync(ledgerFile) ? JSON.parse(readFileSync(ledgerFile, 'utf8')) : {};
 
@@ -38,11 +38,11 @@ function keepLedger(): void {
 }
 
 mkdirSync(folder, { recursive: true });
-const pieces = catalogue.pieces.filter(({ id }) => asked.length === 0 || asked.includes(id));
+const listings = catalogue.listings.filter(({ id }) => asked.length === 0 || asked.includes(id));
 for (const view of views) {
-  for (const piece of pieces) {
-    const name = pictureName(piece.id, view);
-    if (!(await draw(name, picture(pictureRecord(piece), view), view))) continue;
+  for (const listing of listings) {
+    const name = pictureName(listing.id, view);
+    if (!(await draw(name, picture(pictureRecord(listing), view), view))) continue;
     keepLedger();
     process.stdout.write(`${name}\n`);
   }

@@ -16,7 +16,7 @@ let fronts: readonly Front[] = [];
 
 beforeAll(async () => {
   fronts = await Promise.all(
-    catalogue.pieces.map(async ({ id }): Promise<Front> => {
+    catalogue.listings.map(async ({ id }): Promise<Front> => {
       const middle = sharp(pictures + pictureName(id, 'front')).extract({
         left: 100,
         top: 150,

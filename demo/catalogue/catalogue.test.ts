@@ -9,7 +9,7 @@ import { subcategoriesOf } from '#src/features/listings/options.ts';
 import { catalogue } from './catalogue.ts';
 import { pictureName } from './pictures.ts';
 
-const { providers, customers, pieces, reviews } = catalogue;
+const { providers, customers, listings, reviews } = catalogue;
 const pictures = fileURLToPath(new URL('../pictures/', import.meta.url));
 const duplicates = (ids: readonly string[]) => ids.filter((id, i) => ids.indexOf(id) !== i);
 
@@ -17,15 +17,15 @@ describe('the demo catalogue', () => {
   test('has twelve wardrobes in ten regions and about sixty pieces, more than a third of them for sale', () => {
     expect(providers).toHaveLength(12);
     expect(new Set(providers.map(({ region }) => region)).size).toBeGreaterThanOrEqual(10);
-    expect(pieces.length).toBeGreaterThanOrEqual(60);
-    const share = pieces.filter(({ transaction }) => transaction === 'sale').length / pieces.length;
+    expect(listings.length).toBeGreaterThanOrEqual(60);
+    const share = listings.filter(({ transaction }) => transaction === 'sale').length / listings.length;
     expect(share).toBeGreaterThan(0.33);
     expect(share).toBeLessThan(0.45);
   });
 
   test('names everything once', () => {
-    expect(duplicates(pieces.map(({ id }) => id))).toEqual([]);
-    expect(duplicates(pieces.map(({ title }) => title.toLowerCase()))).toEqual([]);
+    expect(duplicates(listings.map(({ id }) => id))).toEqual([]);
+    expect(duplicates(listings.map(({ title }) => title.toLowerCase()))).toEqual([]);
     expect(duplicates(providers.map(({ bio }) => bio))).toEqual([]);
     expect(duplicates(providers.map(({ place }) => place))).toEqual([]);
     expect(duplicates([...providers, ...customers].map(({ id }) => id))).toEqual([]);
@@ -33,24 +33,24 @@ describe('the demo catalogue', () => {
 
   test('hangs every piece in a wardrobe that exists, four to eight in each, and none before its owner came', () => {
     const joined = new Map(providers.map(({ id, joinedDaysAgo }) => [id, joinedDaysAgo]));
-    for (const { providerId, createdDaysAgo } of pieces)
+    for (const { providerId, createdDaysAgo } of listings)
       expect(createdDaysAgo).toBeLessThan(joined.get(providerId) ?? 0);
     for (const id of joined.keys()) {
-      const count = pieces.filter(({ providerId }) => providerId === id).length;
+      const count = listings.filter(({ providerId }) => providerId === id).length;
       expect(count, id).toBeGreaterThanOrEqual(4);
       expect(count, id).toBeLessThanOrEqual(8);
     }
   });
 
   test('says no sentence twice', () => {
-    const sentences = [...pieces.map(({ description }) => description), ...reviews.map(({ text }) => text)]
+    const sentences = [...listings.map(({ description }) => description), ...reviews.map(({ text }) => text)]
       .flatMap((text) => text.split(/(?<=[.!?]) /))
       // Two garments may measure the same.
       .filter((sentence) => !/\d/.test(sentence));
     expect(duplicates(sentences)).toEqual([]);
   });
 
-  test.each(pieces)(
+  test.each(listings)(
     'keeps the words of $id within the limits of the form',
     ({ title, description, sizes, colours }) => {
       const { maximumTitle, maximumDescription, maximumSizes, maximumColours } = marketplace.listings;
@@ -63,14 +63,14 @@ describe('the demo catalogue', () => {
     },
   );
 
-  test.each(pieces)('prices $id in whole cents, below what it cost new', ({ price, shipping, rrp }) => {
+  test.each(listings)('prices $id in whole cents, below what it cost new', ({ price, shipping, rrp }) => {
     for (const amount of [price, shipping, rrp]) expect(Number.isSafeInteger(amount) && amount > 0).toBe(true);
     expect(price).toBeLessThan(rrp);
   });
 });
 
-const rentals = pieces.filter((piece) => piece.transaction === 'rent');
-const sales = pieces.filter((piece) => piece.transaction === 'sale');
+const rentals = listings.filter((listing) => listing.transaction === 'rent');
+const sales = listings.filter((listing) => listing.transaction === 'sale');
 
 describe('a piece to rent', () => {
   test.each(rentals)('$id costs 18 to 120 dollars a day, and less for a further day', ({ price, extraDayPrice }) => {
@@ -104,21 +104,21 @@ describe('a piece to keep', () => {
 });
 
 describe('the reviews', () => {
-  const hung = new Map(pieces.map(({ id, createdDaysAgo }) => [id, createdDaysAgo]));
+  const hung = new Map(listings.map(({ id, createdDaysAgo }) => [id, createdDaysAgo]));
   const joined = new Map([...customers, ...providers].map(({ id, joinedDaysAgo }) => [id, joinedDaysAgo]));
 
   test('are of pieces that hung by then, by people who had joined, one each', () => {
-    for (const { pieceId, customerId, daysAgo } of reviews) {
-      expect(daysAgo, pieceId).toBeLessThan(hung.get(pieceId) ?? 0);
+    for (const { listingId, customerId, daysAgo } of reviews) {
+      expect(daysAgo, listingId).toBeLessThan(hung.get(listingId) ?? 0);
       expect(daysAgo, customerId).toBeLessThan(joined.get(customerId) ?? 0);
     }
-    expect(duplicates(reviews.map(({ pieceId, customerId }) => `${pieceId} ${customerId}`))).toEqual([]);
+    expect(duplicates(reviews.map(({ listingId, customerId }) => `${listingId} ${customerId}`))).toEqual([]);
   });
 
   test('are by nobody about themselves, and every wardrobe has some', () => {
-    const owner = new Map(pieces.map(({ id, providerId }) => [id, providerId]));
-    for (const { pieceId, customerId } of reviews) expect(owner.get(pieceId)).not.toBe(customerId);
-    const spokenOf = new Set(reviews.map(({ pieceId }) => owner.get(pieceId)));
+    const owner = new Map(listings.map(({ id, providerId }) => [id, providerId]));
+    for (const { listingId, customerId } of reviews) expect(owner.get(listingId)).not.toBe(customerId);
+    const spokenOf = new Set(reviews.map(({ listingId }) => owner.get(listingId)));
     expect(providers.filter(({ id }) => !spokenOf.has(id))).toEqual([]);
   });
 
@@ -126,10 +126,12 @@ describe('the reviews', () => {
     const storiesBegin = Math.max(...stories.map(({ asked }) => ('daysAgo' in asked ? asked.daysAgo : 0)));
     const recent = reviews.filter(({ daysAgo }) => daysAgo < storiesBegin - 15);
     const unfounded = recent.filter(
-      ({ pieceId, customerId, daysAgo }) =>
-        !stories.some((story) => story.piece === pieceId && story.customer === customerId && overBy(story, daysAgo)),
+      ({ listingId, customerId, daysAgo }) =>
+        !stories.some(
+          (story) => story.listing === listingId && story.customer === customerId && overBy(story, daysAgo),
+        ),
     );
-    expect(unfounded.map(({ pieceId, customerId }) => `${customerId} on ${pieceId}`)).toEqual([]);
+    expect(unfounded.map(({ listingId, customerId }) => `${customerId} on ${listingId}`)).toEqual([]);
   });
 });
 
@@ -142,7 +144,7 @@ function overBy({ worn, turns }: Story, daysAgo: number): boolean {
 }
 
 describe('the pictures', () => {
-  const expected = pieces.flatMap(({ id }) => views.map((view) => pictureName(id, view)));
+  const expected = listings.flatMap(({ id }) => views.map((view) => pictureName(id, view)));
 
   test('exist for every piece and view', () => {
     expect(expected.filter((name) => !existsSync(pictures + name))).toEqual([]);

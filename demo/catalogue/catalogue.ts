@@ -1,16 +1,16 @@
 import { customers, providers } from './users.ts';
-import { ameliasPieces } from './pieces/amelia.ts';
-import { delphinesPieces } from './pieces/delphine.ts';
-import { fenellasPieces } from './pieces/fenella.ts';
-import { hanasPieces } from './pieces/hana.ts';
-import { isobelsPieces } from './pieces/isobel.ts';
-import { kirisPieces } from './pieces/kiri.ts';
-import { ngairesPieces } from './pieces/ngaire.ts';
-import { priyasPieces } from './pieces/priya.ts';
-import { rosasPieces } from './pieces/rosa.ts';
-import { sofiasPieces } from './pieces/sofia.ts';
-import { vinisPieces } from './pieces/vini.ts';
-import { yukisPieces } from './pieces/yuki.ts';
+import { ameliasListings } from './pieces/amelia.ts';
+import { delphinesListings } from './pieces/delphine.ts';
+import { fenellasListings } from './pieces/fenella.ts';
+import { hanasListings } from './pieces/hana.ts';
+import { isobelsListings } from './pieces/isobel.ts';
+import { kirisListings } from './pieces/kiri.ts';
+import { ngairesListings } from './pieces/ngaire.ts';
+import { priyasListings } from './pieces/priya.ts';
+import { rosasListings } from './pieces/rosa.ts';
+import { sofiasListings } from './pieces/sofia.ts';
+import { vinisListings } from './pieces/vini.ts';
+import { yukisListings } from './pieces/yuki.ts';
 import { northernReviews } from './reviews/north.ts';
 import { southernReviews } from './reviews/south.ts';
 import type { DemoCatalogue } from './types.ts';
@@ -19,9 +19,23 @@ import type { DemoCatalogue } from './types.ts';
 export const catalogue: DemoCatalogue = {
   providers,
   customers,
-  pieces: [
-    ...[...ameliasPieces, ...ngairesPieces, ...priyasPieces, ...isobelsPieces, ...sofiasPieces, ...hanasPieces],
-    ...[...rosasPieces, ...fenellasPieces, ...kirisPieces, ...delphinesPieces, ...yukisPieces, ...vinisPieces],
+  listings: [
+    ...[
+      ...ameliasListings,
+      ...ngairesListings,
+      ...priyasListings,
+      ...isobelsListings,
+      ...sofiasListings,
+      ...hanasListings,
+    ],
+    ...[
+      ...rosasListings,
+      ...fenellasListings,
+      ...kirisListings,
+      ...delphinesListings,
+      ...yukisListings,
+      ...vinisListings,
+    ],
   ],
   reviews: [...northernReviews, ...southernReviews],
 };

@@ -47,7 +47,7 @@ export interface DayRange {
   readonly to: number;
 }
 
-interface Piece {
+interface Listing {
   readonly id: string;
   readonly providerId: string;
   readonly title: string;
@@ -63,7 +63,7 @@ interface Piece {
   readonly drawing: Drawing;
 }
 
-interface RentalPiece extends Piece {
+interface RentalListing extends Listing {
   readonly transaction: 'rent';
   readonly category: (typeof categories.rent)[number];
   readonly condition: (typeof conditions.rent)[number];
@@ -80,7 +80,7 @@ interface RentalPiece extends Piece {
   readonly keptDays: readonly DayRange[];
 }
 
-interface SalePiece extends Piece {
+interface SaleListing extends Listing {
   readonly transaction: 'sale';
   readonly category: (typeof categories.sale)[number];
   readonly subcategory?: (typeof allSubcategories)[number];
@@ -88,10 +88,10 @@ interface SalePiece extends Piece {
   readonly stock: number;
 }
 
-export type DemoPiece = RentalPiece | SalePiece;
+export type DemoListing = RentalListing | SaleListing;
 
 export interface DemoReview {
-  readonly pieceId: string;
+  readonly listingId: string;
   readonly customerId: string;
   readonly rating: 1 | 2 | 3 | 4 | 5;
   readonly text: string;
@@ -101,6 +101,6 @@ export interface DemoReview {
 export interface DemoCatalogue {
   readonly providers: readonly DemoProvider[];
   readonly customers: readonly DemoCustomer[];
-  readonly pieces: readonly DemoPiece[];
+  readonly listings: readonly DemoListing[];
   readonly reviews: readonly DemoReview[];
 }

@@ -71,7 +71,7 @@ async function nextDue({ db }: App, then: Date): Promise<{ readonly id: string; 
 async function lookBack(app: App, transactions: readonly Begun[]): Promise<void> {
   for (const { story, transactionId } of transactions) {
     const transaction = await transactionById(app.db, transactionId);
-    if (transaction === null) throw new Error(`The transaction about ${story.piece} is gone`);
+    if (transaction === null) throw new Error(`The transaction about ${story.listing} is gone`);
     if (!story.unseen.includes('customer'))
       await markTransactionSeen(app, { id: transaction.customerId }, transactionId);
     if (!story.unseen.includes('provider'))

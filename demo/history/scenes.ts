@@ -21,7 +21,7 @@ export type Stage = {
   readonly bank: Bank;
   /** Ids in the database by the ids of the catalogue. */
   readonly people: ReadonlyMap<string, string>;
-  readonly pieces: ReadonlyMap<string, string>;
+  readonly listings: ReadonlyMap<string, string>;
   /** When the demo is loaded: what all stories are counted from. */
   readonly present: Date;
 };
@@ -57,12 +57,12 @@ async function request(stage: Stage, story: Story): Promise<string> {
       ? { ...keys, delivery: 'post', address: addressOf(story.customer) }
       : { ...keys, delivery: 'collect' };
   const { transactionId, kind } = await requestPayment(app, customer, order, form);
-  if (kind !== 'settled') throw new Error(`The sandbox did not answer about ${story.piece}`);
+  if (kind !== 'settled') throw new Error(`The sandbox did not answer about ${story.listing}`);
   return transactionId;
 }
 
-function orderOf({ pieces, present }: Stage, { piece, worn, delivery }: Story): Order {
-  const listingId = idOf(pieces, piece);
+function orderOf({ listings, present }: Stage, { listing, worn, delivery }: Story): Order {
+  const listingId = idOf(listings, listing);
   if (worn === undefined) return { listingId, kind: 'sale', quantity: 1, delivery };
   const today = dayInZone(present, marketplace.timeZone);
   return { listingId, kind: 'rent', first: addDays(today, worn[0]), last: addDays(today, worn[1]), delivery };
@@ -71,7 +71,7 @@ function orderOf({ pieces, present }: Stage, { piece, worn, delivery }: Story): 
 async function typeCard({ app, bank, people }: Stage, { story, transactionId }: Begun): Promise<void> {
   const customer = { id: idOf(people, story.customer) };
   const { clientSecret } = await paymentToFinish(app, customer, transactionId);
-  if (clientSecret === null) throw new Error(`There is nothing to pay for ${story.piece}`);
+  if (clientSecret === null) throw new Error(`There is nothing to pay for ${story.listing}`);
   if (story.paid === 'bank-asks') return bank.confirmCard(clientSecret, 'pm_card_authenticationRequired');
   await bank.confirmCard(clientSecret, 'pm_card_visa');
   await executeTransition(app, customer, transactionId, 'confirm-payment');

@@ -12,12 +12,12 @@ import { instantOf } from './when.ts';
 const { minimumDays, defaultTurnaroundDays } = marketplace.booking;
 /** One in the small hours of New Zealand, one late in its evening. */
 const presents = [new Date('2026-11-20T11:30:00Z'), new Date('2026-11-21T10:45:00Z')];
-const pieces = new Map(catalogue.pieces.map((piece) => [piece.id, piece]));
-const named = stories.map((story) => ({ name: `${story.customer} and ${story.piece}`, story }));
+const listings = new Map(catalogue.listings.map((listing) => [listing.id, listing]));
+const named = stories.map((story) => ({ name: `${story.customer} and ${story.listing}`, story }));
 
-function pieceOf({ piece }: Story) {
-  const found = pieces.get(piece);
-  if (found === undefined) throw new Error(`There is no piece ${piece}`);
+function listingOf({ listing }: Story) {
+  const found = listings.get(listing);
+  if (found === undefined) throw new Error(`There is no listing ${listing}`);
   return found;
 }
 
@@ -28,10 +28,10 @@ function ended({ turns, paid }: Story): boolean {
 
 describe('a story', () => {
   test.each(named)('of $name is about a piece of somebody else, after it was hung', ({ story }) => {
-    const piece = pieceOf(story);
-    expect(piece.providerId).not.toBe(story.customer);
-    expect(story.worn === undefined).toBe(piece.transaction === 'sale');
-    if ('daysAgo' in story.asked) expect(story.asked.daysAgo).toBeLessThan(piece.createdDaysAgo);
+    const listing = listingOf(story);
+    expect(listing.providerId).not.toBe(story.customer);
+    expect(story.worn === undefined).toBe(listing.transaction === 'sale');
+    if ('daysAgo' in story.asked) expect(story.asked.daysAgo).toBeLessThan(listing.createdDaysAgo);
   });
 
   test.each(named)('of $name is told in order, and nothing of it is still to come', ({ story }) => {
@@ -45,19 +45,19 @@ describe('a story', () => {
   });
 
   test.each(named)('of $name is about as many days as the piece may be away', ({ story }) => {
-    const piece = pieceOf(story);
-    if (story.worn === undefined || piece.transaction !== 'rent') return;
+    const listing = listingOf(story);
+    if (story.worn === undefined || listing.transaction !== 'rent') return;
     const [first, last] = story.worn;
     expect(last - first + 1).toBeGreaterThanOrEqual(minimumDays);
-    expect(last - first + 1).toBeLessThanOrEqual(piece.maxNumberOfDays);
+    expect(last - first + 1).toBeLessThanOrEqual(listing.maxNumberOfDays);
     if ('daysAgo' in story.asked) expect(first).toBeGreaterThan(-story.asked.daysAgo);
   });
 });
 
 test.each(named)('the story of $name begins no sooner than its piece’s lead time lets', ({ story }) => {
-  const piece = pieceOf(story);
-  if (story.worn === undefined || piece.transaction !== 'rent') return;
-  const leadDays = { ...marketplace.booking.defaultLeadDays, ...piece.leadDays };
+  const listing = listingOf(story);
+  if (story.worn === undefined || listing.transaction !== 'rent') return;
+  const leadDays = { ...marketplace.booking.defaultLeadDays, ...listing.leadDays };
   for (const present of presents) {
     const first = addDays(dayInZone(present, marketplace.timeZone), story.worn[0]);
     const asked = instantOf(story.asked, present);
@@ -68,29 +68,29 @@ test.each(named)('the story of $name begins no sooner than its piece’s lead ti
 
 describe('the stories together', () => {
   test('lend no piece to two people at once, nor on days that its owner keeps', () => {
-    const clashes = catalogue.pieces.flatMap((piece) => {
-      if (piece.transaction !== 'rent') return [];
+    const clashes = catalogue.listings.flatMap((listing) => {
+      if (listing.transaction !== 'rent') return [];
       const lent = stories.flatMap((story) => {
-        if (story.piece !== piece.id || story.worn === undefined || ended(story)) return [];
+        if (story.listing !== listing.id || story.worn === undefined || ended(story)) return [];
         return { from: story.worn[0], until: story.worn[1] + defaultTurnaroundDays };
       });
-      const kept = piece.keptDays.map(({ from, to }) => ({ from, until: to }));
+      const kept = listing.keptDays.map(({ from, to }) => ({ from, until: to }));
       const busy = [...lent, ...kept].toSorted((a, b) => a.from - b.from);
-      return busy.filter(({ from }, i) => from <= (busy[i - 1]?.until ?? -Infinity)).map(() => piece.id);
+      return busy.filter(({ from }, i) => from <= (busy[i - 1]?.until ?? -Infinity)).map(() => listing.id);
     });
     expect(clashes).toEqual([]);
   });
 
   test('sell no more of a piece than there is', () => {
-    for (const piece of catalogue.pieces) {
-      if (piece.transaction !== 'sale') continue;
-      const asked = stories.filter((story) => story.piece === piece.id);
-      expect(asked.filter((story) => !ended(story)).length, piece.id).toBeLessThanOrEqual(piece.stock);
+    for (const listing of catalogue.listings) {
+      if (listing.transaction !== 'sale') continue;
+      const asked = stories.filter((story) => story.listing === listing.id);
+      expect(asked.filter((story) => !ended(story)).length, listing.id).toBeLessThanOrEqual(listing.stock);
     }
   });
 
   test('let every lender have lent or sold something by now', () => {
-    const lenders = new Set(stories.filter((story) => !ended(story)).map((story) => pieceOf(story).providerId));
+    const lenders = new Set(stories.filter((story) => !ended(story)).map((story) => listingOf(story).providerId));
     expect(catalogue.providers.filter(({ id }) => !lenders.has(id))).toEqual([]);
   });
 

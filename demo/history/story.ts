@@ -7,7 +7,7 @@ import type { When } from './when.ts';
  */
 export type Story = {
   /** By their ids in the catalogue. */
-  readonly piece: string;
+  readonly listing: string;
   readonly customer: string;
   readonly asked: When;
   /** First and last day worn, counted from today; left out for a piece that is bought. */
@@ -27,7 +27,7 @@ export type Turn = { readonly at: When } & (
   | { readonly by: 'bank'; readonly does: 'ends-hold' | 'opens-dispute' }
 );
 
-type Telling = Pick<Story, 'piece' | 'customer' | 'asked'> & Partial<Story>;
+type Telling = Pick<Story, 'listing' | 'customer' | 'asked'> & Partial<Story>;
 
 /** Posted, paid at once, and seen by both sides, unless told otherwise. */
 export function story(telling: Telling): Story {

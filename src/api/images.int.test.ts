@@ -133,7 +133,7 @@ test('the picture is the part that is called image', async () => {
 });
 
 test('strangers, other sites and operators who only look are turned away, and none of their bytes are read', async () => {
-  const picture = await photo(50, 50);
+  const image = await photo(50, 50);
   const stranger = await site.visit();
   const cases: [Record<string, string>, number][] = [
     [{}, 401],
@@ -142,10 +142,10 @@ test('strangers, other sites and operators who only look are turned away, and no
     [{ 'cookie': caller.cookie, 'x-csrf-token': stranger.token }, 403],
     [{ ...caller, 'origin': 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
   ];
-  for (const [headers, status] of cases) expect((await send(picture, { headers })).status).toBe(status);
+  for (const [headers, status] of cases) expect((await send(image, { headers })).status).toBe(status);
   const acting = await newCaller();
   await site.context.app.db.update(sessions).set({ impersonatedBy: await anybody() });
-  expect((await send(picture, { headers: acting })).status).toBe(403);
+  expect((await send(image, { headers: acting })).status).toBe(403);
   await site.context.app.db.update(sessions).set({ impersonatedBy: null });
   expect(spooled()).toEqual([]);
 });
@@ -157,8 +157,8 @@ async function anybody(): Promise<string> {
 
 test('a person may have a few uploads on their way, not dozens', async () => {
   const eager = await newCaller();
-  const picture = await photo(50, 50);
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send(picture, { headers: eager })));
+  const image = await photo(50, 50);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(image, { headers: eager })));
   const codes = answers.map(({ status }) => status);
   expect(codes.filter((status) => status === 201).length).toBeGreaterThanOrEqual(4);
   expect(codes.every((status) => status === 201 || status === 429 || status === 503)).toBe(true);

@@ -8,7 +8,7 @@ import type { App } from '#src/platform/app.ts';
 import { variantNames, variantPath, variantSize } from '#src/platform/images/images.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { answerError } from './wire/errors.ts';
-import { receivePicture } from './wire/receive-image.ts';
+import { receiveImage } from './wire/receive-image.ts';
 import { fewAtOnce } from './wire/concurrency-limit.ts';
 
 type ImagesEnv = {
@@ -34,7 +34,7 @@ export function makeImagesApi(app: App, isFromOurPages: (c: Context) => Promise<
     if (person.limited || !(await isFromOurPages(c))) refuse('forbidden');
     const id = await inTurn(person.id, async () => {
       await countUpload(app, person.id);
-      const received = await receivePicture(c.env.incoming, app.images.spool);
+      const received = await receiveImage(c.env.incoming, app.images.spool);
       try {
         return await addImage(app, person.id, received.path);
       } finally {

@@ -71,12 +71,12 @@ test('a database of earlier days, with people and pieces in it, is brought up to
       with lender as (
         insert into users (email, first_name, last_name, display_name, image_id)
         values ('ada@example.org', 'Ada', 'Hart', 'Ada H', gen_random_uuid()) returning id
-      ), piece as (
+      ), listing as (
         insert into listings (author_id, kind, title, currency) select id, 'rent', 'Slip dress', 'NZD' from lender returning id
       )
       insert into availability_exceptions (listing_id, days, seats)
-      select id, daterange('2031-05-01', '2031-05-04'), 0 from piece
-      union all select id, daterange('2031-06-01', '2031-06-02'), 1 from piece`);
+      select id, daterange('2031-05-01', '2031-05-04'), 0 from listing
+      union all select id, daterange('2031-06-01', '2031-06-02'), 1 from listing`);
     await earlier.execute(sql`
       insert into listings (author_id, kind, title, currency, category, price_amount, shipping_amount, shown_amount, rrp_amount)
       select id, kind, title, 'NZD', 'tops', 12000, 1000, 13500, 20000 from users, (values

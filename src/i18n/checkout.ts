@@ -15,7 +15,7 @@ export const checkoutMessages = {
   'checkout.restart': 'Start again',
 
   'checkout.summary': 'Your request',
-  'checkout.piece-of': '{size, select, none {From {name}} other {{size} · from {name}}}',
+  'checkout.listing-of': '{size, select, none {From {name}} other {{size} · from {name}}}',
   'checkout.quantity': 'Quantity',
   'checkout.free-until': 'Free to cancel until {moment}, two weeks before it starts.',
   'checkout.free-before-answer': 'Free to cancel until {name} accepts. It starts within two weeks, so not after that.',
@@ -84,7 +84,7 @@ export const checkoutMessages = {
 
   'checkout.quicker': 'These dates have just been booked. Nothing was charged.',
   'checkout.back-to-calendar': 'Choose other days',
-  'checkout.back-to-piece': 'Back to the item',
+  'checkout.back-to-listing': 'Back to the item',
   'checkout.new-total': 'The price is now {total}. Nothing was held. Look at the new total, then press again.',
   'checkout.unconfirmed':
     'Payment has been made but we were unable to confirm the booking. Please try to confirm the booking request again! If the booking is not confirmed in time, the payment will be fully refunded.',

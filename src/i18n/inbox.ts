@@ -12,8 +12,8 @@ export const inboxMessages = {
   'inbox.list.orders-sale': 'My Forever Purchases',
   'inbox.loading': 'Loading',
 
-  'inbox.piece': '{piece}{what, select, none {} other {, {what}}}',
-  'inbox.pieces': '{count, plural, one {# piece} other {# pieces}}',
+  'inbox.listing': '{listing}{what, select, none {} other {, {what}}}',
+  'inbox.listings': '{count, plural, one {# piece} other {# pieces}}',
   'inbox.unpaid': 'Not paid yet. Finish within 15 minutes, and the request is sent.',
   'inbox.own-words': 'You: {words}',
   'inbox.waits': 'Needs reply',

@@ -10,7 +10,7 @@ export const landingMessages = {
 
   'landing.rail-title': 'Wear it once.<br></br>Rotate it on.',
   'landing.rail-line': 'Rent a dress for the weekend from a wardrobe near you, or buy it for good.',
-  'landing.rail-picture': 'Garments on a brass rail',
+  'landing.hero-image': 'Garments on a brass rail',
   'landing.explore': 'Explore the wardrobe',
   'landing.rotate': 'Rotate an item',
   'landing.rent-title': 'Borrowed<br></br>for the night.',
@@ -40,8 +40,8 @@ export const landingMessages = {
   'landing.auckland': 'Auckland',
   'landing.wellington': 'Wellington',
   'landing.queenstown': 'Queenstown',
-  'landing.pieces': '{count, plural, one {# item} other {# items}}',
-  'landing.pieces-in': '{count, plural, one {# item} other {# items}} in {region}',
+  'landing.listings': '{count, plural, one {# item} other {# items}}',
+  'landing.listings-in': '{count, plural, one {# item} other {# items}} in {region}',
   'landing.wardrobes': 'Wardrobes to browse',
   'landing.wardrobe-line': '{place, select, none {} other {{place} · }}{count, plural, one {# item} other {# items}}',
 
@@ -51,7 +51,7 @@ export const landingMessages = {
     'How renting out and selling your clothes will work here: you set the price and the days, and are paid when the item is back.',
   'rotate.line':
     'That dress you wore once has more evenings in it. Rent it out by the day or sell it: you set the price and choose the days.',
-  'rotate.picture': 'Two dresses on a rail, and a hanger free between them',
+  'rotate.image': 'Two dresses on a rail, and a hanger free between them',
   'rotate.bookings': 'See your rental bookings',
   'rotate.browse': 'Explore the wardrobe',
   'rotate.not-yet': 'Listing your own items isn’t available yet. Today you can rent and buy what others list.',

@@ -35,7 +35,7 @@ export const listingMessages = {
   'listing.fact-place-sale': 'Ships from',
   'listing.alterations-none': 'None',
   'listing.alterations-made': 'Altered',
-  'listing.pieces': '{count, plural, one {# piece} other {# pieces}}',
+  'listing.listings': '{count, plural, one {# piece} other {# pieces}}',
 
   'listing.failed': 'Could not load listing.',
   'listing.failed-line': 'Fetching listing data failed',

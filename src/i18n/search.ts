@@ -13,10 +13,10 @@ export const searchMessages = {
 
   'search.title':
     '{noun}{kind, select, rent { to rent} sale { to buy} other {}}{byDesigner, select, yes { by {designer}} other {}}{fromHost, select, yes { from one wardrobe} other {}}{inRegion, select, yes { in {region}} other {}}{matching, select, yes { for “{keywords}”} other {}}',
-  'search.all-pieces': 'All items',
-  'search.any-pieces': 'Items',
+  'search.all-listings': 'All items',
+  'search.any-listings': 'Items',
   'search.dresses': 'Dresses',
-  'search.pieces':
+  'search.listings':
     '{more, select, true {{count, number}+ items} other {{count, plural, one {# item} other {# items}}}}',
   'search.in-size': '{one, select, yes {one size} other {size {sizes}}}',
   'search.free-on': 'free {days}',

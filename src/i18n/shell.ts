@@ -87,7 +87,7 @@ export const shellMessages = {
   'shell.foot-about': 'About',
   'shell.foot-help': 'Help',
   'shell.foot-lend': 'Lend',
-  'shell.all-pieces': 'All items',
+  'shell.all-listings': 'All items',
   'shell.about': 'About us',
   'shell.careers': 'Careers',
   'shell.how-it-works': 'How it works',

@@ -1,49 +1,50 @@
 /**
- * A transaction, told to one of its two sides. `{name}` is the other side, `{piece}` the piece, `{how}` who or what
+ * A transaction, told to one of its two sides. `{name}` is the other side, `{listing}` the piece, `{how}` who or what
  * ended it: `you`, `other`, `system`, `operator`, or `ranOut`.
  */
 export const transactionMessages = {
-  'transaction.heading.unknown': '{piece}',
-  'transaction.heading.customer.enquiry': 'You asked {name} about {piece}',
-  'transaction.heading.customer.initial-offer': 'Your offer for {piece} is with {name}',
-  'transaction.heading.customer.offer-pending': 'You and {name} are settling the price of {piece}',
-  'transaction.heading.customer.offer-accepted': 'You and {name} agree on the price of {piece}',
-  'transaction.heading.customer.offer-declined': 'No agreement on {piece}',
-  'transaction.heading.customer.pending-payment': 'Finish paying for {piece}',
+  'transaction.heading.unknown': '{listing}',
+  'transaction.heading.customer.enquiry': 'You asked {name} about {listing}',
+  'transaction.heading.customer.initial-offer': 'Your offer for {listing} is with {name}',
+  'transaction.heading.customer.offer-pending': 'You and {name} are settling the price of {listing}',
+  'transaction.heading.customer.offer-accepted': 'You and {name} agree on the price of {listing}',
+  'transaction.heading.customer.offer-declined': 'No agreement on {listing}',
+  'transaction.heading.customer.pending-payment': 'Finish paying for {listing}',
   'transaction.heading.customer.payment-expired':
-    '{how, select, you {You cancelled the payment for {piece}} other {The time to pay for {piece} ran out}}',
-  'transaction.heading.customer.preauthorized': 'Your request for {piece} is with {name}',
+    '{how, select, you {You cancelled the payment for {listing}} other {The time to pay for {listing} ran out}}',
+  'transaction.heading.customer.preauthorized': 'Your request for {listing} is with {name}',
   'transaction.heading.customer.declined':
-    '{how, select, ranOut {{name} did not answer in time} system {The payment for {piece} did not go through} other {{name} declined your request for {piece}}}',
+    '{how, select, ranOut {{name} did not answer in time} system {The payment for {listing} did not go through} other {{name} declined your request for {listing}}}',
   'transaction.heading.customer.accepted':
-    '{kind, select, sale {{piece} is yours} other {{piece} is booked for {days}}}',
+    '{kind, select, sale {{listing} is yours} other {{listing} is booked for {days}}}',
   'transaction.heading.customer.canceled':
-    '{how, select, ranOut {The offer for {piece} ran out} you {You cancelled {piece}} operator {Your order of {piece} was cancelled} system {Your order of {piece} was cancelled} other {{name} cancelled {piece}}}',
-  'transaction.heading.customer.delivered': '{kind, select, sale {{piece} was delivered} other {{piece} was returned}}',
-  'transaction.heading.customer.reviewed-by-customer': 'You have reviewed {piece}',
+    '{how, select, ranOut {The offer for {listing} ran out} you {You cancelled {listing}} operator {Your order of {listing} was cancelled} system {Your order of {listing} was cancelled} other {{name} cancelled {listing}}}',
+  'transaction.heading.customer.delivered':
+    '{kind, select, sale {{listing} was delivered} other {{listing} was returned}}',
+  'transaction.heading.customer.reviewed-by-customer': 'You have reviewed {listing}',
   'transaction.heading.customer.reviewed-by-provider': '{name} has reviewed you',
-  'transaction.heading.customer.reviewed': 'All done with {piece}',
-  'transaction.heading.provider.enquiry': '{name} asks about your {piece}',
-  'transaction.heading.provider.initial-offer': '{name} made an offer for your {piece}',
-  'transaction.heading.provider.offer-pending': 'You and {name} are settling the price of your {piece}',
-  'transaction.heading.provider.offer-accepted': 'You and {name} agree on the price of your {piece}',
-  'transaction.heading.provider.offer-declined': 'No agreement on your {piece}',
-  'transaction.heading.provider.pending-payment': '{name} is paying for your {piece}',
+  'transaction.heading.customer.reviewed': 'All done with {listing}',
+  'transaction.heading.provider.enquiry': '{name} asks about your {listing}',
+  'transaction.heading.provider.initial-offer': '{name} made an offer for your {listing}',
+  'transaction.heading.provider.offer-pending': 'You and {name} are settling the price of your {listing}',
+  'transaction.heading.provider.offer-accepted': 'You and {name} agree on the price of your {listing}',
+  'transaction.heading.provider.offer-declined': 'No agreement on your {listing}',
+  'transaction.heading.provider.pending-payment': '{name} is paying for your {listing}',
   'transaction.heading.provider.payment-expired':
-    '{how, select, other {{name} cancelled the payment for your {piece}} ranOut {{name} did not finish paying for your {piece}}}',
+    '{how, select, other {{name} cancelled the payment for your {listing}} ranOut {{name} did not finish paying for your {listing}}}',
   'transaction.heading.provider.preauthorized':
-    '{kind, select, sale {{name} would like to buy your {piece}} other {{name} would like to rent your {piece}}}',
+    '{kind, select, sale {{name} would like to buy your {listing}} other {{name} would like to rent your {listing}}}',
   'transaction.heading.provider.declined':
-    '{how, select, ranOut {You did not answer {name} in time} system {The payment for your {piece} did not go through} other {You declined {name}’s request for your {piece}}}',
+    '{how, select, ranOut {You did not answer {name} in time} system {The payment for your {listing} did not go through} other {You declined {name}’s request for your {listing}}}',
   'transaction.heading.provider.accepted':
-    '{kind, select, sale {You sold {name} your {piece}} other {You are lending {name} your {piece}, {days}}}',
+    '{kind, select, sale {You sold {name} your {listing}} other {You are lending {name} your {listing}, {days}}}',
   'transaction.heading.provider.canceled':
-    '{how, select, ranOut {The offer for your {piece} ran out} you {You cancelled your {piece}} operator {The transaction about your {piece} was cancelled} system {The transaction about your {piece} was cancelled} other {{name} cancelled your {piece}}}',
+    '{how, select, ranOut {The offer for your {listing} ran out} you {You cancelled your {listing}} operator {The transaction about your {listing} was cancelled} system {The transaction about your {listing} was cancelled} other {{name} cancelled your {listing}}}',
   'transaction.heading.provider.delivered':
-    '{kind, select, sale {Your {piece} was delivered} other {Your {piece} was returned}}',
+    '{kind, select, sale {Your {listing} was delivered} other {Your {listing} was returned}}',
   'transaction.heading.provider.reviewed-by-customer': '{name} has reviewed you',
   'transaction.heading.provider.reviewed-by-provider': 'You have reviewed {name}',
-  'transaction.heading.provider.reviewed': 'All done with your {piece}',
+  'transaction.heading.provider.reviewed': 'All done with your {listing}',
 
   'transaction.next.customer.payment-expired': '{paid} The item is free for others again.',
   'transaction.next.customer.preauthorized': '{paid} You are charged only when {name} accepts.',
@@ -66,7 +67,7 @@ export const transactionMessages = {
     '{money, select, disputed {{paid} Your payout waits until that is decided.} other {{payout} is on its way to your bank.}}',
 
   'transaction.feed.unknown': 'Something changed here.',
-  'transaction.feed.enquire': '{voice, select, you {You asked about {piece}.} other {{name} asked about {piece}.}}',
+  'transaction.feed.enquire': '{voice, select, you {You asked about {listing}.} other {{name} asked about {listing}.}}',
   'transaction.feed.multi-vendor-payment':
     '{voice, select, provider {{name} sent a request. {state, select, preauthorized {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {state, select, preauthorized {{paid}} other {{payin} was held on your card.}}}}',
   'transaction.feed.confirm-payment':
@@ -154,7 +155,7 @@ export const transactionMessages = {
   'transaction.action.cancel-by-customer': 'Cancel & get full refund',
   'transaction.action.abandon': 'Cancel payment',
   'transaction.finish-paying': 'Finish paying',
-  'transaction.see-piece': 'Back to the item',
+  'transaction.see-listing': 'Back to the item',
   'transaction.cancel-too-late':
     '{kind, select, sale {The 48 hours after {name} accepted are over} other {It starts within 14 days}}, so it cannot be cancelled for a refund any more. Message {name} below.',
   'transaction.cancel-free-until': 'Free to cancel until {moment}.',
@@ -164,7 +165,7 @@ export const transactionMessages = {
   'transaction.confirm.decline-line':
     'The hold on {name}’s card is released, and {kind, select, sale {the item is on offer again} other {the days are free again}}. This cannot be undone.',
   'transaction.confirm.decline-keep': 'Not now',
-  'transaction.confirm.cancel-by-customer': 'Cancel {piece}?',
+  'transaction.confirm.cancel-by-customer': 'Cancel {listing}?',
   'transaction.confirm.cancel-by-customer-line':
     '{money, select, held {The hold of {payin} on your card is released, never charged.} other {The full {payin} is refunded to your card.}} {kind, select, sale {The item} other {The days}} may be taken by someone else straight away.',
   'transaction.confirm.cancel-by-customer-keep': 'Keep it',

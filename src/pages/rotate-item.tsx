@@ -42,7 +42,7 @@ export default function RotateItem({ loaderData }: Route.ComponentProps) {
         </div>
         <img
           src="/pictures/rotate-item.webp"
-          alt={intl.formatMessage({ id: 'rotate.picture' })}
+          alt={intl.formatMessage({ id: 'rotate.image' })}
           width={1200}
           height={1500}
           fetchPriority="high"

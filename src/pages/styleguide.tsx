@@ -9,7 +9,7 @@ import { FormSection } from './styleguide/forms.tsx';
 import { MoneyAndTimeSection } from './styleguide/money-and-time.tsx';
 import { OverlaySection } from './styleguide/overlays.tsx';
 import { PeopleSection } from './styleguide/people.tsx';
-import { PictureSection } from './styleguide/pictures.tsx';
+import { ImageSection } from './styleguide/images.tsx';
 import { WordSection } from './styleguide/words.tsx';
 
 /** For those who build or look after the site; nobody else learns that it is there. */
@@ -39,7 +39,7 @@ export default function Styleguide({ loaderData: { now, today } }: Route.Compone
       <MoneyAndTimeSection now={now} today={today} />
       <OverlaySection />
       <PeopleSection now={now} />
-      <PictureSection />
+      <ImageSection />
     </div>
   );
 }

@@ -45,7 +45,7 @@ const boxes: Readonly<Record<Shape, ReactNode>> = {
       </div>
     </>
   ),
-  piece: (
+  listing: (
     <>
       <Skeleton className="my-5 h-5 w-1/2 max-w-[320px]" />
       <div className="grid gap-x-18 lg:grid-cols-[minmax(0,1fr)_420px]">

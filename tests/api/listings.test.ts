@@ -37,7 +37,8 @@ async function find(query: string): Promise<Found> {
 
 test('a search answers with a page of pieces, and how many there are', async () => {
   const { db } = site.context.app;
-  for (let piece = 0; piece < 26; piece += 1) await makeRental(db, { authorId: lenderId, title: `Dress ${piece}` });
+  for (let listing = 0; listing < 26; listing += 1)
+    await makeRental(db, { authorId: lenderId, title: `Dress ${listing}` });
   const first = await find(`author_id=${lenderId}`);
   expect(first.meta).toMatchObject({ page: 1, perPage: 24, totalItems: 26, totalPages: 2 });
   const second = await find(`author_id=${lenderId}&page=2`);

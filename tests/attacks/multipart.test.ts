@@ -8,12 +8,12 @@ import { askRaw, openDoor, uploadPath, type Door, type Hands, type Leavings } fr
 
 let door: Door;
 let hands: Hands;
-let picture: Buffer;
+let image: Buffer;
 let before: Leavings;
 beforeAll(async () => {
   door = await openDoor();
   hands = await door.hands();
-  picture = await canvas(9, 9).png().toBuffer();
+  image = await canvas(9, 9).png().toBuffer();
 });
 afterAll(() => door.close());
 beforeEach(async () => {
@@ -26,12 +26,12 @@ const disposition = 'content-disposition: form-data; name="image"; filename="a.j
 const megabyte = 1024 * 1024;
 
 /** One part of a form, with the picture in it unless told otherwise. */
-function part(headers: string, body: Buffer | string = picture): Buffer {
+function part(headers: string, body: Buffer | string = image): Buffer {
   return Buffer.concat([Buffer.from(`--x\r\n${headers}\r\n\r\n`), Buffer.from(body)]);
 }
 
-function joined(...pieces: readonly (Buffer | string)[]): Buffer {
-  return Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+function joined(...listings: readonly (Buffer | string)[]): Buffer {
+  return Buffer.concat(listings.map((listing) => Buffer.from(listing)));
 }
 
 const whole = () => joined(part(disposition), end);
@@ -88,7 +88,7 @@ const refused: readonly (readonly [string, () => Buffer])[] = [
   ['lines that end like those of Unix', () => joined(whole().toString('latin1').replaceAll('\r\n', '\n'))],
   ['another part’s name', () => joined(part(disposition.replace('image', 'picture')), end)],
   ['a part without a name', () => joined(part('content-disposition: form-data; filename="a.jpg"'), end)],
-  ['a part that says nothing of itself', () => joined('--x\r\n\r\n', picture, end)],
+  ['a part that says nothing of itself', () => joined('--x\r\n\r\n', image, end)],
   ['a name with an end within', () => joined(part(disposition.replace('image', 'image\0')), end)],
   ['a field instead of a file', () => joined(part('content-disposition: form-data; name="image"', 'a'), end)],
   ['an attachment instead of a part', () => joined(part('content-disposition: attachment; filename="image"'), end)],

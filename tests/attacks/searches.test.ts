@@ -14,7 +14,7 @@ beforeAll(async () => {
   web = await startWeb(context);
   const { db } = context.app;
   const authorId = await makeUser(db);
-  for (let piece = 0; piece < 5; piece++) await makeRental(db, { authorId });
+  for (let listing = 0; listing < 5; listing++) await makeRental(db, { authorId });
   await makeSale(db, { authorId });
 });
 afterAll(async () => {

@@ -89,7 +89,7 @@ test('the web process lived through all of it, and only decoders ended', async (
 
 test('of where a photo was taken nothing is left, in no size and in neither form', async () => {
   const hands = await door.hands();
-  const telling = camera.filter(({ name }) => /place|small picture/.test(name));
+  const telling = camera.filter(({ name }) => /place|small image/.test(name));
   expect(telling.length).toBeGreaterThanOrEqual(4);
   for (const { bytes } of telling) {
     const { id } = await door.upload(hands, await bytes());
@@ -122,13 +122,13 @@ test.each([
 
 test('what a file is called, or says that it is, changes nothing', async () => {
   const hands = await door.hands();
-  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#8a6d5b' } })
+  const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#8a6d5b' } })
     .png()
     .toBuffer();
   const names = ['a.svg', 'a.php.jpg', '../../../../etc/cron.d/x', '..\\..\\x', 'a\0.jpg', `${'a'.repeat(3000)}.jpg`];
   for (const name of [...names, 'con.jpg', '-rf.jpg', '‮gpj.exe', '<script>.jpg', '"; drop table images;--'])
-    expect((await door.upload(hands, picture, { name })).status, name).toBe(201);
+    expect((await door.upload(hands, image, { name })).status, name).toBe(201);
   for (const type of ['text/html', 'image/svg+xml', 'application/x-php', 'no type', ''])
-    expect((await door.upload(hands, picture, { type })).status, type).toBe(201);
+    expect((await door.upload(hands, image, { type })).status, type).toBe(201);
   expect((await door.leavings()).spooled).toBe(0);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ]);
   const listingId = await makeRental(context.app.db, { authorId: await makeLender(context) });
   // Under the name that its own address has, by which it is kept.
-  const listing = new URL((await fetchPage(`/l/a-piece/${listingId}`)).url).pathname;
+  const listing = new URL((await fetchPage(`/l/a-listing/${listingId}`)).url).pathname;
   const body = new URLSearchParams({ csrf: visitor.token, email: 'nobody@rotation.example', password: 'not the one' });
   const page = (path: string, cookie = '') => ({ name: path, usual: 200, ask: () => fetchPage(path, { cookie }) });
   const anonymous = ['/', '/s', listing];

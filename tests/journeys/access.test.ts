@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkoutPath, request } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
 import { fromDemo, logIn, newcomer, signUp } from './steps/users.ts';
-import { pieceOf } from './steps/listings.ts';
+import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -20,9 +20,9 @@ test('the page of other people’s transaction is no other than that of one that
   quiet,
 }) => {
   quiet.expectComplaint(/status of 404/);
-  const piece = await pieceOf(page, 'margot-blouse');
+  const listing = await listingOf(page, 'margot-blouse');
   await signUp(page);
-  const order = await request(page, piece, daysFrom(60, 4));
+  const order = await request(page, listing, daysFrom(60, 4));
   const stranger = await another();
   await signUp(stranger, newcomer('Bea'));
   const missing = await seen(stranger, `/order/${nowhere}/details`);
@@ -40,9 +40,9 @@ test('the page of other people’s transaction is no other than that of one that
 });
 
 test('without the page’s own token nothing is changed', async ({ page }) => {
-  const piece = await pieceOf(page, 'margot-blouse');
+  const listing = await listingOf(page, 'margot-blouse');
   await signUp(page);
-  const order = await request(page, piece, daysFrom(70, 4));
+  const order = await request(page, listing, daysFrom(70, 4));
   const answer = await page
     .context()
     .request.post(`/order/${order}/details`, { form: { operation: 'cancel-by-customer' } });
@@ -52,10 +52,10 @@ test('without the page’s own token nothing is changed', async ({ page }) => {
 });
 
 test('nobody asks for a piece of their own', async ({ page }) => {
-  const piece = await pieceOf(page, 'margot-blouse');
-  await logIn(page, fromDemo(piece.providerId));
-  await visit(page, checkoutPath(piece, daysFrom(80, 4)));
-  await expect(page).toHaveURL(new RegExp(`${piece.path}\\?`));
+  const listing = await listingOf(page, 'margot-blouse');
+  await logIn(page, fromDemo(listing.providerId));
+  await visit(page, checkoutPath(listing, daysFrom(80, 4)));
+  await expect(page).toHaveURL(new RegExp(`${listing.path}\\?`));
   await expect(page.getByText('This is your listing.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request to book' })).toHaveCount(0);
 });

@@ -4,18 +4,18 @@ import { booksOf } from './steps/books.ts';
 import { request } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
 import { signUp } from './steps/users.ts';
-import { pieceOf } from './steps/listings.ts';
+import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 test('a request that is declined lets the card go, frees the days, and says so to both', async ({ page, another }) => {
-  const piece = await pieceOf(page, 'hale-blazer');
+  const listing = await listingOf(page, 'hale-blazer');
   const days = daysFrom(60, 4);
   await signUp(page);
-  const order = await request(page, piece, days);
+  const order = await request(page, listing, days);
 
   const lender = await another();
-  await asLender(lender, piece, order);
+  await asLender(lender, listing, order);
   await expect(heading(lender)).toHaveText('Ana would like to rent your Hale double-breasted blazer');
   await lender.getByRole('link', { name: 'Decline' }).filter({ visible: true }).click();
   const question = lender.getByRole('dialog', { name: 'Decline Ana’s request?' });
@@ -36,13 +36,13 @@ test('a request that is declined lets the card go, frees the days, and says so t
   await expect
     .poll(() => booksOf(order), { timeout: 60_000 })
     .toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
-  await request(page, piece, days);
+  await request(page, listing, days);
 });
 
 test('a request that is not answered yet is taken back, and the card is let go', async ({ page }) => {
-  const piece = await pieceOf(page, 'hale-blazer');
+  const listing = await listingOf(page, 'hale-blazer');
   await signUp(page);
-  const order = await request(page, piece, daysFrom(70, 4));
+  const order = await request(page, listing, daysFrom(70, 4));
   await page.getByRole('link', { name: 'Cancel & get full refund' }).filter({ visible: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel & get full refund' }).click();
   await expect(heading(page)).toHaveText('You cancelled Hale double-breasted blazer');
@@ -55,11 +55,11 @@ test('an accepted rental more than two weeks away is cancelled, and all that was
   page,
   another,
 }) => {
-  const piece = await pieceOf(page, 'hale-blazer');
+  const listing = await listingOf(page, 'hale-blazer');
   await signUp(page);
-  const order = await request(page, piece, daysFrom(80, 4));
+  const order = await request(page, listing, daysFrom(80, 4));
   const lender = await another();
-  await asLender(lender, piece, order);
+  await asLender(lender, listing, order);
   await accept(lender);
   const { charged } = await booksOf(order);
   expect(charged).toBeGreaterThan(0);
@@ -81,11 +81,11 @@ test('an accepted rental more than two weeks away is cancelled, and all that was
 });
 
 test('an accepted rental within two weeks cannot be cancelled, and the button says why', async ({ page, another }) => {
-  const piece = await pieceOf(page, 'heritage-check-blazer');
+  const listing = await listingOf(page, 'heritage-check-blazer');
   await signUp(page);
-  const order = await request(page, piece, daysFrom(5, 4));
+  const order = await request(page, listing, daysFrom(5, 4));
   const lender = await another();
-  await asLender(lender, piece, order);
+  await asLender(lender, listing, order);
   await accept(lender);
   await visit(page, `/order/${order}/details`);
   const cancel = page.getByRole('button', { name: 'Cancel & get full refund' }).filter({ visible: true });
@@ -99,17 +99,17 @@ test('what the two write to each other arrives as it was written, and stands in 
   page,
   another,
 }) => {
-  const piece = await pieceOf(page, 'heritage-check-blazer');
+  const listing = await listingOf(page, 'heritage-check-blazer');
   const words = 'Is the lining <b>silk</b>? <img src=x onerror="document.title=1">';
   await signUp(page);
-  const order = await request(page, piece, daysFrom(60, 4));
+  const order = await request(page, listing, daysFrom(60, 4));
   await page.getByRole('textbox', { name: 'Message' }).fill(words);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 
   const lender = await another();
-  await asLender(lender, piece, order);
+  await asLender(lender, listing, order);
   await expect(lender.getByText(words)).toBeVisible();
   await lender.getByRole('textbox', { name: 'Message' }).fill('It is.');
   await lender.getByRole('button', { name: 'Send' }).click();

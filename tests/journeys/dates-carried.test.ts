@@ -1,7 +1,7 @@
 import { expect as expectOf, type Page } from '@playwright/test';
 import { chooseDays, shownDay } from './steps/calendar.ts';
 import { daysFrom, type Days } from './steps/days.ts';
-import { pieceOf } from './steps/listings.ts';
+import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -47,7 +47,7 @@ test('days of a search are chosen on the listing, and go along by reload, back a
 });
 
 test('an address with another name keeps its days', async ({ page }) => {
-  const { path } = await pieceOf(page, 'luna-slip');
+  const { path } = await listingOf(page, 'luna-slip');
   const id = path.split('/').at(-1) ?? '';
   const days = daysFrom(9, 4);
   for (const other of [`/l/${id}`, `/l/another-name/${id}`]) {
@@ -58,7 +58,7 @@ test('an address with another name keeps its days', async ({ page }) => {
 });
 
 test('days that cannot be had are not chosen, and it is said why', async ({ page }) => {
-  const { path } = await pieceOf(page, 'luna-slip');
+  const { path } = await listingOf(page, 'luna-slip');
   const main = page.getByRole('main');
   const taken = daysFrom(44, 8);
   await visit(page, `${path}?${queryOf(taken)}`);
@@ -74,7 +74,7 @@ test('days that cannot be had are not chosen, and it is said why', async ({ page
 test('a day past the longest rental is not choosable, and pressing it keeps the first day and says why', async ({
   page,
 }) => {
-  const { path } = await pieceOf(page, 'luna-slip');
+  const { path } = await listingOf(page, 'luna-slip');
   await visit(page, path);
   const main = page.getByRole('main');
   // What a further day costs is told before any day is chosen.
@@ -92,7 +92,7 @@ test('a day past the longest rental is not choosable, and pressing it keeps the 
 
 test('the calendar opens on a month with a free day', async ({ page }) => {
   for (const id of ['luna-slip', 'noir-jumpsuit']) {
-    const { path } = await pieceOf(page, id);
+    const { path } = await listingOf(page, id);
     await visit(page, path);
     const days = page.getByRole('main').getByRole('grid').locator('[data-day]:not([data-outside-month])');
     await expect(days.first()).toBeVisible();
@@ -116,7 +116,7 @@ test('a search for two days says that three are the least, and leads to them', a
 
 test.describe('with pick-up', () => {
   test('no price has delivery in it, from the heading to the checkout', async ({ page }) => {
-    const { path } = await pieceOf(page, 'luna-slip');
+    const { path } = await listingOf(page, 'luna-slip');
     const days = daysFrom(9, 4);
     await visit(page, path);
     const main = page.getByRole('main');
@@ -143,7 +143,7 @@ test.describe('with pick-up', () => {
   });
 
   test('a sale costs its price and the fee', async ({ page }) => {
-    const { path } = await pieceOf(page, 'oval-hoops');
+    const { path } = await listingOf(page, 'oval-hoops');
     await visit(page, path);
     const main = page.getByRole('main');
     const total = main.locator('.booking-panel-foot dl');

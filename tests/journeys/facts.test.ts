@@ -5,15 +5,15 @@ import { checkoutPath, request } from './steps/checkout.ts';
 import { daysFrom, type Days } from './steps/days.ts';
 import { accept, asLender } from './steps/transactions.ts';
 import { signUp } from './steps/users.ts';
-import { pieceOf, type Piece } from './steps/listings.ts';
+import { listingOf, type Listing } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 /** What a rental costs and brings, in cents, worked out from the catalogue and not by the code that prices it. */
-function sumsOf(piece: Piece, days: number, delivery: 'post' | 'collect') {
-  if (piece.transaction !== 'rent') throw new Error(`${piece.title} is not for rent`);
-  const rental = 3 * piece.price + (days - 3) * (piece.extraDayPrice ?? piece.price);
-  const shipping = delivery === 'post' ? piece.shipping : 0;
+function sumsOf(listing: Listing, days: number, delivery: 'post' | 'collect') {
+  if (listing.transaction !== 'rent') throw new Error(`${listing.title} is not for rent`);
+  const rental = 3 * listing.price + (days - 3) * (listing.extraDayPrice ?? listing.price);
+  const shipping = delivery === 'post' ? listing.shipping : 0;
   const commission = Math.round(rental / 10);
   return { total: rental + shipping + 500, payout: rental + shipping - commission };
 }
@@ -39,18 +39,18 @@ test('search, listing, checkout, order, sale and receipt say the same days and a
   page,
   another,
 }) => {
-  const piece = await pieceOf(page, 'heritage-check-blazer');
+  const listing = await listingOf(page, 'heritage-check-blazer');
   const days = daysFrom(100, 5);
   // It is picked up on its first day, and brought back by the day after its last.
   const away = { first: days.first, last: addDays(days.last, 1) };
-  const { total, payout } = sumsOf(piece, 5, 'collect');
-  const posted = sumsOf(piece, 5, 'post').total;
+  const { total, payout } = sumsOf(listing, 5, 'collect');
+  const posted = sumsOf(listing, 5, 'post').total;
   expect(new Set([total, payout, posted]).size).toBe(3);
 
-  await visit(page, `/s?keywords=${encodeURIComponent(piece.title)}&dates=${days.first},${days.last}`);
+  await visit(page, `/s?keywords=${encodeURIComponent(listing.title)}&dates=${days.first},${days.last}`);
   await expect(main(page).getByRole('article').first()).toContainText(inWords(posted).replace(/\.00$/, ''));
 
-  await visit(page, `${piece.path}?start=${days.first}&end=${days.last}&delivery=collect`);
+  await visit(page, `${listing.path}?start=${days.first}&end=${days.last}&delivery=collect`);
   const listed = main(page)
     .locator('dl > div')
     .filter({ hasText: /^Total/ })
@@ -59,10 +59,10 @@ test('search, listing, checkout, order, sale and receipt say the same days and a
   await expect(listed).toContainText(inWords(total));
 
   await signUp(page);
-  await visit(page, checkoutPath(piece, days));
+  await visit(page, checkoutPath(listing, days));
   await expectDays(main(page), away);
   await expect(main(page)).toContainText(inWords(total));
-  const order = await request(page, piece, days);
+  const order = await request(page, listing, days);
 
   for (const [address, shown] of [
     [`/order/${order}/details`, away],
@@ -75,7 +75,7 @@ test('search, listing, checkout, order, sale and receipt say the same days and a
   }
 
   const lender = await another();
-  await asLender(lender, piece, order);
+  await asLender(lender, listing, order);
   for (const [address, shown] of [
     [`/sale/${order}/details`, away],
     ['/inbox/sales', days],
@@ -99,8 +99,8 @@ test('search, listing, checkout, order, sale and receipt say the same days and a
 test('every image has a text or is marked as decoration, and a card’s image is named after its item', async ({
   page,
 }) => {
-  const piece = await pieceOf(page, 'heritage-check-blazer');
-  for (const address of ['/', '/s', piece.path]) {
+  const listing = await listingOf(page, 'heritage-check-blazer');
+  for (const address of ['/', '/s', listing.path]) {
     await visit(page, address);
     await expect(page.locator('main img').first()).toBeAttached();
     const nameless = await page.evaluate(() =>
@@ -111,7 +111,7 @@ test('every image has a text or is marked as decoration, and a card’s image is
   const alts = await page
     .locator('main img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt') ?? ''));
-  const photos = alts.filter((alt) => alt.startsWith(piece.title));
+  const photos = alts.filter((alt) => alt.startsWith(listing.title));
   expect(photos.length).toBeGreaterThan(2);
   expect(new Set(photos.slice(0, 3)).size).toBe(3);
 });

@@ -4,7 +4,7 @@ import { cards, orderOn } from './steps/checkout.ts';
 import { heading, lenderOf } from './steps/transactions.ts';
 import { follow, tabTo, tick, typeInto } from './steps/keys.ts';
 import { fromDemo, newcomer } from './steps/users.ts';
-import { pieceOf } from './steps/listings.ts';
+import { listingOf } from './steps/listings.ts';
 import { daysFrom } from './steps/days.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
@@ -13,7 +13,7 @@ test('the main job is done by keyboard alone: find, choose days, sign up, pay, a
   page,
   another,
 }) => {
-  const piece = await pieceOf(page, 'ottie-wrap-dress');
+  const listing = await listingOf(page, 'ottie-wrap-dress');
   const person = newcomer();
   const { keyboard } = page;
 
@@ -36,7 +36,7 @@ test('the main job is done by keyboard alone: find, choose days, sign up, pay, a
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/keywords=ottie/);
   await follow(page, page.getByRole('main').getByRole('article').getByRole('link'));
-  await expect(page).toHaveURL(piece.path);
+  await expect(page).toHaveURL(listing.path);
 
   const { first, last } = daysFrom(6, 4);
   // The calendar has its focus on the first day that can be chosen.
@@ -72,17 +72,17 @@ test('the main job is done by keyboard alone: find, choose days, sign up, pay, a
   await tick(page, page.getByRole('checkbox', { name: /^I accept/ }));
   await follow(page, page.getByRole('button', { name: /^Pay \$/ }));
   const order = await orderOn(page);
-  await expect(heading(page)).toHaveText(`Your request for ${piece.title} is with ${lenderOf(piece)}`);
+  await expect(heading(page)).toHaveText(`Your request for ${listing.title} is with ${lenderOf(listing)}`);
 
   const lender = await another();
   await visit(lender, `/login?from=${encodeURIComponent('/inbox/sales')}`);
-  const { email, password } = fromDemo(piece.providerId);
+  const { email, password } = fromDemo(listing.providerId);
   await typeInto(lender, lender.getByLabel('Email'), email);
   await typeInto(lender, lender.getByLabel('Password'), password);
   await lender.keyboard.press('Enter');
   await expect(lender).toHaveURL('/inbox/sales');
-  await follow(lender, lender.getByRole('main').getByRole('link', { name: new RegExp(`Ana B.*${piece.title}`) }));
+  await follow(lender, lender.getByRole('main').getByRole('link', { name: new RegExp(`Ana B.*${listing.title}`) }));
   await expect(lender).toHaveURL(`/sale/${order}/details`);
   await follow(lender, lender.getByRole('button', { name: 'Accept', exact: true }).filter({ visible: true }));
-  await expect(heading(lender)).toHaveText(new RegExp(`^You are lending Ana your ${piece.title}`));
+  await expect(heading(lender)).toHaveText(new RegExp(`^You are lending Ana your ${listing.title}`));
 });

@@ -33,10 +33,10 @@ test('a wardrobe to follow leads to everything in it', async ({ page }) => {
   const wardrobes = page.locator('section', { has: page.getByRole('heading', { name: 'Wardrobes to browse' }) });
   await expect(wardrobes.getByRole('listitem')).toHaveCount(3);
   const link = wardrobes.getByRole('link').first();
-  const pieces = /\d+ items/.exec(await link.innerText())?.[0] ?? 'no count';
+  const listings = /\d+ items/.exec(await link.innerText())?.[0] ?? 'no count';
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Items from one wardrobe' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(pieces, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(listings, { exact: true })).toBeVisible();
 });
 
 test('the highlights are stepped through in a circle, and only the one shown can be reached', async ({ page }) => {

@@ -1,12 +1,12 @@
 import { chooseDays, shownDay } from './steps/calendar.ts';
 import { daysFrom } from './steps/days.ts';
-import { pieceOf } from './steps/listings.ts';
+import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 test('a rental shows the price of the days that are chosen, and takes them to the door', async ({ page }) => {
-  const piece = await pieceOf(page, 'luna-slip');
-  await visit(page, piece.path);
+  const listing = await listingOf(page, 'luna-slip');
+  await visit(page, listing.path);
   await expect(page).toHaveTitle('Luna bias slip dress by Ines Vale · Rotation');
   const main = page.getByRole('main');
   await expect(main.getByText('$219 for 3 days').filter({ visible: true })).toBeVisible();
@@ -22,28 +22,28 @@ test('a rental shows the price of the days that are chosen, and takes them to th
   await main.getByRole('button', { name: 'Request to book' }).click();
   await expect(page).toHaveURL(/^[^?]*\/signup\?from=/);
   const from = new URL(new URL(page.url()).searchParams.get('from') ?? '', 'https://here.example');
-  expect(from.pathname).toBe(`${piece.path}/checkout`);
+  expect(from.pathname).toBe(`${listing.path}/checkout`);
   expect(Object.fromEntries(from.searchParams)).toEqual({ start: days.first, end: days.last, delivery: 'collect' });
 });
 
 test('days that are taken cannot be chosen, and a period cannot reach over them', async ({ page }) => {
   // Away from the 46th to the 49th day.
-  const piece = await pieceOf(page, 'luna-slip');
-  await visit(page, piece.path);
+  const listing = await listingOf(page, 'luna-slip');
+  await visit(page, listing.path);
   const main = page.getByRole('main');
   await expect(await shownDay(main, daysFrom(47, 1).first)).toBeDisabled();
   await (await shownDay(main, daysFrom(51, 1).first)).click();
   await expect(main.getByText(/Now choose the last day/)).toBeAttached();
 
   const over = daysFrom(44, 8);
-  await visit(page, `${piece.path}?start=${over.first}&end=${over.last}`);
+  await visit(page, `${listing.path}?start=${over.first}&end=${over.last}`);
   await expect(main.getByText('Some of these days are taken. Choose others.')).toBeVisible();
   await expect(main.locator('[data-first]')).toHaveCount(0);
 });
 
 test('a day too near to one that is taken says so when it is pressed or reached by keys', async ({ page }) => {
-  const piece = await pieceOf(page, 'luna-slip');
-  await visit(page, piece.path);
+  const listing = await listingOf(page, 'luna-slip');
+  await visit(page, listing.path);
   const main = page.getByRole('main');
   const taken = /Crossed-out dates are unavailable/;
   await expect(main.getByText(taken).filter({ visible: true })).toBeVisible();
@@ -57,8 +57,8 @@ test('a day too near to one that is taken says so when it is pressed or reached 
 });
 
 test('a piece to keep is bought by the number, up to what is in stock', async ({ page }) => {
-  const piece = await pieceOf(page, 'oval-hoops');
-  await visit(page, piece.path);
+  const listing = await listingOf(page, 'oval-hoops');
+  await visit(page, listing.path);
   const main = page.getByRole('main');
   await expect(main.getByText('2 pieces in stock').first()).toBeVisible();
   await main.getByRole('button', { name: 'One more' }).click();
@@ -68,8 +68,8 @@ test('a piece to keep is bought by the number, up to what is in stock', async ({
 });
 
 test('the photos open large by keyboard, go round in a circle, and Escape leads back', async ({ page }) => {
-  const piece = await pieceOf(page, 'noir-jumpsuit');
-  await visit(page, piece.path);
+  const listing = await listingOf(page, 'noir-jumpsuit');
+  await visit(page, listing.path);
   const first = page.getByRole('button', { name: /^Photo 1 of 4/ });
   await first.focus();
   await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('an address with another name or the id alone leads to the piece, and a wro
   quiet,
 }) => {
   quiet.expectComplaint(/status of 404/);
-  const { path } = await pieceOf(page, 'noir-jumpsuit');
+  const { path } = await listingOf(page, 'noir-jumpsuit');
   const id = path.split('/').at(-1) ?? '';
   for (const other of [`/l/${id}`, `/l/another-name/${id}`]) {
     await visit(page, `${other}?book=true`);
@@ -106,23 +106,23 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the days are chosen in a sheet that the address opens and the back key closes', async ({ page }) => {
-    const piece = await pieceOf(page, 'luna-slip');
-    await visit(page, piece.path);
+    const listing = await listingOf(page, 'luna-slip');
+    await visit(page, listing.path);
     await page.getByRole('link', { name: 'Request to book' }).click();
-    await expect(page).toHaveURL(`${piece.path}?book=true`);
+    await expect(page).toHaveURL(`${listing.path}?book=true`);
     const sheet = page.getByRole('dialog', { name: 'Choose your dates' });
     const days = daysFrom(9, 4);
     await chooseDays(sheet, days);
     await expect(sheet.getByText('$253.00').first()).toBeVisible();
     await page.goBack();
     await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL(`${piece.path}?start=${days.first}&end=${days.last}`);
+    await expect(page).toHaveURL(`${listing.path}?start=${days.first}&end=${days.last}`);
     await expect(page.locator('.action-bar').getByText('$253 for 4 days')).toBeVisible();
 
-    await visit(page, `${piece.path}?book=true`);
+    await visit(page, `${listing.path}?book=true`);
     await expect(sheet).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(piece.path);
+    await expect(page).toHaveURL(listing.path);
     await expect(sheet).toBeHidden();
   });
 });
@@ -131,9 +131,9 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a rental is asked for by its first and last day', async ({ page }) => {
-    const piece = await pieceOf(page, 'luna-slip');
+    const listing = await listingOf(page, 'luna-slip');
     const days = daysFrom(9, 4);
-    await page.goto(piece.path);
+    await page.goto(listing.path);
     const main = page.getByRole('main');
     await main.getByLabel('First day').fill(days.first);
     await main.getByLabel('Last day').fill(days.last);
@@ -145,9 +145,9 @@ test.describe('without script', () => {
 });
 
 test('at the foot of the sheet a price and the days it is for are one line of words', async ({ page }) => {
-  const piece = await pieceOf(page, 'luna-slip');
+  const listing = await listingOf(page, 'luna-slip');
   await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, `${piece.path}?book=true`);
+  await visit(page, `${listing.path}?book=true`);
   const foot = page.locator('dialog[open] .modal-foot');
   await expect(foot.getByRole('button', { name: 'Request to book' })).toBeVisible();
   const words = foot.getByText(/^\$\d+ for 3 days$/);

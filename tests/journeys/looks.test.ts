@@ -3,7 +3,7 @@ import { daysFrom } from './steps/days.ts';
 import { accept, asLender } from './steps/transactions.ts';
 import { expectGoodLooks, onlyNarrow, onlyWide } from './steps/look.ts';
 import { signUp } from './steps/users.ts';
-import { pieceOf } from './steps/listings.ts';
+import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -24,7 +24,7 @@ test('axe finds nothing where nothing is', async ({ page, quiet }) => {
 });
 
 test('axe finds nothing on a rental and on its sheet', async ({ page }) => {
-  const { path } = await pieceOf(page, 'luna-slip');
+  const { path } = await listingOf(page, 'luna-slip');
   const { first, last } = daysFrom(9, 4);
   await visit(page, `${path}?start=${first}&end=${last}`);
   await expect(page.getByText('$253.00').filter({ visible: true }).first()).toBeVisible();
@@ -35,7 +35,7 @@ test('axe finds nothing on a rental and on its sheet', async ({ page }) => {
 });
 
 test('axe finds nothing on a piece to keep and on its photos', async ({ page }) => {
-  const { path } = await pieceOf(page, 'oval-hoops');
+  const { path } = await listingOf(page, 'oval-hoops');
   await visit(page, path);
   await expectGoodLooks(page);
   await page.getByRole('button', { name: /^Photo 1/ }).click();
@@ -58,13 +58,13 @@ test('axe finds nothing on open filters and menus', async ({ page }) => {
 
 test('axe finds nothing on the checkout, empty, filled in and with what is wrong', async ({ page, quiet }) => {
   quiet.expectComplaint(/status of 402/);
-  const piece = await pieceOf(page, 'pleiades-skirt');
+  const listing = await listingOf(page, 'pleiades-skirt');
   await signUp(page);
-  await visit(page, checkoutPath(piece, daysFrom(60, 4), 'post'));
+  await visit(page, checkoutPath(listing, daysFrom(60, 4), 'post'));
   await page.getByRole('button', { name: /^Pay / }).press('Enter');
   await expect(page.getByLabel('Street address')).toBeFocused();
   await expectGoodLooks(page);
-  await visit(page, checkoutPath(piece, daysFrom(60, 4)));
+  await visit(page, checkoutPath(listing, daysFrom(60, 4)));
   await typeCard(page, cards.declined);
   await page.getByRole('checkbox', { name: /^I accept/ }).check();
   await page.getByRole('button', { name: /^Pay / }).click();
@@ -73,9 +73,9 @@ test('axe finds nothing on the checkout, empty, filled in and with what is wrong
 });
 
 test('axe finds nothing on an order and in the inboxes', async ({ page }) => {
-  const piece = await pieceOf(page, 'pleiades-skirt');
+  const listing = await listingOf(page, 'pleiades-skirt');
   await signUp(page);
-  await request(page, piece, daysFrom(70, 4));
+  await request(page, listing, daysFrom(70, 4));
   await expectGoodLooks(page);
   for (const side of ['orders', 'sales']) {
     await visit(page, `/inbox/${side}`);
@@ -84,11 +84,11 @@ test('axe finds nothing on an order and in the inboxes', async ({ page }) => {
 });
 
 test('axe finds nothing on a sale, asked, in question and answered', async ({ page, another }) => {
-  const piece = await pieceOf(page, 'pleiades-skirt');
+  const listing = await listingOf(page, 'pleiades-skirt');
   await signUp(page);
-  const order = await request(page, piece, daysFrom(80, 4));
+  const order = await request(page, listing, daysFrom(80, 4));
   const lender = await another();
-  await asLender(lender, piece, order);
+  await asLender(lender, listing, order);
   await expectGoodLooks(lender);
   await visit(lender, `/sale/${order}/details?confirm=decline`);
   await expect(lender.getByRole('dialog')).toBeVisible();

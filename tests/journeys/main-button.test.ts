@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fromDemo, logIn } from './steps/users.ts';
 import { shownDay } from './steps/calendar.ts';
 import { daysFrom } from './steps/days.ts';
-import { pieceOf } from './steps/listings.ts';
+import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -16,17 +16,17 @@ const scrolls = [0, 120, 1000];
 test('total and button of a rental are in sight wherever the page is scrolled, whatever is chosen', async ({
   page,
 }) => {
-  const piece = await pieceOf(page, 'luna-slip');
+  const listing = await listingOf(page, 'luna-slip');
   const days = daysFrom(9, 4);
   // Reaches over the days from the 46th on, which are taken.
   const taken = daysFrom(44, 8);
   await page.setViewportSize(sizes[0]);
-  await visit(page, `${piece.path}?start=${taken.first}&end=${taken.last}`);
+  await visit(page, `${listing.path}?start=${taken.first}&end=${taken.last}`);
   const main = page.getByRole('main');
   await expect(main.getByText(/could not be chosen/)).toBeVisible();
   await expectInSight(page, 'days of the address refused');
 
-  await visit(page, piece.path);
+  await visit(page, listing.path);
   await (await shownDay(main, days.first)).waitFor();
   await expectInSight(page, 'no day');
 
@@ -62,9 +62,9 @@ test('total and button of a rental are in sight wherever the page is scrolled, w
 });
 
 test('total and button of a sale are in sight, with every quantity and delivery', async ({ page }) => {
-  const piece = await pieceOf(page, 'oval-hoops');
+  const listing = await listingOf(page, 'oval-hoops');
   await page.setViewportSize(sizes[0]);
-  await visit(page, piece.path);
+  await visit(page, listing.path);
   const main = page.getByRole('main');
   await expectInSight(page, 'one');
   await main.getByRole('button', { name: 'One more' }).click();
@@ -76,10 +76,10 @@ test('total and button of a sale are in sight, with every quantity and delivery'
 });
 
 test('an owner sees the notice in place of the button', async ({ page }) => {
-  const piece = await pieceOf(page, 'luna-slip');
-  await logIn(page, fromDemo(piece.providerId));
+  const listing = await listingOf(page, 'luna-slip');
+  await logIn(page, fromDemo(listing.providerId));
   await page.setViewportSize(sizes[2]);
-  await visit(page, piece.path);
+  await visit(page, listing.path);
   const notice = page.getByRole('main').getByText(/^This is your listing/);
   for (const scroll of scrolls) {
     await page.evaluate((top) => scrollTo(0, top), scroll);
@@ -89,10 +89,10 @@ test('an owner sees the notice in place of the button', async ({ page }) => {
 });
 
 test('by keyboard everything of the panel comes in sight, and the button stays in it', async ({ page }) => {
-  const piece = await pieceOf(page, 'luna-slip');
+  const listing = await listingOf(page, 'luna-slip');
   await page.setViewportSize({ width: 1280, height: 600 });
   const { first, last } = daysFrom(9, 4);
-  await visit(page, `${piece.path}?start=${first}&end=${last}`);
+  await visit(page, `${listing.path}?start=${first}&end=${last}`);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Previous month' }).focus();
   for (let presses = 0; presses < 8; presses++) {

@@ -3,7 +3,7 @@ import { booksOf } from './steps/books.ts';
 import { daysFrom } from './steps/days.ts';
 import { heading, lenderOf } from './steps/transactions.ts';
 import { signUp } from './steps/users.ts';
-import { pieceOf } from './steps/listings.ts';
+import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -12,12 +12,12 @@ test('a card that is declined is said so, nothing typed is lost, and another car
   quiet,
 }) => {
   quiet.expectComplaint(/status of 402/);
-  const piece = await pieceOf(page, 'nova-sequin-mini');
+  const listing = await listingOf(page, 'nova-sequin-mini');
   await signUp(page);
-  await visit(page, checkoutPath(piece, daysFrom(60, 3), 'post'));
+  await visit(page, checkoutPath(listing, daysFrom(60, 3), 'post'));
   await typeAddress(page);
   await typeCard(page, cards.declined);
-  await page.getByLabel(`A note to ${lenderOf(piece)}`).fill('For a wedding in Napier.');
+  await page.getByLabel(`A note to ${lenderOf(listing)}`).fill('For a wedding in Napier.');
   await agree(page);
   await payButton(page).click();
   await expect(page.getByText('Your bank declined this card. Nothing was charged.')).toBeVisible();
@@ -32,19 +32,19 @@ test('a card that is declined is said so, nothing typed is lost, and another car
   await page.getByLabel('Card number').fill(cards.good);
   await payButton(page).click();
   const order = await orderOn(page);
-  await expect(heading(page)).toHaveText(`Your request for ${piece.title} is with ${lenderOf(piece)}`);
+  await expect(heading(page)).toHaveText(`Your request for ${listing.title} is with ${lenderOf(listing)}`);
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('list', { name: 'Activity' }).getByText('For a wedding in Napier.')).toBeVisible();
   await page.reload();
-  await expect(heading(page)).toHaveText(`Your request for ${piece.title} is with ${lenderOf(piece)}`);
+  await expect(heading(page)).toHaveText(`Your request for ${listing.title} is with ${lenderOf(listing)}`);
   await expect(heading(page)).not.toBeFocused();
   expect(await booksOf(order)).toEqual({ payment: 'requires_capture', charged: 0, refunded: 0, paidOut: 0 });
 });
 
 test('what is missing is named, and pressing the button leads to the first of it', async ({ page }) => {
-  const piece = await pieceOf(page, 'nova-sequin-mini');
+  const listing = await listingOf(page, 'nova-sequin-mini');
   await signUp(page);
-  await visit(page, checkoutPath(piece, daysFrom(70, 3), 'post'));
+  await visit(page, checkoutPath(listing, daysFrom(70, 3), 'post'));
   await payButton(page).press('Enter');
   await expect(page.getByLabel('Street address')).toBeFocused();
   await expect(
@@ -64,9 +64,9 @@ test('what is missing is named, and pressing the button leads to the first of it
 test('the bank’s question is answered in the page, and a no there charges nothing and can be tried again', async ({
   page,
 }) => {
-  const piece = await pieceOf(page, 'roma-leopard-slip');
+  const listing = await listingOf(page, 'roma-leopard-slip');
   await signUp(page);
-  await visit(page, checkoutPath(piece, daysFrom(60, 4)));
+  await visit(page, checkoutPath(listing, daysFrom(60, 4)));
   await typeCard(page, cards.asksTheBank);
   await agree(page);
   await payButton(page).click();
@@ -78,13 +78,13 @@ test('the bank’s question is answered in the page, and a no there charges noth
   await payButton(page).click();
   await bank.locator('iframe').contentFrame().getByRole('button', { name: 'Complete' }).click();
   await orderOn(page);
-  await expect(heading(page)).toHaveText(`Your request for ${piece.title} is with ${lenderOf(piece)}`);
+  await expect(heading(page)).toHaveText(`Your request for ${listing.title} is with ${lenderOf(listing)}`);
 });
 
 test('a double press asks once', async ({ page }) => {
-  const piece = await pieceOf(page, 'roma-leopard-slip');
+  const listing = await listingOf(page, 'roma-leopard-slip');
   await signUp(page);
-  await visit(page, checkoutPath(piece, daysFrom(70, 4)));
+  await visit(page, checkoutPath(listing, daysFrom(70, 4)));
   await typeCard(page, cards.good);
   await agree(page);
   await payButton(page).dblclick();
@@ -98,8 +98,8 @@ test('a payment that was left is found again on the piece, in the inbox, and by 
   quiet,
 }) => {
   quiet.expectComplaint(/status of 402/);
-  const piece = await pieceOf(page, 'aurora-gown');
-  const path = checkoutPath(piece, daysFrom(60, 3));
+  const listing = await listingOf(page, 'aurora-gown');
+  const path = checkoutPath(listing, daysFrom(60, 3));
   await signUp(page);
   await visit(page, path);
   await typeCard(page, cards.declined);
@@ -107,7 +107,7 @@ test('a payment that was left is found again on the piece, in the inbox, and by 
   await payButton(page).click();
   await expect(page.getByText('Your bank declined this card.')).toBeVisible();
 
-  await visit(page, piece.path);
+  await visit(page, listing.path);
   await page.getByRole('link', { name: 'Finish paying' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(path);
   await visit(page, '/inbox/orders');

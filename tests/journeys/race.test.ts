@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { agree, cards, checkoutPath, orderOn, payButton, typeCard } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
 import { newcomer, signUp } from './steps/users.ts';
-import { pieceOf } from './steps/listings.ts';
+import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -19,13 +19,13 @@ test('of two people who want the same days one gets them, and the other is told,
   quiet,
 }) => {
   quiet.expectComplaint(/status of 409/);
-  const piece = await pieceOf(page, 'tartan-kilt');
+  const listing = await listingOf(page, 'tartan-kilt');
   const days = daysFrom(60, 4);
   const other = await another();
   // The days overlap by one, and by the day for cleaning after the first.
   await Promise.all([
-    readyToPay(page, checkoutPath(piece, days), 'Ana'),
-    readyToPay(other, checkoutPath(piece, daysFrom(62, 4)), 'Bea'),
+    readyToPay(page, checkoutPath(listing, days), 'Ana'),
+    readyToPay(other, checkoutPath(listing, daysFrom(62, 4)), 'Bea'),
   ]);
   await other.getByLabel(/^A note to/).fill('I would look after it.');
   await payButton(page).click();
@@ -37,15 +37,15 @@ test('of two people who want the same days one gets them, and the other is told,
   await expect(other.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await expect(other.getByLabel(/^A note to/)).toHaveValue('I would look after it.');
   await other.getByRole('link', { name: 'Choose other days' }).click();
-  await expect(other).toHaveURL(`${piece.path}?book=true`);
+  await expect(other).toHaveURL(`${listing.path}?book=true`);
   await visit(other, '/inbox/orders');
   await expect(other.getByText('No orders yet')).toBeVisible();
 });
 
 test('when both press at once, exactly one gets the days', async ({ page, another, quiet }) => {
   quiet.expectComplaint(/status of 409/);
-  const piece = await pieceOf(page, 'tartan-kilt');
-  const path = checkoutPath(piece, daysFrom(70, 4));
+  const listing = await listingOf(page, 'tartan-kilt');
+  const path = checkoutPath(listing, daysFrom(70, 4));
   const people = [page, await another()];
   await Promise.all(people.map((one, index) => readyToPay(one, path, index === 0 ? 'Ana' : 'Bea')));
   await Promise.all(people.map((one) => payButton(one).click()));
@@ -63,8 +63,8 @@ test('when both press at once, exactly one gets the days', async ({ page, anothe
 
 test('the last piece is sold once', async ({ page, another, quiet }) => {
   quiet.expectComplaint(/status of 409/);
-  const piece = await pieceOf(page, 'vesper-top-handle');
-  const path = `${piece.path}/checkout?quantity=1&delivery=collect`;
+  const listing = await listingOf(page, 'vesper-top-handle');
+  const path = `${listing.path}/checkout?quantity=1&delivery=collect`;
   const other = await another();
   await Promise.all([readyToPay(page, path, 'Ana'), readyToPay(other, path, 'Bea')]);
   await payButton(page).click();

@@ -6,7 +6,7 @@ import { daysFrom } from './steps/days.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-const cheapest = catalogue.pieces.toSorted((a, b) => a.price - b.price)[0];
+const cheapest = catalogue.listings.toSorted((a, b) => a.price - b.price)[0];
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 test('a filter narrows the list, stands in the address, and is taken off again', async ({ page }) => {
@@ -90,7 +90,7 @@ test('the order is kept from page to page, each piece stands on one of them, and
   await expect(cards(page).first()).toContainText(cheapest?.title ?? '');
   const all = new Set(await pathsOn(page));
   const pages = page.getByRole('navigation', { name: 'Pages' });
-  const last = Math.ceil(catalogue.pieces.length / marketplace.search.pageSize);
+  const last = Math.ceil(catalogue.listings.length / marketplace.search.pageSize);
   for (let number = 2; number <= last; number++) {
     await pages.getByRole('link', { name: 'Next page' }).click();
     await expect(pages.getByRole('link', { name: `Page ${number}`, exact: true })).toHaveAttribute(

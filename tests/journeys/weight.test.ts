@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { pieceOf } from './steps/listings.ts';
+import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -18,7 +18,7 @@ for (const path of ['/', '/s']) {
 }
 
 test('a piece is light before anybody does anything', async ({ page, baseURL }) => {
-  const { path } = await pieceOf(page, 'luna-slip');
+  const { path } = await listingOf(page, 'luna-slip');
   await expectLight(page, path, new URL(baseURL ?? '').origin);
 });
 

@@ -56,8 +56,8 @@ async function makeListing(
   db: Database,
   facts: Omit<NewListing, 'images'> & Partial<Pick<NewListing, 'images'>>,
 ): Promise<string> {
-  const pictures = facts.images ?? [{ imageId: await makeImage(db, facts.authorId), alt: `${facts.title}, front` }];
-  return db.transaction((tx) => createListing(tx, { ...facts, images: pictures }));
+  const images = facts.images ?? [{ imageId: await makeImage(db, facts.authorId), alt: `${facts.title}, front` }];
+  return db.transaction((tx) => createListing(tx, { ...facts, images }));
 }
 
 /** A transaction that holds nothing yet: something for days and units to belong to. */

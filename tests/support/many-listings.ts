@@ -10,12 +10,12 @@ import { makeUser } from './factories.ts';
 /** So many that some searches are walked and others gathered. */
 const count = 8_000;
 
-export type Piece = typeof listings.$inferSelect;
-export type ManyPieces = {
+export type Listing = typeof listings.$inferSelect;
+export type ManyListings = {
   /** What can be found, the newest first. */
-  readonly pieces: readonly Piece[];
+  readonly listings: readonly Listing[];
   /** By the rules of bookings, from what was held and closed. */
-  readonly isFreeFor: (piece: Piece, days: Days) => boolean;
+  readonly isFreeFor: (listing: Listing, days: Days) => boolean;
 };
 
 export const categories = ['mini', 'midi', 'maxiDress'];
@@ -24,7 +24,7 @@ export const sizes = ['8', '10', '12', '14', '16'];
 export const regions = ['auckland', 'otago'];
 
 /** Thousands of pieces, some of them held, closed, sold or of somebody who is banned. */
-export async function hangManyPieces(db: Database): Promise<ManyPieces> {
+export async function hangManyListings(db: Database): Promise<ManyListings> {
   const authors = await Promise.all([makeUser(db), makeUser(db), makeUser(db, { banned: true })]);
   const rows = Array.from({ length: count }, (_, at) => rowOf(at, authors[at % 20 === 0 ? 2 : at % 2] ?? ''));
   for (let at = 0; at < count; at += 500) await db.insert(listings).values(rows.slice(at, at + 500));
@@ -37,8 +37,8 @@ export async function hangManyPieces(db: Database): Promise<ManyPieces> {
       state === 'published' && (kind === 'rent' || stock !== 0) && authorId !== authors[2],
   );
   return {
-    pieces: found.toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt)),
-    isFreeFor: (piece, days) => isFree(piece, days, plans),
+    listings: found.toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt)),
+    isFreeFor: (listing, days) => isFree(listing, days, plans),
   };
 }
 
@@ -81,13 +81,13 @@ export const wear = (from: number, length: number): Days =>
 type ById = ReadonlyMap<string, Days>;
 type Plans = { readonly taken: ById; readonly closed: ById; readonly opened: ById };
 
-async function holdSome(db: Database, rentals: readonly Piece[], customerId: string): Promise<ById> {
+async function holdSome(db: Database, rentals: readonly Listing[], customerId: string): Promise<ById> {
   const held = rentals.filter((_, at) => at % 4 === 0);
-  const orders = held.map((piece) => ({
-    ...transactionOf(piece),
+  const orders = held.map((listing) => ({
+    ...transactionOf(listing),
     customerId,
-    providerId: piece.authorId,
-    listingId: piece.id,
+    providerId: listing.authorId,
+    listingId: listing.id,
   }));
   const made = await db.insert(transactions).values(orders).returning({ id: transactions.id });
   const taken = new Map<string, Days>();
@@ -103,7 +103,7 @@ async function holdSome(db: Database, rentals: readonly Piece[], customerId: str
   return taken;
 }
 
-async function closeSome(db: Database, rentals: readonly Piece[]): Promise<Pick<Plans, 'closed' | 'opened'>> {
+async function closeSome(db: Database, rentals: readonly Listing[]): Promise<Pick<Plans, 'closed' | 'opened'>> {
   const said = rentals
     .filter((_, at) => at % 6 === 0)
     .map(({ id }, at) => ({ id, seats: at % 2, days: wear(at % 25, 5) }));
@@ -113,8 +113,8 @@ async function closeSome(db: Database, rentals: readonly Piece[]): Promise<Pick<
   return { closed: of(0), opened: of(1) };
 }
 
-function transactionOf({ id }: Piece) {
-  const piece = {
+function transactionOf({ id }: Listing) {
+  const shown = {
     title: 'A piece',
     designer: null,
     size: null,
@@ -122,20 +122,20 @@ function transactionOf({ id }: Piece) {
     imageId: null,
     priceAmount: 100,
   };
-  const listing = { ...piece, extraDayAmount: null, shippingAmount: 0, currency: 'NZD', turnaroundDays: 1 };
+  const listing = { ...shown, extraDayAmount: null, shippingAmount: 0, currency: 'NZD', turnaroundDays: 1 };
   const process = { processName: 'flex-default-process', processVersion: 'release-1', state: 'accepted' };
   return { ...process, kind: 'rent' as const, listing, currency: 'NZD', clientKey: id };
 }
 
-function isFree(piece: Piece, days: Days, { taken, closed, opened }: Plans): boolean {
-  const { minimumDays, maximumDays, openWeekdays, turnaroundDays } = piece;
+function isFree(listing: Listing, days: Days, { taken, closed, opened }: Plans): boolean {
+  const { minimumDays, maximumDays, openWeekdays, turnaroundDays } = listing;
   const firstDays = { post: start, collect: start };
   const limits = { today: addDays(start, -1), firstDays, horizonDays: 365, minimumDays, maximumDays };
-  const of = (map: ById) => [map.get(piece.id) ?? []].flat();
+  const of = (map: ById) => [map.get(listing.id) ?? []].flat();
   const exceptions = [
     ...of(closed).map((range) => ({ days: range, seats: 0 })),
     ...of(opened).map((range) => ({ days: range, seats: 1 })),
   ];
   const availability = { openWeekdays, turnaroundDays, exceptions, taken: of(taken) };
-  return piece.kind === 'rent' && checkDates(days, 'post', limits, availability) === null;
+  return listing.kind === 'rent' && checkDates(days, 'post', limits, availability) === null;
 }

@@ -17,7 +17,7 @@ const max = 3_000_000;
  * any more: `node tests/support/take-pictures.ts`, from the project's folder. With names after it, only those
  * pages; SITE names a marketplace that runs already.
  */
-async function takePictures(browser: Browser, address: string, wanted: readonly string[]): Promise<void> {
+async function takeImages(browser: Browser, address: string, wanted: readonly string[]): Promise<void> {
   const visitors = [
     { email: null, pagesOf: anonymousPages },
     { email: demoAccounts.customer, pagesOf: customersPages },
@@ -53,8 +53,8 @@ async function weigh(): Promise<void> {
   const names = await readdir(folder);
   const sizes = await Promise.all(names.map(async (name) => (await stat(`${folder}/${name}`)).size));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  process.stdout.write(`\n${names.length} pictures, ${Math.round(bytes / 1000)} kB\n`);
-  if (bytes > max) throw new Error(`The pictures are heavier than ${max / 1e6} MB together`);
+  process.stdout.write(`\n${names.length} images, ${Math.round(bytes / 1000)} kB\n`);
+  if (bytes > max) throw new Error(`The images are heavier than ${max / 1e6} MB together`);
 }
 
 async function siteToPhotograph(): Promise<Pick<WholeSite, 'address' | 'stop'>> {
@@ -71,7 +71,7 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(folder, { recursive: true });
-  await takePictures(browser, site.address, process.argv.slice(2));
+  await takeImages(browser, site.address, process.argv.slice(2));
 } finally {
   await browser.close();
   await site.stop();

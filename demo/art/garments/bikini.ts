@@ -123,7 +123,7 @@ function bottom(g: Bikini, work: Work): string {
       0.5,
     ),
   );
-  const piece = cloth(shape([...right, [0, foot], ...mirrored(right.slice(1))]), work.fabric, {
+  const listing = cloth(shape([...right, [0, foot], ...mirrored(right.slice(1))]), work.fabric, {
     ...soft,
     seams: bindings.join(''),
   });
@@ -139,7 +139,7 @@ function bottom(g: Bikini, work: Work): string {
     work.fabric,
     { dim: 0.4 },
   );
-  return (g.bottom === 'high' ? '' : back) + piece + ties;
+  return (g.bottom === 'high' ? '' : back) + listing + ties;
 }
 
 /** Top and bottom, the one above the other. */

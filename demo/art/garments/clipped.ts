@@ -16,7 +16,8 @@ const top = 148;
 const waist = 45;
 const frame = { half: 62, y: 84, drop: 20 };
 
-const hung = (kind: HangerKind, piece: string): string => clipBar(kind, frame, top - 16) + piece + clips(kind, 36, top);
+const hung = (kind: HangerKind, listing: string): string =>
+  clipBar(kind, frame, top - 16) + listing + clips(kind, 36, top);
 
 const waistband = (work: Work): string => seam(across(waist + 2, top + 15, 2), work.fabric, 1, 0.6);
 
@@ -81,8 +82,8 @@ export function clippedSkirt(g: ClippedSkirt, work: Work): string {
     g.slit && work.view === 'front' ? path(slit, { fill: mix(work.fabric.base, night, 0.7) }) : '',
     work.view === 'back' ? seam(`M0 ${top + 15}V${top + 90}`, work.fabric, 0.9, 0.6) : '',
   ].join('');
-  const piece = cloth(shape([...half, ...edge, ...mirrored(half.slice(1))]), work.fabric, { ...soft, seams });
-  return hung(g.hanger ?? 'beech', insideHem(hemHalf, hemY, work.fabric) + piece);
+  const listing = cloth(shape([...half, ...edge, ...mirrored(half.slice(1))]), work.fabric, { ...soft, seams });
+  return hung(g.hanger ?? 'beech', insideHem(hemHalf, hemY, work.fabric) + listing);
 }
 
 interface LegFit {

@@ -95,12 +95,12 @@ export function sleevePair(g: BodyGarment, work: Work): string {
       const random = chance(`${work.id}/sleeve/${side}`);
       const arm = armFolds(side, cuff, isLong(cuff) ? 6 : 3, random);
       const gathered = isGathered(cut) ? cuffGathers(side, cut, cuff, random) : relief();
-      const piece = cloth(shape(onSide(side, [...sleeves[cut], ...underBody])), work.fabric, {
+      const listing = cloth(shape(onSide(side, [...sleeves[cut], ...underBody])), work.fabric, {
         folds: [...arm.folds, ...gathered.folds],
         lights: [...arm.lights, ...gathered.lights],
         seams: cuffSeam(side, cut, cuff, work),
       });
-      return piece + cuffBand(side, cut, cuff, g, work);
+      return listing + cuffBand(side, cut, cuff, g, work);
     })
     .join('');
 }

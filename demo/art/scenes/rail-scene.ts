@@ -13,7 +13,7 @@ export interface RailScene extends Frame {
   /** What hangs on the wall behind the clothes, as an SVG document of the scene's size. */
   readonly behind?: string;
   /** The centre line of each piece; later ones hang in front. `null` is an empty hanger. */
-  readonly pieces: readonly (readonly [pieceId: string | null, x: number])[];
+  readonly listings: readonly (readonly [listingId: string | null, x: number])[];
 }
 
 interface Layer {
@@ -36,14 +36,14 @@ const hookTops = {
 } as const;
 const shoulderHookTop = 52;
 
-function hanging(pieceId: string | null): { readonly svg: string; readonly hookTop: number } {
-  if (pieceId === null) return { svg: hangerCutout(), hookTop: hookTops.body };
-  const piece = catalogue.pieces.find(({ id }) => id === pieceId);
-  if (!piece) throw new Error(`no such piece: ${pieceId}`);
-  const { drawing } = piece;
-  const svg = cutout(pictureRecord(piece));
+function hanging(listingId: string | null): { readonly svg: string; readonly hookTop: number } {
+  if (listingId === null) return { svg: hangerCutout(), hookTop: hookTops.body };
+  const listing = catalogue.listings.find(({ id }) => id === listingId);
+  if (!listing) throw new Error(`no such listing: ${listingId}`);
+  const { drawing } = listing;
+  const svg = cutout(pictureRecord(listing));
   if (drawing.kind === 'body' && !('straps' in drawing.upper)) return { svg, hookTop: shoulderHookTop };
-  if (!(drawing.kind in hookTops)) throw new Error(`${pieceId} does not hang`);
+  if (!(drawing.kind in hookTops)) throw new Error(`${listingId} does not hang`);
   return { svg, hookTop: hookTops[drawing.kind as keyof typeof hookTops] };
 }
 
@@ -79,8 +79,8 @@ async function trimmed({ png, left, top }: Layer, frame: Frame): Promise<Overlay
 /** The scene as a PNG: wall, cast shadows, rail, and then each piece with its shadow on its neighbour. */
 export async function railScene(scene: RailScene): Promise<Buffer> {
   const { scale, width, height } = scene;
-  const layers = scene.pieces.map(([pieceId, x]): Layer => {
-    const { svg, hookTop } = hanging(pieceId);
+  const layers = scene.listings.map(([listingId, x]): Layer => {
+    const { svg, hookTop } = hanging(listingId);
     const hookY = scene.rail.y - scene.rail.thickness / 2 - 3 * scale;
     return {
       png: transparentPng(svg, Math.round(400 * scale)),

@@ -2,7 +2,7 @@ import type { Town } from './landscape.ts';
 import type { RailScene } from './rail-scene.ts';
 import { windowOn } from './window.ts';
 
-type Hung = RailScene['pieces'];
+type Hung = RailScene['listings'];
 
 /** Hangs pieces at even distances, the first one at `first`. */
 const evenly = (ids: readonly (string | null)[], first: number, step: number): Hung =>
@@ -14,7 +14,7 @@ const wide = (ids: readonly string[]): RailScene => ({
   height: 1260,
   scale: 1.62,
   rail: { from: 524, y: 210, thickness: 11 },
-  pieces: evenly(ids, 880, 209),
+  listings: evenly(ids, 880, 209),
 });
 
 const phone = (ids: readonly string[]): RailScene => ({
@@ -22,7 +22,7 @@ const phone = (ids: readonly string[]): RailScene => ({
   height: 820,
   scale: 1.17,
   rail: { from: -20, y: 80, thickness: 8 },
-  pieces: evenly(ids, 150, 180),
+  listings: evenly(ids, 150, 180),
 });
 
 const portrait = (ids: readonly (string | null)[], first: number, step: number, scale: number): RailScene => ({
@@ -30,7 +30,7 @@ const portrait = (ids: readonly (string | null)[], first: number, step: number, 
   height: 1500,
   scale,
   rail: { from: -40, y: 150, thickness: 13 },
-  pieces: evenly(ids, first, step),
+  listings: evenly(ids, first, step),
 });
 
 const editorial = (ids: readonly string[], first: number, step: number): RailScene => ({
@@ -38,7 +38,7 @@ const editorial = (ids: readonly string[], first: number, step: number): RailSce
   height: 1280,
   scale: 1.96,
   rail: { from: -30, y: 118, thickness: 11 },
-  pieces: evenly(ids, first, step),
+  listings: evenly(ids, first, step),
 });
 
 /** A room in each town: its window on the left, what one could borrow there on the right. */
@@ -48,7 +48,7 @@ const room = (town: Town, ids: readonly string[], first: number, step: number): 
   scale: 1.29,
   rail: { from: 640, y: 92, thickness: 9 },
   behind: windowOn(town, { width: 1200, height: 800 }),
-  pieces: evenly(ids, first, step),
+  listings: evenly(ids, first, step),
 });
 
 /** Every picture of clothes on a rail that a page shows, by file name. */
@@ -99,7 +99,7 @@ export const shareRail: RailScene = {
   height: 630,
   scale: 0.94,
   rail: { from: 384, y: 96, thickness: 7 },
-  pieces: evenly(
+  listings: evenly(
     ['camel-wrap-coat', 'emerald-cowl-maxi', 'blush-tux-blazer', 'luna-slip', 'bahia-tiered-maxi', 'aurora-gown'],
     500,
     122,

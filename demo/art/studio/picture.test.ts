@@ -4,11 +4,11 @@ import { pictureRecord } from '#demo/catalogue/pictures.ts';
 import { views, type PictureRecord } from '../record.ts';
 import { cutout, picture } from './picture.ts';
 
-const records = catalogue.pieces.map(pictureRecord);
+const records = catalogue.listings.map(pictureRecord);
 
 function recordOf(id: string): PictureRecord {
   const found = records.find((record) => record.id === id);
-  if (!found) throw new Error(`no such piece: ${id}`);
+  if (!found) throw new Error(`no such listing: ${id}`);
   return found;
 }
 

@@ -167,8 +167,12 @@ export function picture(record: PictureRecord, view: View): string {
   const ground = backdrop(drawing.studio);
   const everything = defs + ground.defs;
   if (view === 'label') return document(withBleed(wholeFrame), everything, labelView(record, work.fabric));
-  const piece = isAccessory(drawing) ? staged(drawing, work, ground.plinthTop) : hung(drawing, work);
-  return document(view === 'detail' ? withBleed(details[drawing.kind]) : wholePicture, everything, ground.wall + piece);
+  const listing = isAccessory(drawing) ? staged(drawing, work, ground.plinthTop) : hung(drawing, work);
+  return document(
+    view === 'detail' ? withBleed(details[drawing.kind]) : wholePicture,
+    everything,
+    ground.wall + listing,
+  );
 }
 
 /** An empty hanger on a transparent ground. */

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const ameliasPieces: readonly DemoPiece[] = [
+export const ameliasListings: readonly DemoListing[] = [
   {
     id: 'emerald-cowl-maxi',
     providerId: 'amelia',

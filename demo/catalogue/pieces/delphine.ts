@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const delphinesPieces: readonly DemoPiece[] = [
+export const delphinesListings: readonly DemoListing[] = [
   {
     id: 'limoncello-halter-maxi',
     providerId: 'delphine',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const fenellasPieces: readonly DemoPiece[] = [
+export const fenellasListings: readonly DemoListing[] = [
   {
     id: 'moss-knit-dress',
     providerId: 'fenella',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const hanasPieces: readonly DemoPiece[] = [
+export const hanasListings: readonly DemoListing[] = [
   {
     id: 'bahia-tiered-maxi',
     providerId: 'hana',

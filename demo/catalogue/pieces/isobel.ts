@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const isobelsPieces: readonly DemoPiece[] = [
+export const isobelsListings: readonly DemoListing[] = [
   {
     id: 'tweedie-jacket',
     providerId: 'isobel',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const kirisPieces: readonly DemoPiece[] = [
+export const kirisListings: readonly DemoListing[] = [
   {
     id: 'port-road-biker',
     providerId: 'kiri',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const ngairesPieces: readonly DemoPiece[] = [
+export const ngairesListings: readonly DemoListing[] = [
   {
     id: 'hale-blazer',
     providerId: 'ngaire',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const priyasPieces: readonly DemoPiece[] = [
+export const priyasListings: readonly DemoListing[] = [
   {
     id: 'goldie-sequin-maxi',
     providerId: 'priya',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const rosasPieces: readonly DemoPiece[] = [
+export const rosasListings: readonly DemoListing[] = [
   {
     id: 'peacock-lame-gown',
     providerId: 'rosa',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const sofiasPieces: readonly DemoPiece[] = [
+export const sofiasListings: readonly DemoListing[] = [
   {
     id: 'ruby-ruffle-dress',
     providerId: 'sofia',

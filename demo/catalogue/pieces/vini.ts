@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const vinisPieces: readonly DemoPiece[] = [
+export const vinisListings: readonly DemoListing[] = [
   {
     id: 'sapphire-ball-gown',
     providerId: 'vini',

@@ -1,6 +1,6 @@
-import type { DemoPiece } from '#demo/catalogue/types.ts';
+import type { DemoListing } from '#demo/catalogue/types.ts';
 
-export const yukisPieces: readonly DemoPiece[] = [
+export const yukisListings: readonly DemoListing[] = [
   {
     id: 'vermilion-one-shoulder',
     providerId: 'yuki',

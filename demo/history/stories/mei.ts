@@ -4,7 +4,7 @@ import { minutesAgo, on } from '../when.ts';
 /** What the demo's customer has rented and bought: her orders stand in every state there is. */
 export const meisStories: readonly Story[] = [
   story({
-    piece: 'emerald-cowl-maxi',
+    listing: 'emerald-cowl-maxi',
     customer: 'mei',
     asked: on(97, '20:14'),
     worn: [-88, -85],
@@ -15,7 +15,7 @@ export const meisStories: readonly Story[] = [
     ],
   }),
   story({
-    piece: 'ruby-ruffle-dress',
+    listing: 'ruby-ruffle-dress',
     customer: 'mei',
     asked: on(75, '18:20'),
     worn: [-68, -66],
@@ -26,9 +26,9 @@ export const meisStories: readonly Story[] = [
       renter(on(74, '13:05'), 'That was my old card, sorry. I have found something else by now. Next time!'),
     ],
   }),
-  story({ piece: 'isla-playsuit', customer: 'mei', asked: on(66, '21:47'), worn: [-55, -52] }),
+  story({ listing: 'isla-playsuit', customer: 'mei', asked: on(66, '21:47'), worn: [-55, -52] }),
   story({
-    piece: 'ivory-lace-midi',
+    listing: 'ivory-lace-midi',
     customer: 'mei',
     asked: on(47, '7:55'),
     worn: [-38, -36],
@@ -39,7 +39,7 @@ export const meisStories: readonly Story[] = [
     ],
   }),
   story({
-    piece: 'cat-eye-sunglasses',
+    listing: 'cat-eye-sunglasses',
     customer: 'mei',
     asked: on(44, '12:05'),
     turns: [
@@ -49,7 +49,7 @@ export const meisStories: readonly Story[] = [
     ],
   }),
   story({
-    piece: 'lilac-halter-midi',
+    listing: 'lilac-halter-midi',
     customer: 'mei',
     asked: on(40, '22:03'),
     worn: [-10, -7],
@@ -61,7 +61,7 @@ export const meisStories: readonly Story[] = [
     ],
   }),
   story({
-    piece: 'sol-linen-jumpsuit',
+    listing: 'sol-linen-jumpsuit',
     customer: 'mei',
     asked: on(30, '13:15'),
     worn: [-22, -19],
@@ -69,14 +69,14 @@ export const meisStories: readonly Story[] = [
     turns: [abandons(on(30, '13:19'))],
   }),
   story({
-    piece: 'garden-party-maxi',
+    listing: 'garden-party-maxi',
     customer: 'mei',
     asked: on(28, '20:30'),
     worn: [-12, -9],
     turns: [cancels(on(27, '7:45')), renter(on(27, '7:46'), 'Wrong weekend, my mistake.')],
   }),
   story({
-    piece: 'pearl-drops',
+    listing: 'pearl-drops',
     customer: 'mei',
     asked: on(24, '11:40'),
     turns: [
@@ -86,14 +86,14 @@ export const meisStories: readonly Story[] = [
     ],
   }),
   story({
-    piece: 'moss-knit-dress',
+    listing: 'moss-knit-dress',
     customer: 'mei',
     asked: on(21, '6:58'),
     worn: [-14, -11],
     turns: [accepts(on(21, '10:30'))],
   }),
   story({
-    piece: 'noir-jumpsuit',
+    listing: 'noir-jumpsuit',
     customer: 'mei',
     asked: on(17, '19:25'),
     worn: [-9, -7],
@@ -107,7 +107,7 @@ export const meisStories: readonly Story[] = [
     ],
   }),
   story({
-    piece: 'stone-trench',
+    listing: 'stone-trench',
     customer: 'mei',
     asked: on(15, '8:33'),
     worn: [-4, -1],
@@ -119,7 +119,7 @@ export const meisStories: readonly Story[] = [
     ],
   }),
   story({
-    piece: 'poppy-tea-dress',
+    listing: 'poppy-tea-dress',
     customer: 'mei',
     asked: on(12, '17:50'),
     worn: [-1, 2],
@@ -132,7 +132,7 @@ export const meisStories: readonly Story[] = [
     unseen: ['customer'],
   }),
   story({
-    piece: 'hale-blazer',
+    listing: 'hale-blazer',
     customer: 'mei',
     asked: on(9, '21:12'),
     worn: [3, 6],
@@ -142,9 +142,9 @@ export const meisStories: readonly Story[] = [
       lender(on(8, '12:00'), 'It has a good record with interviews. Roll the sleeves once, not twice.'),
     ],
   }),
-  story({ piece: 'midnight-velvet-gown', customer: 'mei', asked: on(6, '22:15'), worn: [16, 19], paid: 'never' }),
+  story({ listing: 'midnight-velvet-gown', customer: 'mei', asked: on(6, '22:15'), worn: [16, 19], paid: 'never' }),
   story({
-    piece: 'camel-wrap-coat',
+    listing: 'camel-wrap-coat',
     customer: 'mei',
     asked: on(3, '12:48'),
     worn: [38, 42],
@@ -155,7 +155,7 @@ export const meisStories: readonly Story[] = [
     ],
   }),
   story({
-    piece: 'briar-stole',
+    listing: 'briar-stole',
     customer: 'mei',
     asked: on(2, '9:44'),
     turns: [
@@ -165,7 +165,7 @@ export const meisStories: readonly Story[] = [
     unseen: ['customer'],
   }),
   story({
-    piece: 'tweedie-jacket',
+    listing: 'tweedie-jacket',
     customer: 'mei',
     asked: on(1, '19:40'),
     worn: [8, 10],
@@ -174,7 +174,7 @@ export const meisStories: readonly Story[] = [
     ],
     unseen: ['provider'],
   }),
-  story({ piece: 'gala-clutch', customer: 'mei', asked: minutesAgo(130), unseen: ['provider'] }),
-  story({ piece: 'peacock-lame-gown', customer: 'mei', asked: minutesAgo(5), worn: [26, 29], paid: 'bank-asks' }),
-  story({ piece: 'vermilion-one-shoulder', customer: 'mei', asked: minutesAgo(3), worn: [19, 22], paid: 'never' }),
+  story({ listing: 'gala-clutch', customer: 'mei', asked: minutesAgo(130), unseen: ['provider'] }),
+  story({ listing: 'peacock-lame-gown', customer: 'mei', asked: minutesAgo(5), worn: [26, 29], paid: 'bank-asks' }),
+  story({ listing: 'vermilion-one-shoulder', customer: 'mei', asked: minutesAgo(3), worn: [19, 22], paid: 'never' }),
 ];

@@ -22,7 +22,7 @@ const maxUpload = 110_000;
  * than a few kilobytes of it. Refuses `validation-invalid-params` for another type of body,
  * `validation-missing-key` without such a part, `request-upload-over-limit`, and `request-too-slow`.
  */
-export async function receivePicture(incoming: IncomingMessage, spool: string): Promise<Received> {
+export async function receiveImage(incoming: IncomingMessage, spool: string): Promise<Received> {
   const type = incoming.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
     refuse('validation-invalid-params', { contentType: 'multipart/form-data' });

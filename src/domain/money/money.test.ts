@@ -98,11 +98,11 @@ test('a split loses nothing and favours nobody by more than one unit', () => {
     .filter((list) => list.some((part) => part > 0));
   fc.assert(
     fc.property(currency, amount, parts, (unit, whole, weights) => {
-      const pieces = split(money(whole, unit), weights);
-      expect(sum(unit, pieces)).toEqual(money(whole, unit));
+      const listings = split(money(whole, unit), weights);
+      expect(sum(unit, listings)).toEqual(money(whole, unit));
       const total = weights.reduce((all, each) => all + each, 0);
-      pieces.forEach((piece, index) => {
-        const off = BigInt(piece.amount) * BigInt(total) - BigInt(whole) * BigInt(weights[index] ?? 0);
+      listings.forEach((listing, index) => {
+        const off = BigInt(listing.amount) * BigInt(total) - BigInt(whole) * BigInt(weights[index] ?? 0);
         expect(off > -BigInt(total) && off < BigInt(total)).toBe(true);
       });
     }),

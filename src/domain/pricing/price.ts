@@ -83,7 +83,7 @@ export function minTotal(listing: ListingPricing, rules: PricingRules): Money {
 function itemLines(listing: ListingPricing, order: OrderAsked, rules: PricingRules): LineItem[] {
   if (listing.kind !== order.kind) throw new Error(`A ${listing.kind} listing cannot take a ${order.kind} order`);
   const count = order.kind === 'rent' ? order.days : order.quantity;
-  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a count of days or pieces: ${count}`);
+  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a count of days or listings: ${count}`);
   const code = order.kind === 'rent' ? 'line-item/day' : 'line-item/units';
   if (order.agreedSubtotal !== undefined) return [itemLine(code, order.agreedSubtotal, 1)];
   const { price, extraDayPrice } = listing;

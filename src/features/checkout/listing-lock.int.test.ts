@@ -65,9 +65,9 @@ describe('an order waits for a change of its listing that is under way, and is r
     [
       'a closed day',
       (id: string) =>
-        `with piece as (select id from listings where id = '${id}' for update)
+        `with listing as (select id from listings where id = '${id}' for update)
          insert into availability_exceptions (listing_id, days, seats)
-         select id, daterange(current_date, current_date + 60), 0 from piece`,
+         select id, daterange(current_date, current_date + 60), 0 from listing`,
       'transaction-booking-time-not-available',
     ],
   ])('%s', async (_, change, code) => {

@@ -5,7 +5,7 @@ import { freeSaleHours } from '#src/domain/process/cancellation.ts';
 import type { Breakdown, Malformed } from '#src/domain/pricing/breakdown.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { sizeWords } from '#src/features/listings/size-words.ts';
-import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import type { Order } from '#src/features/transactions/order.ts';
@@ -32,12 +32,12 @@ export function OrderSummary({ listing, order, price, freeUntil, plan }: OrderSu
   return (
     <aside className="soft grid gap-5" aria-label={intl.formatMessage({ id: 'checkout.summary' })}>
       <div className="flex gap-4">
-        <Thumb file={pictureOf(listing.images[0])} width={96} />
+        <Thumb file={imageOf(listing.images[0])} width={96} />
         <div className="grid min-w-0 content-start gap-1 wrap-anywhere">
           <p className="strong">{listing.designer}</p>
           <p className="mid">{listing.title}</p>
           <p className="small muted">
-            <FormattedMessage id="checkout.piece-of" values={{ size, name }} />
+            <FormattedMessage id="checkout.listing-of" values={{ size, name }} />
           </p>
         </div>
       </div>
@@ -69,7 +69,7 @@ function When({ order, plan, name }: WhenProps) {
           <FormattedMessage id="checkout.quantity" />
         </span>
         <span className="medium">
-          <FormattedMessage id="listing.pieces" values={{ count: order.kind === 'sale' ? order.quantity : 1 }} />
+          <FormattedMessage id="listing.listings" values={{ count: order.kind === 'sale' ? order.quantity : 1 }} />
         </span>
       </div>
     );

@@ -17,8 +17,8 @@ export async function countUpload(app: App, userId: string): Promise<void> {
  * shows it, it is swept after a day. Refuses like `app.images.decode`.
  */
 export async function addImage(app: App, ownerId: string, path: string): Promise<string> {
-  const picture = await app.images.put(await app.images.decode(path));
-  return app.db.transaction((tx) => app.images.keep(tx, ownerId, picture));
+  const image = await app.images.put(await app.images.decode(path));
+  return app.db.transaction((tx) => app.images.keep(tx, ownerId, image));
 }
 
 /**

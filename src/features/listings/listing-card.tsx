@@ -6,7 +6,7 @@ import { Tile } from '#src/ui/data/tile.tsx';
 import { priceLine, priceNote, retailPrice } from './components/card-price-lines.tsx';
 import { useOptionLabel } from './labels.ts';
 import { pathWithDates } from './listing-path.ts';
-import { pictureOf } from './listing-picture.ts';
+import { imageOf } from './listing-image.ts';
 import type { CardModel } from './shown-card.ts';
 import { sizeWords } from './size-words.ts';
 
@@ -33,8 +33,8 @@ export function ListingCard({ card, eager, sizes, forDates = false, dates = null
   return (
     <Tile
       to={isRental(price) ? pathWithDates(path, dates) : path}
-      picture={pictureOf(images[0])}
-      second={pictureOf(images[1])}
+      image={imageOf(images[0])}
+      second={imageOf(images[1])}
       eager={eager}
       sizes={sizes}
       flag={flagWords(intl, card.flag)}

@@ -74,7 +74,7 @@ function useFacts(listing: ListingPageData): readonly Fact[] {
 
 /** Nothing of a sold item. */
 function stockFact(intl: IntlShape, { stock, notice }: ListingPageData): string {
-  return stock === null || notice === 'soldOut' ? '' : intl.formatMessage({ id: 'listing.pieces' }, { count: stock });
+  return stock === null || notice === 'soldOut' ? '' : intl.formatMessage({ id: 'listing.listings' }, { count: stock });
 }
 
 /** "8, also fits 10": the row says already that it is a size. */

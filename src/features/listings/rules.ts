@@ -16,7 +16,7 @@ import {
 
 const maxImages = 12;
 const maxDesigner = 60;
-const maxPieces = 200;
+const maxListings = 200;
 
 /** What an owner says of a piece. Fields of the other kind are empty. */
 export type ListingFacts = {
@@ -118,7 +118,7 @@ function kindIssues(listing: ListingFacts): Flaw[] {
     ['alterations', alterations !== null && 'unknown'],
     ['subcategory', below.length === 0 ? subcategory !== null && 'unknown' : problemOfOne(subcategory, below)],
     ['stock', stock === null && 'missing'],
-    ['stock', stock !== null && !isCount(stock, 1, maxPieces) && 'out-of-range'],
+    ['stock', stock !== null && !isCount(stock, 1, maxListings) && 'out-of-range'],
     ['extraDayPrice', listing.extraDayPrice !== null && 'unknown'],
   ]);
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const place of ['Te Aro, Wellington', 'Ponsonby, Auckland', 'Arrowtown', 'Nelson']) {
     await makeRental(fresh.db, { authorId: ana, place });
   }
-  for (let piece = 0; piece < 3; piece++) await makeSale(fresh.db, { authorId: bea });
+  for (let listing = 0; listing < 3; listing++) await makeSale(fresh.db, { authorId: bea });
   const few = await makeUser(fresh.db);
   await makeRental(fresh.db, { authorId: few });
 });
@@ -26,8 +26,8 @@ afterAll(() => fresh.close());
 test('wardrobes with three pieces and more are shown, the fullest first, by three pictures each', async () => {
   const wardrobes = await wardrobesToFollow(app, null, 3);
   expect(wardrobes).toMatchObject([
-    { ownerId: ana, name: 'Ana', pieces: 4 },
-    { ownerId: bea, name: 'Bea', pieces: 3 },
+    { ownerId: ana, name: 'Ana', listings: 4 },
+    { ownerId: bea, name: 'Bea', listings: 3 },
   ]);
   expect(wardrobes.map(({ images }) => images.length)).toEqual([3, 3]);
 });
@@ -40,7 +40,7 @@ test('one’s own wardrobe is none to follow, and no more are shown than asked f
 test('drafts, and people who are banned, count for nothing', async () => {
   const cleo = await makeUser(fresh.db, { banned: true });
   const dora = await makeUser(fresh.db);
-  for (let piece = 0; piece < 5; piece++) {
+  for (let listing = 0; listing < 5; listing++) {
     await makeRental(fresh.db, { authorId: cleo });
     await makeRental(fresh.db, { authorId: dora, state: 'draft' });
   }

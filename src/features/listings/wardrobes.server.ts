@@ -13,7 +13,7 @@ export type Wardrobe = {
   readonly avatarId: string | null;
   /** Where its newest piece hangs. */
   readonly place: string;
-  readonly pieces: number;
+  readonly listings: number;
   /** Of its three newest pieces. */
   readonly images: readonly CardImage[];
 };
@@ -25,34 +25,34 @@ const shown = 3;
 /** Wardrobes that have lately hung up most, at most `limit`, without the viewer's own. Three queries. */
 export async function wardrobesToFollow(app: App, viewerId: string | null, limit: number): Promise<Wardrobe[]> {
   const wardrobes = (await newestByOwner(app))
-    .filter(([ownerId, pieces]) => ownerId !== viewerId && pieces.length >= shown)
+    .filter(([ownerId, listings]) => ownerId !== viewerId && listings.length >= shown)
     .toSorted(([, some], [, others]) => others.length - some.length)
     .slice(0, limit);
   const ownerIds = wardrobes.map(([ownerId]) => ownerId);
-  const [people, counts] = await Promise.all([usersById(app.db, ownerIds), piecesOf(app, ownerIds)]);
-  return wardrobes.flatMap(([ownerId, pieces]) => {
+  const [people, counts] = await Promise.all([usersById(app.db, ownerIds), listingsOf(app, ownerIds)]);
+  return wardrobes.flatMap(([ownerId, listings]) => {
     const owner = people.get(ownerId);
     if (owner === undefined) return [];
     return {
       ...{ ownerId, name: owner.displayName, initials: owner.initials, avatarId: owner.imageId },
-      place: pieces[0]?.place ?? '',
-      pieces: counts.get(ownerId) ?? pieces.length,
-      images: pieces.slice(0, shown).map(({ image }) => image),
+      place: listings[0]?.place ?? '',
+      listings: counts.get(ownerId) ?? listings.length,
+      images: listings.slice(0, shown).map(({ image }) => image),
     };
   });
 }
 
-type Piece = { readonly place: string; readonly image: CardImage };
+type Listing = { readonly place: string; readonly image: CardImage };
 
 /** Pieces with a picture, newest first, under their owners. */
-async function newestByOwner(app: App): Promise<[ownerId: string, pieces: Piece[]][]> {
+async function newestByOwner(app: App): Promise<[ownerId: string, listings: Listing[]][]> {
   const rows = await app.db
     .select({ ownerId: listings.authorId, place: listings.place, image: firstImage })
     .from(listings)
     .where(isFindable)
     .orderBy(sql`${listings.publishedAt} desc nulls last`, asc(listings.id))
     .limit(looked);
-  const byOwner = new Map<string, Piece[]>();
+  const byOwner = new Map<string, Listing[]>();
   for (const { ownerId, place, image } of rows) {
     if (image !== null) byOwner.set(ownerId, [...(byOwner.get(ownerId) ?? []), { place, image }]);
   }
@@ -63,11 +63,11 @@ const firstImage = sql<CardImage | null>`(
   select jsonb_build_object('id', image_id, 'alt', alt) from listing_images
   where listing_id = listings.id order by position limit 1)`;
 
-async function piecesOf(app: App, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function listingsOf(app: App, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await app.db
-    .select({ ownerId: listings.authorId, pieces: count() })
+    .select({ ownerId: listings.authorId, listings: count() })
     .from(listings)
     .where(and(isFindable, inArray(listings.authorId, [...ownerIds])))
     .groupBy(listings.authorId);
-  return new Map(rows.map(({ ownerId, pieces }) => [ownerId, pieces]));
+  return new Map(rows.map(({ ownerId, listings }) => [ownerId, listings]));
 }

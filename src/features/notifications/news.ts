@@ -9,7 +9,7 @@ export type News = {
   readonly kind: 'rent' | 'sale';
   readonly firstName: string;
   readonly otherName: string;
-  readonly piece: string;
+  readonly listing: string;
   /** "Dec 10 to 13", or "2 pieces". */
   readonly what: string;
   readonly payin: string;

@@ -15,7 +15,7 @@ async function telling(email: News['email']) {
   const transactionId = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const news: News = {
     ...{ email, to: 'customer', by: 'provider', kind: 'rent', firstName: 'Mei', otherName: 'Amelia' },
-    ...{ piece: 'A dress', what: 'Dec 10 to 13', payin: '$289.00', paid: 'Paid.', payout: '$256.80', days: '' },
+    ...{ listing: 'A dress', what: 'Dec 10 to 13', payin: '$289.00', paid: 'Paid.', payout: '$256.80', days: '' },
     ...{ freeUntil: null, deadline: null },
   };
   const onceKey = `${transactionId}:told`;

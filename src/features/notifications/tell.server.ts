@@ -32,7 +32,7 @@ export async function tell(tx: Tx, app: App, told: Told): Promise<void> {
       listingId: told.listingId,
       actorId: told.actorId,
       imageId: told.imageId,
-      facts: { piece: news.piece, otherName: news.otherName, to: news.to, kind: news.kind },
+      facts: { listing: news.listing, otherName: news.otherName, to: news.to, kind: news.kind },
       detailPage: told.detailPage,
       inBell: news.email !== 'payment-receipt',
       onceKey,
@@ -58,8 +58,8 @@ async function write(
     paragraphs,
     buttons: [{ label: button, path: detailPage }],
     rows,
-    piece: {
-      title: news.piece,
+    listing: {
+      title: news.listing,
       designer: designer ?? '',
       details: [news.what],
       imagePath: imageId === null ? null : app.images.variantPath(imageId, 'portrait-crop'),

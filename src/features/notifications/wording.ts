@@ -5,9 +5,9 @@ type Writer = (news: News) => Template;
 
 /** The emails of the transactions that this release runs. The others arrive with their transitions. */
 const writers: Partial<Record<EmailKind, Writer>> = {
-  'request-received': ({ otherName, piece, what, days, paid, payout, deadline, kind }) => ({
-    subject: `${otherName} would like to ${kind === 'rent' ? 'rent' : 'buy'} your ${piece}`,
-    heading: `${otherName} would like to ${kind === 'rent' ? 'rent' : 'buy'} your ${piece}`,
+  'request-received': ({ otherName, listing, what, days, paid, payout, deadline, kind }) => ({
+    subject: `${otherName} would like to ${kind === 'rent' ? 'rent' : 'buy'} your ${listing}`,
+    heading: `${otherName} would like to ${kind === 'rent' ? 'rent' : 'buy'} your ${listing}`,
     paragraphs: [
       `${capitalised(what)}. ${paid} Accept, and you receive ${payout}.`,
       `Answer by ${deadline ?? 'the deadline on the page'}. After that the request expires.`,
@@ -15,93 +15,93 @@ const writers: Partial<Record<EmailKind, Writer>> = {
     ],
     button: 'Answer the request',
   }),
-  'request-sent': ({ otherName, piece, what, paid, deadline }) => ({
-    subject: `Your request for ${piece} is with ${otherName}`,
+  'request-sent': ({ otherName, listing, what, paid, deadline }) => ({
+    subject: `Your request for ${listing} is with ${otherName}`,
     heading: `Your request is with ${otherName}`,
     paragraphs: [
-      `${piece}, ${what}. ${paid} You are charged only when ${otherName} accepts.`,
+      `${listing}, ${what}. ${paid} You are charged only when ${otherName} accepts.`,
       `${otherName} has until ${deadline ?? 'the deadline on the page'} to answer.`,
     ],
     button: 'See your request',
   }),
-  'request-accepted': ({ otherName, piece, what, days, freeUntil, kind }) => ({
-    subject: `${otherName} accepted: ${piece}, yours ${kind === 'rent' ? `for ${what}` : 'to keep'}`,
+  'request-accepted': ({ otherName, listing, what, days, freeUntil, kind }) => ({
+    subject: `${otherName} accepted: ${listing}, yours ${kind === 'rent' ? `for ${what}` : 'to keep'}`,
     heading: `${otherName} said yes`,
     paragraphs: [
-      kind === 'rent' ? `${piece}, yours for ${what}.` : `${piece}, yours to keep.`,
+      kind === 'rent' ? `${listing}, yours for ${what}.` : `${listing}, yours to keep.`,
       ...sentences(days),
       ...(freeUntil === null ? [] : [`You can cancel for a full refund until ${freeUntil}.`]),
       'See your order for the next steps.',
     ],
     button: 'See your order',
   }),
-  'payment-receipt': ({ piece, what, payin }) => ({
-    subject: `Receipt: ${payin} for ${piece}`,
+  'payment-receipt': ({ listing, what, payin }) => ({
+    subject: `Receipt: ${payin} for ${listing}`,
     heading: `You paid ${payin}`,
-    paragraphs: [`${piece}, ${what}. The full breakdown is on the order page and prints as a receipt.`],
+    paragraphs: [`${listing}, ${what}. The full breakdown is on the order page and prints as a receipt.`],
     button: 'See the breakdown',
   }),
-  'request-declined': ({ to, by, otherName, piece, paid }) => {
+  'request-declined': ({ to, by, otherName, listing, paid }) => {
     const isOurs = by === 'system';
     if (to === 'provider') {
       return {
-        subject: `The request for your ${piece} has ended`,
+        subject: `The request for your ${listing} has ended`,
         heading: 'The request has ended',
         paragraphs: [`The payment could not be taken, so the request was declined. ${paid} Your item is free again.`],
         button: 'See what happened',
       };
     }
     return {
-      subject: isOurs ? `The payment for ${piece} did not go through` : `Not this time: ${piece}`,
+      subject: isOurs ? `The payment for ${listing} did not go through` : `Not this time: ${listing}`,
       heading: isOurs ? 'The payment did not go through' : 'Not this time',
       paragraphs: [
         isOurs
-          ? `The hold on your card had ended before ${otherName} answered, so your request for ${piece} was declined. ${paid}`
-          : `${otherName} declined your request for ${piece}. ${paid}`,
+          ? `The hold on your card had ended before ${otherName} answered, so your request for ${listing} was declined. ${paid}`
+          : `${otherName} declined your request for ${listing}. ${paid}`,
       ],
       button: 'See the request',
     };
   },
-  'request-expired': ({ to, otherName, piece, paid }) => ({
-    subject: to === 'customer' ? `Your request for ${piece} has expired` : `You missed a request for your ${piece}`,
+  'request-expired': ({ to, otherName, listing, paid }) => ({
+    subject: to === 'customer' ? `Your request for ${listing} has expired` : `You missed a request for your ${listing}`,
     heading: to === 'customer' ? 'No answer in time' : 'The request has expired',
     paragraphs: [
       to === 'customer'
-        ? `${otherName} did not answer your request for ${piece} in time. ${paid}`
-        : `${otherName}’s request for your ${piece} expired without an answer. ${paid}`,
+        ? `${otherName} did not answer your request for ${listing} in time. ${paid}`
+        : `${otherName}’s request for your ${listing} expired without an answer. ${paid}`,
     ],
     button: 'See the request',
   }),
-  'payment-expired': ({ piece, paid }) => ({
-    subject: `Your payment for ${piece} was not finished`,
+  'payment-expired': ({ listing, paid }) => ({
+    subject: `Your payment for ${listing} was not finished`,
     heading: 'The payment window has closed',
     paragraphs: [
-      `The payment for ${piece} was not finished within 15 minutes, so it is free for others again. ${paid}`,
+      `The payment for ${listing} was not finished within 15 minutes, so it is free for others again. ${paid}`,
     ],
     button: 'See what happened',
   }),
-  'transaction-canceled': ({ to, by, otherName, piece, what, paid }) => ({
-    subject: `Cancelled: ${piece}, ${what}`,
+  'transaction-canceled': ({ to, by, otherName, listing, what, paid }) => ({
+    subject: `Cancelled: ${listing}, ${what}`,
     heading: by === to ? 'You cancelled' : isParty(by) ? `${otherName} cancelled` : 'This was cancelled',
     paragraphs: [
       ...(by === 'system' ? ['The payment came through when the first day had begun, too late for the courier.'] : []),
-      `${piece}, ${what}. ${paid}${to === 'provider' ? ' Your item is free again.' : ''}`,
+      `${listing}, ${what}. ${paid}${to === 'provider' ? ' Your item is free again.' : ''}`,
     ],
     button: 'See the order',
   }),
-  'transaction-completed': ({ to, piece, payout, kind }) => {
+  'transaction-completed': ({ to, listing, payout, kind }) => {
     const done = kind === 'rent' ? 'rental' : to === 'customer' ? 'purchase' : 'sale';
     return to === 'provider'
       ? {
-          subject: `${payout} is on its way for ${piece}`,
+          subject: `${payout} is on its way for ${listing}`,
           heading: `${payout} is on its way`,
-          paragraphs: [`The ${done} of ${piece} is complete. ${payout} goes to your bank account.`],
+          paragraphs: [`The ${done} of ${listing} is complete. ${payout} goes to your bank account.`],
           button: 'See the order',
         }
       : {
-          subject: `Your ${done} of ${piece} is complete`,
+          subject: `Your ${done} of ${listing} is complete`,
           heading: 'All done',
-          paragraphs: [`Your ${done} of ${piece} is complete. Thank you for keeping it in rotation.`],
+          paragraphs: [`Your ${done} of ${listing} is complete. Thank you for keeping it in rotation.`],
           button: 'See the order',
         };
   },

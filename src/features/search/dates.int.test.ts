@@ -82,13 +82,13 @@ test('a card has the price of its days as they can be had: by courier in time, e
   const leadDays = { post: 4, collect: 1 };
   const id = await makeRental(db, { authorId: lender, leadDays });
   const collectedOnly = await makeRental(db, { authorId: lender, leadDays, canPost: false });
-  const pricedFrom = async (from: number, piece: string) => {
+  const pricedFrom = async (from: number, listing: string) => {
     const dates = spanOf(now, from, 4);
     const { cards } = await searchListings(app, { ...everything, dates }, null);
-    const price = cards.find((card) => card.id === piece)?.price;
+    const price = cards.find((card) => card.id === listing)?.price;
     if (price === undefined || price.unsupportedCurrency !== undefined) throw new Error('No price');
     const { first, last } = rentalDays(dates);
-    const order = { listingId: piece, kind: 'rent' as const, first, last, delivery: price.delivery };
+    const order = { listingId: listing, kind: 'rent' as const, first, last, delivery: price.delivery };
     const quoted = await quote(app, customer, order);
     expect(price.total).toEqual(quoted.totals.payin);
     return price.delivery;
@@ -129,9 +129,9 @@ const instants = [
   '2026-12-31T11:15:00Z',
 ];
 
-type Piece = Awaited<ReturnType<typeof randomPiece>>;
+type Listing = Awaited<ReturnType<typeof randomListing>>;
 
-async function randomPiece(dice: (below: number) => number, index: number) {
+async function randomListing(dice: (below: number) => number, index: number) {
   const ways = dice(4);
   const facts = {
     ...{ minimumDays: 3 + dice(2), maximumDays: 6 + dice(8) },
@@ -142,16 +142,16 @@ async function randomPiece(dice: (below: number) => number, index: number) {
 }
 
 /** A booking, a day that its owner opens or closes, or nothing, some days from `now`. */
-async function disturb(piece: Piece, now: Day, dice: (below: number) => number): Promise<void> {
+async function disturb(listing: Listing, now: Day, dice: (below: number) => number): Promise<void> {
   const event = dice(4);
   const days = spanOf(now, dice(16), 1 + dice(3));
   if (event === 0) {
-    const said = { listingId: piece.id, days: rangeOf(days), seats: dice(2) };
+    const said = { listingId: listing.id, days: rangeOf(days), seats: dice(2) };
     await db.insert(availabilityExceptions).values(said).onConflictDoNothing();
   } else if (event < 3) {
-    const transactionId = await makeTransaction(db, piece.id, customer, lender);
-    const listing = { ...piece, openWeekdays: 127 };
-    await db.transaction((tx) => holdDays(tx, { listing, transactionId, days }));
+    const transactionId = await makeTransaction(db, listing.id, customer, lender);
+    const rules = { ...listing, openWeekdays: 127 };
+    await db.transaction((tx) => holdDays(tx, { listing: rules, transactionId, days }));
   }
 }
 
@@ -160,9 +160,9 @@ function spanOf(now: Day, from: number, length: number): Days {
 }
 
 /** What the server says of a request for these days: null when it would be taken. */
-async function serverSays(piece: Piece, days: Days, delivery: Delivery): Promise<string | null> {
+async function serverSays(listing: Listing, days: Days, delivery: Delivery): Promise<string | null> {
   const { first, last } = rentalDays(days);
-  const order = { listingId: piece.id, kind: 'rent' as const, first, last, delivery };
+  const order = { listingId: listing.id, kind: 'rent' as const, first, last, delivery };
   return quote(app, customer, order).then(
     () => null,
     (thrown: unknown) => {
@@ -188,34 +188,34 @@ test('search, calendar and server agree on the days that can be chosen, at every
   for (const instant of instants) {
     await setClock(db, new Date(instant));
     const now = await today(app);
-    const pieces: Piece[] = [];
+    const calendarListings: Listing[] = [];
     for (let index = 0; index < 6; index++) {
-      const piece = await randomPiece(dice, index);
-      for (let event = 0; event < 3; event++) await disturb(piece, now, dice);
-      pieces.push(piece);
+      const listing = await randomListing(dice, index);
+      for (let event = 0; event < 3; event++) await disturb(listing, now, dice);
+      calendarListings.push(listing);
     }
     const calendars = new Map<string, Calendar | null>();
-    for (const { id } of pieces) calendars.set(id, await calendarFor(app, id));
+    for (const { id } of calendarListings) calendars.set(id, await calendarFor(app, id));
     for (const from of [0, 1, 2, 3, 4 + dice(4), 8 + dice(8)]) {
       const dates = spanOf(now, from, 3 + dice(3));
       const { cards } = await searchListings(app, { ...everything, dates }, null);
       const found = new Set(cards.map(({ id }) => id));
       expect((await countListings(app, { ...everything, dates })).totalItems).toBe(found.size);
-      for (const piece of pieces) {
+      for (const listing of calendarListings) {
         const answers = {
-          post: await serverSays(piece, dates, 'post'),
-          collect: await serverSays(piece, dates, 'collect'),
+          post: await serverSays(listing, dates, 'post'),
+          collect: await serverSays(listing, dates, 'collect'),
         };
-        const calendar = calendars.get(piece.id);
+        const calendar = calendars.get(listing.id);
         if (calendar == null) throw new Error('No calendar');
         for (const delivery of ['post', 'collect'] as const) {
           const server = answers[delivery];
-          const about = `${instant} ${delivery} ${dates.start} ${dates.end} ${String(server)} ${JSON.stringify(piece)}`;
+          const about = `${instant} ${delivery} ${dates.start} ${dates.end} ${String(server)} ${JSON.stringify(listing)}`;
           expect(calendarSays(calendar, dates, delivery), about).toBe(server === null);
           seen.set(server ?? 'taken', (seen.get(server ?? 'taken') ?? 0) + 1);
         }
-        const about = `${instant} ${dates.start} ${dates.end} ${JSON.stringify({ ...answers, ...piece })}`;
-        expect(found.has(piece.id), about).toBe(answers.post === null || answers.collect === null);
+        const about = `${instant} ${dates.start} ${dates.end} ${JSON.stringify({ ...answers, ...listing })}`;
+        expect(found.has(listing.id), about).toBe(answers.post === null || answers.collect === null);
       }
     }
     await db.update(listings).set({ state: 'closed' });

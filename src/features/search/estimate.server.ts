@@ -10,7 +10,7 @@ import { partBetween, type Spread } from './selectivity.ts';
 import { statisticsOf } from './statistics.server.ts';
 
 /** About how many pieces a search finds, which part of all that is, and what of it the index should be asked. */
-export type Estimate = { readonly pieces: number; readonly part: number; readonly lookup: Lookup };
+export type Estimate = { readonly listings: number; readonly part: number; readonly lookup: Lookup };
 
 /** Of what nobody has counted: pieces that are free on some days, that are in a collection, that cost less than new. */
 const guesses = { dates: 0.5, vendor: 0.02, discount: 0.2 } as const;
@@ -23,8 +23,8 @@ const major = minorUnits(marketplace.currency);
  */
 export async function estimate(db: Database, query: SearchQuery): Promise<Estimate> {
   // A wardrobe is small, and has an index of its own.
-  if (query.hostId !== null) return { pieces: 0, part: 0, lookup: noLookup };
-  const { pieces, words, keys, rare, prices } = await statisticsOf(db);
+  if (query.hostId !== null) return { listings: 0, part: 0, lookup: noLookup };
+  const { listings, words, keys, rare, prices } = await statisticsOf(db);
   const asked = searchWords(query.keywords).map((word) => partWith(words, word) ?? rare);
   const chosen = keyGroups({ ...query, bounds: null }).map((group) => ({ group, part: partOf(group, keys, rare) }));
   const said = asked.length === 0 ? chosen : [{ group: null, part: product(asked) }, ...chosen];
@@ -32,7 +32,7 @@ export async function estimate(db: Database, query: SearchQuery): Promise<Estima
   const placed = cells === null ? 1 : sum(cells.map(({ key, share }) => share * (keys.get(key) ?? rare)));
   const part = together(said) * placed * product(guessed(query)) * priced(query, prices);
   const places = cellGroups(query.bounds).map((group) => ({ group, part: placed }));
-  return { pieces: part * pieces, part, lookup: lookupAmong([...said, ...places]) };
+  return { listings: part * listings, part, lookup: lookupAmong([...said, ...places]) };
 }
 
 function partOf({ mode, keys: said }: KeyGroup, keys: ReadonlyMap<string, number>, rare: number): number {

@@ -50,10 +50,10 @@ async function readFacets(app: App): Promise<Facets> {
 export async function countByRegion(app: App, regions: readonly string[]): Promise<Readonly<Record<string, number>>> {
   return staleWhileRevalidate(app.db, `regions ${regions.join()}`, async () => {
     const rows = await app.db
-      .select({ region: listings.region, pieces: count() })
+      .select({ region: listings.region, listings: count() })
       .from(listings)
       .where(sql`${isFindable} and ${listings.region} = any(${sql.param(regions)})`)
       .groupBy(listings.region);
-    return Object.fromEntries(rows.map(({ region, pieces }) => [region ?? '', pieces]));
+    return Object.fromEntries(rows.map(({ region, listings }) => [region ?? '', listings]));
   });
 }

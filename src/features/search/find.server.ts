@@ -17,7 +17,7 @@ const shortest = 20_000;
 /** Of very many pieces that have a word only the newest are ordered by how well they answer it: two pages. */
 const ranked = 2 * pageSize;
 /** So many pieces are passed on a walk in the time that one is gathered: from all over the table, or from the map's index. */
-const stridesPerPiece = { usual: 4, onMap: 0.2 };
+const stridesPerListing = { usual: 4, onMap: 0.2 };
 
 /** How many pieces a walk will have to pass, when one in `1 / part` is found. */
 export function stridesTo({ query }: Pick<Look, 'query'>, { part }: Estimate): number {
@@ -27,8 +27,8 @@ export function stridesTo({ query }: Pick<Look, 'query'>, { part }: Estimate): n
 
 /** Whether a search is better answered on a walk than by gathering all that it finds. */
 export function isWalk(look: Pick<Look, 'query'>, expected: Estimate): boolean {
-  const strides = expected.pieces * stridesPerPiece[asksMapAlone(look.query) ? 'onMap' : 'usual'];
-  return expected.pieces > countUpTo && stridesTo(look, expected) < strides;
+  const strides = expected.listings * stridesPerListing[asksMapAlone(look.query) ? 'onMap' : 'usual'];
+  return expected.listings > countUpTo && stridesTo(look, expected) < strides;
 }
 
 const columns = fixed(

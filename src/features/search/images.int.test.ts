@@ -15,7 +15,7 @@ let fresh: FreshDatabase;
 let app: App;
 let author: string;
 /** The pictures of each listing as they were given, the first first. */
-const pictures = new Map<string, string[]>();
+const images = new Map<string, string[]>();
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -27,8 +27,8 @@ beforeAll(async () => {
     for (let count = 0; count < 3; count++) made.push(await makeImage(fresh.db, author));
     // Not in the order in which they were made, and not in that of their ids.
     const given = [made[2], made[0], made[1]].flatMap((id) => id ?? []);
-    const images = given.map((imageId, place) => ({ imageId, alt: `Picture ${place}` }));
-    pictures.set(await make(fresh.db, { authorId: author, images, point, title: 'Luna slip' }), given);
+    const attached = given.map((imageId, place) => ({ imageId, alt: `Picture ${place}` }));
+    images.set(await make(fresh.db, { authorId: author, images: attached, point, title: 'Luna slip' }), given);
   }
 });
 afterAll(() => fresh.close());
@@ -42,7 +42,7 @@ function shownOn(cards: readonly Pictured[]): ReadonlyMap<string, string[]> {
 
 /** Each listing once, with its first `count` pictures. */
 function firstOf(count: number): ReadonlyMap<string, string[]> {
-  return new Map([...pictures].map(([id, given]) => [id, given.slice(0, count)]));
+  return new Map([...images].map(([id, given]) => [id, given.slice(0, count)]));
 }
 
 const search = (query: string) => searchListings(app, parseSearch(new URLSearchParams(query)), null);
@@ -52,7 +52,7 @@ test('cards of a lender show their own first two pictures', async () => {
 });
 
 test('cards asked for by their ids do', async () => {
-  expect(shownOn(await listingsByIds(app, [...pictures.keys()], null))).toEqual(firstOf(2));
+  expect(shownOn(await listingsByIds(app, [...images.keys()], null))).toEqual(firstOf(2));
 });
 
 test.each(['', 'keywords=luna', 'bounds=-36,175,-37,174', 'sort=price', 'pub_colours=gold'])(
@@ -71,7 +71,7 @@ test('cards of a search with dates do', async () => {
   const { start, end } = daysFromRental(first, addDays(first, 2));
   const { cards } = await search(`dates=${start},${addDays(end, -1)}`);
   expect(cards.length).toBe(2);
-  for (const card of cards) expect(card.images.map(({ id }) => id)).toEqual(pictures.get(card.id)?.slice(0, 2));
+  for (const card of cards) expect(card.images.map(({ id }) => id)).toEqual(images.get(card.id)?.slice(0, 2));
 });
 
 test('cards of the newest listings on the landing page do', async () => {
@@ -83,18 +83,18 @@ test('the list of the API does', async () => {
 });
 
 test('a listing’s own page shows all of them', async () => {
-  const pages = await Promise.all([...pictures.keys()].map((id) => listingById(app, id, null)));
+  const pages = await Promise.all([...images.keys()].map((id) => listingById(app, id, null)));
   expect(shownOn(pages.flatMap((page) => page ?? []))).toEqual(firstOf(3));
 });
 
 test('a wardrobe on the landing page shows the first picture of each of its listings', async () => {
   const [wardrobe] = await wardrobesToFollow(app, null, 1);
-  const firsts = [...pictures.values()].map(([first]) => first);
+  const firsts = [...images.values()].map(([first]) => first);
   expect(wardrobe?.images.map(({ id }) => id).toSorted()).toEqual(firsts.toSorted());
 });
 
 test('an order remembers the first picture', async () => {
-  for (const [id, [first]] of pictures) {
+  for (const [id, [first]] of images) {
     const listing = await fresh.db.transaction((tx) => listingForTransaction(tx, id, { lock: true }));
     expect(listing?.snapshot.imageId).toBe(first);
   }

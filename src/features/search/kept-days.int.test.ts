@@ -25,46 +25,46 @@ async function hold(listingId: string, from: number, length = 3): Promise<string
 }
 
 test('a piece’s row knows its days after whatever happens to its bookings', async () => {
-  const piece = await makeRental(db, { authorId: lender });
-  const [first, second, third] = [await hold(piece, 0), await hold(piece, 4), await hold(piece, 20)];
-  expect(await hold(piece, 2)).toBeNull();
-  const held = await daysOf(db, piece);
+  const listing = await makeRental(db, { authorId: lender });
+  const [first, second, third] = [await hold(listing, 0), await hold(listing, 4), await hold(listing, 20)];
+  expect(await hold(listing, 2)).toBeNull();
+  const held = await daysOf(db, listing);
   expect(held.booked).toBe(held.held);
   expect(held.booked).not.toBe('{}');
   await db.transaction((tx) => acceptDays(tx, first ?? ''));
   await db.transaction((tx) => releaseDays(tx, second ?? '', 'declined'));
   await db.transaction((tx) => removeHold(tx, third ?? ''));
-  const after = await daysOf(db, piece);
+  const after = await daysOf(db, listing);
   expect(after.booked).toBe(after.held);
   expect(after.booked).toBe(`{[${addDays(start, 0)},${addDays(start, 4)})}`);
 });
 
 test('a piece’s row knows the days that its owner closes and opens again', async () => {
-  const piece = await makeRental(db, { authorId: lender });
-  const own = { listingId: piece, authorId: lender };
+  const listing = await makeRental(db, { authorId: lender });
+  const own = { listingId: listing, authorId: lender };
   await blockDays(app, { ...own, days: wear(0, 10) });
   await unblockDays(app, { ...own, days: wear(3, 2) });
   await blockDays(app, { ...own, days: wear(8, 6) });
-  const days = await daysOf(db, piece);
+  const days = await daysOf(db, listing);
   expect(days.closed).toBe(days.shut);
   expect(days.closed).toBe(`{[${start},${addDays(start, 3)}),[${addDays(start, 5)},${addDays(start, 14)})}`);
 });
 
 test('who wants days while they are given back waits for nobody who waits for them', async () => {
-  const piece = await makeRental(db, { authorId: lender });
-  const running = (await hold(piece, 0)) ?? '';
-  const wanting = await makeTransaction(db, piece, customer, lender);
+  const listing = await makeRental(db, { authorId: lender });
+  const running = (await hold(listing, 0)) ?? '';
+  const wanting = await makeTransaction(db, listing, customer, lender);
   let released: Promise<void> = Promise.resolve();
   const held = await db.transaction(async (tx) => {
-    await tx.select().from(listings).where(eq(listings.id, piece)).for('update');
+    await tx.select().from(listings).where(eq(listings.id, listing)).for('update');
     released = db.transaction((other) => releaseDays(other, running, 'cancelled'));
     await expect.poll(waiting).toBe(1);
-    const listing = { id: piece, openWeekdays: 127, turnaroundDays: 1 };
-    return holdDays(tx, { listing, transactionId: wanting, days: wear(1, 3) });
+    const rules = { id: listing, openWeekdays: 127, turnaroundDays: 1 };
+    return holdDays(tx, { listing: rules, transactionId: wanting, days: wear(1, 3) });
   });
   await released;
   expect(held).toBe(false);
-  expect(await daysOf(db, piece)).toMatchObject({ booked: '{}', held: '{}' });
+  expect(await daysOf(db, listing)).toMatchObject({ booked: '{}', held: '{}' });
 });
 
 async function waiting(): Promise<number> {
@@ -74,20 +74,20 @@ async function waiting(): Promise<number> {
 }
 
 test('a booking that is taken back with its unit of work leaves no trace', async () => {
-  const piece = await makeRental(db, { authorId: lender });
-  const transactionId = await makeTransaction(db, piece, customer, lender);
+  const listing = await makeRental(db, { authorId: lender });
+  const transactionId = await makeTransaction(db, listing, customer, lender);
   const undone = db.transaction(async (tx) => {
-    const listing = { id: piece, openWeekdays: 127, turnaroundDays: 1 };
-    await holdDays(tx, { listing, transactionId, days: wear(0, 3) });
+    const rules = { id: listing, openWeekdays: 127, turnaroundDays: 1 };
+    await holdDays(tx, { listing: rules, transactionId, days: wear(0, 3) });
     throw new Error('undo');
   });
   await expect(undone).rejects.toThrow('undo');
-  expect(await daysOf(db, piece)).toMatchObject({ booked: '{}', held: '{}' });
+  expect(await daysOf(db, listing)).toMatchObject({ booked: '{}', held: '{}' });
 });
 
 test('a booking changes the piece’s row alone: no index gets a new entry', async () => {
-  const piece = await makeRental(db, { authorId: lender });
-  const transactionId = await makeTransaction(db, piece, customer, lender);
+  const listing = await makeRental(db, { authorId: lender });
+  const transactionId = await makeTransaction(db, listing, customer, lender);
   const [before, after] = await db.transaction(async (tx) => {
     const updates = async () => {
       const { rows } = await tx.execute<{ all: number; inPlace: number }>(sql`
@@ -95,9 +95,9 @@ test('a booking changes the piece’s row alone: no index gets a new entry', asy
           pg_stat_get_xact_tuples_hot_updated('listings'::regclass)::int as "inPlace"`);
       return rows[0] ?? { all: 0, inPlace: 0 };
     };
-    const listing = { id: piece, openWeekdays: 127, turnaroundDays: 1 };
+    const rules = { id: listing, openWeekdays: 127, turnaroundDays: 1 };
     const first = await updates();
-    await holdDays(tx, { listing, transactionId, days: wear(0, 3) });
+    await holdDays(tx, { listing: rules, transactionId, days: wear(0, 3) });
     return [first, await updates()];
   });
   expect(after).toEqual({ all: before.all + 1, inPlace: before.inPlace + 1 });

@@ -14,14 +14,14 @@ export type List = { readonly group: KeyGroup | null; readonly part: number };
 export const noLookup: Lookup = { words: false, groups: [], isAll: false };
 
 /** So many entries of the index are passed in the time that one piece is looked at. */
-const entriesPerPiece = 80;
+const entriesPerListing = 80;
 
 /** The longest list is not asked when the others name so few pieces that these are looked at sooner; then the next. */
 export function lookupAmong(lists: readonly List[]): Lookup {
   const chosen = new Set(lists);
   for (const list of lists.toSorted((a, b) => b.part - a.part)) {
     const others = [...chosen].filter((other) => other !== list);
-    if (list.part > entriesPerPiece * together(others)) chosen.delete(list);
+    if (list.part > entriesPerListing * together(others)) chosen.delete(list);
   }
   const groups = [...chosen].flatMap(({ group }) => group ?? []);
   const left = lists.filter((list) => !chosen.has(list));

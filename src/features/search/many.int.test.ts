@@ -10,12 +10,12 @@ import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import {
   categories,
   colours,
-  hangManyPieces,
+  hangManyListings,
   regions,
   sizes,
   wear,
-  type ManyPieces,
-  type Piece,
+  type ManyListings,
+  type Listing,
 } from '#tests/support/many-listings.ts';
 import { appOn } from '#tests/support/factories.ts';
 import { alongCondition, indexCondition } from './conditions.server.ts';
@@ -29,35 +29,35 @@ const { countUpTo, pageSize } = marketplace.search;
 
 let fresh: FreshDatabase;
 let app: App;
-let many: ManyPieces;
+let many: ManyListings;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
   app = appOn(fresh.db);
-  many = await hangManyPieces(fresh.db);
+  many = await hangManyListings(fresh.db);
 }, 120_000);
 afterAll(() => fresh.close());
 
 /** What a search says in an address, and the same as one reads it. */
-type Filter = { readonly param: string; readonly has: (piece: Piece) => boolean };
+type Filter = { readonly param: string; readonly has: (listing: Listing) => boolean };
 
 const some = <T>(list: readonly T[]) => fc.uniqueArray(fc.constantFrom(...list), { minLength: 1, maxLength: 2 });
 const filters = {
   category: some(categories).map((keys): Filter => ({
     param: `pub_category=${keys.join()}`,
-    has: (piece) => keys.includes(piece.category ?? ''),
+    has: (listing) => keys.includes(listing.category ?? ''),
   })),
   colour: some(colours).map((keys): Filter => ({
     param: `pub_colours=${keys.join()}`,
-    has: (piece) => piece.colours.some((key) => keys.includes(key)),
+    has: (listing) => listing.colours.some((key) => keys.includes(key)),
   })),
   size: some(sizes).map((keys): Filter => ({
     param: `pub_sizing=${keys.join()}`,
-    has: (piece) => piece.sizes.some((key) => keys.includes(key)),
+    has: (listing) => listing.sizes.some((key) => keys.includes(key)),
   })),
   bothSizes: fc.constantFrom(...sizes).map((key): Filter => ({
     param: `pub_sizing=has_all:${key},osfa`,
-    has: (piece) => [key, 'osfa'].every((one) => piece.sizes.includes(one)),
+    has: (listing) => [key, 'osfa'].every((one) => listing.sizes.includes(one)),
   })),
   region: fc
     .constantFrom(...regions)
@@ -80,11 +80,11 @@ const filters = {
   })),
   dates: fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 2, max: 9 })).map(([from, length]): Filter => ({
     param: `dates=${Object.values(rentalDays(wear(from, length))).join()}`,
-    has: (piece) => many.isFreeFor(piece, wear(from, length)),
+    has: (listing) => many.isFreeFor(listing, wear(from, length)),
   })),
   word: fc
     .constantFrom('velvet', 'silk', 'zephyr', 'gowns', 'ines vale', 'red')
-    .map((word): Filter => ({ param: `keywords=${word}`, has: (piece) => says(piece, word) })),
+    .map((word): Filter => ({ param: `keywords=${word}`, has: (listing) => says(listing, word) })),
 };
 
 /** A few filters: with many of them hardly anything is found. Both sizes and any size are one filter. */
@@ -97,17 +97,17 @@ function within(value: number | null, from: number, to: number): boolean {
   return value !== null && value >= from && value <= to;
 }
 
-function says({ title, description, designer, colours: said }: Piece, word: string): boolean {
+function says({ title, description, designer, colours: said }: Listing, word: string): boolean {
   const text = `${title} ${description} ${designer ?? ''} ${said.join(' ')}`.toLowerCase();
   return text.includes(word.replace(/s$/, ''));
 }
 
 /** By what a sort in an address orders, ties by the id; a minus turns it round. */
 const sorts = {
-  'createdAt': (a: Piece, b: Piece) => Number(b.publishedAt) - Number(a.publishedAt),
-  '-createdAt': (a: Piece, b: Piece) => Number(a.publishedAt) - Number(b.publishedAt),
-  '-price': (a: Piece, b: Piece) => (a.displayAmount ?? 0) - (b.displayAmount ?? 0) || (a.id < b.id ? -1 : 1),
-  'price': (a: Piece, b: Piece) => (b.displayAmount ?? 0) - (a.displayAmount ?? 0) || (a.id > b.id ? -1 : 1),
+  'createdAt': (a: Listing, b: Listing) => Number(b.publishedAt) - Number(a.publishedAt),
+  '-createdAt': (a: Listing, b: Listing) => Number(a.publishedAt) - Number(b.publishedAt),
+  '-price': (a: Listing, b: Listing) => (a.displayAmount ?? 0) - (b.displayAmount ?? 0) || (a.id < b.id ? -1 : 1),
+  'price': (a: Listing, b: Listing) => (b.displayAmount ?? 0) - (a.displayAmount ?? 0) || (a.id > b.id ? -1 : 1),
 } as const;
 const someSort = fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[]));
 
@@ -123,7 +123,7 @@ test('a search finds what a plain filter finds, in the same order and number', a
       const query = parseSearch(new URLSearchParams(params));
       // Who looks for pieces to keep asks for no days.
       const said = query.kind === 'sale' ? chosen.filter(({ param }) => !param.startsWith('dates')) : chosen;
-      const expected = many.pieces.filter((piece) => said.every(({ has }) => has(piece))).toSorted(sorts[sort]);
+      const expected = many.listings.filter((listing) => said.every(({ has }) => has(listing))).toSorted(sorts[sort]);
       const { cards, pagination } = await searchListings(app, query, null);
       const count = { totalItems: Math.min(expected.length, countUpTo), more: expected.length > countUpTo };
       expect(pagination).toMatchObject(count);
@@ -176,7 +176,7 @@ test('the pages of very many pieces with a word have each piece once', async () 
     ),
   );
   const found = pages.flatMap(({ cards }) => cards.map(({ id }) => id));
-  const expected = many.pieces.filter((piece) => says(piece, 'silk')).map(({ id }) => id);
+  const expected = many.listings.filter((listing) => says(listing, 'silk')).map(({ id }) => id);
   expect(found.toSorted()).toEqual(expected.slice(0, 6 * pageSize).toSorted());
 });
 

@@ -50,7 +50,7 @@ export async function countListings(app: App, query: SearchQuery): Promise<Count
   const { found } = await asTyped(app, query, async (look) => {
     const expected = await estimate(app.searches, query);
     const count =
-      expected.pieces > countUpTo
+      expected.listings > countUpTo
         ? countMany(app.searches, look, expected)
         : countExactly(app.searches, look, expected);
     return { found: await count };

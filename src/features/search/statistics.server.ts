@@ -4,7 +4,7 @@ import type { Spread } from './selectivity.ts';
 
 /** What the database has counted in a sample of the pieces. */
 export type Statistics = {
-  readonly pieces: number;
+  readonly listings: number;
   /** Which part of the pieces has a word, by its stem, and which has a filter key. */
   readonly words: ReadonlyMap<string, number>;
   readonly keys: ReadonlyMap<string, number>;
@@ -14,7 +14,7 @@ export type Statistics = {
 };
 
 const nothing: Statistics = {
-  pieces: 0,
+  listings: 0,
   words: new Map(),
   keys: new Map(),
   rare: 0,
@@ -33,7 +33,7 @@ export async function statisticsOf(db: Database): Promise<Statistics> {
 }
 
 type Row = {
-  readonly pieces: number;
+  readonly listings: number;
   readonly column: string;
   readonly elements: string[] | null;
   readonly elementParts: number[] | null;
@@ -44,7 +44,7 @@ type Row = {
 
 async function readStatistics(db: Database): Promise<Statistics> {
   const { rows } = await db.execute<Row>(sql`
-    select (select reltuples from pg_class where oid = 'listings_newest'::regclass) as pieces, attname as column,
+    select (select reltuples from pg_class where oid = 'listings_newest'::regclass) as listings, attname as column,
       most_common_elems::text::text[] as elements, most_common_elem_freqs as "elementParts",
       most_common_vals::text::text[] as values, most_common_freqs as "valueParts",
       histogram_bounds::text::text[] as bounds
@@ -55,7 +55,7 @@ async function readStatistics(db: Database): Promise<Statistics> {
   const keys = partsIn(of('rotation_filter_keys'));
   const prices = of('shown_amount');
   return {
-    pieces: Math.max(0, rows[0]?.pieces ?? 0),
+    listings: Math.max(0, rows[0]?.listings ?? 0),
     ...{ words, keys, rare: Math.min(...words.values(), ...keys.values(), 1) / 2 },
     prices: {
       common: (prices?.values ?? []).map((amount, at) => ({

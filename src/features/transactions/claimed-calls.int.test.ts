@@ -160,7 +160,7 @@ test('the operator hears once of a call that is still owed after three tries', a
   const told: unknown[] = [];
   const logger = {
     ...context.app.logger,
-    report: (error: unknown, facts?: unknown) => void told.push([String(error), facts]),
+    error: (error: unknown, facts?: unknown) => void told.push([String(error), facts]),
   };
   const app = { ...pausedAfter(context.app, 'refund', async () => unknown), logger };
   const heard: number[] = [];

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
-import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { UnreadDot } from '#src/ui/data/badge.tsx';
 import { classNames } from '#src/ui/layout/class-names.ts';
@@ -23,7 +23,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
   const awaited = ['requested', 'pending', 'pending-payment'].includes(row.label);
   return (
     <Link {...toPage} to={row.path} className="group flex gap-3.5 py-5 md:gap-5">
-      <Thumb file={pictureOf(row.imageId === null ? undefined : { id: row.imageId, alt: row.title })} width={84} />
+      <Thumb file={imageOf(row.imageId === null ? undefined : { id: row.imageId, alt: row.title })} width={84} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center justify-between gap-3">
           <span className="flex min-w-0 items-center gap-2">
@@ -38,7 +38,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
           </time>
         </p>
         <p className={classNames('mt-1 text-balance wrap-anywhere group-hover:underline', !isNew && 'mid')}>
-          {intl.formatMessage({ id: 'inbox.piece' }, { piece: row.title, what })}
+          {intl.formatMessage({ id: 'inbox.listing' }, { listing: row.title, what })}
         </p>
         <p className="small muted truncate">{lastLine(intl, row)}</p>
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -57,5 +57,5 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
 function useWhat({ first, last, quantity }: Row): string {
   const intl = useIntl();
   if (first !== null && last !== null) return formatRentalDays(first, last);
-  return quantity > 1 ? intl.formatMessage({ id: 'inbox.pieces' }, { count: quantity }) : 'none';
+  return quantity > 1 ? intl.formatMessage({ id: 'inbox.listings' }, { count: quantity }) : 'none';
 }

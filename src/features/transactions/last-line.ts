@@ -19,7 +19,7 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
     const { transition, voice } = happened;
     const [name, amount] = [nameOf(other), formatMoney(payin)];
     const paid = moneyMessage(intl, money, role, { amount, name });
-    const values = { name, piece: title, payin: amount, paid, kind, state, voice };
+    const values = { name, listing: title, payin: amount, paid, kind, state, voice };
     return intl.formatMessage({ id: feedMessageOf(transition) }, values);
   }
   return label === 'pending-payment' ? intl.formatMessage({ id: 'inbox.unpaid' }) : '';

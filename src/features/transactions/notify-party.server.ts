@@ -54,7 +54,7 @@ export async function notifyParty(
       kind: transaction.kind,
       firstName: recipient.firstName,
       otherName: other.firstName,
-      piece: transaction.listing.title,
+      listing: transaction.listing.title,
       what: whatOf(transaction, worn),
       payin,
       paid: await paidOf(tx, transaction, told.to, { amount: payin, name: other.firstName }),

@@ -3,7 +3,7 @@ import { slugOf } from '#src/domain/text/slug.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { sizeWords } from '#src/features/listings/size-words.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
-import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import { Thumb } from '#src/ui/data/image.tsx';
 import { TransactionDays } from './components/transaction-days.tsx';
@@ -23,7 +23,7 @@ export function TransactionSummary({ transaction }: { readonly transaction: Tran
       aria-label={intl.formatMessage({ id: 'transaction.summary' })}
     >
       <div className="flex items-start gap-4">
-        <Thumb file={pictureOf(imageId === null ? undefined : { id: imageId, alt: title })} width={96} />
+        <Thumb file={imageOf(imageId === null ? undefined : { id: imageId, alt: title })} width={96} />
         <div className="grid min-w-0 gap-1">
           {designer !== null && <p className="strong">{designer}</p>}
           <Link to={listingPath({ id, slug: slugOf(title) })} className="mid w-fit wrap-anywhere hover:underline">

@@ -28,7 +28,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
       side: transaction.role,
     },
     name,
-    piece: transaction.listing.title,
+    listing: transaction.listing.title,
     days: worn === null ? '' : formatRentalDays(worn.first, worn.last),
     ...(transaction.plan === null ? noDays : written(transaction.plan)),
     freeUntil: transaction.freeUntil === null ? '' : formatDayAndTime(transaction.freeUntil, marketplace.timeZone),

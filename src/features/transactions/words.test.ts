@@ -19,7 +19,7 @@ const states = Object.keys(flexDefaultProcess.states).filter((state) => state !=
 const facts = {
   ...{
     name: 'Mei',
-    piece: 'Luna',
+    listing: 'Luna',
     days: 'Dec 10 to 13',
     shipBy: 'Tue, Dec 8',
     arrivesBy: 'Wed, Dec 9',

@@ -28,7 +28,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <Door
       door="/login"
-      picture="/pictures/log-in.webp"
+      image="/pictures/log-in.webp"
       title={intl.formatMessage({ id: 'accounts.log-in-title' })}
       from={from}
     >

@@ -34,7 +34,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Door
       door="/signup"
-      picture="/pictures/sign-up.webp"
+      image="/pictures/sign-up.webp"
       title={intl.formatMessage({
         id: loaderData.checkInbox ? 'accounts.check-inbox-title' : 'accounts.sign-up-title',
       })}

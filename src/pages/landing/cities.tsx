@@ -38,7 +38,7 @@ export function Cities({ counts }: { readonly counts: Readonly<Record<string, nu
                 </span>
                 <span className="muted">
                   <FormattedMessage
-                    id={city === region ? 'landing.pieces' : 'landing.pieces-in'}
+                    id={city === region ? 'landing.listings' : 'landing.listings-in'}
                     values={{ count: counts[region] ?? 0, region: label('region', region) }}
                   />
                 </span>

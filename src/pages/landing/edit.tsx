@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { lineBreak } from './hero.tsx';
 
-const pictures = [
+const images = [
   { src: '/pictures/editorial-1.webp', className: 'lg:mb-18' },
   { src: '/pictures/editorial-2.webp', className: 'lg:mt-18' },
 ];
@@ -13,7 +13,7 @@ export function Edit() {
     <section className="bg-mist">
       <div className="wrap grid gap-8 py-14 lg:grid-cols-[7fr_5fr] lg:gap-22 lg:py-26">
         <div className="grid grid-cols-2 gap-(--gap)">
-          {pictures.map(({ src, className }) => (
+          {images.map(({ src, className }) => (
             <div key={src} className={className}>
               <img
                 src={src}

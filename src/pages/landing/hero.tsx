@@ -12,7 +12,7 @@ export function Hero() {
   return (
     <Carousel label={intl.formatMessage({ id: 'landing.highlights' })}>
       <Slide
-        picture="hero-1"
+        image="hero-1"
         title={
           <h1 className="d1">
             <FormattedMessage id="landing.rail-title" values={{ br: lineBreak }} />
@@ -24,14 +24,14 @@ export function Hero() {
         <SlideLink to="/rotate-item" id="landing.rotate" outline />
       </Slide>
       <Slide
-        picture="hero-3"
+        image="hero-3"
         title={<SlideTitle id="landing.rent-title" />}
         line={<FormattedMessage id="landing.rent-line" />}
       >
         <SlideLink to="/s?pub_isProductForSale=false" id="landing.rent" />
       </Slide>
       <Slide
-        picture="hero-2"
+        image="hero-2"
         title={<SlideTitle id="landing.buy-title" />}
         line={<FormattedMessage id="landing.buy-line" />}
       >
@@ -66,7 +66,7 @@ function SlideLink({ to, id, outline = false }: SlideLinkProps) {
 }
 
 type SlideProps = {
-  readonly picture: 'hero-1' | 'hero-2' | 'hero-3';
+  readonly image: 'hero-1' | 'hero-2' | 'hero-3';
   readonly title: ReactNode;
   readonly line: ReactNode;
   readonly children: ReactNode;
@@ -76,7 +76,7 @@ type SlideProps = {
 const wall = 'lg:bg-[linear-gradient(#f9faf7,#f8f8f6_22%,#f3f6f2_44%,#edf0ed_67%,#e5e8e3_89%,#e3e5e2)]';
 
 /** Words over the empty left third of a picture; below 1024 px above it. */
-function Slide({ picture, title, line, children }: SlideProps) {
+function Slide({ image, title, line, children }: SlideProps) {
   return (
     <div className={classNames('relative flex h-full flex-col lg:block', wall)}>
       <div className="px-(--gutter) pt-11 pb-9 lg:absolute lg:inset-y-0 lg:left-[max(0px,calc(50%-768px))] lg:z-1 lg:w-[32%] lg:pt-[13.5vw] lg:pr-2 lg:pb-0">
@@ -84,22 +84,22 @@ function Slide({ picture, title, line, children }: SlideProps) {
         <p className="lede mt-6 max-w-[21em]">{line}</p>
         <div className="mt-8 flex flex-wrap gap-3">{children}</div>
       </div>
-      <SlidePicture name={picture} />
+      <SlideImage name={image} />
     </div>
   );
 }
 
 /** The first slide is seen at once; the others come behind it, without script too. */
-function SlidePicture({ name }: { readonly name: SlideProps['picture'] }) {
+function SlideImage({ name }: { readonly name: SlideProps['image'] }) {
   const intl = useIntl();
   const hydrated = useHydrated();
   const first = name === 'hero-1';
-  const picture = (
+  const image = (
     <picture className="contents">
       <source media="(width < 768px)" srcSet={`/pictures/${name}-m.webp`} width={780} height={820} />
       <img
         src={`/pictures/${name}.webp`}
-        alt={intl.formatMessage({ id: 'landing.rail-picture' })}
+        alt={intl.formatMessage({ id: 'landing.hero-image' })}
         width={2160}
         height={1260}
         loading={first ? 'eager' : 'lazy'}
@@ -111,7 +111,7 @@ function SlidePicture({ name }: { readonly name: SlideProps['picture'] }) {
   return (
     <div className="mt-auto aspect-[780/820] md:aspect-[5/4] lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:w-full lg:max-w-[1560px]">
       {/* Lazy alone is not enough: they lie beside what is seen, so near that browsers fetch them with it. */}
-      {first || hydrated ? picture : <noscript>{picture}</noscript>}
+      {first || hydrated ? image : <noscript>{image}</noscript>}
     </div>
   );
 }

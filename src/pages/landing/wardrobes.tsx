@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import type { Wardrobe } from '#src/features/listings/wardrobes.server.ts';
-import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
 import { Avatar } from '#src/ui/data/avatar.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
-import { Picture } from '#src/ui/data/image.tsx';
+import { Image } from '#src/ui/data/image.tsx';
 import { toPage } from '#src/ui/browser/to-page.ts';
 
 const sizes = '(max-width:1023px) 31vw, 11vw';
@@ -31,12 +31,12 @@ export function Wardrobes({ wardrobes }: { readonly wardrobes: readonly Wardrobe
 }
 
 function WardrobeLink({ wardrobe }: { readonly wardrobe: Wardrobe }) {
-  const { ownerId, name, initials, avatarId, place, pieces, images } = wardrobe;
+  const { ownerId, name, initials, avatarId, place, listings, images } = wardrobe;
   return (
     <Link to={`/s?pub_hostId=${ownerId}`} className="wardrobe block" {...toPage}>
       <span className="grid grid-cols-3 gap-1">
         {images.map((image) => (
-          <Picture key={image.id} file={pictureOf(image)} sizes={sizes} decorative />
+          <Image key={image.id} file={imageOf(image)} sizes={sizes} decorative />
         ))}
       </span>
       <span className="mt-4 flex items-center gap-3">
@@ -46,7 +46,7 @@ function WardrobeLink({ wardrobe }: { readonly wardrobe: Wardrobe }) {
           <span className="small muted block">
             <FormattedMessage
               id="landing.wardrobe-line"
-              values={{ place: place === '' ? 'none' : place, count: pieces }}
+              values={{ place: place === '' ? 'none' : place, count: listings }}
             />
           </span>
         </span>

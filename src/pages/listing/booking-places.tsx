@@ -7,7 +7,7 @@ import { useOrderChoice, type OrderChoice } from '#src/features/checkout/use-ord
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { sizeWords } from '#src/features/listings/size-words.ts';
 import { LeadWords, ListingHeading } from '#src/features/listings/listing-heading.tsx';
-import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { formatRentalDays } from '#src/ui/data/format/days.ts';
@@ -83,7 +83,7 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
       }
     >
       <div className="mb-5 flex gap-4">
-        <Thumb file={pictureOf(images[0])} width={56} />
+        <Thumb file={imageOf(images[0])} width={56} />
         <div className="min-w-0 wrap-anywhere">
           <p className="h6">{designer}</p>
           <p className="mid small">{title}</p>

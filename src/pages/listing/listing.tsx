@@ -9,7 +9,7 @@ import { ListingCard } from '#src/features/listings/listing-card.tsx';
 import { ListingFacts } from '#src/features/listings/listing-facts.tsx';
 import { ListingHeading } from '#src/features/listings/listing-heading.tsx';
 import { listingPath } from '#src/features/listings/listing-path.ts';
-import { pictureOf } from '#src/features/listings/listing-picture.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { CardModel } from '#src/features/listings/shown-card.ts';
 import { SellerCard } from '#src/features/listings/seller-card.tsx';
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
   const { listing, seller, standing, reviews, more, booking } = loaderData;
-  const pictures = listing.images.flatMap((image) => pictureOf(image) ?? []);
+  const images = listing.images.flatMap((image) => imageOf(image) ?? []);
   const { title, designer, author } = listing;
   return (
     <div className="wrap">
@@ -57,7 +57,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-x-18 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr]">
         <div>
           <Breadcrumb listing={listing} />
-          <Gallery pictures={pictures} />
+          <Gallery images={images} />
         </div>
         <div className="listing-side">
           {booking.unavailableReason === null ? (

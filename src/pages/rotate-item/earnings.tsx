@@ -92,8 +92,8 @@ function priceOf(major: number): Money {
 }
 
 function earnedBy(price: Money) {
-  const piece = { kind: 'rent', price, extraDayPrice: null, shipping: null } as const;
-  const lines = lineItemsFor(piece, { kind: 'rent', days, delivery: 'post' }, pricingRules());
+  const listing = { kind: 'rent', price, extraDayPrice: null, shipping: null } as const;
+  const lines = lineItemsFor(listing, { kind: 'rent', days, delivery: 'post' }, pricingRules());
   const subtotal = times(price, days);
   const { payout } = totals(lines);
   return { subtotal, commission: subtract(payout, subtotal), payout };

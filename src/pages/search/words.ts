@@ -36,7 +36,7 @@ export function useFacts(query: SearchQuery, { totalItems, more }: Count): strin
   const label = useOptionLabel();
   const { sizing, colours } = query.choices;
   const said = [
-    intl.formatMessage({ id: 'search.pieces' }, { count: totalItems, more: String(more) }),
+    intl.formatMessage({ id: 'search.listings' }, { count: totalItems, more: String(more) }),
     sizing.values.length > 0 &&
       intl.formatMessage(
         { id: 'search.in-size' },
@@ -75,7 +75,7 @@ function noun(intl: IntlShape, query: SearchQuery, label: ReturnType<typeof useO
     return listed(intl, [first, ...rest.map((word) => word.toLowerCase())]);
   }
   const bare = query.kind === null && query.keywords === '' && query.hostId === null;
-  return intl.formatMessage({ id: bare ? 'search.all-pieces' : 'search.any-pieces' });
+  return intl.formatMessage({ id: bare ? 'search.all-listings' : 'search.any-listings' });
 }
 
 function listed(intl: IntlShape, words: readonly string[]): string {

@@ -83,7 +83,7 @@ function SizePopup() {
                 Cancel
               </Button>
               <Button size="small" onClick={close}>
-                Show 186 pieces
+                Show 186 listings
               </Button>
             </div>
           </div>
@@ -106,7 +106,7 @@ function Dialogs({ open, close }: { readonly open: Open; readonly close: () => v
             <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
-            <Button onClick={close}>Show 42 pieces</Button>
+            <Button onClick={close}>Show 42 listings</Button>
           </>
         }
       >
@@ -128,7 +128,7 @@ function Dialogs({ open, close }: { readonly open: Open; readonly close: () => v
               Keep it
             </Button>
             <Button variant="danger" onClick={close}>
-              Delete the piece
+              Delete the listing
             </Button>
           </>
         }
@@ -136,7 +136,7 @@ function Dialogs({ open, close }: { readonly open: Open; readonly close: () => v
         Its bookings stay as they are. Nobody can book it again.
       </Modal>
       <Drawer open={open === 'drawer'} onClose={close} title="Your bag" foot={<Button full>Go to the bag</Button>}>
-        Two pieces from Ngaire.
+        Two listings from Ngaire.
       </Drawer>
     </>
   );

@@ -58,7 +58,7 @@ export function WordSection() {
         </Row>
       </Example>
       <Example name="Banners">
-        <Banner>A bag holds pieces from one wardrobe at a time.</Banner>
+        <Banner>A bag holds listings from one wardrobe at a time.</Banner>
         <Banner tone="deadline">
           Answer within <b>2 days 6 hours</b>. After that the request declines by itself.
         </Banner>

@@ -61,10 +61,10 @@ test('what no stranger sees does not count', async () => {
 });
 
 test('a booking counts as soon as its days are held', async () => {
-  const piece = await makeRental(context.app.db, { authorId: lenderId });
-  const scene = { lenderId, listingId: piece, customerId: await makeUser(context.app.db) };
+  const listing = await makeRental(context.app.db, { authorId: lenderId });
+  const scene = { lenderId, listingId: listing, customerId: await makeUser(context.app.db) };
   const before = await version();
-  await preauthorised(context, scene, await rentalOrder(context, piece));
+  await preauthorised(context, scene, await rentalOrder(context, listing));
   expect(await version()).not.toBe(before);
 });
 

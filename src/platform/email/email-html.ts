@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape.ts';
-import type { Email, EmailButton, EmailPiece, EmailRow } from './email.ts';
+import type { Email, EmailButton, EmailListing, EmailRow } from './email.ts';
 import { ownAddress } from './own-address.ts';
 
 const sans = "'Hanken Grotesk',Helvetica,Arial,sans-serif";
@@ -25,7 +25,7 @@ ${[
   band(36, wordmark(root)),
   band(44, sentence(email)),
   email.buttons?.length && band(28, buttons(email.buttons, root)),
-  email.piece && band(36, piece(email.piece, root)),
+  email.listing && band(36, listing(email.listing, root)),
   email.rows?.length && band(24, breakdown(email.rows)),
   footer(closing),
 ]
@@ -39,8 +39,8 @@ function band(above: number, content: string): string {
 }
 
 function wordmark(root: string): string {
-  const picture = escapeHtml(ownAddress(root, '/brand/wordmark.png'));
-  return `<img src="${picture}" width="138" height="19" alt="Rotation" style="display:block;border:0;font:350 24px/1 ${serif};color:${ink}">`;
+  const image = escapeHtml(ownAddress(root, '/brand/wordmark.png'));
+  return `<img src="${image}" width="138" height="19" alt="Rotation" style="display:block;border:0;font:350 24px/1 ${serif};color:${ink}">`;
 }
 
 function sentence({ heading, paragraphs, deadline }: Email): string {
@@ -58,11 +58,11 @@ function buttons(all: readonly EmailButton[], root: string): string {
   return `${table} class="b"><tr>${cells.join('<td width="10"></td>')}</tr></table>`;
 }
 
-function piece({ title, designer, details = [], imagePath }: EmailPiece, root: string): string {
-  const picture = imagePath === null ? '' : escapeHtml(ownAddress(root, imagePath));
+function listing({ title, designer, details = [], imagePath }: EmailListing, root: string): string {
+  const image = imagePath === null ? '' : escapeHtml(ownAddress(root, imagePath));
   const shown =
-    picture &&
-    `<td width="150" valign="top"><img src="${picture}" width="150" height="225" alt="${escapeHtml(title)}" style="display:block;border:0"></td>`;
+    image &&
+    `<td width="150" valign="top"><img src="${image}" width="150" height="225" alt="${escapeHtml(title)}" style="display:block;border:0"></td>`;
   const below = details.map((text) => `<p style="margin:16px 0 0">${escapeHtml(text)}</p>`).join('');
   return `${table} style="background:${mist}"><tr>${shown}<td valign="top" style="padding:22px 24px"><b style="font-weight:600">${escapeHtml(designer)}</b><br><span style="color:${soft}">${escapeHtml(title)}</span>${below}</td></tr></table>`;
 }

@@ -8,7 +8,8 @@ export function emailText(email: Email, root: string, closing: readonly string[]
     ...email.paragraphs,
     email.deadline,
     email.buttons?.map(({ label, path }) => `${label}:\n${ownAddress(root, path)}`).join('\n\n'),
-    email.piece && [email.piece.designer, email.piece.title, ...(email.piece.details ?? [])].filter(Boolean).join(', '),
+    email.listing &&
+      [email.listing.designer, email.listing.title, ...(email.listing.details ?? [])].filter(Boolean).join(', '),
     email.rows?.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
     `-- \n${closing.join('\n')}`,
   ];

@@ -16,14 +16,14 @@ export type Email = {
   readonly buttons?: readonly EmailButton[];
   /** A breakdown; the last row is the sum. */
   readonly rows?: readonly EmailRow[];
-  readonly piece?: EmailPiece;
+  readonly listing?: EmailListing;
   /** Why this person gets it, instead of "because you have an account". */
   readonly reason?: string;
 };
 
 export type EmailButton = { readonly label: string; readonly path: string };
 export type EmailRow = { readonly label: string; readonly amount: string };
-export type EmailPiece = {
+export type EmailListing = {
   readonly title: string;
   readonly designer: string;
   /** Lines below the title: "Dec 10 to 13". */

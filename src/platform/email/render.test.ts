@@ -26,7 +26,7 @@ test('an email says the same as text and as a page', () => {
       deadline: 'Answer by Tue, Nov 24.',
       buttons: [{ label: 'Answer', path: '/sale/1' }],
       rows: [{ label: 'You receive', amount: '$243.20' }],
-      piece: {
+      listing: {
         ...{ title: 'Luna bias slip dress', designer: 'Ines Vale', imagePath: '/media/x/portrait-crop.webp' },
         details: ['Dec 10 to 13'],
       },
@@ -58,7 +58,7 @@ test('what people wrote stays text wherever it is put', () => {
       reason: evil,
       buttons: [{ label: evil, path: '/sale/1' }],
       rows: [{ label: evil, amount: evil }],
-      piece: { title: evil, designer: evil, details: [evil], imagePath: '/media/x/portrait-crop.webp' },
+      listing: { title: evil, designer: evil, details: [evil], imagePath: '/media/x/portrait-crop.webp' },
     }),
     site,
   );

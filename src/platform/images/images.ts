@@ -47,7 +47,7 @@ export type Images = {
   /** Puts its file away, which may take as long as a store far off does: outside of any unit of work. */
   readonly put: (original: Original) => Promise<PutAway>;
   /** Makes it somebody's, and has its variants made. Returns its id. A file without a row is swept after a day. */
-  readonly keep: (tx: Tx, ownerId: string, picture: PutAway) => Promise<string>;
+  readonly keep: (tx: Tx, ownerId: string, image: PutAway) => Promise<string>;
   /** All three at once. */
   readonly store: (tx: Tx, ownerId: string, source: Source) => Promise<string>;
   /**

@@ -14,7 +14,7 @@ function takenIn(script: string): string {
 }
 
 test('whatever a page hands over arrives as it was', () => {
-  const pieces = fc.constantFrom(
+  const listings = fc.constantFrom(
     '</script>',
     '<!--',
     '<script',
@@ -29,7 +29,7 @@ test('whatever a page hands over arrives as it was', () => {
     'é👗',
   );
   fc.assert(
-    fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' }))), (parts) => {
+    fc.property(fc.array(fc.oneof(listings, fc.string({ unit: 'binary' }))), (parts) => {
       const data = parts.join('');
       const script = dataScript(data, 'n');
       expect(takenIn(script)).toBe(data);

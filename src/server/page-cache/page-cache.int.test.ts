@@ -34,7 +34,7 @@ function somePages(): Hono<SiteEnv> {
 beforeAll(async () => {
   site = await startSite(somePages());
   const authorId = await makeUser(site.context.app.db);
-  for (let piece = 0; piece < 5; piece += 1) await makeRental(site.context.app.db, { authorId });
+  for (let listing = 0; listing < 5; listing += 1) await makeRental(site.context.app.db, { authorId });
 });
 afterAll(() => site.close());
 

@@ -4,7 +4,7 @@ import { Hanger } from './hanger.tsx';
 import { placeholderStyle } from './placeholder.ts';
 
 /** Addresses of one photo, cut to 2:3 and 400 and 800 px wide. */
-export type PictureFile = {
+export type ImageFile = {
   readonly src400: string;
   readonly src800: string;
   /** The whole of it, for a look over the whole screen. */
@@ -17,9 +17,9 @@ export type PictureFile = {
 /** Widths at which the grid of tiles shows its pictures. */
 const gridSizes = '(max-width:767px) 50vw, (max-width:1023px) 33vw, (max-width:1920px) 25vw, 20vw';
 
-type PictureProps = {
+type ImageProps = {
   /** Null draws the hairline hanger. */
-  readonly file: PictureFile | null;
+  readonly file: ImageFile | null;
   readonly sizes?: string | undefined;
   /** For what is seen first: loaded at once and before the rest. */
   readonly eager?: boolean | undefined;
@@ -29,7 +29,7 @@ type PictureProps = {
 };
 
 /** A photo on mist in a fixed 2:3 frame, so that nothing moves when it arrives. */
-export function Picture({ file, sizes = gridSizes, eager, className, decorative }: PictureProps) {
+export function Image({ file, sizes = gridSizes, eager, className, decorative }: ImageProps) {
   const intl = useIntl();
   if (!file) {
     const words = decorative ? {} : { 'role': 'img', 'aria-label': intl.formatMessage({ id: 'ui.no-photo' }) };
@@ -41,19 +41,19 @@ export function Picture({ file, sizes = gridSizes, eager, className, decorative 
   }
   return (
     <span className={classNames('picture', className)} style={placeholderStyle(file.placeholder)}>
-      <PictureElement file={file} sizes={sizes} eager={eager} decorative={decorative} />
+      <ImageElement file={file} sizes={sizes} eager={eager} decorative={decorative} />
     </span>
   );
 }
 
-type PictureElementProps = Omit<PictureProps, 'file' | 'className'> & {
-  readonly file: PictureFile;
+type ImageElementProps = Omit<ImageProps, 'file' | 'className'> & {
+  readonly file: ImageFile;
   /** Uncut. */
   readonly whole?: boolean | undefined;
 };
 
 /** The photo alone, without a frame. The server answers in the best form that the browser can show. */
-export function PictureElement({ file, sizes, eager, decorative, whole }: PictureElementProps) {
+export function ImageElement({ file, sizes, eager, decorative, whole }: ImageElementProps) {
   const { src400, src800, large, alt } = file;
   const source =
     whole && large ? { src: large } : { src: src400, srcSet: widths(src400, src800), sizes, width: 800, height: 1200 };
@@ -77,12 +77,12 @@ export function Thumb({
   file,
   width = 72,
 }: {
-  readonly file: PictureFile | null;
+  readonly file: ImageFile | null;
   readonly width?: number | undefined;
 }) {
   return (
     <span className="thumb" style={{ width }}>
-      <Picture file={file} sizes={`${width}px`} decorative />
+      <Image file={file} sizes={`${width}px`} decorative />
     </span>
   );
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { To } from 'react-router';
 import { Link } from '../layout/link.tsx';
-import { Picture, type PictureFile } from './image.tsx';
+import { Image, type ImageFile } from './image.tsx';
 import { toPage } from '../browser/to-page.ts';
 
 type TileProps = {
   readonly to: To;
-  readonly picture: PictureFile | null;
+  readonly image: ImageFile | null;
   /** Shown over the first on hover, on wide screens; asked for when a pointer first comes. */
-  readonly second?: PictureFile | null | undefined;
+  readonly second?: ImageFile | null | undefined;
   /** For the first row, whose pictures are seen at once. */
   readonly eager?: boolean | undefined;
   readonly sizes?: string | undefined;
@@ -30,16 +30,16 @@ type TileProps = {
 
 /** A picture and three lines of words that are one link. */
 export function Tile(props: TileProps) {
-  const { to, picture, second, eager, sizes, flag, action, heading, headingAside, title, titleNote } = props;
+  const { to, image, second, eager, sizes, flag, action, heading, headingAside, title, titleNote } = props;
   const { line, lineAside, note } = props;
   const [near, setNear] = useState(false);
   return (
     <article className="tile" onPointerEnter={second && !near ? () => setNear(true) : undefined}>
       <span className="picture">
-        <Picture file={picture} eager={eager} sizes={sizes} decorative />
+        <Image file={image} eager={eager} sizes={sizes} decorative />
         {second && near && (
           <span className="tile-second">
-            <Picture file={second} sizes={sizes} decorative />
+            <Image file={second} sizes={sizes} decorative />
           </span>
         )}
         {flag && <span className="flag">{flag}</span>}

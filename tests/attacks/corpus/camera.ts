@@ -4,7 +4,7 @@ import { all, ascii, be16, be32, canary, type Specimen } from './specimen.ts';
 import { app, jpegOf, segment, segmentsOf } from './segments.ts';
 import { chunk, png } from './png.ts';
 
-const picture = () => canvas(60, 90).jpeg().toBuffer();
+const image = () => canvas(60, 90).jpeg().toBuffer();
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${canary}</rdf></x:xmpmeta>`;
 const place = { GPSLatitudeRef: 'S', GPSLatitude: '36/1 50/1 55/1', GPSAreaInformation: canary };
 
@@ -19,21 +19,21 @@ function exif(entries: readonly Entry[], { next = 0, more = ascii('') } = {}): B
 const carrying =
   (...parts: readonly Buffer[]) =>
   async () =>
-    jpegOf([...parts.map((part) => segment(app(1), part)), ...segmentsOf(await picture())]);
+    jpegOf([...parts.map((part) => segment(app(1), part)), ...segmentsOf(await image())]);
 const turned = (way: number) => carrying(exif([[0x112, 3, 1, way * 65_536]]));
 const profile = (turn: number, of: number, bytes: Buffer) => async () =>
   jpegOf([
     segment(app(2), Buffer.concat([ascii('ICC_PROFILE\0'), Buffer.from([turn, of]), bytes])),
-    ...segmentsOf(await picture()),
+    ...segmentsOf(await image()),
   ]);
 
 function told(format: 'jpeg' | 'png' | 'webp') {
   return () => {
-    const picture = canvas(60, 90)
+    const image = canvas(60, 90)
       .withExif({ IFD0: { Copyright: canary }, IFD3: place })
       .withIccProfile('p3')
       .withXmp(xmp);
-    return picture.toFormat(format).toBuffer();
+    return image.toFormat(format).toBuffer();
   };
 }
 

@@ -10,8 +10,8 @@ const page = `<html><script>alert("${canary}")</script>`;
 const archive = `PK\x03\x04\x14\0\0\0${canary}PK\x05\x06${'\0'.repeat(18)}`;
 const document = `%PDF-1.4\n1 0 obj<</S/JavaScript/JS(app.alert("${canary}"))>>endobj\n%%EOF`;
 
-const followedBy = (picture: () => Promise<Buffer> | Buffer, text: string) => async () =>
-  Buffer.concat([await picture(), ascii(text)]);
+const followedBy = (image: () => Promise<Buffer> | Buffer, text: string) => async () =>
+  Buffer.concat([await image(), ascii(text)]);
 const within = (marker: number, text: string) => async () =>
   jpegOf([segment(marker, ascii(text)), ...segmentsOf(await jpeg())]);
 

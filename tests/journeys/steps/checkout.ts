@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Days } from './days.ts';
-import type { Piece } from './listings.ts';
+import type { Listing } from './listings.ts';
 import { visit } from './visit.ts';
 
 export const cards = {
@@ -11,9 +11,13 @@ export const cards = {
 } as const;
 
 /** The page on which a rental is paid for. */
-export function checkoutPath(piece: Piece, { first, last }: Days, delivery: 'post' | 'collect' = 'collect'): string {
+export function checkoutPath(
+  listing: Listing,
+  { first, last }: Days,
+  delivery: 'post' | 'collect' = 'collect',
+): string {
   const end = delivery === 'collect' ? '&delivery=collect' : '';
-  return `${piece.path}/checkout?start=${first}&end=${last}${end}`;
+  return `${listing.path}/checkout?start=${first}&end=${last}${end}`;
 }
 
 /** Fills in all but the address, which only a parcel needs. */
@@ -40,8 +44,8 @@ export function payButton(page: Page) {
 }
 
 /** Asks for a rental and pays for it; answers the order's id. */
-export async function request(page: Page, piece: Piece, days: Days): Promise<string> {
-  await visit(page, checkoutPath(piece, days));
+export async function request(page: Page, listing: Listing, days: Days): Promise<string> {
+  await visit(page, checkoutPath(listing, days));
   await typeCard(page, cards.good);
   await agree(page);
   await payButton(page).click();

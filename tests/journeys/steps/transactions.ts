@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { catalogue } from '#demo/catalogue/catalogue.ts';
 import { fromDemo, logIn } from './users.ts';
-import type { Piece } from './listings.ts';
+import type { Listing } from './listings.ts';
 import { visit } from './visit.ts';
 
 /** How the other side is called in the sentences of a transaction. */
-export function lenderOf(piece: Piece): string {
-  return catalogue.providers.find(({ id }) => id === piece.providerId)?.firstName ?? '';
+export function lenderOf(listing: Listing): string {
+  return catalogue.providers.find(({ id }) => id === listing.providerId)?.firstName ?? '';
 }
 
 /** Signs the piece's lender in and opens the request. */
-export async function asLender(page: Page, piece: Piece, transactionId: string): Promise<void> {
-  await logIn(page, fromDemo(piece.providerId));
+export async function asLender(page: Page, listing: Listing, transactionId: string): Promise<void> {
+  await logIn(page, fromDemo(listing.providerId));
   await visit(page, `/sale/${transactionId}/details`);
 }
 

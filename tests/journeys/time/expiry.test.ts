@@ -4,7 +4,7 @@ import { marketplaceNow, wait } from '../steps/clock.ts';
 import { daysFrom } from '../steps/days.ts';
 import { asLender, expectToBecome, heading, lenderOf } from '../steps/transactions.ts';
 import { newcomer, signUp } from '../steps/users.ts';
-import { pieceOf } from '../steps/listings.ts';
+import { listingOf } from '../steps/listings.ts';
 import { visit } from '../steps/visit.ts';
 import { expect, test } from '../setup/journey.ts';
 
@@ -15,8 +15,8 @@ test('a payment that is not finished within fifteen minutes ends by itself, and 
 }) => {
   quiet.expectComplaint(/status of 402/);
   quiet.expectComplaint(/status of 409/);
-  const piece = await pieceOf(page, 'lilac-halter-midi');
-  const path = checkoutPath(piece, daysFrom(60, 4, await marketplaceNow()));
+  const listing = await listingOf(page, 'lilac-halter-midi');
+  const path = checkoutPath(listing, daysFrom(60, 4, await marketplaceNow()));
   await signUp(page);
   await visit(page, path);
   await typeCard(page, cards.declined);
@@ -30,9 +30,9 @@ test('a payment that is not finished within fifteen minutes ends by itself, and 
   await wait({ minutes: 16 });
   const inbox = await page.context().newPage();
   await visit(inbox, '/inbox/orders');
-  await inbox.getByRole('link', { name: new RegExp(piece.title) }).click();
+  await inbox.getByRole('link', { name: new RegExp(listing.title) }).click();
   await expect(inbox).toHaveURL(/\/order\//);
-  await expectToBecome(inbox, `The time to pay for ${piece.title} ran out`);
+  await expectToBecome(inbox, `The time to pay for ${listing.title} ran out`);
   await expect(inbox.getByText('Nothing was charged. The item is free for others again.')).toBeVisible();
   await expect
     .poll(() => booksOf(inbox.url().split('/').at(-2) ?? ''), { timeout: 60_000 })
@@ -53,17 +53,17 @@ test('a request that nobody answers within three days ends by itself, and the ca
   page,
   another,
 }) => {
-  const piece = await pieceOf(page, 'blush-tux-blazer');
+  const listing = await listingOf(page, 'blush-tux-blazer');
   await signUp(page, newcomer('Cleo'));
-  const order = await request(page, piece, daysFrom(60, 4, await marketplaceNow()));
-  await expect(page.getByText(new RegExp(`^${lenderOf(piece)} has .* to answer\\.`))).toBeVisible();
+  const order = await request(page, listing, daysFrom(60, 4, await marketplaceNow()));
+  await expect(page.getByText(new RegExp(`^${lenderOf(listing)} has .* to answer\\.`))).toBeVisible();
   await wait({ days: 3, minutes: 1 });
-  await expectToBecome(page, `${lenderOf(piece)} did not answer in time`);
+  await expectToBecome(page, `${lenderOf(listing)} did not answer in time`);
   await expect
     .poll(() => booksOf(order), { timeout: 60_000 })
     .toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
   const lender = await another();
-  await asLender(lender, piece, order);
+  await asLender(lender, listing, order);
   await expect(heading(lender)).toHaveText(`You did not answer Cleo in time`);
   await expect(lender.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
 });

@@ -6,23 +6,23 @@ import { marketplaceNow, wait } from '../steps/clock.ts';
 import { daysFrom } from '../steps/days.ts';
 import { accept, expectToBecome, heading } from '../steps/transactions.ts';
 import { fromDemo, logIn, newcomer, type Person } from '../steps/users.ts';
-import { pieceOf, type Piece } from '../steps/listings.ts';
+import { listingOf, type Listing } from '../steps/listings.ts';
 import { visit } from '../steps/visit.ts';
 import { expect, test } from '../setup/journey.ts';
 
 /** From the landing page to the page of a piece. */
-async function find(page: Page, piece: Piece): Promise<void> {
+async function find(page: Page, listing: Listing): Promise<void> {
   await visit(page, '/');
   await page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: piece.transaction === 'rent' ? 'Rent' : 'Buy' })
+    .getByRole('link', { name: listing.transaction === 'rent' ? 'Rent' : 'Buy' })
     .click();
-  await expect(heading(page)).toHaveText(piece.transaction === 'rent' ? 'Items to rent' : 'Items to buy');
-  const tile = page.getByRole('main').getByRole('link', { name: new RegExp(piece.title) });
+  await expect(heading(page)).toHaveText(listing.transaction === 'rent' ? 'Items to rent' : 'Items to buy');
+  const tile = page.getByRole('main').getByRole('link', { name: new RegExp(listing.title) });
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   if ((await tile.count()) === 0) await page.getByRole('link', { name: 'Next page' }).click();
   await tile.click();
-  await expect(page).toHaveURL(piece.path);
+  await expect(page).toHaveURL(listing.path);
 }
 
 /** Through the door to the checkout. */
@@ -46,11 +46,11 @@ async function pay(page: Page): Promise<string> {
 }
 
 /** The lender comes by the inbox and accepts; only then she learns where to send it. */
-async function answerYes(lender: Page, piece: Piece): Promise<void> {
-  await logIn(lender, fromDemo(piece.providerId));
+async function answerYes(lender: Page, listing: Listing): Promise<void> {
+  await logIn(lender, fromDemo(listing.providerId));
   await visit(lender, '/');
   await lender.getByRole('link', { name: /^Messages, \d+ needs? your reply/ }).click();
-  const waits = new RegExp(`Dora B Needs reply.*${piece.title}`);
+  const waits = new RegExp(`Dora B Needs reply.*${listing.title}`);
   await lender.getByRole('main').getByRole('link', { name: waits }).click();
   await expect(lender).toHaveURL(/\/sale\//);
   await expect(lender.getByText('4 Tidal Road')).toHaveCount(0);
@@ -77,13 +77,13 @@ const journeys = [
 
 for (const { id, words, accepted, over, days } of journeys) {
   test(`the main job, ${words}: from the landing page to accepted and paid out`, async ({ page, another }) => {
-    const piece = await pieceOf(page, id);
+    const listing = await listingOf(page, id);
     const person = newcomer('Dora');
-    await find(page, piece);
+    await find(page, listing);
     const main = page.getByRole('main');
-    if (piece.transaction === 'rent') await chooseDays(main, daysFrom(4, 4, await marketplaceNow()));
+    if (listing.transaction === 'rent') await chooseDays(main, daysFrom(4, 4, await marketplaceNow()));
     await main
-      .getByRole('button', { name: piece.transaction === 'rent' ? 'Request to book' : 'Buy' })
+      .getByRole('button', { name: listing.transaction === 'rent' ? 'Request to book' : 'Buy' })
       .filter({ visible: true })
       .click();
     await openAccount(page, person);
@@ -92,27 +92,27 @@ for (const { id, words, accepted, over, days } of journeys) {
     expect(await booksOf(order)).toMatchObject({ payment: 'requires_capture', charged: 0 });
 
     const lender = await another();
-    await answerYes(lender, piece);
+    await answerYes(lender, listing);
     const payout = await amountOf(lender, /^You receive/);
     await page.reload();
-    await expect(heading(page)).toContainText(`${piece.title} ${accepted}`);
+    await expect(heading(page)).toContainText(`${listing.title} ${accepted}`);
     expect(await booksOf(order)).toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: 0 });
 
     await wait({ days });
-    await expectToBecome(page, `${piece.title} ${over}`);
+    await expectToBecome(page, `${listing.title} ${over}`);
     await expect
       .poll(() => booksOf(order), { timeout: 60_000 })
       .toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: payout });
     await lender.reload();
     await expect(lender.getByText('Your money is on its way.')).toBeVisible();
     expect(payout).toBeLessThan(total);
-    const toLender = () => emailsTo(page, fromDemo(piece.providerId).email);
+    const toLender = () => emailsTo(page, fromDemo(listing.providerId).email);
     await expect
       .poll(toLender, { timeout: 60_000 })
       .toEqual(
         expect.arrayContaining([
-          expect.stringMatching(`${person.firstName} would like to (rent|buy) your ${piece.title}`),
-          expect.stringMatching(`is on its way for ${piece.title}`),
+          expect.stringMatching(`${person.firstName} would like to (rent|buy) your ${listing.title}`),
+          expect.stringMatching(`is on its way for ${listing.title}`),
         ]),
       );
     expect((await emailsTo(page, person.email)).length, `emails to ${person.firstName}`).toBeGreaterThan(2);

@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 import { checkoutPath, typeAddress, typeCard, cards } from '#tests/journeys/steps/checkout.ts';
 import { daysFrom, type Days } from '#tests/journeys/steps/days.ts';
-import { pieceOf, type Piece } from '#tests/journeys/steps/listings.ts';
+import { listingOf, type Listing } from '#tests/journeys/steps/listings.ts';
 import type { Shot } from './camera.ts';
 
 /** Pages that anybody may see. */
 export async function anonymousPages(page: Page): Promise<Shot[]> {
-  const piece = await pieceOf(page, 'luna-slip');
-  const toKeep = await pieceOf(page, 'oval-hoops');
-  const { first, last } = await freeDays(page, piece);
+  const listing = await listingOf(page, 'luna-slip');
+  const toKeep = await listingOf(page, 'oval-hoops');
+  const { first, last } = await freeDays(page, listing);
   const days = `start=${first}&end=${last}`;
   return [
     { name: 'landing', path: '/' },
     { name: 'search', path: '/s?pub_isProductForSale=false' },
     { name: 'search-filters', path: '/s?filters=open' },
     { name: 'search-empty', path: '/s?keywords=zzzz' },
-    { name: 'listing', path: `${piece.path}?${days}`, before: priced },
-    { name: 'booking', path: `${piece.path}?book=true&${days}`, before: priced },
+    { name: 'listing', path: `${listing.path}?${days}`, before: priced },
+    { name: 'booking', path: `${listing.path}?book=true&${days}`, before: priced },
     { name: 'listing-sale', path: toKeep.path },
-    { name: 'photos', path: piece.path, before: openPhotos },
+    { name: 'photos', path: listing.path, before: openPhotos },
     { name: 'rotate-item', path: '/rotate-item' },
     { name: 'log-in', path: '/login' },
     { name: 'sign-up', path: '/signup' },
@@ -28,10 +28,10 @@ export async function anonymousPages(page: Page): Promise<Shot[]> {
 
 /** Pages of somebody who rents and buys. */
 export async function customersPages(page: Page): Promise<Shot[]> {
-  const piece = await pieceOf(page, 'luna-slip');
-  const days = await freeDays(page, piece);
+  const listing = await listingOf(page, 'luna-slip');
+  const days = await freeDays(page, listing);
   return [
-    { name: 'checkout', path: checkoutPath(piece, days, 'post'), before: fillIn },
+    { name: 'checkout', path: checkoutPath(listing, days, 'post'), before: fillIn },
     { name: 'inbox-orders', path: '/inbox/orders' },
     { name: 'order', path: await transactionIn(page, 'orders', 'Accepted') },
     { name: 'order-requested', path: await transactionIn(page, 'orders', 'Requested') },
@@ -52,7 +52,7 @@ export async function lendersPages(page: Page): Promise<Shot[]> {
 }
 
 /** Four days in a row on which the piece can be asked for. */
-async function freeDays(page: Page, { path }: Piece): Promise<Days> {
+async function freeDays(page: Page, { path }: Listing): Promise<Days> {
   for (let ahead = 24; ahead < 150; ahead += 3) {
     const days = daysFrom(ahead, 4);
     const id = path.split('/').at(-1);

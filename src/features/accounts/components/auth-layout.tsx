@@ -11,7 +11,7 @@ import { loginPath } from '../rules.ts';
 
 type DoorProps = {
   readonly door: '/login' | '/signup';
-  readonly picture: string;
+  readonly image: string;
   readonly title: string;
   /** Where to go afterwards; kept when changing from one door to the other. */
   readonly from: string;
@@ -19,7 +19,7 @@ type DoorProps = {
 };
 
 /** The page of a form that lets people in: half a picture, half the form. */
-export function Door({ door, picture, title, from, children }: DoorProps) {
+export function Door({ door, image, title, from, children }: DoorProps) {
   const intl = useIntl();
   const tabs = [
     { to: loginPath('/login', from), label: intl.formatMessage({ id: 'accounts.log-in' }), current: door === '/login' },
@@ -34,7 +34,7 @@ export function Door({ door, picture, title, from, children }: DoorProps) {
       <PageTitle>{tabs.find((tab) => tab.current)?.label ?? title}</PageTitle>
       <div className="relative hidden bg-mist lg:block">
         <img
-          src={picture}
+          src={image}
           alt=""
           loading="lazy"
           fetchPriority="high"

@@ -123,7 +123,7 @@ function Refused({
       )}{' '}
       {goesBack && (
         <TextLink to={`${listingPath(listing)}?book=true`}>
-          <FormattedMessage id={listing.kind === 'rent' ? 'checkout.back-to-calendar' : 'checkout.back-to-piece'} />
+          <FormattedMessage id={listing.kind === 'rent' ? 'checkout.back-to-calendar' : 'checkout.back-to-listing'} />
         </TextLink>
       )}
     </Banner>

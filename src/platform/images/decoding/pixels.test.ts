@@ -85,11 +85,11 @@ test('all variants from one decoding have their sizes, and look like the ones ma
 
 test('the placeholder has the colours of the sides and of the middle', async () => {
   const dress = await canvas(100, 300, '#203040').png().toBuffer();
-  const picture = await canvas(300, 300, '#f0e8e0')
+  const image = await canvas(300, 300, '#f0e8e0')
     .composite([{ input: dress, left: 100, top: 0 }])
     .png()
     .toBuffer();
-  const { placeholder } = await makeOriginal(plain(picture));
+  const { placeholder } = await makeOriginal(plain(image));
   const levels = (placeholder.match(/../g) ?? []).map((level) => Number.parseInt(level, 16));
   const wanted = ['f0e8e0', 'f0e8e0', '203040', '203040', '203040'].flatMap((colour) =>
     (colour.match(/../g) ?? []).map((level) => Number.parseInt(level, 16)),

@@ -89,15 +89,15 @@ function scaleFor(size: Size, width: number, height: number): number {
   return size.fit === 'fill' ? Math.max(across, down) : Math.min(across, down);
 }
 
-function fit(picture: Sharp, { width, height, fit: how }: Size): Sharp {
+function fit(image: Sharp, { width, height, fit: how }: Size): Sharp {
   return how === 'fill'
-    ? picture.resize({ width, height, fit: 'cover', position: 'centre' })
-    : picture.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+    ? image.resize({ width, height, fit: 'cover', position: 'centre' })
+    : image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
 }
 
 /** Both look alike. More effort saves a few percent and costs WebP twice, AVIF many times as long. */
-function encode(picture: Sharp, format: Format): Sharp {
-  return format === 'webp' ? picture.webp({ quality: 80, effort: 2 }) : picture.avif({ quality: 52, effort: 2 });
+function encode(image: Sharp, format: Format): Sharp {
+  return format === 'webp' ? image.webp({ quality: 80, effort: 2 }) : image.avif({ quality: 52, effort: 2 });
 }
 
 const grid = 9;

@@ -3,22 +3,22 @@ import { type KeyboardEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { IconButton } from '#src/ui/forms/icon-button.tsx';
 import { CloseButton } from '#src/ui/overlays/modal.tsx';
-import { PictureElement, type PictureFile } from '../image.tsx';
+import { ImageElement, type ImageFile } from '../image.tsx';
 import { useDialog } from '#src/ui/overlays/use-dialog.ts';
 
 type CarouselProps = {
-  readonly pictures: readonly PictureFile[];
+  readonly images: readonly ImageFile[];
   readonly start: number;
   readonly onClose: () => void;
 };
 
 /** One photo at a time over the whole screen; after the last comes the first. */
-export function Carousel({ pictures, start, onClose }: CarouselProps) {
+export function Carousel({ images, start, onClose }: CarouselProps) {
   const intl = useIntl();
   const dialog = useDialog(true, onClose);
   const [index, setIndex] = useState(start);
-  const count = pictures.length;
-  const picture = pictures[index];
+  const count = images.length;
+  const image = images[index];
   const move = (step: number) => setIndex((index + step + count) % count);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') move(-1);
@@ -40,7 +40,7 @@ export function Carousel({ pictures, start, onClose }: CarouselProps) {
         <CloseButton onClose={onClose} />
       </div>
       <div className="carousel-stage">
-        {picture && <PictureElement key={picture.src800} file={picture} sizes="100vw" eager whole />}
+        {image && <ImageElement key={image.src800} file={image} sizes="100vw" eager whole />}
       </div>
       <div className="flex justify-center gap-4 py-2">
         {count > 1 && (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type UIEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { Picture, type PictureFile } from '../image.tsx';
+import { Image, type ImageFile } from '../image.tsx';
 
 const Carousel = lazy(() => import('./carousel.tsx').then((module) => ({ default: module.Carousel })));
 
@@ -11,12 +11,12 @@ const firstSizes = ['', '(max-width: 1023px) 100vw, 34vw', '', '(max-width: 1023
 const sizes = '(max-width: 1023px) 100vw, 30vw';
 
 /** Up to four photos side by side, or a strip to swipe; a press opens them large. */
-export function Gallery({ pictures }: { readonly pictures: readonly PictureFile[] }) {
+export function Gallery({ images }: { readonly images: readonly ImageFile[] }) {
   const intl = useIntl();
   const [opened, setOpened] = useState<number | null>(null);
   const [swiped, setSwiped] = useState(0);
-  const count = pictures.length;
-  if (count === 0) return <Picture file={null} className="gallery-none" />;
+  const count = images.length;
+  if (count === 0) return <Image file={null} className="gallery-none" />;
   const onScroll = (event: UIEvent<HTMLElement>) => {
     const strip = event.currentTarget;
     setSwiped(Math.round(strip.scrollLeft / strip.clientWidth));
@@ -24,15 +24,15 @@ export function Gallery({ pictures }: { readonly pictures: readonly PictureFile[
   return (
     <section className="gallery" aria-label={intl.formatMessage({ id: 'ui.gallery' })}>
       <ul className="gallery-strip" data-count={Math.min(count, shown)} onScroll={onScroll}>
-        {pictures.map((picture, index) => (
-          <li key={picture.src800} className={index < shown ? undefined : 'lg:hidden print:hidden'}>
+        {images.map((image, index) => (
+          <li key={image.src800} className={index < shown ? undefined : 'lg:hidden print:hidden'}>
             <button
               type="button"
               className="gallery-open"
-              aria-label={intl.formatMessage({ id: 'ui.gallery-open' }, { index: index + 1, count, alt: picture.alt })}
+              aria-label={intl.formatMessage({ id: 'ui.gallery-open' }, { index: index + 1, count, alt: image.alt })}
               onClick={() => setOpened(index)}
             >
-              <Picture file={picture} sizes={(index === 0 && firstSizes[count]) || sizes} eager={index === 0} />
+              <Image file={image} sizes={(index === 0 && firstSizes[count]) || sizes} eager={index === 0} />
               {index === shown - 1 && count > shown && (
                 <span className="gallery-rest" aria-hidden="true">
                   {intl.formatMessage({ id: 'ui.gallery-all' }, { count })}
@@ -49,7 +49,7 @@ export function Gallery({ pictures }: { readonly pictures: readonly PictureFile[
       )}
       {opened !== null && (
         <Suspense>
-          <Carousel pictures={pictures} start={opened} onClose={() => setOpened(null)} />
+          <Carousel images={images} start={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </section>

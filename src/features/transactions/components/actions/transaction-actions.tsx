@@ -38,7 +38,7 @@ export function TransactionActions({ transaction, to, payAt, mayWrite }: Transac
           to={listingPath({ id: transaction.listing.id, slug: slugOf(transaction.listing.title) })}
           className="max-w-[calc(50%-4px)] max-md:max-w-none"
         >
-          <FormattedMessage id="transaction.see-piece" />
+          <FormattedMessage id="transaction.see-listing" />
         </LinkButton>
       )}
       {shown.map((action) => (

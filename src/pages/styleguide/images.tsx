@@ -3,26 +3,26 @@ import { useState } from 'react';
 import { money } from '#src/domain/money/money.ts';
 import { Gallery } from '#src/ui/data/gallery/gallery.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
-import { type PictureFile, Thumb } from '#src/ui/data/image.tsx';
+import { type ImageFile, Thumb } from '#src/ui/data/image.tsx';
 import { PricePerDay, RetailPrice } from '#src/ui/data/price.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/data/skeleton.tsx';
 import { Tile } from '#src/ui/data/tile.tsx';
 import { Example, Row, Section } from './section.tsx';
 
-const photos = ['log-in', 'hero-2', 'hero-1-m', 'hero-3-m'].map((name): PictureFile => {
+const photos = ['log-in', 'hero-2', 'hero-1-m', 'hero-3-m'].map((name): ImageFile => {
   const src = `/pictures/${name}.webp`;
   return { src400: src, src800: src, alt: `A photo of the site: ${name}` };
 });
 const first = photos[0] ?? null;
 
-export function PictureSection() {
+export function ImageSection() {
   return (
     <Section title="Pictures">
       <Example name="Tiles: saved, flagged, without a photo, on their way">
         <div className="tile-grid">
-          <SampleTile picture={first} saved />
-          <SampleTile picture={photos[1] ?? null} flag="New in" />
-          <SampleTile picture={null} />
+          <SampleTile image={first} saved />
+          <SampleTile image={photos[1] ?? null} flag="New in" />
+          <SampleTile image={null} />
           <div>
             <Skeleton className="aspect-[2/3]" />
             <div className="pt-4">
@@ -39,22 +39,22 @@ export function PictureSection() {
       </Example>
       <Example name="Gallery">
         <div className="max-w-[560px]">
-          <Gallery pictures={photos} />
+          <Gallery images={photos} />
         </div>
       </Example>
     </Section>
   );
 }
 
-type SampleProps = { readonly picture: PictureFile | null; readonly saved?: boolean; readonly flag?: string };
+type SampleProps = { readonly image: ImageFile | null; readonly saved?: boolean; readonly flag?: string };
 
-function SampleTile({ picture, saved = false, flag }: SampleProps) {
+function SampleTile({ image, saved = false, flag }: SampleProps) {
   const [on, setOn] = useState(saved);
   return (
     <Tile
       to="/styleguide"
-      picture={picture}
-      second={picture && (photos[1] ?? null)}
+      image={image}
+      second={image && (photos[1] ?? null)}
       flag={flag}
       heading="Ines Vale"
       headingAside="Size 10"

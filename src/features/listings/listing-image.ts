@@ -1,11 +1,11 @@
 import { variantPath } from '#src/platform/images/images.ts';
-import type { PictureFile } from '#src/ui/data/image.tsx';
+import type { ImageFile } from '#src/ui/data/image.tsx';
 import type { CardImage } from './card.ts';
 
 /** Null draws the hanger. Without `alt` only for a picture that is a decoration. */
-export function pictureOf(
+export function imageOf(
   image: (Pick<CardImage, 'id' | 'placeholder'> & { readonly alt?: string }) | undefined,
-): PictureFile | null {
+): ImageFile | null {
   if (image === undefined) return null;
   const { id, alt = '', placeholder } = image;
   return {

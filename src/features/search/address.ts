@@ -3,15 +3,15 @@ import { choiceFilters, choiceNames, sortConfig } from './filters.ts';
 import type { Choice, Point, SearchQuery } from './query.ts';
 import { validSort } from './query.ts';
 
-/** The address of a search, always in the same order, without what says nothing. `parseSearch` reads it back. */
+/** Canonical query string of a search: fixed order, defaults left out. `parseSearch` reads it back. */
 export function searchParamsOf(query: SearchQuery): URLSearchParams {
   const { dates, price, bounds, origin } = query;
-  const worn = dates === null ? null : rentalDays(dates);
+  const rental = dates === null ? null : rentalDays(dates);
   const pairs: [string, string | null][] = [
     ['keywords', query.keywords],
     ['pub_isProductForSale', query.kind === null ? null : String(query.kind === 'sale')],
     ['pub_hostId', query.hostId],
-    ['pub_dates', worn === null ? null : `${worn.first},${worn.last}`],
+    ['pub_dates', rental === null ? null : `${rental.first},${rental.last}`],
     ...choiceNames.map((name): [string, string] => [choiceFilters[name].param, choiceText(query.choices[name])]),
     ['price', price === null ? null : `${price.min},${price.max}`],
     ['pub_pricingBuy', query.pricingBuy.join(',')],
@@ -32,7 +32,7 @@ function choiceText({ mode, values }: Choice): string {
   return values.length > 0 && mode === 'all' ? `has_all:${values.join(',')}` : values.join(',');
 }
 
-/** Eight decimals are a millimetre. */
+/** Eight decimals are about a millimetre. */
 function pointText({ latitude, longitude }: Point): string {
   return [latitude, longitude]
     .map((degrees) => (Math.round(degrees * 1e8) / 1e8 + 0).toFixed(8).replace(/\.?0+$/, ''))

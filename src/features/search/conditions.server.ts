@@ -15,48 +15,55 @@ import { buyBands, highestPrice, rentBands, vendorCollections } from './filters.
 import type { Lookup } from './lookup.ts';
 import { everything } from './parse.ts';
 import type { Bounds, Choice, PriceRange, SearchQuery } from './query.ts';
-import { wordsAsked, type Reading } from './words.server.ts';
+import { tsQueryOf, type WordMatch } from './text-search.server.ts';
 
-/** A search, how its words are read this time, and for one with days the longest lead times that are in time for them. */
-export type Look = { readonly query: SearchQuery; readonly reading: Reading; readonly leadDays: LeadDays | null };
+/**
+ * Input of the planner: the search, how its words are matched in this attempt, and for a search with days the longest
+ * lead times that are still in time for them.
+ */
+export type SearchInput = {
+  readonly query: SearchQuery;
+  readonly wordMatch: WordMatch;
+  readonly leadDays: LeadDays | null;
+};
 
-/** What a search asks for beside its words and days, said of the columns of what is findable anyway. */
+/** Conditions of the filters without words and days, on the columns of findable listings. */
 export function choiceCondition(query: SearchQuery): SQL {
-  return all([...filtered(query), ...remaining(query, null)]);
+  return all([...keyedConditions(query), ...unkeyedConditions(query, null)]);
 }
 
-/** All that what is offered must be to be found, said of its columns: for looking at one piece after the other. */
-export function alongCondition({ query, reading, leadDays }: Look): SQL {
-  const asked = wordsAsked(query.keywords, reading);
+/** Row filter of an ordered index scan: every condition on the columns of published listings, checked row by row. */
+export function scanCondition({ query, wordMatch, leadDays }: SearchInput): SQL {
+  const tsQuery = tsQueryOf(query.keywords, wordMatch);
   return all([
     bySomebodyHere,
-    // In a subquery the words are read once, not once a piece.
-    asked === null ? undefined : sql`${listings.searchText} @@ (select ${asked})`,
-    ...filtered(query),
-    ...remaining(query, leadDays),
+    // An uncorrelated subquery: the tsquery is built once per statement, not once per row.
+    tsQuery === null ? undefined : sql`${listings.searchText} @@ (select ${tsQuery})`,
+    ...keyedConditions(query),
+    ...unkeyedConditions(query, leadDays),
   ]);
 }
 
 /**
- * The same and that it is offered, said of an index: that of the map, or that of found pieces, which knows words
- * and filters together. What is not looked up there is seen on the pieces that it names.
+ * Condition of an index lookup on findable listings: the map's index, or the GIN index `listings_found`, which holds
+ * words and filter keys together. Conditions that the lookup leaves out are rechecked on the rows that it returns.
  */
-export function indexCondition({ query, reading, leadDays }: Look, { words, groups, isAll }: Lookup): SQL {
-  if (asksMapAlone(query)) return mapCondition(query);
-  const asked = wordsAsked(query.keywords, reading);
+export function lookupCondition({ query, wordMatch, leadDays }: SearchInput, { words, groups, isAll }: Lookup): SQL {
+  if (isCoveredByMapIndex(query)) return mapCondition(query);
+  const tsQuery = tsQueryOf(query.keywords, wordMatch);
   return all([
     findable,
-    asked !== null && words ? sql`${listings.searchText} @@ (select ${asked})` : undefined,
+    tsQuery !== null && words ? sql`${listings.searchText} @@ (select ${tsQuery})` : undefined,
     ...groups.map(({ mode, keys }) => sql`${filterKeys} ${mode === 'all' ? sql`@>` : sql`&&`} ${folded(keys)}`),
-    // No index answers whether something is true.
-    asked !== null && !words ? sql`(${listings.searchText} @@ (select ${asked})) is true` : undefined,
-    ...(isAll ? [] : filtered(query)),
-    ...remaining(query, leadDays),
+    // `is true` keeps the planner from using the GIN index for this condition.
+    tsQuery !== null && !words ? sql`(${listings.searchText} @@ (select ${tsQuery})) is true` : undefined,
+    ...(isAll ? [] : keyedConditions(query)),
+    ...unkeyedConditions(query, leadDays),
   ]);
 }
 
-/** Whether a search asks for nothing but what `listings_on_map` knows of each point: it is answered without its piece. */
-export function asksMapAlone(query: SearchQuery): boolean {
+/** Whether the search has only conditions that the index `listings_on_map` covers, so that it needs no heap row. */
+export function isCoveredByMapIndex(query: SearchQuery): boolean {
   const { bounds } = query;
   if (bounds === null || bounds.southWest.longitude > bounds.northEast.longitude) return false;
   const known = { bounds: null, kind: null, price: null, origin: null, mapSearch: false };
@@ -73,8 +80,8 @@ function mapCondition({ bounds, kind, price }: SearchQuery): SQL {
   ]);
 }
 
-/** What keys stand for, said of the columns. */
-function filtered({ kind, choices }: SearchQuery): (SQL | undefined)[] {
+/** Conditions that have filter keys, on the columns. */
+function keyedConditions({ kind, choices }: SearchQuery): (SQL | undefined)[] {
   return [
     kind === null ? undefined : eq(listings.kind, kind),
     oneOf(listings.category, choices.category),
@@ -90,8 +97,8 @@ function filtered({ kind, choices }: SearchQuery): (SQL | undefined)[] {
   ];
 }
 
-/** What no key stands for. */
-function remaining(query: SearchQuery, leadDays: LeadDays | null): (SQL | undefined)[] {
+/** Conditions without a filter key. */
+function unkeyedConditions(query: SearchQuery, leadDays: LeadDays | null): (SQL | undefined)[] {
   const { dates, kind } = query;
   return [
     query.hostId === null ? undefined : eq(listings.authorId, query.hostId),
@@ -100,7 +107,7 @@ function remaining(query: SearchQuery, leadDays: LeadDays | null): (SQL | undefi
     eitherKind(vendorCondition(query.vendorBuy), vendorCondition(query.vendorRent)),
     discountCondition(query),
     boundsCondition(query.bounds),
-    dates === null || kind === 'sale' ? undefined : and(inTimeFor(leadDays), freeOn(dates)),
+    dates === null || kind === 'sale' ? undefined : and(hasLeadTimeFor(leadDays), freeOn(dates)),
   ];
 }
 
@@ -108,7 +115,7 @@ function all(conditions: readonly (SQL | undefined)[]): SQL {
   return and(...conditions) ?? sql`true`;
 }
 
-/** As the index `listings_found` says it. */
+/** The same expression as in the index `listings_found`, so that the planner can use it. */
 export const filterKeys = fixed(
   sql`rotation_filter_keys(${sql.join(
     [
@@ -122,20 +129,20 @@ export const filterKeys = fixed(
 const findable = fixed(isFindable);
 const bySomebodyHere = fixed(isBySomebodyHere);
 
-/** Written in whatever letters, so that two names may be one. */
+/** Case-insensitive, so that two spellings may be one designer. */
 function designerCondition({ mode, values }: Choice): SQL | undefined {
   if (values.length === 0) return undefined;
   return sql`lower(${listings.designer}) = ${mode === 'all' ? sql`all` : sql`any`} (${folded(values)})`;
 }
 
-/** In small letters, by the database's own idea of them; in a subquery, so that it is done once. */
+/** Lower case by the database's own collation; in a subquery, so that it is evaluated once per statement. */
 function folded(values: readonly string[]): SQL {
   return sql`(select lower(${sql.param(values)}::text[]::text)::text[])::text[]`;
 }
 
 function oneOf(column: PgColumn, { mode, values }: Choice): SQL | undefined {
   if (values.length === 0) return undefined;
-  // Nothing has two categories at once.
+  // A listing has one category only.
   return mode === 'all' && values.length > 1 ? sql`false` : sql`${column} = any (${sql.param(values)})`;
 }
 
@@ -173,7 +180,7 @@ function vendorCondition(vendor: VendorKey | null): SQL | undefined {
     and users.metadata ->> 'collection' = ${vendorCollections[vendor]})`;
 }
 
-/** A filter that each kind has for itself: asking it of one kind leaves the other out. */
+/** A filter that applies to one kind only: it excludes listings of the other kind. */
 function eitherKind(sale: SQL | undefined, rent: SQL | undefined): SQL | undefined {
   return or(
     sale === undefined ? undefined : and(eq(listings.kind, 'sale'), sale),
@@ -181,7 +188,7 @@ function eitherKind(sale: SQL | undefined, rent: SQL | undefined): SQL | undefin
   );
 }
 
-/** As many percent off the retail price as a card says, or more. */
+/** At least as many percent off the retail price as a card displays. */
 function discountCondition({ discount }: SearchQuery): SQL | undefined {
   return discount === null ? undefined : gte(listings.discount, Number(discount));
 }
@@ -194,36 +201,36 @@ function boundsCondition(bounds: Bounds | null): SQL | undefined {
   return and(
     gte(listings.latitude, southWest.latitude),
     lte(listings.latitude, northEast.latitude),
-    // East of Aotearoa runs the line where 180 meets -180.
+    // East of Aotearoa lies the antimeridian, where 180 meets -180.
     southWest.longitude <= northEast.longitude ? and(west, east) : or(west, east),
   );
 }
 
 /**
- * Whose shortest lead time has not passed: the first day is not too soon by one delivery that is offered. A search
- * for days that does not say when it is asked is a bug.
+ * Listings whose shortest lead time has not passed: the first day is not too soon for at least one delivery method on
+ * offer. Calling this without lead times is a bug, so it throws.
  */
-function inTimeFor(leadDays: LeadDays | null): SQL {
-  if (leadDays === null) throw new Error('A search for days without the lead times that are short enough');
+function hasLeadTimeFor(leadDays: LeadDays | null): SQL {
+  if (leadDays === null) throw new Error('A search with days needs the lead times');
   return sql`((${listings.canPost} and ${listings.courierLeadDays} <= ${leadDays.post})
     or (${listings.canCollect} and ${listings.pickUpLeadDays} <= ${leadDays.collect}))`;
 }
 
-/** The same answer as `checkDates`, over many pieces at once (a test holds them together). */
+/** The rule of `checkDates` as a set-based condition (a test compares the two). */
 function freeOn(days: Days): SQL {
   const length = lengthInDays(days);
   const mask = weekdaysAmong(days);
-  const worn = rangeOf(days);
-  // Few owners open a single day of a weekday they keep closed: that is asked first, being quick.
+  const rental = rangeOf(days);
+  // Few lenders open a single day of a weekday that they keep closed: the cheap weekday mask is checked first.
   return sql`(${listings.kind} = 'rent' and ${listings.minimumDays} <= ${length} and ${listings.maximumDays} >= ${length}
     and not ${listings.booked} && daterange(${days.start}, ${days.end}::date + ${listings.turnaroundDays})
-    and not ${listings.closed} && ${worn}::daterange
+    and not ${listings.closed} && ${rental}::daterange
     and ((${listings.openWeekdays} & ${mask}) = ${mask} or (
       exists (select from availability_exceptions e where e.listing_id = ${listings.id}
-        and e.seats = 1 and e.days && ${worn}::daterange)
+        and e.seats = 1 and e.days && ${rental}::daterange)
       and not exists (
-        select from generate_series(${days.start}::date, ${days.end}::date - 1, interval '1 day') as worn(day)
-        where (${listings.openWeekdays} >> extract(dow from worn.day)::int) & 1 = 0
+        select from generate_series(${days.start}::date, ${days.end}::date - 1, interval '1 day') as rental(day)
+        where (${listings.openWeekdays} >> extract(dow from rental.day)::int) & 1 = 0
         and not exists (select from availability_exceptions e where e.listing_id = ${listings.id}
-          and e.seats = 1 and e.days @> worn.day::date)))))`;
+          and e.seats = 1 and e.days @> rental.day::date)))))`;
 }

@@ -20,12 +20,12 @@ import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { makeTransaction, makeRental, makeSale } from '#tests/support/factories.ts';
 import { everything, parseSearch } from './parse.ts';
-import { answerable, askedSearch, countListings, searchListings } from './queries.server.ts';
+import { answerable, searchForPage, countListings, searchListings } from './queries.server.ts';
 
 const { db, app, lender, customer } = await lenderAndCustomer();
 const start = addDays(await today(app), 20);
 
-/** Numbers that look like chance and are the same every time. */
+/** Seeded pseudo-random numbers, the same in each run. */
 function makeDice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -41,7 +41,7 @@ const payable = {
 
 const wear = (from: number, length: number) => daysFromRental(addDays(start, from), addDays(start, from + length - 1));
 
-test('pieces to keep are never for days; asked for alone, they are all there', async () => {
+test('a search with days excludes items for sale, and ignores the days when only those are searched', async () => {
   const id = await makeSale(db, { authorId: customer });
   const found = async (search: string) => {
     const query = parseSearch(
@@ -53,29 +53,29 @@ test('pieces to keep are never for days; asked for alone, they are all there', a
   expect(await found('pub_isProductForSale=true')).toEqual([id]);
 });
 
-test('days that have passed or are too far ahead are not asked for', async () => {
-  const asked = async (from: number) => (await answerable(app, { ...everything, dates: wear(from, 3) })).dates;
-  expect(await asked(-21)).toBeNull();
-  expect(await asked(159)).toBeNull();
-  expect(await asked(-20)).not.toBeNull();
-  expect(await asked(158)).not.toBeNull();
+test('days in the past or beyond the horizon are dropped from the search', async () => {
+  const datesOf = async (from: number) => (await answerable(app, { ...everything, dates: wear(from, 3) })).dates;
+  expect(await datesOf(-21)).toBeNull();
+  expect(await datesOf(159)).toBeNull();
+  expect(await datesOf(-20)).not.toBeNull();
+  expect(await datesOf(158)).not.toBeNull();
 });
 
-test('for people, fewer days than can be rented are not asked for, and the refusal is told with the days', async () => {
-  const asked = (from: number, length: number) => askedSearch(app, { ...everything, dates: wear(from, length) });
+test('a period below the minimum is dropped from the page’s search, and the refusal is returned with its days', async () => {
+  const searchFor = (from: number, length: number) => searchForPage(app, { ...everything, dates: wear(from, length) });
   for (const length of [1, 2]) {
-    expect(await asked(0, length)).toMatchObject({
+    expect(await searchFor(0, length)).toMatchObject({
       query: { dates: null },
       refused: { days: wear(0, length), refusal: { code: 'booking-too-short', details: { minBookingPeriod: 3 } } },
     });
   }
-  expect(await asked(0, 3)).toMatchObject({ query: { dates: wear(0, 3) }, refused: null });
-  expect((await asked(-21, 3)).refused?.refusal.code).toBe('booking-in-the-past');
-  expect((await asked(159, 3)).refused?.refusal.code).toBe('booking-too-far');
-  expect(await askedSearch(app, everything)).toEqual({ query: everything, refused: null });
+  expect(await searchFor(0, 3)).toMatchObject({ query: { dates: wear(0, 3) }, refused: null });
+  expect((await searchFor(-21, 3)).refused?.refusal.code).toBe('booking-in-the-past');
+  expect((await searchFor(159, 3)).refused?.refusal.code).toBe('booking-too-far');
+  expect(await searchForPage(app, everything)).toEqual({ query: everything, refused: null });
 });
 
-test('a card has the price of its days as they can be had: by courier in time, else by pick-up', async () => {
+test('a card shows the price of its days for the delivery that is in time: courier, else pick-up', async () => {
   await setClock(db, new Date('2026-12-08T00:00:00Z'));
   await keepPayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
   const now = await today(app);
@@ -99,7 +99,7 @@ test('a card has the price of its days as they can be had: by courier in time, e
   expect(await pricedFrom(9, collectedOnly)).toBe('collect');
 });
 
-test('the calendar begins by the clock of Auckland: at night, at ten, at six, and over changes of the clocks', async () => {
+test('the calendar uses Auckland time: at night, at ten, at six, and across daylight-saving changes', async () => {
   const id = await makeRental(db, { authorId: lender, leadDays: { post: 1, collect: 0 } });
   const at = async (instant: string) => {
     await setClock(db, new Date(instant));
@@ -115,7 +115,7 @@ test('the calendar begins by the clock of Auckland: at night, at ten, at six, an
   expect(await at('2027-04-03T21:50:00Z')).toEqual(['2027-04-04', '2027-04-05', '2027-04-04']);
 });
 
-/** Half past eleven at night and half past midnight, both changes of the clocks, a leap day, new year: in Auckland. */
+/** 23:30 and 00:30, around 10:00 and 18:00, both daylight-saving changes, a leap day, new year: in Auckland. */
 const instants = [
   '2026-12-08T10:30:00Z',
   '2026-12-08T11:30:00Z',
@@ -141,7 +141,7 @@ async function randomListing(dice: (below: number) => number, index: number) {
   return { ...facts, id: await makeRental(db, { authorId: lender, ...facts }) };
 }
 
-/** A booking, a day that its owner opens or closes, or nothing, some days from `now`. */
+/** Adds a booking, an exception that opens or closes days, or nothing, some days from `now`. */
 async function disturb(listing: Listing, now: Day, dice: (below: number) => number): Promise<void> {
   const event = dice(4);
   const days = spanOf(now, dice(16), 1 + dice(3));
@@ -159,7 +159,7 @@ function spanOf(now: Day, from: number, length: number): Days {
   return daysFromRental(addDays(now, from), addDays(now, from + length - 1));
 }
 
-/** What the server says of a request for these days: null when it would be taken. */
+/** The server's refusal code for a request of these days; null when it is accepted. */
 async function serverSays(listing: Listing, days: Days, delivery: Delivery): Promise<string | null> {
   const { first, last } = rentalDays(days);
   const order = { listingId: listing.id, kind: 'rent' as const, first, last, delivery };
@@ -172,7 +172,7 @@ async function serverSays(listing: Listing, days: Days, delivery: Delivery): Pro
   );
 }
 
-/** Whether the calendar lets these days be chosen for the delivery. */
+/** Whether the calendar lets these days be selected for the delivery. */
 function calendarSays(calendar: Calendar, days: Days, delivery: Delivery): boolean {
   const { firstDays, lastDay, unavailable, minimumDays, maximumDays } = calendar;
   const firstDay = firstDays[delivery];
@@ -181,7 +181,7 @@ function calendarSays(calendar: Calendar, days: Days, delivery: Delivery): boole
   return length >= minimumDays && length <= maximumDays && !eachDay(days).some((day) => unavailable.includes(day));
 }
 
-test('search, calendar and server agree on the days that can be chosen, at every hour and by each delivery', async () => {
+test('search, calendar and server agree on the days that can be booked, at each instant and for each delivery', async () => {
   const dice = makeDice(7);
   await keepPayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
   const seen = new Map<string, number>();
@@ -220,7 +220,7 @@ test('search, calendar and server agree on the days that can be chosen, at every
     }
     await db.update(listings).set({ state: 'closed' });
   }
-  // Enough of each, or the agreement says little.
+  // Each answer must occur often enough, or the agreement proves little.
   for (const answer of ['taken', 'booking-too-soon', 'transaction-booking-time-not-available']) {
     expect(seen.get(answer) ?? 0, answer).toBeGreaterThan(25);
   }

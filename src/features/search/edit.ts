@@ -4,10 +4,10 @@ import { everything } from './parse.ts';
 import type { Choice, SearchQuery } from './query.ts';
 import { validSort } from './query.ts';
 
-/** What a person can set and clear as one thing. */
+/** A filter that the user sets and clears as one. */
 export type FilterName = 'keywords' | 'kind' | 'dates' | 'price' | 'discount' | 'vendor' | 'host' | ChoiceFilter;
 
-/** The parts of a query that each filter owns. */
+/** The fields of a query that each filter owns. */
 const parts: Readonly<Record<Exclude<FilterName, ChoiceFilter>, readonly (keyof SearchQuery)[]>> = {
   keywords: ['keywords'],
   kind: ['kind'],
@@ -18,13 +18,13 @@ const parts: Readonly<Record<Exclude<FilterName, ChoiceFilter>, readonly (keyof 
   host: ['hostId'],
 };
 
-/** The same search without one filter, from its first page. */
+/** The search without one filter, reset to its first page. */
 export function without(query: SearchQuery, filter: FilterName): SearchQuery {
   if (isChoice(filter)) return withChoice(query, filter, []);
   return settled({ ...query, ...pick(everything, parts[filter]) });
 }
 
-/** The same search without one of the values of a choice. */
+/** The search without one value of a choice. */
 export function withoutValue(query: SearchQuery, filter: ChoiceFilter, value: string): SearchQuery {
   return withChoice(
     query,
@@ -33,7 +33,7 @@ export function withoutValue(query: SearchQuery, filter: ChoiceFilter, value: st
   );
 }
 
-/** The other half of the wardrobe, without the filters that half does not know. */
+/** The search with another kind, without the filters that this kind does not have. */
 export function withKind(query: SearchQuery, kind: Kind | null): SearchQuery {
   if (kind === null) return settled({ ...query, kind });
   const kept = pick(
@@ -49,7 +49,7 @@ export function withKind(query: SearchQuery, kind: Kind | null): SearchQuery {
   });
 }
 
-/** Which filters narrow the search. The keywords are its subject, not a filter. */
+/** The filters that narrow the search. Keywords do not count as one: they are its subject. */
 export function activeFilters(query: SearchQuery): FilterName[] {
   const others = ['kind', 'dates', 'price', 'discount', 'vendor', 'host'] as const;
   return [
@@ -66,13 +66,13 @@ export function isActive(query: SearchQuery, filter: FilterName): boolean {
   });
 }
 
-/** Keywords and the kind stay: they say what is looked for. */
+/** Clears all filters; keywords, kind and sort stay. */
 export function withoutFilters(query: SearchQuery): SearchQuery {
   const { keywords, kind, sort } = query;
   return settled({ ...everything, keywords, kind, sort });
 }
 
-/** The subcategories to choose from: those of the chosen categories. */
+/** The selectable subcategories: those of the chosen categories. */
 export function subcategoryKeys(query: SearchQuery): readonly string[] {
   if (query.kind === 'rent') return [];
   return [...new Set(query.choices.category.values.flatMap(subcategoriesOf))];

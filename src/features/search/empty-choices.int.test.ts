@@ -19,14 +19,14 @@ afterAll(() => fresh.close());
 
 const all = [...offeredChoices('rent'), ...offeredChoices('sale')];
 
-/** As a search for that choice alone says. */
+/** Whether a search for that choice alone finds anything. */
 async function finds({ kind, param, value }: OfferedChoice): Promise<boolean> {
-  const asked = new URLSearchParams({ pub_isProductForSale: String(kind === 'sale'), [param]: value });
-  return (await countListings(app, parseSearch(asked))).totalItems > 0;
+  const params = new URLSearchParams({ pub_isProductForSale: String(kind === 'sale'), [param]: value });
+  return (await countListings(app, parseSearch(params))).totalItems > 0;
 }
 
-/** Choices that are called empty and are not, or the other way round. */
-async function untold(): Promise<string[]> {
+/** Choices that are reported empty but find listings, or the other way round. */
+async function misreported(): Promise<string[]> {
   const empty = new Set(await emptyChoices(fresh.db));
   const wrong: string[] = [];
   for (const choice of all) if ((await finds(choice)) === empty.has(choiceName(choice))) wrong.push(choiceName(choice));
@@ -37,19 +37,19 @@ test('without items every choice is empty', async () => {
   expect((await emptyChoices(fresh.db)).toSorted()).toEqual(all.map(choiceName).toSorted());
 });
 
-test('a choice is empty exactly when a search for it finds nothing, counted by the database or not', async () => {
+test('a choice is empty exactly when a search for it finds nothing, with and without table statistics', async () => {
   const authorId = await makeUser(fresh.db, { metadata: { collection: 'rotation' } });
   await makeRental(fresh.db, { authorId, category: 'outerwear', sizes: ['8', '10'], length: 'midi' });
   await makeSale(fresh.db, { authorId, rrp: dollars('400'), sizes: ['osfa'], region: 'otago' });
-  // Nobody finds what is of somebody banned.
+  // Listings of a banned user are not findable.
   const banned = await makeUser(fresh.db, { banned: true });
   await makeSale(fresh.db, { authorId: banned, category: 'bags', subcategory: 'tote', sizes: ['24'] });
-  expect(await untold()).toEqual([]);
+  expect(await misreported()).toEqual([]);
   await fresh.db.execute(sql`analyze listings`);
-  expect(await untold()).toEqual([]);
+  expect(await misreported()).toEqual([]);
 });
 
-test('what the newest listings lack is looked up: the keys of all the others are not made for it', async () => {
+test('a choice that the newest listings lack is looked up in the index', async () => {
   const authorId = await makeUser(fresh.db);
   for (let turn = 0; turn < 100; turn++) await makeRental(fresh.db, { authorId, category: 'midi' });
   await fresh.db.execute(sql`analyze listings`);

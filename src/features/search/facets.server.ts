@@ -7,20 +7,23 @@ import type { App } from '#src/platform/app.ts';
 import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 import { emptyChoices } from './empty-choices.server.ts';
 
-/** What filters offer beside the fixed lists. */
+/** The filter options that depend on the published listings. */
 export type Facets = {
-  /** Labels that hang on the rail now, by name; of very many, those with the most pieces. */
+  /** Designers of findable listings, sorted by name; when there are very many, those with the most listings. */
   readonly designers: readonly string[];
-  /** The end of the price slider, in major units: the highest shown price, rounded up. */
+  /** The end of the price slider, in major units: the highest display price, rounded up. */
   readonly highestPrice: number;
-  /** Choices of filters that find nothing just now, by `choiceName`. */
+  /** Filter choices that find nothing at present, by `choiceName`. */
   readonly empty: readonly string[];
 };
 
 const maxDesigners = 300;
 const byName = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** Read about once a minute and process: these lists change slowly and cost a look at every piece. */
+/**
+ * Stale-while-revalidate cache of about a minute per process: these lists change slowly, and reading them scans every
+ * listing.
+ */
 export async function searchFacets(app: App): Promise<Facets> {
   return staleWhileRevalidate(app.db, 'facets', () => readFacets(app));
 }
@@ -46,7 +49,7 @@ async function readFacets(app: App): Promise<Facets> {
   };
 }
 
-/** How many pieces hang in each of some regions, about a minute ago at most; 0 for the others. */
+/** Findable listings per region, cached for about a minute; regions without listings are absent. */
 export async function countByRegion(app: App, regions: readonly string[]): Promise<Readonly<Record<string, number>>> {
   return staleWhileRevalidate(app.db, `regions ${regions.join()}`, async () => {
     const rows = await app.db

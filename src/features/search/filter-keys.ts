@@ -1,15 +1,17 @@
 import type { Bounds, SearchQuery } from './query.ts';
 
-/** Keys of which a piece must have one, or all. What they find is right, or for bounds a little too much. */
+/** Filter keys of which a listing must have one, or all. Matches are exact, except that bounds may match too much. */
 export type KeyGroup = {
   readonly mode: 'any' | 'all';
   readonly keys: readonly string[];
-  /** In how many groups each of its filters is said: as often is their rarity counted. */
-  readonly told?: number;
+  /** Number of groups in which each of its filters occurs; the estimate corrects for this multiple counting. */
+  readonly groupsPerFilter?: number;
 };
 
-/** A filter's name in the keys, the filter's own, and in which order keys are crossed. As in `rotation_filter_keys`. */
-const crossed = [
+/**
+ * Filters that have combined keys: their names in the keys and in the query, in the order of `rotation_filter_keys`.
+ */
+const combinable = [
   ['category', 'category'],
   ['region', 'locationByRegion'],
   ['size', 'sizing'],
@@ -24,17 +26,17 @@ const single = [
   ['designer', 'designer'],
 ] as const;
 
-const maxCrossed = 60;
-/** Cells of the map per degree, coarse to fine, and how many of them one look may ask for. */
+const maxCombined = 60;
+/** Cells of the map per degree, coarse to fine, and the max number of cells in one lookup. */
 const cellsPerDegree = [64, 16, 4, 1] as const;
 const maxCells = 100;
-/** Those of them that hold enough to be counted, and how many side by side are looked up. */
-const countedPerDegree = [16, 4] as const;
-const maxCounted = 16;
-/** So many cells are looked up at all; beyond them that alone would cost more than the search. */
-const maxShares = 2_000;
+/** Cell sizes large enough to be in the statistics, and how many of them are looked up side by side. */
+const estimatedPerDegree = [16, 4] as const;
+const maxEstimatedSide = 16;
+/** Max number of cells that are estimated one by one; more would cost longer than the search itself. */
+const maxEstimatedCells = 2_000;
 
-/** The filters of a search as keys of the index of found pieces: two filters together are keys of their own. */
+/** The filters of a search as keys of the GIN index `listings_found`: two filters together have combined keys. */
 export function keyGroups(query: SearchQuery): KeyGroup[] {
   const choices = (list: readonly (readonly [string, keyof SearchQuery['choices']])[]) =>
     list.flatMap(([name, filter]): KeyGroup[] => {
@@ -43,24 +45,24 @@ export function keyGroups(query: SearchQuery): KeyGroup[] {
       return keys.length === 0 ? [] : [{ mode: keys.length === 1 ? 'any' : mode, keys }];
     });
   const kind: KeyGroup[] = query.kind === null ? [] : [{ mode: 'any', keys: [`kind:${query.kind}`] }];
-  return [...pairs([...kind, ...choices(crossed)]), ...choices(single), ...cellGroups(query.bounds)];
+  return [...pairs([...kind, ...choices(combinable)]), ...choices(single), ...cellGroups(query.bounds)];
 }
 
-/** Each two filters as the keys of both together: far fewer pieces have those than either. */
+/** Each two filters as combined keys: these are far more selective than the keys of either filter. */
 function pairs(groups: readonly KeyGroup[]): KeyGroup[] {
   const paired = new Set<KeyGroup>();
-  const together = groups.flatMap((one, at) =>
+  const combined = groups.flatMap((one, at) =>
     groups.slice(at + 1).flatMap((other): KeyGroup[] => {
       const keys = one.keys.flatMap((first) => other.keys.map((second) => `${first} ${second}`));
-      if (one.mode === 'all' || other.mode === 'all' || keys.length > maxCrossed) return [];
+      if (one.mode === 'all' || other.mode === 'all' || keys.length > maxCombined) return [];
       paired.add(one).add(other);
-      return [{ mode: 'any', keys, told: groups.length - 1 }];
+      return [{ mode: 'any', keys, groupsPerFilter: groups.length - 1 }];
     }),
   );
-  return [...together, ...groups.filter((group) => !paired.has(group))];
+  return [...combined, ...groups.filter((group) => !paired.has(group))];
 }
 
-/** The finest cells that cover the bounds in a few; none for half the world, which tells nothing. */
+/** The finest cells that cover the bounds within `maxCells`; none for half the world, which filters nothing. */
 export function cellGroups(bounds: Bounds | null): KeyGroup[] {
   if (bounds === null) return [];
   const { northEast, southWest } = bounds;
@@ -80,17 +82,17 @@ export function cellGroups(bounds: Bounds | null): KeyGroup[] {
 }
 
 /**
- * Cells so large that the database knows how many pieces they hold, and how much of each lies within the
- * bounds. Null for half the world: it has too many of them, and hardly a piece lies elsewhere.
+ * Cells so large that the database has statistics of them, each with its share within the bounds. Null for half the
+ * world: it has too many cells, and hardly a listing lies elsewhere.
  */
 export function sharesOfCells(bounds: Bounds): { readonly key: string; readonly share: number }[] | null {
   const { northEast, southWest } = bounds;
   const east = northEast.longitude < southWest.longitude ? northEast.longitude + 360 : northEast.longitude;
-  const longest = Math.max(east - southWest.longitude, northEast.latitude - southWest.latitude);
-  const perDegree = countedPerDegree.find((fine) => longest * fine < maxCounted) ?? 1;
+  const maxSide = Math.max(east - southWest.longitude, northEast.latitude - southWest.latitude);
+  const perDegree = estimatedPerDegree.find((fine) => maxSide * fine < maxEstimatedSide) ?? 1;
   const rows = sharesOf(southWest.latitude, northEast.latitude, perDegree);
   const columns = sharesOf(southWest.longitude, east, perDegree);
-  if (rows.length * columns.length > maxShares) return null;
+  if (rows.length * columns.length > maxEstimatedCells) return null;
   return rows.flatMap((row) =>
     columns.map((column) => ({
       key: `cell:${perDegree}:${row.cell}:${column.cell}`,

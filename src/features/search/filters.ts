@@ -12,8 +12,8 @@ import {
 } from '#src/features/listings/options.ts';
 
 /**
- * The filters that choose from a list: the name in the address, and the keys it knows. Designers are
- * free text. The names are a public contract: links to searches live in mails and on other sites.
+ * The filters that choose from a list: the parameter in the address, and its known values. Designers are free text. The
+ * names are a public contract: emails and other sites link to searches.
  */
 export const choiceFilters = {
   category: { param: 'pub_category', keys: allCategories },
@@ -31,7 +31,7 @@ export const choiceFilters = {
 export type ChoiceFilter = keyof typeof choiceFilters;
 export const choiceNames = Object.keys(choiceFilters) as readonly ChoiceFilter[];
 
-/** Half-open, in major units of the shown price; null is without end. */
+/** Half-open, in major units of the display price; null means no upper limit. */
 export type Band = { readonly key: string; readonly from: number; readonly below: number | null };
 
 export const buyBands = [
@@ -60,7 +60,7 @@ export const highestPrice = 10_000_000;
 export const discounts = ['30', '50', '70', '90'] as const;
 export type Discount = (typeof discounts)[number];
 
-/** Whose pieces: an operator puts a wardrobe into a collection. `all` and anything else filter nothing. */
+/** Filter by collection: an operator puts a wardrobe into one. `all` and unknown values filter nothing. */
 export const vendorCollections = {
   rotationRecycles: 'rotation',
   rotationRents: 'rotation',
@@ -69,7 +69,7 @@ export const vendorCollections = {
 
 export type VendorKey = keyof typeof vendorCollections;
 
-/** Address keys, and what they mean: a minus turns the order round, so `-price` has the lowest first. */
+/** Sort keys of the address. A minus reverses the order, so `-price` has the lowest first. */
 export const sortMeanings = {
   'createdAt': { by: 'newest' },
   '-createdAt': { by: 'oldest' },
@@ -85,6 +85,6 @@ export const sortConfig = {
   queryParamName: 'sort',
   relevanceKey: 'relevance',
   defaultKey: 'createdAt',
-  /** While one of these is active, relevance is the only order. Empty the list to let people sort freely. */
+  /** While one of these is active, relevance is the only order. An empty list allows every order. */
   conflictingFilters: ['keywords'] as readonly string[],
 } as const satisfies Record<string, unknown> & { relevanceKey: SortKey; defaultKey: SortKey };

@@ -5,30 +5,36 @@ import { fixed, runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { cardColumns, isOffered } from '#src/features/listings/card-rows.server.ts';
 import type { CardRow } from '#src/features/listings/card.ts';
-import { alongCondition, asksMapAlone, indexCondition, type Look } from './conditions.server.ts';
+import { scanCondition, isCoveredByMapIndex, lookupCondition, type SearchInput } from './conditions.server.ts';
 import type { Estimate } from './estimate.server.ts';
 import { newestFirst, orderOf } from './order.server.ts';
 import type { SearchQuery } from './query.ts';
-import { relevance } from './words.server.ts';
+import { relevance } from './text-search.server.ts';
 
 const { pageSize, countUpTo } = marketplace.search;
-/** A walk goes on for so many, and for twice what it should need: cheap pieces, say, are rarely of a dear kind. */
-const shortest = 20_000;
-/** Of very many pieces that have a word only the newest are ordered by how well they answer it: two pages. */
-const ranked = 2 * pageSize;
-/** So many pieces are passed on a walk in the time that one is gathered: from all over the table, or from the map's index. */
-const stridesPerListing = { usual: 4, onMap: 0.2 };
+/**
+ * Slack of the scan limit: an index scan may visit this many rows plus twice the estimate, because filters correlate
+ * (low price and luxury category, say).
+ */
+const minScanRows = 20_000;
+/** Max results that are ranked by relevance when very many match: the newest ones, two pages. */
+const maxRanked = 2 * pageSize;
+/**
+ * Cost model: rows that an ordered index scan visits in the time that a lookup fetches one, from all over the table or
+ * from the map's index.
+ */
+const scannedRowsPerLookup = { usual: 4, onMap: 0.2 };
 
-/** How many pieces a walk will have to pass, when one in `1 / part` is found. */
-export function stridesTo({ query }: Pick<Look, 'query'>, { part }: Estimate): number {
-  const wanted = Math.max(query.page * pageSize, query.keywords === '' ? 0 : ranked);
-  return wanted / part;
+/** Estimated rows that an ordered index scan visits until its page is full. */
+export function estimateScannedRows({ query }: Pick<SearchInput, 'query'>, { selectivity }: Estimate): number {
+  const wanted = Math.max(query.page * pageSize, query.keywords === '' ? 0 : maxRanked);
+  return wanted / selectivity;
 }
 
-/** Whether a search is better answered on a walk than by gathering all that it finds. */
-export function isWalk(look: Pick<Look, 'query'>, expected: Estimate): boolean {
-  const strides = expected.listings * stridesPerListing[asksMapAlone(look.query) ? 'onMap' : 'usual'];
-  return expected.listings > countUpTo && stridesTo(look, expected) < strides;
+/** Whether an ordered index scan is estimated to be cheaper than an index lookup of all matches. */
+export function prefersIndexScan(input: Pick<SearchInput, 'query'>, expected: Estimate): boolean {
+  const estimatedRows = expected.listings * scannedRowsPerLookup[isCoveredByMapIndex(input.query) ? 'onMap' : 'usual'];
+  return expected.listings > countUpTo && estimateScannedRows(input, expected) < estimatedRows;
 }
 
 const columns = fixed(
@@ -36,21 +42,21 @@ const columns = fixed(
 );
 const offered = fixed(isOffered);
 
-type Gathered = { readonly rows: readonly CardRow[]; readonly totalItems: number };
+type LookupResult = { readonly rows: readonly CardRow[]; readonly totalItems: number };
 
-/** Takes all pieces that the index names, counts them and orders them: right when they are not very many. */
-export async function gather(db: Database, look: Look, { lookup }: Estimate): Promise<Gathered> {
-  const { query, reading } = look;
-  const rank = (orderOf(query) === null ? relevance(query.keywords, reading) : null) ?? sql`0`;
+/** Index lookup: fetches all matches, counts and sorts them. Suits selective searches. */
+export async function indexLookup(db: Database, input: SearchInput, { lookup }: Estimate): Promise<LookupResult> {
+  const { query, wordMatch } = input;
+  const rank = (orderOf(query) === null ? relevance(query.keywords, wordMatch) : null) ?? sql`0`;
   const order = listed(orderOf(query) ?? [sql`listings.rank desc nulls last`, ...newestFirst]);
   const rows = await runPrepared<CardRow & { totalItems: number }>(
     db,
     sql`with hits as materialized (
       select ${listings.id}, ${listings.publishedAt}, ${listings.displayAmount}, ${rank} as rank
-      from ${listings} where ${indexCondition(look, lookup)}
+      from ${listings} where ${lookupCondition(input, lookup)}
     ), chosen as (
       select id, row_number() over () as place
-      from (select id from (${inRank(query)}) listings order by ${order} ${pageOf(query)}) listings
+      from (select id from (${rankedHits(query)}) listings order by ${order} ${pageOf(query)}) listings
     )
     select (select count(*) from hits)::int as "totalItems", ${columns}
     from (values (0)) always left join chosen on true left join ${listings} on ${listings.id} = chosen.id
@@ -59,28 +65,34 @@ export async function gather(db: Database, look: Look, { lookup }: Estimate): Pr
   return { rows: rows.filter(({ id }) => id !== null), totalItems: rows[0]?.totalItems ?? 0 };
 }
 
-/** What was gathered. Of more than are counted the newest alone keep their rank: on every page, and as on a walk. */
-function inRank(query: SearchQuery): SQL {
+/**
+ * Rows to sort. When there are more than `countUpTo`, only the newest keep their rank, on every page, as in an index
+ * scan.
+ */
+function rankedHits(query: SearchQuery): SQL {
   if (orderOf(query) !== null) return sql`select * from hits listings`;
   return sql`select id, published_at, shown_amount, case when (select count(*) from hits) <= ${countUpTo}
-    or row_number() over (order by ${listed(newestFirst)}) <= ${ranked} then rank end as rank from hits listings`;
+    or row_number() over (order by ${listed(newestFirst)}) <= ${maxRanked} then rank end as rank from hits listings`;
 }
 
-/** Goes along the wanted order and stops when a page is full: right when every few pieces one is found. */
-export async function walk(
+/**
+ * Ordered index scan: visits rows in the requested order and stops when a page is full. Suits searches with many
+ * matches.
+ */
+export async function indexScan(
   db: Database,
-  look: Look,
-  strides: number,
+  input: SearchInput,
+  estimatedRows: number,
   limit: number = pageSize,
 ): Promise<readonly CardRow[]> {
-  const { query, reading } = look;
-  const rank = relevance(query.keywords, reading);
+  const { query, wordMatch } = input;
+  const rank = relevance(query.keywords, wordMatch);
   const order = orderOf(query) ?? newestFirst;
-  const best = orderOf(query) === null && rank !== null && query.page * pageSize <= ranked;
-  const found = sql`select * from (${along(order, strides)}) listings
-    where ${alongCondition(look)} order by ${listed(order)}`;
+  const best = orderOf(query) === null && rank !== null && query.page * pageSize <= maxRanked;
+  const found = sql`select * from (${scanInOrder(order, estimatedRows)}) listings
+    where ${scanCondition(input)} order by ${listed(order)}`;
   const chosen = best
-    ? sql`select id from (${found} limit ${ranked}) listings order by ${listed([sql`${rank} desc`, ...newestFirst])} ${pageOf(query, limit)}`
+    ? sql`select id from (${found} limit ${maxRanked}) listings order by ${listed([sql`${rank} desc`, ...newestFirst])} ${pageOf(query, limit)}`
     : sql`select id from (${found} ${pageOf(query, limit)}) listings`;
   return runPrepared<CardRow>(
     db,
@@ -89,9 +101,9 @@ export async function walk(
   );
 }
 
-/** What is offered, in an order that an index has, as far as a walk goes. */
-export function along(order: readonly SQL[], strides: number): SQL {
-  return sql`select * from ${listings} where ${offered} order by ${listed(order)} limit ${Math.ceil(strides) * 2 + shortest}`;
+/** Published listings in an order that an index provides, up to the scan limit. */
+export function scanInOrder(order: readonly SQL[], estimatedRows: number): SQL {
+  return sql`select * from ${listings} where ${offered} order by ${listed(order)} limit ${Math.ceil(estimatedRows) * 2 + minScanRows}`;
 }
 
 function pageOf({ page }: SearchQuery, limit: number = pageSize): SQL {

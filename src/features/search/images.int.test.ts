@@ -14,7 +14,7 @@ import { newestListings, searchListings } from './queries.server.ts';
 let fresh: FreshDatabase;
 let app: App;
 let author: string;
-/** The pictures of each listing as they were given, the first first. */
+/** The image ids of each listing in their order. */
 const images = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const make of [makeRental, makeSale, makeRental]) {
     const made: string[] = [];
     for (let count = 0; count < 3; count++) made.push(await makeImage(fresh.db, author));
-    // Not in the order in which they were made, and not in that of their ids.
+    // Neither in the order of creation nor in that of their ids.
     const given = [made[2], made[0], made[1]].flatMap((id) => id ?? []);
     const attached = given.map((imageId, place) => ({ imageId, alt: `Picture ${place}` }));
     images.set(await make(fresh.db, { authorId: author, images: attached, point, title: 'Luna slip' }), given);
@@ -35,38 +35,38 @@ afterAll(() => fresh.close());
 
 type Pictured = { readonly id: string; readonly images: readonly { readonly id: string }[] };
 
-/** The pictures of each card in their order. */
+/** The image ids of each card in their order. */
 function shownOn(cards: readonly Pictured[]): ReadonlyMap<string, string[]> {
   return new Map(cards.map(({ id, images }) => [id, images.map((image) => image.id)]));
 }
 
-/** Each listing once, with its first `count` pictures. */
+/** Each listing with its first `count` images. */
 function firstOf(count: number): ReadonlyMap<string, string[]> {
   return new Map([...images].map(([id, given]) => [id, given.slice(0, count)]));
 }
 
 const search = (query: string) => searchListings(app, parseSearch(new URLSearchParams(query)), null);
 
-test('cards of a lender show their own first two pictures', async () => {
+test('cards of a lender have the first two images of their listing', async () => {
   expect(shownOn(await cardsOfAuthor(app, author, null, 10))).toEqual(firstOf(2));
 });
 
-test('cards asked for by their ids do', async () => {
+test('cards by ids have the first two images of their listing', async () => {
   expect(shownOn(await listingsByIds(app, [...images.keys()], null))).toEqual(firstOf(2));
 });
 
 test.each(['', 'keywords=luna', 'bounds=-36,175,-37,174', 'sort=price', 'pub_colours=gold'])(
-  'cards of the search “%s” do',
+  'cards of the search “%s” have the first two images of their listing',
   async (query) => {
     expect(shownOn((await search(query)).cards)).toEqual(firstOf(2));
   },
 );
 
-test('cards of a wardrobe do', async () => {
+test('cards of a wardrobe have the first two images of their listing', async () => {
   expect(shownOn((await search(`pub_hostId=${author}`)).cards)).toEqual(firstOf(2));
 });
 
-test('cards of a search with dates do', async () => {
+test('cards of a search with dates have the first two images of their listing', async () => {
   const first = addDays(await today(app), 30);
   const { start, end } = daysFromRental(first, addDays(first, 2));
   const { cards } = await search(`dates=${start},${addDays(end, -1)}`);
@@ -74,26 +74,26 @@ test('cards of a search with dates do', async () => {
   for (const card of cards) expect(card.images.map(({ id }) => id)).toEqual(images.get(card.id)?.slice(0, 2));
 });
 
-test('cards of the newest listings on the landing page do', async () => {
+test('cards of the newest listings on the landing page have the first two images', async () => {
   expect(shownOn(await newestListings(app, null, 10))).toEqual(firstOf(2));
 });
 
-test('the list of the API does', async () => {
+test('the list of the API has the first two images of each listing', async () => {
   expect(shownOn((await findListings(app, new URLSearchParams())).data)).toEqual(firstOf(2));
 });
 
-test('a listing’s own page shows all of them', async () => {
+test('a listing’s own page shows all of its images', async () => {
   const pages = await Promise.all([...images.keys()].map((id) => listingById(app, id, null)));
   expect(shownOn(pages.flatMap((page) => page ?? []))).toEqual(firstOf(3));
 });
 
-test('a wardrobe on the landing page shows the first picture of each of its listings', async () => {
+test('a wardrobe on the landing page shows the first image of each of its listings', async () => {
   const [wardrobe] = await wardrobesToFollow(app, null, 1);
   const firsts = [...images.values()].map(([first]) => first);
   expect(wardrobe?.images.map(({ id }) => id).toSorted()).toEqual(firsts.toSorted());
 });
 
-test('an order remembers the first picture', async () => {
+test('a transaction’s snapshot has the first image', async () => {
   for (const [id, [first]] of images) {
     const listing = await fresh.db.transaction((tx) => listingForTransaction(tx, id, { lock: true }));
     expect(listing?.snapshot.imageId).toBe(first);

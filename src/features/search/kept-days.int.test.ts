@@ -14,7 +14,7 @@ const start = addDays(await today(app), 5);
 
 const wear = (from: number, length: number) => daysFromRental(addDays(start, from), addDays(start, from + length - 1));
 
-/** Holds the days, and says which transaction has them; null when they are taken. */
+/** Holds the days and returns the transaction's id; null when they are taken. */
 async function hold(listingId: string, from: number, length = 3): Promise<string | null> {
   const transactionId = await makeTransaction(db, listingId, customer, lender);
   const held = await db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ async function hold(listingId: string, from: number, length = 3): Promise<string
   return held ? transactionId : null;
 }
 
-test('a piece’s row knows its days after whatever happens to its bookings', async () => {
+test('the booked days on the listing row follow each change of its bookings', async () => {
   const listing = await makeRental(db, { authorId: lender });
   const [first, second, third] = [await hold(listing, 0), await hold(listing, 4), await hold(listing, 20)];
   expect(await hold(listing, 2)).toBeNull();
@@ -39,7 +39,7 @@ test('a piece’s row knows its days after whatever happens to its bookings', as
   expect(after.booked).toBe(`{[${addDays(start, 0)},${addDays(start, 4)})}`);
 });
 
-test('a piece’s row knows the days that its owner closes and opens again', async () => {
+test('the closed days on the listing row follow the days that its lender closes and opens', async () => {
   const listing = await makeRental(db, { authorId: lender });
   const own = { listingId: listing, authorId: lender };
   await blockDays(app, { ...own, days: wear(0, 10) });
@@ -50,7 +50,7 @@ test('a piece’s row knows the days that its owner closes and opens again', asy
   expect(days.closed).toBe(`{[${start},${addDays(start, 3)}),[${addDays(start, 5)},${addDays(start, 14)})}`);
 });
 
-test('who wants days while they are given back waits for nobody who waits for them', async () => {
+test('a hold that waits for a release does not deadlock with it', async () => {
   const listing = await makeRental(db, { authorId: lender });
   const running = (await hold(listing, 0)) ?? '';
   const wanting = await makeTransaction(db, listing, customer, lender);
@@ -73,7 +73,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a booking that is taken back with its unit of work leaves no trace', async () => {
+test('a booking that is rolled back with its unit of work leaves no trace', async () => {
   const listing = await makeRental(db, { authorId: lender });
   const transactionId = await makeTransaction(db, listing, customer, lender);
   const undone = db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ test('a booking that is taken back with its unit of work leaves no trace', async
   expect(await daysOf(db, listing)).toMatchObject({ booked: '{}', held: '{}' });
 });
 
-test('a booking changes the piece’s row alone: no index gets a new entry', async () => {
+test('a booking is a HOT update of the listing row: no index gets a new entry', async () => {
   const listing = await makeRental(db, { authorId: lender });
   const transactionId = await makeTransaction(db, listing, customer, lender);
   const [before, after] = await db.transaction(async (tx) => {

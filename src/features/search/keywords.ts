@@ -1,10 +1,10 @@
-/** Small words that a title may lack although somebody typed them. */
+/** Stop words: a title may lack them although the search has them. */
 const fillers = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
 const maxWords = 8;
 
 /**
- * The words of a text as they are looked up: without accents, apostrophes and capitals, like the function
- * `rotation_plain` of the database. Only letters and digits are left, so a word is safe inside a tsquery.
+ * Normalises a text into search words: without accents, apostrophes and capitals, like the database function
+ * `rotation_plain`. Only letters and digits are left, so a word is safe inside a tsquery.
  */
 export function searchWords(text: string): string[] {
   const plain = text

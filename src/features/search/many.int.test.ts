@@ -18,10 +18,10 @@ import {
   type Listing,
 } from '#tests/support/many-listings.ts';
 import { appOn } from '#tests/support/factories.ts';
-import { alongCondition, indexCondition } from './conditions.server.ts';
+import { scanCondition, lookupCondition } from './conditions.server.ts';
 import { estimate } from './estimate.server.ts';
 import { keyGroups } from './filter-keys.ts';
-import { gather, stridesTo, walk } from './find.server.ts';
+import { indexLookup, estimateScannedRows, indexScan } from './find.server.ts';
 import { parseSearch } from './parse.ts';
 import { countListings, searchListings } from './queries.server.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fresh.close());
 
-/** What a search says in an address, and the same as one reads it. */
+/** A filter as an address parameter, and as a predicate on a listing. */
 type Filter = { readonly param: string; readonly has: (listing: Listing) => boolean };
 
 const some = <T>(list: readonly T[]) => fc.uniqueArray(fc.constantFrom(...list), { minLength: 1, maxLength: 2 });
@@ -87,7 +87,7 @@ const filters = {
     .map((word): Filter => ({ param: `keywords=${word}`, has: (listing) => says(listing, word) })),
 };
 
-/** A few filters: with many of them hardly anything is found. Both sizes and any size are one filter. */
+/** A few filters: with many of them hardly a listing matches. Both sizes and any size are one filter. */
 const chosenFilters = fc
   .shuffledSubarray(Object.values(filters), { maxLength: 4 })
   .filter((list) => !(list.includes(filters.size) && list.includes(filters.bothSizes)))
@@ -102,7 +102,7 @@ function says({ title, description, designer, colours: said }: Listing, word: st
   return text.includes(word.replace(/s$/, ''));
 }
 
-/** By what a sort in an address orders, ties by the id; a minus turns it round. */
+/** The order of each sort key, ties by the id; a minus reverses it. */
 const sorts = {
   'createdAt': (a: Listing, b: Listing) => Number(b.publishedAt) - Number(a.publishedAt),
   '-createdAt': (a: Listing, b: Listing) => Number(a.publishedAt) - Number(b.publishedAt),
@@ -113,7 +113,7 @@ const someSort = fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[
 
 const numberOf = (runs: number) => ({ numRuns: runs, endOnFailure: true });
 
-test('a search finds what a plain filter finds, in the same order and number', async () => {
+test('a search returns what a filter in memory returns, in the same order and number', async () => {
   const property = fc.asyncProperty(
     chosenFilters,
     someSort,
@@ -121,7 +121,7 @@ test('a search finds what a plain filter finds, in the same order and number', a
     async (chosen, sort, page) => {
       const params = `${chosen.map(({ param }) => param).join('&')}&sort=${sort}&page=${page}`;
       const query = parseSearch(new URLSearchParams(params));
-      // Who looks for pieces to keep asks for no days.
+      // A search for items for sale ignores days.
       const said = query.kind === 'sale' ? chosen.filter(({ param }) => !param.startsWith('dates')) : chosen;
       const expected = many.listings.filter((listing) => said.every(({ has }) => has(listing))).toSorted(sorts[sort]);
       const { cards, pagination } = await searchListings(app, query, null);
@@ -137,39 +137,39 @@ test('a search finds what a plain filter finds, in the same order and number', a
   await fc.assert(property, numberOf(200));
 }, 240_000);
 
-/** No lead time is too long: the days that are searched for are far ahead. */
+/** The days of these searches are so far ahead that every lead time is in time. */
 const anyLead = { post: 7, collect: 7 };
 
-test('what the index is not asked is seen on the pieces', async () => {
+test('conditions that the index lookup leaves out are rechecked on the rows', async () => {
   const property = fc.asyncProperty(chosenFilters, async (chosen) => {
     const query = parseSearch(new URLSearchParams(chosen.map(({ param }) => param).join('&')));
     const everyKey = { words: true, groups: keyGroups(query), isAll: true };
     const noKey = { words: false, groups: [], isAll: false };
     const { lookup } = await estimate(fresh.db, query);
     const found = [everyKey, noKey, lookup].map((one) =>
-      fresh.db.$count(listings, indexCondition({ query, reading: 'words', leadDays: anyLead }, one)),
+      fresh.db.$count(listings, lookupCondition({ query, wordMatch: 'words', leadDays: anyLead }, one)),
     );
     expect(new Set(await Promise.all(found)).size).toBe(1);
   });
   await fc.assert(property, numberOf(60));
 }, 120_000);
 
-test('a word that very many have has one order, whether its pieces are gathered or walked past', async () => {
+test('a word with very many matches has the same order by index lookup and by index scan', async () => {
   for (const page of [1, 2, 3]) {
-    const look = {
+    const input = {
       query: parseSearch(new URLSearchParams(`keywords=silk red&page=${page}`)),
-      reading: 'words' as const,
+      wordMatch: 'words' as const,
       leadDays: null,
     };
-    const expected = await estimate(fresh.db, look.query);
-    const { rows, totalItems } = await gather(fresh.db, look, expected);
-    const walked = await walk(fresh.db, look, stridesTo(look, expected));
+    const expected = await estimate(fresh.db, input.query);
+    const { rows, totalItems } = await indexLookup(fresh.db, input, expected);
+    const scanned = await indexScan(fresh.db, input, estimateScannedRows(input, expected));
     expect(totalItems).toBeGreaterThan(countUpTo);
-    expect(walked.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(scanned.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   }
 });
 
-test('the pages of very many pieces with a word have each piece once', async () => {
+test('pages of very many matches of a word have each listing once', async () => {
   const pages = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>
       searchListings(app, parseSearch(new URLSearchParams(`keywords=silk&page=${at + 1}`)), null),
@@ -184,42 +184,42 @@ test('a page of cards takes two statements at most, however many cards', async (
   const statements: string[] = [];
   const { $client } = fresh.db;
   const query = $client.query.bind($client);
-  const counting = (asked: { readonly text: string }) => {
-    statements.push(asked.text);
-    return query(asked);
+  const counting = (statement: { readonly text: string }) => {
+    statements.push(statement.text);
+    return query(statement);
   };
   const db = new Proxy(fresh.db, {
     get: (target, key) => (key === '$client' ? { ...$client, query: counting } : Reflect.get(target, key)),
   });
-  const ask = (search: string) =>
+  const search = (search: string) =>
     searchListings({ ...app, searches: db }, parseSearch(new URLSearchParams(search)), null);
-  expect((await ask('')).cards).toHaveLength(pageSize);
+  expect((await search('')).cards).toHaveLength(pageSize);
   expect(statements.length).toBeLessThanOrEqual(2);
   statements.length = 0;
-  expect((await ask('pub_category=midi&pub_sizing=8&pub_colours=red')).cards).not.toHaveLength(0);
+  expect((await search('pub_category=midi&pub_sizing=8&pub_colours=red')).cards).not.toHaveLength(0);
   expect(statements).toHaveLength(1);
 });
 
-test('a count up to the limit is exact, and with one piece more it says that there are more', async () => {
+test('a count up to the limit is exact, and one listing more sets `more`', async () => {
   const wide = await countListings(app, parseSearch(new URLSearchParams('')));
   expect(wide).toEqual({ totalItems: countUpTo, more: true });
   const { pagination } = await searchListings(app, parseSearch(new URLSearchParams('page=9999')), null);
   expect(pagination).toMatchObject({ page: countUpTo / pageSize, totalPages: countUpTo / pageSize });
 });
 
-test('all of several is read alike along the table and in its index', async () => {
+test('an `all` choice matches the same rows by index scan and by index lookup', async () => {
   const found = (search: string) => {
     const query = parseSearch(new URLSearchParams(search));
-    const look = { query, reading: 'words' as const, leadDays: anyLead };
+    const input = { query, wordMatch: 'words' as const, leadDays: anyLead };
     const lookup = { words: true, groups: keyGroups(query), isAll: true };
     return Promise.all([
-      fresh.db.$count(listings, and(isOffered, alongCondition(look))),
-      fresh.db.$count(listings, indexCondition(look, lookup)),
+      fresh.db.$count(listings, and(isOffered, scanCondition(input))),
+      fresh.db.$count(listings, lookupCondition(input, lookup)),
     ]);
   };
   expect(await found('pub_designer=has_all:Ines Vale,Label 7')).toEqual([0, 0]);
   expect(await found('pub_category=has_all:mini,midi')).toEqual([0, 0]);
-  const [walked, gathered] = await found('pub_designer=has_all:Ines Vale,INES VALE');
-  expect(walked).toBe(gathered);
-  expect(walked).toBeGreaterThan(0);
+  const [scanned, lookedUp] = await found('pub_designer=has_all:Ines Vale,INES VALE');
+  expect(scanned).toBe(lookedUp);
+  expect(scanned).toBeGreaterThan(0);
 });

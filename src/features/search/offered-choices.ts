@@ -12,7 +12,7 @@ import {
 } from '#src/features/listings/options.ts';
 import { buyBands, choiceFilters, discounts, rentBands } from './filters.ts';
 
-/** One value of one filter: the parameter of its address, and what it is set to. */
+/** One value of one filter: its address parameter and the value. */
 export type OfferedChoice = { readonly kind: Kind; readonly param: string; readonly value: string };
 
 const shared = {
@@ -42,12 +42,12 @@ const lists: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>>
   },
 };
 
-/** Every choice from a fixed list that the filters of one half of the marketplace offer. */
+/** Every choice that the filters of one kind have in their fixed lists. */
 export function offeredChoices(kind: Kind): OfferedChoice[] {
   return Object.entries(lists[kind]).flatMap(([param, values]) => values.map((value) => ({ kind, param, value })));
 }
 
-/** A choice as one word, for lists of them that are handed to browsers. */
+/** A choice as one string, for the lists that are sent to the browser. */
 export function choiceName({ kind, param, value }: OfferedChoice): string {
   return `${kind}.${param.replace('pub_', '')}.${value}`;
 }

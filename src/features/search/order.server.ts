@@ -3,10 +3,10 @@ import { listings } from '#src/database/schema/listings.ts';
 import { sortMeanings } from './filters.ts';
 import type { SearchQuery } from './query.ts';
 
-/** Said as the index `listings_newest` says it, so that it can be walked either way. */
+/** The same expression as in the index `listings_newest`, so that it can be scanned in both directions. */
 export const newestFirst: readonly SQL[] = [sql`${listings.publishedAt} desc nulls last`, asc(listings.id)];
 
-/** Ties are broken by the id, so that no piece is on two pages or on none. Null: by how well a piece answers the words. */
+/** Ties are broken by the id, so that pages neither repeat nor skip a listing. Null: by relevance. */
 export function orderOf({ sort }: SearchQuery): readonly SQL[] | null {
   switch (sortMeanings[sort].by) {
     case 'newest':

@@ -8,11 +8,11 @@ import { enabledSorts } from './query.ts';
 const parse = (search: string) => parseSearch(new URLSearchParams(search));
 const host = '0b0e7f0e-7c2c-4c3e-9a53-5a0f3b6f7f10';
 
-test('an empty address asks for everything, newest first', () => {
+test('an empty address means every listing, newest first', () => {
   expect(everything).toMatchObject({ keywords: '', kind: null, dates: null, price: null, sort: 'createdAt', page: 1 });
 });
 
-test('a full address is read', () => {
+test('a full address is parsed', () => {
   const query = parse(
     `keywords=wren&pub_isProductForSale=false&pub_hostId=${host}&pub_dates=2026-12-10,2026-12-13&pub_category=mini,midi&price=20,120` +
       '&pub_sizing=has_all:8,10&pub_pricingRent=61-100&pub_vendorRent=friendsOfRotation&bounds=-36,175,-37,174&origin=-36.5,174.5&mapSearch=true&page=3',
@@ -26,7 +26,7 @@ test('a full address is read', () => {
   });
 });
 
-test('the fields of a form without script say the same', () => {
+test('the fields of a form without JavaScript are equivalent', () => {
   const query = parse(
     'pub_sizing=8&pub_sizing=10&start=2026-12-10&end=2026-12-12&priceMin=20&priceMax=&pub_isProductForSale=&pub_discount=',
   );
@@ -39,13 +39,13 @@ test('the fields of a form without script say the same', () => {
   });
 });
 
-test('parameters have their other names', () => {
+test('parameters have aliases', () => {
   expect(parse(`author_id=${host}`).hostId).toBe(host);
   expect(parse('dates=2026-12-10,2026-12-12').dates).toEqual(parse('pub_dates=2026-12-10,2026-12-12').dates);
   expect(parse('pub_price=20,30').price).toEqual({ min: 20, max: 30 });
 });
 
-describe('what makes no sense is not there', () => {
+describe('invalid values are ignored', () => {
   test.each([
     ['pub_category=__proto__,constructor,toString'],
     ['pub_sizing=7,nine,8.0'],
@@ -82,7 +82,7 @@ describe('what makes no sense is not there', () => {
   });
 });
 
-test('everything has an end', () => {
+test('everything has a maximum', () => {
   const query = parse(
     `keywords=${'x'.repeat(5000)}&page=999999&pub_designer=${Array.from({ length: 500 }, (_, index) => `d${index}`).join(',')}&price=0,999999999`,
   );
@@ -99,7 +99,7 @@ test('the lower price is never above the higher one', () => {
   expect(parse('price=,85').price).toEqual({ min: 0, max: 85 });
 });
 
-describe('the order', () => {
+describe('sort', () => {
   test.each([
     ['', 'createdAt'],
     ['sort=-price', '-price'],
@@ -112,13 +112,13 @@ describe('the order', () => {
     expect(parse(search).sort).toBe(sort);
   });
 
-  test('by relevance is offered with keywords only, and then alone', () => {
+  test('relevance is available with keywords only, and is then the only order', () => {
     expect(enabledSorts('')).toEqual(['createdAt', '-createdAt', '-price', 'price']);
     expect(enabledSorts('slip')).toEqual(['relevance']);
   });
 });
 
-test('an address written from a search is read back as the same search', () => {
+test('the address of a search is parsed back into the same search', () => {
   const names = [
     ...Object.values(choiceFilters).map(({ param }) => param),
     'keywords',

@@ -20,11 +20,11 @@ import { validSort } from './query.ts';
 const maxKeywords = 100;
 const maxValues = 50;
 const maxValue = 100;
-/** Pages beyond what is counted are not shown. */
+/** Pages beyond the counted listings are not available. */
 const lastPage = Math.ceil(marketplace.search.countUpTo / marketplace.search.pageSize);
 const modes = { 'has_all:': 'all', 'has_any:': 'any' } as const;
 
-/** Never throws. A key may be repeated, as forms do, or hold its values with commas between. */
+/** Never throws. A key may be repeated, as forms do, or hold comma-separated values. */
 export function parseSearch(params: URLSearchParams): SearchQuery {
   const keywords = keywordsOf(params);
   return {
@@ -47,7 +47,7 @@ export function parseSearch(params: URLSearchParams): SearchQuery {
   };
 }
 
-/** Nothing chosen: the whole rail, newest first. */
+/** The default search: all published listings, newest first. */
 export const everything: SearchQuery = parseSearch(new URLSearchParams());
 
 function keywordsOf(params: URLSearchParams): string {
@@ -104,7 +104,7 @@ function first(params: URLSearchParams, names: readonly string[], accept: (value
   return names.map((name) => params.get(name) ?? '').find(accept) ?? null;
 }
 
-/** Two fields of a form instead of one value. */
+/** The two form fields as one value. */
 function startAndEnd(params: URLSearchParams): string {
   return `${params.get('start') ?? ''},${params.get('end') ?? ''}`;
 }
@@ -152,7 +152,7 @@ function numbers(text: string | null): number[] | null {
     : null;
 }
 
-/** Without the control characters that no name has and the database refuses. */
+/** Without control characters: no name has them, and PostgreSQL rejects NUL. */
 function readable(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }

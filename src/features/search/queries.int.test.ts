@@ -25,7 +25,7 @@ beforeAll(async () => {
   const gone = await makeUser(fresh.db, { deletedAt: new Date() });
   const { db } = fresh;
   const facts = { description: 'A piece.', tellUsMore: ['aLine'], occasions: ['races'] };
-  // Shown: $85, $45, $225, $31.
+  // Display prices: $85, $45, $225, $31.
   await makeRental(db, {
     ...facts,
     authorId: amelia,
@@ -67,7 +67,7 @@ beforeAll(async () => {
     category: 'bottoms',
     publishedAt: day(4),
   });
-  // Shown: $137, $517, $30.99.
+  // Display prices: $137, $517, $30.99.
   await makeSale(db, {
     authorId: amelia,
     title: 'Aran knit',
@@ -129,7 +129,7 @@ const everyTitle = [
   'Luna slip',
 ];
 
-test('only what is published, in stock and by somebody active is found, newest first', async () => {
+test('only published listings in stock of an active user are found, newest first', async () => {
   expect(await titles('')).toEqual(everyTitle);
 });
 
@@ -172,7 +172,7 @@ test.each([
   expect(await titles(search)).toEqual(found);
 });
 
-test('one vendor’s pieces are found by either name of the parameter', async () => {
+test('one lender’s listings are found by either name of the parameter', async () => {
   expect(await titles(`pub_hostId=${priya}&pub_isProductForSale=true`)).toEqual(['Small scarf', 'Vesper bag']);
   expect(await titles(`author_id=${amelia}&pub_isProductForSale=true`)).toEqual(['Aran knit']);
 });
@@ -208,7 +208,7 @@ describe('keywords', () => {
     },
   );
 
-  test('a piece of that name comes before one that only speaks of it', async () => {
+  test('a match in the title ranks above a match in the description', async () => {
     const author = await makeUser(fresh.db);
     await makeRental(fresh.db, { authorId: author, title: 'Zephyr gown', publishedAt: day(1) });
     await makeRental(fresh.db, {
@@ -222,7 +222,7 @@ describe('keywords', () => {
   });
 });
 
-test('the four orders mean what the addresses promise', async () => {
+test('the four sort keys order as documented', async () => {
   const prices = async (sort: string) => {
     const { cards } = await searchListings(app, parseSearch(new URLSearchParams({ sort })), null);
     return cards.map(({ price }) => ('shown' in price ? toMajor(price.shown) : ''));
@@ -234,7 +234,7 @@ test('the four orders mean what the addresses promise', async () => {
   expect(await titles('sort=-createdAt')).toEqual(everyTitle.toReversed());
 });
 
-test('own pieces are marked, for nobody else', async () => {
+test('the viewer’s own listings are marked, for that viewer only', async () => {
   const { cards } = await searchListings(app, parseSearch(new URLSearchParams('pub_category=maxiDress')), priya);
   expect(cards.map(({ title, isOwn }) => [title, isOwn])).toEqual([
     ['Aurora gown', true],
@@ -242,7 +242,7 @@ test('own pieces are marked, for nobody else', async () => {
   ]);
 });
 
-test('a card says the total for the shortest booking, and with dates the total for them', async () => {
+test('a card has the total for the shortest booking, and with dates the total for them', async () => {
   const price = async (search: string) => {
     const { cards } = await searchListings(app, parseSearch(new URLSearchParams(search)), null);
     const shown = cards[0]?.price;
@@ -256,7 +256,7 @@ test('a card says the total for the shortest booking, and with dates the total f
   expect(await price(`keywords=luna&dates=${from},${to}`)).toEqual({ total: '357.00', days: 5 });
 });
 
-test('pages of pieces of one price and one moment have each piece once', async () => {
+test('pages of listings with the same price and time have each listing once', async () => {
   const db = fresh.db;
   const author = await makeUser(db);
   await Promise.all(
@@ -281,14 +281,14 @@ test('pages of pieces of one price and one moment have each piece once', async (
   expect(await titles(`pub_hostId=${author}`)).toEqual([]);
 });
 
-test('regions are counted and labels listed from what can be found', async () => {
+test('regions and designers are counted from findable listings', async () => {
   expect(await countByRegion(app, ['otago', 'wellington', 'southland'])).toEqual({ otago: 1, wellington: 1 });
   const { designers, highestPrice } = await searchFacets(app);
   expect(designers).toEqual(['Ines Vale', 'Kester', 'Maison Rue', 'Saint Orla', 'Thea Moss', 'Wren Aster']);
   expect(highestPrice).toBe(517);
 });
 
-test('the newest pieces come with their pictures', async () => {
+test('the newest listings have their images', async () => {
   const cards = await newestListings(app, null, 2);
   expect(cards.map((card) => card.title)).toEqual(['Small scarf', 'Vesper bag']);
   expect(cards[0]?.images).toMatchObject([{ alt: 'Small scarf, front' }]);

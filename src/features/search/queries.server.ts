@@ -11,13 +11,13 @@ import { cardOf } from '#src/features/listings/card.ts';
 import type { App } from '#src/platform/app.ts';
 import { countExactly, countMany } from './count.server.ts';
 import { estimate, type Estimate } from './estimate.server.ts';
-import type { Look } from './conditions.server.ts';
-import { gather, isWalk, stridesTo, walk } from './find.server.ts';
+import type { SearchInput } from './conditions.server.ts';
+import { indexLookup, prefersIndexScan, estimateScannedRows, indexScan } from './find.server.ts';
 import { orderOf } from './order.server.ts';
 import { everything } from './parse.ts';
 import type { Count, SearchQuery } from './query.ts';
 
-/** `totalPages` are of what is counted; there are no others. */
+/** `totalPages` counts the pages up to `countUpTo`; later pages are not available. */
 export type Pagination = Count & {
   readonly page: number;
   readonly perPage: number;
@@ -31,83 +31,87 @@ export type SearchResult = {
 
 const { pageSize, countUpTo } = marketplace.search;
 
-/** A page of cards and how many there are: one statement or two, however many cards. */
+/** A page of cards and the total: one or two statements, however many cards. */
 export async function searchListings(app: App, query: SearchQuery, viewerId: string | null): Promise<SearchResult> {
-  const { rows, found, leadDays } = await asTyped(app, query, async (look) => ({
-    ...(await find(app.searches, look)),
-    leadDays: look.leadDays,
+  const { rows, found, leadDays } = await withWordFallback(app, query, async (input) => ({
+    ...(await find(app.searches, input)),
+    leadDays: input.leadDays,
   }));
   const count = counted(found);
-  const asked = query.dates === null || leadDays === null ? null : { dates: query.dates, leadDays };
+  const requested = query.dates === null || leadDays === null ? null : { dates: query.dates, leadDays };
   return {
-    cards: rows.map((row) => cardOf(row, viewerId, asked)),
+    cards: rows.map((row) => cardOf(row, viewerId, requested)),
     pagination: { page: query.page, perPage: pageSize, ...count, totalPages: Math.ceil(count.totalItems / pageSize) },
   };
 }
 
-/** How many pieces a search would find. */
+/** How many listings a search finds. */
 export async function countListings(app: App, query: SearchQuery): Promise<Count> {
-  const { found } = await asTyped(app, query, async (look) => {
+  const { found } = await withWordFallback(app, query, async (input) => {
     const expected = await estimate(app.searches, query);
     const count =
       expected.listings > countUpTo
-        ? countMany(app.searches, look, expected)
-        : countExactly(app.searches, look, expected);
+        ? countMany(app.searches, input, expected)
+        : countExactly(app.searches, input, expected);
     return { found: await count };
   });
   return counted(found);
 }
 
-/** The pieces that were hung up last. */
+/** The most recently published listings. */
 export async function newestListings(app: App, viewerId: string | null, limit: number): Promise<ListingCard[]> {
-  const rows = await walk(app.searches, { query: everything, reading: 'words', leadDays: null }, limit, limit);
+  const rows = await indexScan(app.searches, { query: everything, wordMatch: 'words', leadDays: null }, limit, limit);
   return rows.map((row) => cardOf(row, viewerId));
 }
 
-/** The search as it can be answered today: days that have passed or are too far ahead are not asked for. */
+/** The search with its days dropped when they are in the past or beyond the horizon. */
 export async function answerable(app: App, query: SearchQuery): Promise<SearchQuery> {
   return query.dates === null ? query : withoutRefused(query, refusalOf(query.dates, await today(app), 1)).query;
 }
 
-/** A search for people, and the days that it was asked for without using them: people are told why. */
-export type AskedSearch = {
+/** The search of a page, and the days that were dropped from it with the refusal to display. */
+export type PageSearch = {
   readonly query: SearchQuery;
   readonly refused: { readonly days: Days; readonly refusal: Refusal } | null;
 };
 
-/** Like `answerable`; nor are fewer days than can be rented asked for, which nothing would answer. */
-export async function askedSearch(app: App, query: SearchQuery): Promise<AskedSearch> {
+/** Like `answerable`; also drops a period below the minimum, which no listing could match. */
+export async function searchForPage(app: App, query: SearchQuery): Promise<PageSearch> {
   if (query.dates === null) return { query, refused: null };
   return withoutRefused(query, refusalOf(query.dates, await today(app), marketplace.booking.minimumDays));
 }
 
-function withoutRefused(query: SearchQuery, refusal: Refusal | null): AskedSearch {
+function withoutRefused(query: SearchQuery, refusal: Refusal | null): PageSearch {
   if (refusal === null || query.dates === null) return { query, refused: null };
   return { query: { ...query, dates: null }, refused: { days: query.dates, refusal } };
 }
 
 function refusalOf(days: Days, day: Day, minimumDays: number): Refusal | null {
   const { horizonDays } = marketplace.booking;
-  // How soon a listing can be had is its own: the search asks that of each.
+  // Lead times differ per listing: the search's own condition checks them.
   const firstDays = { post: day, collect: day };
   return checkPeriod(days, null, { today: day, firstDays, horizonDays, minimumDays, maximumDays: horizonDays });
 }
 
-/** `found` is one more than `countUpTo` when there are more than are counted. */
+/** `found` is `countUpTo + 1` when there are more. */
 type Found = { readonly rows: readonly CardRow[]; readonly found: number };
 
-async function find(db: Database, look: Look): Promise<Found> {
-  const expected = await estimate(db, look.query);
-  if (!isWalk(look, expected)) return gathered(db, look, expected);
-  const [rows, found] = await Promise.all([walk(db, look, stridesTo(look, expected)), countMany(db, look, expected)]);
-  const wanted = Math.min(pageSize, found - (look.query.page - 1) * pageSize);
-  // The walk gave up before its page was full: they are rarer than they seemed. Of so few all are ranked, not the newest.
-  const isRarer = rows.length < wanted || (found <= countUpTo && orderOf(look.query) === null);
-  return isRarer ? gathered(db, look, expected) : { rows, found };
+async function find(db: Database, input: SearchInput): Promise<Found> {
+  const expected = await estimate(db, input.query);
+  if (!prefersIndexScan(input, expected)) return findByLookup(db, input, expected);
+  const [rows, found] = await Promise.all([
+    indexScan(db, input, estimateScannedRows(input, expected)),
+    countMany(db, input, expected),
+  ]);
+  const wanted = Math.min(pageSize, found - (input.query.page - 1) * pageSize);
+  // The scan reached its limit before the page was full: matches are rarer than estimated. Of so few all are ranked,
+  // not the newest only.
+  const isRarer = rows.length < wanted || (found <= countUpTo && orderOf(input.query) === null);
+  return isRarer ? findByLookup(db, input, expected) : { rows, found };
 }
 
-async function gathered(db: Database, look: Look, expected: Estimate): Promise<Found> {
-  const { rows, totalItems } = await gather(db, look, expected);
+async function findByLookup(db: Database, input: SearchInput, expected: Estimate): Promise<Found> {
+  const { rows, totalItems } = await indexLookup(db, input, expected);
   return { rows, found: totalItems };
 }
 
@@ -115,13 +119,13 @@ function counted(found: number): Count {
   return { totalItems: Math.min(found, countUpTo), more: found > countUpTo };
 }
 
-/** Whole words first; when no piece has them all, as the beginnings of words. */
-async function asTyped<T extends { readonly found: number }>(
+/** Tries whole words first; when no listing has them all, prefixes. */
+async function withWordFallback<T extends { readonly found: number }>(
   app: App,
   query: SearchQuery,
-  ask: (look: Look) => Promise<T>,
+  run: (input: SearchInput) => Promise<T>,
 ): Promise<T> {
   const leadDays = query.dates === null ? null : maxLeadDays(query.dates.start, await app.clock.now(), leadTimeRules);
-  const whole = await ask({ query, reading: 'words', leadDays });
-  return whole.found > 0 || query.keywords === '' ? whole : ask({ query, reading: 'beginnings', leadDays });
+  const whole = await run({ query, wordMatch: 'words', leadDays });
+  return whole.found > 0 || query.keywords === '' ? whole : run({ query, wordMatch: 'prefixes', leadDays });
 }

@@ -8,27 +8,27 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-test('a search is ended after three seconds, and what else is asked is not', async () => {
+test('a search has a statement timeout of three seconds, other queries do not', async () => {
   const timeoutOf = async (db: TestContext['app']['db']) =>
     (await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)).rows[0]?.statement_timeout;
   expect(await timeoutOf(context.app.searches)).toBe('3s');
   expect(await timeoutOf(context.app.db)).not.toBe('3s');
 });
 
-test('searches that take every connection leave transactions their own', async () => {
+test('searches that use all connections of their pool leave the main pool free', async () => {
   const { searches, db } = context.app;
   let ended = 0;
-  const asked = await db.transaction(async (tx) => {
+  const concurrent = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(1)`);
     const slow = Array.from({ length: 8 }, () =>
       searches.execute(sql`select pg_advisory_lock_shared(1)`).finally(() => (ended += 1)),
     );
     const settled = Promise.allSettled(slow);
-    // None of them ends before this unit of work does, or their three seconds are over.
+    // None of them ends before this unit of work ends or their timeout of three seconds passes.
     const [row] = (await db.execute<{ one: number }>(sql`select 1 as one`)).rows;
     return { row, settled };
   });
-  expect(asked).toMatchObject({ row: { one: 1 } });
-  await asked.settled;
+  expect(concurrent).toMatchObject({ row: { one: 1 } });
+  await concurrent.settled;
   expect(ended).toBe(8);
 });

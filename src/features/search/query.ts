@@ -9,14 +9,14 @@ export type PriceRange = { readonly min: number; readonly max: number };
 export type Point = { readonly latitude: number; readonly longitude: number };
 export type Bounds = { readonly northEast: Point; readonly southWest: Point };
 
-/** A search as an address says it; whatever an address says wrongly is not there. */
+/** A search as parsed from an address; invalid values are ignored. */
 export type SearchQuery = {
   readonly keywords: string;
   readonly kind: Kind | null;
   readonly hostId: string | null;
   readonly dates: Days | null;
   readonly choices: Readonly<Record<ChoiceFilter, Choice>>;
-  /** In major units of the shown price, both included. */
+  /** In major units of the display price, both included. */
   readonly price: PriceRange | null;
   readonly pricingBuy: readonly BandKey[];
   readonly pricingRent: readonly BandKey[];
@@ -30,10 +30,10 @@ export type SearchQuery = {
   readonly page: number;
 };
 
-/** How many pieces a search finds: exact, or as many as are counted and `more` than that. */
+/** How many listings a search finds: exact, or the counting limit with `more`. */
 export type Count = { readonly totalItems: number; readonly more: boolean };
 
-/** The order a search has: an unknown or disabled one falls back to what is valid. */
+/** The effective order: an unknown or disabled one falls back to a valid one. */
 export function validSort(wished: SortKey | null, keywords: string): SortKey {
   const { relevanceKey, defaultKey, conflictingFilters } = sortConfig;
   const conflicting = keywords !== '' && conflictingFilters.includes('keywords');
@@ -41,7 +41,7 @@ export function validSort(wished: SortKey | null, keywords: string): SortKey {
   return wished === null || (wished === relevanceKey && keywords === '') ? defaultKey : wished;
 }
 
-/** The orders a person may choose now. */
+/** The orders that the user can choose for these keywords. */
 export function enabledSorts(keywords: string): SortKey[] {
   return sortKeys.filter((key) => validSort(key, keywords) === key);
 }

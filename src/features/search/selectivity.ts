@@ -1,12 +1,15 @@
-/** How amounts are spread, as the database has sampled them: the usual ones with their parts, and even slices of the rest. */
-export type Spread = {
-  readonly common: readonly { readonly amount: number; readonly part: number }[];
-  /** Between each two of these lie equally many of the amounts that are not common. */
+/**
+ * Histogram of amounts from the database's sample: the most common ones with their frequencies, and equi-depth buckets
+ * of the rest.
+ */
+export type Histogram = {
+  readonly common: readonly { readonly amount: number; readonly frequency: number }[];
+  /** Bucket bounds: between each two lie equally many of the amounts that are not common. */
   readonly bounds: readonly number[];
 };
 
-/** About which part of all amounts is from `from` to `to`, both included. All of them when nothing is known. */
-export function partBetween({ common, bounds }: Spread, from: number, to: number): number {
+/** Selectivity of the range `from` to `to`, both included. 1 without statistics. */
+export function rangeSelectivity({ common, bounds }: Histogram, from: number, to: number): number {
   if (common.length === 0 && bounds.length === 0) return 1;
   const within = ({ amount }: { readonly amount: number }) => amount >= from && amount <= to;
   const usual = sum(common.filter(within));
@@ -14,7 +17,7 @@ export function partBetween({ common, bounds }: Spread, from: number, to: number
   return usual + rest * Math.max(0, below(bounds, to) - below(bounds, from));
 }
 
-/** The part of the slices below an amount. */
+/** The fraction of the buckets below an amount. */
 function below(bounds: readonly number[], amount: number): number {
   const after = bounds.findIndex((bound) => bound > amount);
   if (after === 0) return 0;
@@ -25,6 +28,6 @@ function below(bounds: readonly number[], amount: number): number {
   return (after - 1 + within) / (bounds.length - 1);
 }
 
-function sum(parts: readonly { readonly part: number }[]): number {
-  return parts.reduce((all, { part }) => all + part, 0);
+function sum(parts: readonly { readonly frequency: number }[]): number {
+  return parts.reduce((all, { frequency }) => all + frequency, 0);
 }

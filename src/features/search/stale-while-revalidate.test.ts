@@ -11,7 +11,7 @@ function counting() {
   return async () => (times += 1);
 }
 
-test('it is read once a minute, and whoever comes then still gets the old', async () => {
+test('a value is refreshed once a minute, and the call that starts the refresh gets the stale value', async () => {
   const source = {};
   const read = counting();
   expect(await staleWhileRevalidate(source, 'a', read)).toBe(1);
@@ -22,7 +22,7 @@ test('it is read once a minute, and whoever comes then still gets the old', asyn
   expect(await staleWhileRevalidate(source, 'a', read)).toBe(2);
 });
 
-test('all who ask first wait for one reading', async () => {
+test('concurrent first calls share one read', async () => {
   const source = {};
   const read = counting();
   expect(await Promise.all([staleWhileRevalidate(source, 'a', read), staleWhileRevalidate(source, 'a', read)])).toEqual(
@@ -30,13 +30,13 @@ test('all who ask first wait for one reading', async () => {
   );
 });
 
-test('what could not be read the first time is read again', async () => {
+test('a failed first read is not cached', async () => {
   const source = {};
   await expect(staleWhileRevalidate(source, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await staleWhileRevalidate(source, 'a', async () => 'yes')).toBe('yes');
 });
 
-test('what cannot be read anew stays as it was', async () => {
+test('a failed refresh keeps the stale value', async () => {
   const source = {};
   await staleWhileRevalidate(source, 'a', async () => 'old');
   vi.advanceTimersByTime(minute);
@@ -44,7 +44,7 @@ test('what cannot be read anew stays as it was', async () => {
   expect(await staleWhileRevalidate(source, 'a', async () => 'new')).toBe('old');
 });
 
-test('after a quiet time nobody gets what was true long ago', async () => {
+test('a value older than three minutes is not served stale', async () => {
   const source = {};
   const read = counting();
   expect(await staleWhileRevalidate(source, 'a', read)).toBe(1);

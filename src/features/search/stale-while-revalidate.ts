@@ -1,21 +1,21 @@
 const freshForMs = 60_000;
-/** Older than this, it is waited for: nobody looked for a while. */
-const oldestMs = 180_000;
+/** An older value is not served stale: the call waits for a fresh one. */
+const maxAgeMs = 180_000;
 
-type Kept = { readonly until: number; readonly readAt: number; readonly value: Promise<unknown> };
-const kept = new WeakMap<object, Map<string, Kept>>();
+type Entry = { readonly until: number; readonly readAt: number; readonly value: Promise<unknown> };
+const caches = new WeakMap<object, Map<string, Entry>>();
 
 /**
- * What changes slowly and is dear to read. Nobody waits for it but the first who asks: later ones get what
- * is known, and when that is a minute old one of them has it read anew. What is three minutes old is read
- * before it is answered.
+ * Stale-while-revalidate cache for values that change slowly and are expensive to read. The first call waits for the
+ * read; later calls get the cached value, and once it is a minute old one of them refreshes it in the background. After
+ * three minutes the call waits for a fresh value.
  */
 export function staleWhileRevalidate<T>(source: object, name: string, read: () => Promise<T>): Promise<T> {
-  const all = kept.get(source) ?? new Map<string, Kept>();
-  kept.set(source, all);
+  const all = caches.get(source) ?? new Map<string, Entry>();
+  caches.set(source, all);
   const now = performance.now();
   const last = all.get(name);
-  const known = last !== undefined && now < last.readAt + oldestMs ? last : undefined;
+  const known = last !== undefined && now < last.readAt + maxAgeMs ? last : undefined;
   if (known !== undefined && now < known.until) return known.value as Promise<T>;
   const value = read();
   const fresh = { until: now + freshForMs, readAt: now, value };
@@ -24,7 +24,7 @@ export function staleWhileRevalidate<T>(source: object, name: string, read: () =
     value.catch(() => all.delete(name));
     return value;
   }
-  // Held off for as long as it is read, and for a while when it could not be.
+  // Holds off further refreshes while this one runs, and for a minute when it fails.
   all.set(name, { ...known, until: fresh.until });
   value.then(
     () => all.set(name, fresh),

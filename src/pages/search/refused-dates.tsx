@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { addDays, type Days } from '#src/domain/dates/day.ts';
-import type { AskedSearch } from '#src/features/search/queries.server.ts';
+import type { PageSearch } from '#src/features/search/queries.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
@@ -13,11 +13,7 @@ import { daysInWords } from './words.ts';
 const bold = (text: ReactNode[]) => <b>{text}</b>;
 
 /** The days that the search was asked for and that it left out, why, and where it can be mended the search that is. */
-export function RefusedDates({
-  refused: { days, refusal },
-}: {
-  readonly refused: NonNullable<AskedSearch['refused']>;
-}) {
+export function RefusedDates({ refused: { days, refusal } }: { readonly refused: NonNullable<PageSearch['refused']> }) {
   const { query } = useSearch();
   const { minimumDays } = marketplace.booking;
   const longer: Days = { start: days.start, end: addDays(days.start, minimumDays) };

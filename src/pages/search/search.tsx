@@ -7,7 +7,7 @@ import { cardModel } from '#src/features/listings/shown-card.ts';
 import { activeFilters } from '#src/features/search/edit.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
-import { askedSearch, searchListings } from '#src/features/search/queries.server.ts';
+import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const params = url.searchParams;
-  const { query, refused } = await askedSearch(app, parseSearch(params));
+  const { query, refused } = await searchForPage(app, parseSearch(params));
   const [result, facets, day] = await Promise.all([
     searchListings(app, query, viewer?.id ?? null),
     searchFacets(app),

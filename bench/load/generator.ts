@@ -69,8 +69,8 @@ function requestFor({ method = 'GET', port, headers = {}, body = '' }: HttpWork,
 function onDatabase(work: SearchWork | StatementWork, lanes: number): Begun {
   const db = openDatabase(work.databaseUrl, {
     max: lanes,
-    planOnce: true,
-    patience: { statement: 10_000, idleUnit: 10_000 },
+    useGenericPlan: true,
+    timeouts: { statementMs: 10_000, idleInTransactionMs: 10_000 },
   });
   const app = { db, searches: db } as App;
   const done = (job: Promise<unknown>) =>

@@ -34,7 +34,7 @@ afterAll(() => fresh.close());
 
 type Account = (typeof ledgerEntries.$inferInsert)['account'];
 
-/** One posting; the amounts in minor units, each with its own currency when it is not NZD. */
+/** One posting. The amounts are minor units; an amount that is not in NZD carries its currency. */
 async function post(amounts: Partial<Record<Account, number | readonly [number, string]>>, posting = randomUUID()) {
   const rows = Object.entries(amounts).map(([account, stated]) => {
     const [amount, currency] = typeof stated === 'number' ? [stated, 'NZD'] : stated;
@@ -44,7 +44,7 @@ async function post(amounts: Partial<Record<Account, number | readonly [number, 
 }
 
 const codeOf = (error: unknown) => postgresError(error)?.code ?? String(error);
-const refused = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
+const outcomeOf = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
 
 const integrityViolation = '23000';
 
@@ -52,29 +52,29 @@ describe.each(['ledger_entries', 'transaction_transitions', 'stock_adjustments']
   const table = sql.identifier(name);
   const change = { ledger_entries: 'amount', transaction_transitions: 'sequence', stock_adjustments: 'quantity' }[name];
 
-  test('no row of it is changed, removed or emptied away', async () => {
+  test('its rows cannot be updated, deleted or truncated', async () => {
     const { rows: before } = await fresh.db.execute(sql`select * from ${table}`);
     expect(before.length).toBeGreaterThan(0);
     const column = sql.identifier(change ?? '');
-    expect(await refused(fresh.db.execute(sql`update ${table} set ${column} = ${column} + 1`))).toBe(
+    expect(await outcomeOf(fresh.db.execute(sql`update ${table} set ${column} = ${column} + 1`))).toBe(
       integrityViolation,
     );
-    expect(await refused(fresh.db.execute(sql`update ${table} set ${column} = ${column}`))).toBe(integrityViolation);
-    expect(await refused(fresh.db.execute(sql`delete from ${table}`))).toBe(integrityViolation);
-    expect(await refused(fresh.db.execute(sql`truncate ${table}`))).toBe(integrityViolation);
-    expect(await refused(fresh.db.execute(sql`truncate ${table} cascade`))).toBe(integrityViolation);
+    expect(await outcomeOf(fresh.db.execute(sql`update ${table} set ${column} = ${column}`))).toBe(integrityViolation);
+    expect(await outcomeOf(fresh.db.execute(sql`delete from ${table}`))).toBe(integrityViolation);
+    expect(await outcomeOf(fresh.db.execute(sql`truncate ${table}`))).toBe(integrityViolation);
+    expect(await outcomeOf(fresh.db.execute(sql`truncate ${table} cascade`))).toBe(integrityViolation);
     expect((await fresh.db.execute(sql`select * from ${table}`)).rows).toEqual(before);
   });
 
-  test('nor with the table that it hangs on', async () => {
-    expect(await refused(fresh.db.execute(sql`truncate transactions, listings cascade`))).toBe(integrityViolation);
+  test('nor truncated through a cascade from the tables it references', async () => {
+    expect(await outcomeOf(fresh.db.execute(sql`truncate transactions, listings cascade`))).toBe(integrityViolation);
   });
 });
 
 describe('a posting', () => {
   test.each([
     ['that does not sum to zero', { 'at-provider': 100, 'income': -99 }],
-    ['of one side alone', { 'at-provider': 100 }],
+    ['that sums to zero only across currencies', { 'at-provider': 100 }],
     ['that sums to zero only across currencies', { 'at-provider': 100, 'income': [-100, 'AUD'] as const }],
     [
       'of which one currency balances and the other does not',
@@ -82,29 +82,29 @@ describe('a posting', () => {
     ],
   ])('%s is refused when it commits', async (_name, amounts) => {
     const posting = randomUUID();
-    expect(await refused(post(amounts, posting))).toBe(checkViolation);
+    expect(await outcomeOf(post(amounts, posting))).toBe(checkViolation);
     const left = await fresh.db.execute(sql`select 1 from ledger_entries where posting = ${posting}`);
     expect(left.rows).toEqual([]);
   });
 
-  test('that stands cannot be added to or written a second time', async () => {
+  test('that is committed cannot be extended or written again', async () => {
     const posting = randomUUID();
     await post({ 'at-provider': 100, 'income': -100 }, posting);
-    expect(await refused(post({ 'refund-owed': 1 }, posting))).toBe(checkViolation);
-    expect(await refused(post({ 'at-provider': 100, 'income': -100 }, posting))).toBe(uniqueViolation);
+    expect(await outcomeOf(post({ 'refund-owed': 1 }, posting))).toBe(checkViolation);
+    expect(await outcomeOf(post({ 'at-provider': 100, 'income': -100 }, posting))).toBe(uniqueViolation);
   });
 
-  test('may be written row by row, as long as it balances at the end', async () => {
+  test('may be written row by row, as long as it balances at commit', async () => {
     const row = { ...about, posting: randomUUID(), currency: 'NZD' };
     const write = fresh.db.transaction(async (tx) => {
       await tx.insert(ledgerEntries).values({ ...row, account: 'at-provider', amount: 7 });
       await tx.insert(ledgerEntries).values({ ...row, account: 'income', amount: -7 });
     });
-    expect(await refused(write)).toBe('done');
+    expect(await outcomeOf(write)).toBe('done');
   });
 });
 
-test('the guards of the money are on, and fire for every connection', async () => {
+test('the triggers that protect the money are enabled, and fire for every connection', async () => {
   const { rows } = await fresh.db.execute<{ name: string; enabled: string; deferred: boolean }>(sql`
     select tgname as name, tgenabled as enabled, tginitdeferred as deferred from pg_trigger
     where not tgisinternal and tgrelid in

@@ -8,18 +8,18 @@ let fresh: FreshDatabase;
 beforeAll(async () => void (fresh = await freshDatabase()));
 afterAll(() => fresh.close());
 
-const endOthers = () =>
+const terminateOtherBackends = () =>
   fresh.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
 
-test('a client that is lost while a unit of work has it fails that unit, and ends no process', async () => {
+test('a connection lost during a unit of work fails that unit, and does not end the process', async () => {
   const db = openDatabase(fresh.url, { max: 2 });
   for (let round = 0; round < 5; round++) {
     const unit = db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
-      await endOthers();
-      // Long enough for the loss to arrive while no statement is under way: nobody but a listener hears it.
+      await terminateOtherBackends();
+      // Long enough for the loss to arrive while no statement is running: only an error listener receives it.
       await new Promise((resolve) => setTimeout(resolve, 30));
       await tx.execute(sql`select 1`);
     });
@@ -29,7 +29,7 @@ test('a client that is lost while a unit of work has it fails that unit, and end
   await db.$client.end();
 });
 
-test('connections that are dropped fail what waits on them, and the pool makes new ones', async () => {
+test('dropped connections fail the statements that wait on them, and the pool opens new ones', async () => {
   const connections = trackConnections();
   const db = openDatabase(fresh.url, { connections });
   const waiting = Promise.allSettled([db.execute(sql`select pg_sleep(60)`), db.execute(sql`select pg_sleep(60)`)]);

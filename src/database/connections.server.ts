@@ -1,20 +1,20 @@
 import pg from 'pg';
 
-/** The connections that a process has to one database, in several pools. */
+/** The connections of a process to one database, over several pools. */
 export type Connections = {
-  /** For `pg.Pool`: each client is known here from its first byte to its last. */
+  /** For `pg.Pool`: each client is tracked from its construction until it ends. */
   readonly Client: new (settings?: pg.ClientConfig) => pg.Client;
-  /** Closes every socket without a word, whatever waits on it: it fails as a lost connection. */
+  /** Destroys every socket without a protocol message. Pending statements fail as on a lost connection. */
   readonly drop: () => void;
 };
 
 const tickMs = 100;
-/** Of waiting for a new connection, while this process itself was running. */
-const maxTicks = 15;
+/** Connection timeout, in ticks while this process itself was running. */
+const maxConnectTicks = 15;
 
 /**
- * Gives every client an error listener for its whole life. A pool listens only while a client lies idle: the
- * loss of one that is checked out would be an `error` event that nobody hears, which ends the process.
+ * Gives every client an error listener for its whole life. A pool listens only while a client is idle: the loss of
+ * a checked-out client would be an unhandled `error` event, which ends the process.
  */
 export function trackConnections(): Connections {
   const clients = new Set<pg.Client>();
@@ -23,7 +23,7 @@ export function trackConnections(): Connections {
     constructor(settings?: pg.ClientConfig) {
       super(settings);
       clients.add(this);
-      const connecting = afterTicks(() => destroy(this));
+      const connecting = callAfterTicks(() => destroy(this));
       this.on('error', () => {});
       this.once('connect', connecting.stop);
       this.once('end', () => {
@@ -37,23 +37,23 @@ export function trackConnections(): Connections {
 }
 
 /**
- * Counts the timer's own ticks instead of reading a clock: a process that was stopped, starved or asleep with
- * its machine takes nobody else for silent.
+ * Timeout in timer ticks instead of clock time: after this process was stopped, starved of CPU or suspended with
+ * its machine, no server is mistaken for silent.
  */
-function afterTicks(callback: () => void): { readonly stop: () => void } {
+function callAfterTicks(callback: () => void): { readonly stop: () => void } {
   let ticks = 0;
   const ticking = setInterval(() => {
     ticks += 1;
-    if (ticks < maxTicks) return;
+    if (ticks < maxConnectTicks) return;
     clearInterval(ticking);
     callback();
   }, tickMs).unref();
   return { stop: () => clearInterval(ticking) };
 }
 
-/** What the driver keeps its socket in; its types do not tell. */
-type Wired = { readonly connection?: { readonly stream?: { readonly destroy: () => void } } };
+/** Where the driver keeps its socket; its types do not declare it. */
+type WithSocket = { readonly connection?: { readonly stream?: { readonly destroy: () => void } } };
 
 export function destroy(client: pg.Client): void {
-  (client as Wired).connection?.stream?.destroy();
+  (client as WithSocket).connection?.stream?.destroy();
 }

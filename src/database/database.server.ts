@@ -6,36 +6,39 @@ import * as schema from './schema/schema.ts';
 export type Schema = typeof schema;
 export type Database = NodePgDatabase<Schema> & { readonly $client: pg.Pool };
 
-/** A unit of work: what is done with it commits or rolls back together. */
+/** Unit of work: a database transaction, whose writes commit or roll back together. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** Reads that work alike inside and outside a unit of work. */
+/** For reads that work the same inside and outside a unit of work. */
 export type Reader = Database | Tx;
 
-/** Milliseconds that the server allows, both without end when they are not said. */
-export type Timeout = {
-  readonly statement: number;
-  /** For a unit of work that has begun and asks nothing more. */
-  readonly idleUnit: number;
+/** Server-side timeouts in milliseconds; no timeout when not given. */
+export type Timeouts = {
+  readonly statementMs: number;
+  /** For an open transaction without a running statement. */
+  readonly idleInTransactionMs: number;
 };
 
 type Options = {
   readonly max?: number;
-  readonly patience?: Timeout | undefined;
-  /** Milliseconds that one waits for a connection; without end when it is not said. */
-  readonly queue?: number;
-  /** Seconds after which a connection is replaced by a new one; never when it is not said. */
-  readonly lasts?: number;
-  /** Plans a prepared statement once, for any values: right where planning costs as much as the statement itself. */
-  readonly planOnce?: boolean;
-  /** Where the pool's connections are kept together with those of others; by itself when it is not said. */
+  readonly timeouts?: Timeouts | undefined;
+  /** Timeout for a connection from the pool, in milliseconds; no timeout when not given. */
+  readonly acquireTimeoutMs?: number;
+  /** Maximum lifetime of a connection in seconds; no limit when not given. */
+  readonly maxLifetimeSeconds?: number;
+  /**
+   * Plans a prepared statement once with a generic plan: right where planning costs as much as running the
+   * statement.
+   */
+  readonly useGenericPlan?: boolean;
+  /** Tracks the pool's connections together with those of other pools; by itself when not given. */
   readonly connections?: Connections;
 };
 
 /** Opens a pool on a PostgreSQL of version 15 or newer. Close with `db.$client.end()`. */
 export function openDatabase(
   url: string,
-  { max = 12, patience, queue, lasts, planOnce = false, connections = trackConnections() }: Options = {},
+  { max = 12, timeouts, acquireTimeoutMs, maxLifetimeSeconds, useGenericPlan = false, connections = trackConnections() }: Options = {},
 ): Database {
   const pool = new pg.Pool({
     Client: connections.Client,
@@ -43,13 +46,13 @@ export function openDatabase(
     connectionString: url,
     max,
     application_name: 'rotation',
-    connectionTimeoutMillis: queue,
-    maxLifetimeSeconds: lasts,
-    statement_timeout: patience?.statement,
-    idle_in_transaction_session_timeout: patience?.idleUnit,
-    options: planOnce ? '-c plan_cache_mode=force_generic_plan' : undefined,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    maxLifetimeSeconds,
+    statement_timeout: timeouts?.statementMs,
+    idle_in_transaction_session_timeout: timeouts?.idleInTransactionMs,
+    options: useGenericPlan ? '-c plan_cache_mode=force_generic_plan' : undefined,
   });
-  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that was lost; without a listener the event would end the process.
   pool.on('error', () => {});
   return drizzle({ client: pool, schema });
 }

@@ -29,19 +29,19 @@ function add(tag: string, text: string, when = Date.now() + 1_000_000_000_000): 
   writeFileSync(join(folder, `${tag}.sql`), text);
 }
 
-test('a migrated database is left alone', async () => {
+test('a migrated database is left unchanged', async () => {
   expect(await migrate(fresh.url)).toBe(0);
   expect(await migrationsDone(fresh.db)).toBe(true);
 });
 
-test('of several processes that start at once, one migrates and the others wait for it', async () => {
+test('of several processes that start concurrently, one migrates and the others wait for it', async () => {
   add('slow', 'select pg_sleep(0.2); create table made_once (id int)');
   expect(await migrationsDone(fresh.db, folder)).toBe(false);
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(fresh.url, folder)));
   expect(runs.toSorted()).toEqual([0, 0, 0, 1]);
 });
 
-test('a migration that fails leaves nothing behind', async () => {
+test('a failed migration is rolled back', async () => {
   add('broken', 'create table half_made (id int); --> statement-breakpoint\nselect no_such_function()');
   await expect(migrate(fresh.url, folder)).rejects.toThrow();
   const { rows } = await fresh.db.execute(sql`select to_regclass('half_made') as made`);
@@ -59,7 +59,7 @@ test('a migration dated before one that was run is refused, not skipped', async 
   await expect(migrate(fresh.url, folder)).rejects.toThrow('give it a later date');
 });
 
-test('a database of earlier days, with people and pieces in it, is brought up to date', async () => {
+test('a database of an earlier version, with users and listings in it, is migrated', async () => {
   const url = new URL(fresh.url);
   url.pathname = `${url.pathname}_earlier`;
   const name = url.pathname.slice(1);
@@ -81,7 +81,8 @@ test('a database of earlier days, with people and pieces in it, is brought up to
       insert into listings (author_id, kind, title, currency, category, price_amount, shipping_amount, shown_amount, rrp_amount)
       select id, kind, title, 'NZD', 'tops', 12000, 1000, 13500, 20000 from users, (values
         ('rent', 'Camel wrap coat'), ('rent', 'Coat-check blouse'), ('sale', 'Tweed jacket')) made (kind, title)`);
-    // A request that waits for an answer, past the time in which its first day could still be prepared for.
+    // A request that waits for an answer, with an expiry later than the last moment at which its first day could be
+    // prepared.
     await earlier.execute(sql`
       with customer as (
         insert into users (email, first_name, last_name, display_name)
@@ -98,7 +99,7 @@ test('a database of earlier days, with people and pieces in it, is brought up to
       from request`);
     expect(await migrate(url.href)).toBeGreaterThan(0);
     const due = await earlier.execute<{ due: Date }>(sql`select due_at as due from transactions`);
-    // The 18th begins in Auckland at noon of the 17th, in London's time.
+    // 18 August begins in Auckland at noon UTC of the 17th.
     expect(due.rows.map((row) => new Date(row.due).toISOString())).toEqual(['2031-08-17T00:00:00.000Z']);
     const { rows } = await earlier.execute(
       sql`select image_id, booked, closed from listings join users on users.id = author_id where title = 'Slip dress'`,
@@ -120,7 +121,7 @@ test('a database of earlier days, with people and pieces in it, is brought up to
   }
 });
 
-/** The migrations as they were when the one of this number was the last. */
+/** The migrations folder as it was when migration number `last` was the newest. */
 function upTo(last: number): string {
   const file = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8'));

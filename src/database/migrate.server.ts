@@ -7,7 +7,7 @@ import pg from 'pg';
 import { postgresError } from './postgres-error.ts';
 import type { Database } from './database.server.ts';
 
-/** Why the database was left as it is, in a sentence for the operator. */
+/** Why the database was left unchanged, as a message for the operator. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
@@ -20,14 +20,14 @@ const migrationLock = 7_236_418_502;
 const lockWait = '120s';
 
 /**
- * Brings the tables up to this code's migrations. Any number of processes may call it at once: the
- * first works, the others wait for it. Never goes backwards: throws `MigrationRefused` when the
- * database knows a migration that this code does not, or the server is older than PostgreSQL 15.
- * Returns how many migrations were run.
+ * Runs the pending migrations. Any number of processes may call it concurrently: an advisory lock lets the first
+ * one work while the others wait. Never migrates backwards: throws `MigrationRefused` when the database knows a
+ * migration that this code does not, or when the server is older than PostgreSQL 15. Returns how many migrations
+ * were run.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'rotation-migrate', keepAlive: true });
-  // Its loss is an error of the statement; without a listener it would end the process as well.
+  // The loss of the connection fails the statement; without a listener it would end the process as well.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -38,19 +38,19 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<n
     if (pending.length > 0) await runMigrations(db, { migrationsFolder: folder });
     return pending.length;
   } finally {
-    // The lock belongs to the session and ends with it.
+    // The advisory lock belongs to the session and ends with it.
     await client.end();
   }
 }
 
-const ours = new Map<string, MigrationMeta[]>();
+const migrationFiles = new Map<string, MigrationMeta[]>();
 
-/** Whether every migration of this code has been run, for the readiness check. */
+/** Whether every migration of this code has been run; for the readiness check. */
 export async function migrationsDone(db: Database, folder = migrationsFolder): Promise<boolean> {
-  const known = ours.get(folder) ?? readMigrationFiles({ migrationsFolder: folder });
-  ours.set(folder, known);
-  const run = new Set((await runBefore(db)).map((row) => row.hash));
-  return known.every((migration) => run.has(migration.hash));
+  const known = migrationFiles.get(folder) ?? readMigrationFiles({ migrationsFolder: folder });
+  migrationFiles.set(folder, known);
+  const appliedHashes = new Set((await readApplied(db)).map((row) => row.hash));
+  return known.every((migration) => appliedHashes.has(migration.hash));
 }
 
 async function checkVersion(db: Connection): Promise<void> {
@@ -69,26 +69,26 @@ async function takeLock(db: Connection): Promise<void> {
   } catch (error) {
     if (postgresError(error)?.code !== '55P03') throw error;
     throw new MigrationRefused(
-      `Another process has been migrating this database for more than ${lockWait}; try again when it is done.`,
+      `Another process has been migrating this database for more than ${lockWait}. Try again when it has finished.`,
     );
   }
 }
 
 async function pendingMigrations(db: Connection, folder: string): Promise<MigrationMeta[]> {
   const known = readMigrationFiles({ migrationsFolder: folder });
-  const before = await runBefore(db);
-  const run = new Set(before.map((row) => row.hash));
+  const applied = await readApplied(db);
+  const appliedHashes = new Set(applied.map((row) => row.hash));
   const hashes = new Set(known.map((migration) => migration.hash));
-  const strangers = before.filter((row) => !hashes.has(row.hash));
-  if (strangers.length > 0) {
+  const unknown = applied.filter((row) => !hashes.has(row.hash));
+  if (unknown.length > 0) {
     throw new MigrationRefused(
-      `The database has ${strangers.length} migration(s) that this version of Rotation does not know. ` +
+      `The database has ${unknown.length} migration(s) that this version of Rotation does not know. ` +
         'It was made by a newer or different version: start that one, or restore a backup.',
     );
   }
-  const pending = known.filter((migration) => !run.has(migration.hash));
-  const newest = Math.max(0, ...before.map((row) => Number(row.created_at)));
-  // Drizzle silently skips what is dated before the newest one that was run.
+  const pending = known.filter((migration) => !appliedHashes.has(migration.hash));
+  const newest = Math.max(0, ...applied.map((row) => Number(row.created_at)));
+  // Drizzle silently skips a migration that is dated before the newest one that was run.
   if (pending.some((migration) => migration.folderMillis <= newest)) {
     throw new MigrationRefused(
       'A migration of this version is dated before one that the database has run already; give it a later date.',
@@ -97,7 +97,7 @@ async function pendingMigrations(db: Connection, folder: string): Promise<Migrat
   return pending;
 }
 
-async function runBefore(db: Connection | Database): Promise<{ hash: string; created_at: string }[]> {
+async function readApplied(db: Connection | Database): Promise<{ hash: string; created_at: string }[]> {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );

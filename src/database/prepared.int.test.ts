@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-/** As the pages' bundle has it: the same module once more. */
-async function another() {
+/** A second instance of the module, as in the page bundle. */
+async function importAgain() {
   vi.resetModules();
   return import('./prepared.server.ts');
 }
 
 test('two copies of the module share the connections of one pool', async () => {
-  const [ours, theirs] = [await another(), await another()];
+  const [ours, theirs] = [await importAgain(), await importAgain()];
   expect(ours.runPrepared).not.toBe(theirs.runPrepared);
   for (let round = 0; round < 3; round++) {
     expect(await ours.runPrepared(fresh.db, sql`select ${round}::int as ours`)).toEqual([{ ours: round }]);
@@ -24,25 +24,25 @@ test('two copies of the module share the connections of one pool', async () => {
   }
 });
 
-test('a part that holds a value is not written out', async () => {
-  const { fixed } = await another();
+test('an SQL fragment with a value is not inlined', async () => {
+  const { fixed } = await importAgain();
   expect(() => fixed(sql`state = ${'open'}`)).toThrow('without values');
 });
 
-test('a connection keeps two hundred statements, and who came first does not keep others out for good', async () => {
-  const { connectionLasts, runPrepared } = await another();
-  const kept = async () => {
-    const { rows } = await fresh.db.execute<{ kept: string }>(
-      sql`select count(*) as kept from pg_prepared_statements where statement like '%"shape%'`,
+test('a connection keeps 200 named statements, and the names are replaced when connections are', async () => {
+  const { maxConnectionSeconds, runPrepared } = await importAgain();
+  const namedStatements = async () => {
+    const { rows } = await fresh.db.execute<{ count: string }>(
+      sql`select count(*) as count from pg_prepared_statements where statement like '%"shape%'`,
     );
-    return Number(rows[0]?.kept);
+    return Number(rows[0]?.count);
   };
-  const ask = async (shape: number) => runPrepared(fresh.db, sql`select 1 as ${sql.identifier(`shape_${shape}`)}`);
-  for (let shape = 0; shape < 220; shape++) await ask(shape);
-  expect(await kept()).toBe(200);
-  const later = performance.now() + connectionLasts * 1000;
+  const run = async (shape: number) => runPrepared(fresh.db, sql`select 1 as ${sql.identifier(`shape_${shape}`)}`);
+  for (let shape = 0; shape < 220; shape++) await run(shape);
+  expect(await namedStatements()).toBe(200);
+  const later = performance.now() + maxConnectionSeconds * 1000;
   const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
-  for (let shape = 220; shape < 225; shape++) await ask(shape);
-  expect(await kept()).toBe(205);
+  for (let shape = 220; shape < 225; shape++) await run(shape);
+  expect(await namedStatements()).toBe(205);
   clock.mockRestore();
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { openDatabase, type Timeout } from '#src/database/database.server.ts';
+import { openDatabase, type Timeouts } from '#src/database/database.server.ts';
 import { trackConnections } from '#src/database/connections.server.ts';
-import { connectionLasts } from '#src/database/prepared.server.ts';
+import { maxConnectionSeconds } from '#src/database/prepared.server.ts';
 import type { App } from './app.ts';
 import { makeCatalogue } from './catalogue/catalogue.server.ts';
 import { makeClaimant } from './claimant.server.ts';
@@ -21,27 +21,27 @@ import { watchDatabase } from './postgres/database-health.server.ts';
 import { makeLogger } from './logger/logger.server.ts';
 import { makeSms } from './sms/sms.server.ts';
 
-/** Milliseconds after which nobody waits for a search any more. */
+/** Timeouts of a search, in milliseconds. */
 const searching = {
-  ...{ max: 8, queue: 3_000, lasts: connectionLasts, planOnce: true },
-  patience: { statement: 3_000, idleUnit: 3_000 },
+  ...{ max: 8, acquireTimeoutMs: 3_000, maxLifetimeSeconds: maxConnectionSeconds, useGenericPlan: true },
+  timeouts: { statementMs: 3_000, idleInTransactionMs: 3_000 },
 };
 
-/** Milliseconds that a request waits for one of the connections, where `patience` says that somebody waits. */
-const maxQueue = 10_000;
+/** Milliseconds that a request waits for a connection from the pool, in processes that set `timeouts`. */
+const acquireTimeoutMs = 10_000;
 
 /**
- * Opens every promise of the world outside, as the settings say; `patience` is how long the database may
- * take for a statement, else without end. Throws when the database does not answer.
+ * Opens every external dependency according to the configuration. `timeouts` limits the statements of the database;
+ * without it there is no limit. Throws when the database does not answer.
  */
-export async function makeApp(config: Config, patience?: Timeout): Promise<App> {
+export async function makeApp(config: Config, timeouts?: Timeouts): Promise<App> {
   const logger = makeLogger();
-  // First, because all that is opened later stays open when this throws.
+  // First, because connections opened before it would stay open when it throws.
   await prepareJobs(config.databaseUrl);
   const connections = trackConnections();
   const jobs = await makeJobs(config.databaseUrl, logger, connections);
   const files = await openFiles(config);
-  const db = openDatabase(config.databaseUrl, { patience, connections, ...(patience && { queue: maxQueue }) });
+  const db = openDatabase(config.databaseUrl, { timeouts, connections, ...(timeouts && { acquireTimeoutMs }) });
   const searches = openDatabase(config.databaseUrl, { ...searching, connections });
   const databaseHealth = watchDatabase(config.databaseUrl, connections.drop);
   const catalogue = makeCatalogue(config.databaseUrl);
@@ -51,7 +51,7 @@ export async function makeApp(config: Config, patience?: Timeout): Promise<App> 
   const transport =
     config.smtpUrl === null ? localTransport : smtpTransport(config.smtpUrl, config.mailFrom, new URL(root).hostname);
   const spool = openSpool(join(config.dataDir, 'spool'));
-  // A test waits for the pictures, and other tests would keep it waiting.
+  // A test waits for its images, which low priority would delay while other tests run.
   const images = makeImages({ db, files, jobs, leases, spool, behindAll: config.mode !== 'test' });
   return {
     config,

@@ -44,7 +44,7 @@ async function whatToServe(app: App, server: Server): Promise<Served> {
 }
 
 /** Milliseconds: nobody waits longer for a page. */
-const patience = { statement: 15_000, idleUnit: 30_000 };
+const timeouts = { statementMs: 15_000, idleInTransactionMs: 30_000 };
 
 type Made = { readonly listener: RequestListener; readonly close: () => Promise<void> };
 
@@ -78,7 +78,7 @@ stopWhenAsked(logger, 5_500, async () => {
 
 // Read while the database answers, so that it is there when the app is.
 if (config.mode === 'production' && arePagesBuilt()) loadBuiltPages().catch(() => {});
-const opening = openApp(config, patience);
+const opening = openApp(config, timeouts);
 const making = opening.then(makeListener);
 const listening = whileStarting(making.then(({ listener }) => listener));
 // Of several processes at one port, the others answer meanwhile.

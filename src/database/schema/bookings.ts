@@ -5,8 +5,8 @@ import { listings } from './listings.ts';
 import { transactions } from './transactions.ts';
 
 /**
- * Days that a transaction holds. `excluded` adds the days for cleaning and post; two pending or accepted
- * bookings of one listing can never overlap in it (exclusion constraint `bookings_never_overlap`).
+ * Days that a transaction holds. `excluded` adds the days for cleaning and delivery; two pending or accepted
+ * bookings of one listing cannot overlap in it (exclusion constraint `bookings_never_overlap`).
  */
 export const bookings = pgTable(
   'bookings',
@@ -35,7 +35,7 @@ export const bookings = pgTable(
   ],
 );
 
-/** Units that a transaction holds: already taken off the listing's stock while pending or accepted. */
+/** Units that a transaction holds: already subtracted from the listing's stock while pending or accepted. */
 export const stockReservations = pgTable(
   'stock_reservations',
   {
@@ -68,7 +68,7 @@ export const stockAdjustments = pgTable(
     listingId: uuid('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** No foreign key: a request that never got further is removed, its adjustments stay. */
+    /** No foreign key: a request that never got further is deleted, its adjustments stay. */
     transactionId: uuid('transaction_id'),
     quantity: integer('quantity').notNull(),
     reason: text('reason', { enum: ['supplied', 'reserved', 'released', 'corrected'] }).notNull(),

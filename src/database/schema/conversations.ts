@@ -25,7 +25,7 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    /** Null only for reviews carried over from elsewhere (the demo's wardrobes). */
+    /** Null only for imported reviews (the demo's wardrobes). */
     transactionId: uuid('transaction_id').references(() => transactions.id),
     listingId: uuid('listing_id').references(() => listings.id),
     authorId: uuid('author_id')
@@ -48,7 +48,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Everything a person is told; the bell, the mails and the text messages are made from these rows. */
+/** Every notification of a user. The bell, the emails and the text messages are derived from these rows. */
 export const notificationEvents = pgTable(
   'notification_events',
   {
@@ -61,7 +61,7 @@ export const notificationEvents = pgTable(
     listingId: uuid('listing_id').references(() => listings.id),
     actorId: uuid('actor_id').references(() => users.id),
     imageId: uuid('image_id'),
-    /** What the sentence needs; the words are in the message catalogue. */
+    /** Parameters of the message; its text is in the message catalogue. */
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull().default({}),
     detailPage: text('detail_page').notNull(),
     inBell: boolean('in_bell').notNull().default(true),

@@ -18,7 +18,7 @@ import { users } from './users.ts';
 
 type Data = Record<string, unknown>;
 
-/** Written as the conditions of a search say it, or the planner would not see that its indexes fit. */
+/** Must match the conditions of a search literally, or the planner does not use the partial indexes. */
 const isFindable = sql`state = 'published' and deleted_at is null and (kind = 'rent' or stock > 0)`;
 const filterKeys = sql`rotation_filter_keys(kind, category, subcategory, condition, length, region, designer, sizes, colours,
   occasions, tell_us_more, latitude, longitude)`;
@@ -36,15 +36,21 @@ export const listings = pgTable(
     kind: text('kind', { enum: ['rent', 'sale'] }).notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
-    /** Minor units: for a day, or to keep. */
+    /** Minor units: the rental price of a day, or the sale price. */
     priceAmount: integer('price_amount'),
     currency: text('currency').notNull(),
     extraDayAmount: integer('extra_day_amount'),
     shippingAmount: integer('shipping_amount').notNull().default(0),
     rrpAmount: integer('rrp_amount'),
-    /** Price + fixed fee + shipping: what cards, filters and sorting show. Kept by the listing commands. */
+    /**
+     * Price + fixed fee + shipping: the display price of cards, filters and sorting. Written by the listing
+     * commands.
+     */
     displayAmount: integer('shown_amount'),
-    /** Percent off the retail price, as cards say it; null below ten, and for rentals. The search key of the discount filter. */
+    /**
+     * Percent off the retail price, as shown on cards; null below ten, and for rentals. Search key of the discount
+     * filter.
+     */
     discount: smallint('discount').generatedAlwaysAs(
       sql`rotation_discount(kind, shown_amount, shipping_amount, rrp_amount)`,
     ),
@@ -54,7 +60,7 @@ export const listings = pgTable(
     /** Whole days between the day of a request and the first rental day. */
     courierLeadDays: smallint('courier_lead_days').notNull().default(3),
     pickUpLeadDays: smallint('pick_up_lead_days').notNull().default(1),
-    /** Units still free to sell; null for rentals. Reservations are already taken off. */
+    /** Units that can still be sold; null for rentals. Reserved units are already subtracted. */
     stock: integer('stock'),
     category: text('category'),
     subcategory: text('subcategory'),
@@ -81,7 +87,7 @@ export const listings = pgTable(
     flaws: text('flaws').notNull().default(''),
     region: text('region'),
     place: text('place').notNull().default(''),
-    /** A point some hundred metres off, the same for ever: the exact address is private. */
+    /** A point some hundred metres off, which never changes: the exact address is private. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     canCollect: boolean('can_collect').notNull().default(true),
@@ -89,7 +95,10 @@ export const listings = pgTable(
     /** `{ type, timezone, entries }`; `openWeekdays` holds the same as bits, Sunday the lowest. */
     availabilityPlan: jsonb('availability_plan').$type<Data>(),
     openWeekdays: smallint('open_weekdays').notNull().default(127),
-    /** The excluded days of pending and accepted bookings, and the days that the owner closes: kept by triggers of their tables. */
+    /**
+     * Excluded days of pending and accepted bookings, and days that the owner closed; maintained by triggers of
+     * their tables.
+     */
     booked: dayRanges('booked').notNull().default('{}'),
     closed: dayRanges('closed').notNull().default('{}'),
     publicData: jsonb('public_data').$type<Data>().notNull().default({}),
@@ -121,12 +130,12 @@ export const listings = pgTable(
       'listings_published_is_whole',
       sql`${t.state} <> 'published' or (${t.priceAmount} is not null and ${t.publishedAt} is not null)`,
     ),
-    // The ways of a search: words and filters together, by time, by price. The fourth, `listings_on_map`, stands in
-    // the migrations: points with all that a search of the map asks, so that it reads no piece.
+    // The indexes of a search: words and filters together, by time, by price. The fourth, `listings_on_map`, is
+    // defined in the migrations: points with all columns that a map search needs, for an index-only scan.
     index('listings_found').using('gin', t.searchText, filterKeys).with({ fastupdate: false }).where(isFindable),
     index('listings_newest').on(t.publishedAt.desc(), t.id).where(isFindable),
-    // Behind its order it carries what is often asked with it: pieces of another category are passed unread, and
-    // those of a region counted.
+    // Behind the sort key it carries the columns that are often filtered with it: an index-only scan skips listings
+    // of another category and counts those of a region.
     index('listings_shown_price').on(t.displayAmount, t.id, t.kind, t.category, t.region, t.authorId).where(isFindable),
     index('listings_rail')
       .on(t.authorId, t.kind, t.stock)
@@ -142,18 +151,18 @@ export const images = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id),
-    /** Where the re-encoded original lies in the file store. */
+    /** Key of the re-encoded original in the file store. */
     fileKey: text('file_key').notNull().unique(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Five colours of the picture, shown while it loads. */
+    /** Five colours of the image, shown while it loads. */
     placeholder: text('placeholder'),
     createdAt: createdAt(),
-    /** When it was first made part of something; what never was is swept. */
+    /** When it was first attached to a listing or profile; a sweep deletes images that never were. */
     attachedAt: moment('attached_at'),
-    /** When all its variants were there. */
+    /** When all its variants existed. */
     variantsAt: moment('variants_at'),
-    /** When the sweep looks for them again; before it ever did, a while after the upload. */
+    /** When the sweep tries its variants again; before the first attempt, some time after the upload. */
     variantsDueAt: moment('variants_due_at'),
   },
   (t) => [
@@ -186,7 +195,7 @@ export const listingImages = pgTable(
   ],
 );
 
-/** The owner's own word on single days; 0 seats blocks. Ranges of one listing never overlap. */
+/** Days that the owner opened or closed individually; 0 seats blocks. Ranges of one listing never overlap. */
 export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {

@@ -15,7 +15,7 @@ import { createdAt, id, moment } from '../columns.ts';
 import { users } from './users.ts';
 import { transactions } from './transactions.ts';
 
-/** The provider's customer object of a user, made beforehand, so that there is something to list by. */
+/** Stripe's customer object of a user. Created before the first payment, so that payments can be listed by customer. */
 export const paymentCustomers = pgTable('payment_customers', {
   userId: uuid('user_id')
     .primaryKey()
@@ -41,7 +41,7 @@ export const payments = pgTable(
     stripeCustomerId: text('stripe_customer_id').notNull(),
     intentId: text('intent_id').unique(),
     chargeId: text('charge_id'),
-    /** When the card network lets go of the hold; null until it is known. */
+    /** When the card network releases the authorisation hold; null until it is known. */
     captureBefore: moment('capture_before'),
     capturedAmount: integer('captured_amount').notNull().default(0),
     refundedAmount: integer('refunded_amount').notNull().default(0),
@@ -76,8 +76,8 @@ export const paymentShares = pgTable(
 );
 
 /**
- * A call to the provider, written down in the unit of work that decides it. Blocking calls are made by
- * the holder of an attempt; outbox calls are delivered by the worker until the provider has done them.
+ * A call to Stripe, recorded in the unit of work that decides it. Blocking calls are made by the holder of a
+ * payment attempt; outbox calls are delivered by the worker until Stripe has done them.
  */
 export const paymentCalls = pgTable(
   'payment_calls',
@@ -90,7 +90,7 @@ export const paymentCalls = pgTable(
       enum: ['create-customer', 'create-intent', 'capture', 'cancel-intent', 'refund', 'transfer'],
     }).notNull(),
     sequence: integer('sequence').notNull().default(1),
-    /** Every parameter of the call; a repeat sends exactly these. */
+    /** Every parameter of the call; a retry sends exactly these. */
     parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     keyMadeAt: moment('key_made_at')
@@ -106,10 +106,10 @@ export const paymentCalls = pgTable(
       .default(sql`clock_timestamp()`),
     token: uuid('token'),
     leaseUntil: moment('lease_until'),
-    /** The process that has the lease; its advisory lock tells whether it lives. */
+    /** The process that holds the lease; its advisory lock shows whether it is alive. */
     claimedBy: text('claimed_by'),
     objectId: text('object_id'),
-    /** What Stripe said of a refund last: it is over only when it succeeded, and may fail weeks later. */
+    /** Last known status of a refund at Stripe: it is final only when it succeeded, and may fail weeks later. */
     objectStatus: text('object_status', { enum: ['pending', 'succeeded', 'failed'] }),
     createdAt: createdAt(),
     closedAt: moment('closed_at'),
@@ -172,7 +172,7 @@ export const payoutAccounts = pgTable('payout_accounts', {
   createdAt: createdAt(),
 });
 
-/** Webhooks as they came in, unique by the provider's id; handled when the object was read again. */
+/** Webhook events as received, unique by Stripe's id; handled when the object has been read from Stripe. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -199,7 +199,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** A question about a transaction; while one is open its payout waits. */
+/** A dispute or complaint about a transaction; its payout waits while one is open. */
 export const cases = pgTable(
   'cases',
   {

@@ -1,4 +1,4 @@
-/** Every table, gathered once for Drizzle: the only file that re-exports. */
+/** Every table, for Drizzle. The only file that re-exports. */
 export * from './users.ts';
 export * from './listings.ts';
 export * from './transactions.ts';

@@ -4,7 +4,7 @@ import { createdAt } from '../columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
-/** Never a price: that is computed when it is shown and when it is paid. */
+/** Holds no price: that is computed when it is displayed and when it is paid. */
 export const cartEntries = pgTable(
   'cart_entries',
   {

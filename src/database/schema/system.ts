@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 
-/** One row: by how much the marketplace's clock runs ahead. Moved by tests and the demo only. */
+/** One row: seconds by which the marketplace's clock runs ahead. Advanced by tests and the demo only. */
 export const clockOffset = pgTable(
   'clock_offset',
   {
@@ -12,7 +12,7 @@ export const clockOffset = pgTable(
   (t) => [check('clock_offset_one_row', sql`${t.one}`)],
 );
 
-/** Mails, written in the unit of work that decides them and delivered by the worker. */
+/** Emails, written in the unit of work that decides them and delivered by the worker. */
 export const emails = pgTable(
   'emails',
   {
@@ -28,7 +28,7 @@ export const emails = pgTable(
     nextAt: moment('next_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** The process that is sending it, until `nextAt`; its advisory lock tells whether it lives. */
+    /** The process that is sending it, until `nextAt`; its advisory lock shows whether it is alive. */
     claimedBy: text('claimed_by'),
     sentAt: moment('sent_at'),
     createdAt: createdAt(),
@@ -57,8 +57,8 @@ export const installation = pgTable('installation', {
 });
 
 /**
- * Counts every change of what strangers may see; the sum of all rows names the state of the catalogue.
- * Triggers write it, at the very end of a transaction; many rows, so that few of them wait for each other.
+ * Counts every change of publicly visible data; the sum of all rows is the catalogue version. Triggers write it at
+ * the very end of a transaction; many rows, to reduce lock contention.
  */
 export const catalogueVersions = pgTable('catalogue_versions', {
   stripe: smallint('stripe').primaryKey(),

@@ -20,12 +20,12 @@ import { users } from './users.ts';
 
 type Data = Record<string, unknown>;
 
-/** What the piece was when the transaction began; prices and policy do not change under a transaction. */
+/** The listing when the transaction began: later changes of price and policy do not apply to it. */
 export type ListingSnapshot = {
   readonly title: string;
   readonly designer: string | null;
   readonly size: string | null;
-  /** All that it fits; older transactions know the first alone. */
+  /** All sizes that it fits; null in older transactions, which know the first size only. */
   readonly sizes?: readonly string[] | undefined;
   readonly kind: 'rent' | 'sale';
   readonly imageId: string | null;
@@ -34,7 +34,7 @@ export type ListingSnapshot = {
   readonly shippingAmount: number;
   readonly currency: string;
   readonly turnaroundDays: number;
-  /** Lead times; older transactions do not know them. */
+  /** Lead times; absent in older transactions. */
   readonly leadDays?: LeadDays | undefined;
 };
 
@@ -64,13 +64,13 @@ export const transactions = pgTable(
     currency: text('currency').notNull(),
     payinAmount: integer('payin_amount').notNull().default(0),
     payoutAmount: integer('payout_amount').notNull().default(0),
-    /** Chosen by the customer's page: the same key gives the same transaction. */
+    /** Idempotency key, chosen by the customer's page: the same key returns the same transaction. */
     clientKey: text('client_key').notNull(),
     delivery: text('delivery', { enum: ['post', 'collect'] })
       .notNull()
       .default('post'),
     termsVersion: text('terms_version'),
-    /** The next timer: taken by the worker through the same door as every transition. */
+    /** The next timer, executed by the worker like every other transition. */
     dueTransition: text('due_transition'),
     dueAt: moment('due_at'),
     protectedData: jsonb('protected_data').$type<Data>().notNull().default({}),
@@ -94,7 +94,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Append-only (a trigger keeps it so): the activity feed and the audit are the same rows. */
+/** Append-only (enforced by a trigger). The activity feed and the audit use the same rows. */
 export const transactionTransitions = pgTable(
   'transaction_transitions',
   {
@@ -135,8 +135,8 @@ export const lineItems = pgTable(
 );
 
 /**
- * A transition that asks the provider, written down before the call. One open attempt a transaction.
- * Only the holder of `token` may finish it, and only while it is still its own.
+ * A transition with a blocking call to Stripe, recorded before the call. At most one open attempt per transaction.
+ * Only the holder of `token` may finish it, while the attempt is still theirs.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',

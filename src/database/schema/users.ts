@@ -26,7 +26,10 @@ export const users = pgTable(
     displayName: text('display_name').notNull(),
     bio: text('bio').notNull().default(''),
     place: text('place').notNull().default(''),
-    /** One of `images`, which names its owner here: the constraint is a migration's own, so that no file needs the other. */
+    /**
+     * Id in `images`. The foreign key is defined in a migration, because `images` references users in turn and
+     * neither file should import the other.
+     */
     imageId: uuid('image_id'),
     role: text('role', { enum: ['user', 'operator'] })
       .notNull()
@@ -54,7 +57,7 @@ export const users = pgTable(
   ],
 );
 
-/** Who is signed in where; of the cookie's token only the SHA-256 is kept. */
+/** Sessions; of the cookie's token only the SHA-256 is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -94,7 +97,7 @@ export const identities = pgTable(
   (t) => [index('identities_user').on(t.userId), uniqueIndex('identities_account').on(t.providerId, t.accountId)],
 );
 
-/** Single-use tokens sent by mail; only their SHA-256 is kept. */
+/** Single-use tokens sent by email; only their SHA-256 is stored. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -112,7 +115,7 @@ export const emailTokens = pgTable(
   (t) => [index('email_tokens_user').on(t.userId, t.purpose)],
 );
 
-/** Counted tries (log-in, sign-up, verification mails …) by a keyed hash of account or address. */
+/** Rate limit hits (log-in, sign-up, verification emails …), by a keyed hash of account or address. */
 export const rateLimitHits = pgTable(
   'rate_limit_hits',
   {
@@ -126,7 +129,10 @@ export const rateLimitHits = pgTable(
   (t) => [index('rate_limit_hits_key').on(t.bucket, t.key, t.at), index('rate_limit_hits_at').on(t.at)],
 );
 
-/** Sign-ups whose answer says nothing about the address: finished by a job within moments, which removes the row. */
+/**
+ * Pending sign-ups. The response to a sign-up must not reveal whether the address is taken, so a job finishes it
+ * within moments and deletes the row.
+ */
 export const signUps = pgTable('sign_ups', {
   id: id(),
   email: text('email').notNull(),
@@ -156,7 +162,7 @@ export const follows = pgTable(
   ],
 );
 
-/** A discount somebody holds; spent by one transaction, given back when that is cancelled. */
+/** A discount that a user holds; spent by one transaction, returned when that is cancelled. */
 export const credits = pgTable(
   'credits',
   {

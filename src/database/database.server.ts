@@ -38,7 +38,14 @@ type Options = {
 /** Opens a pool on a PostgreSQL of version 15 or newer. Close with `db.$client.end()`. */
 export function openDatabase(
   url: string,
-  { max = 12, timeouts, acquireTimeoutMs, maxLifetimeSeconds, useGenericPlan = false, connections = trackConnections() }: Options = {},
+  {
+    max = 12,
+    timeouts,
+    acquireTimeoutMs,
+    maxLifetimeSeconds,
+    useGenericPlan = false,
+    connections = trackConnections(),
+  }: Options = {},
 ): Database {
   const pool = new pg.Pool({
     Client: connections.Client,

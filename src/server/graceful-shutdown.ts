@@ -1,13 +1,13 @@
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import type { Logger } from '#src/platform/logger/logger.ts';
 
-/** What the supervisor sends, and what an event loop that still turns answers. */
+/** Liveness probe of the supervisor over the IPC channel, and the answer of a process whose event loop still runs. */
 export const stillThere = 'still-there?';
 export const stillThereAnswer = 'still-there';
 
 /**
- * Calls `stop` once, when somebody asks the process to end or the supervisor that started it is gone,
- * and ends it. What it could not end within `withinMs` ends with the process.
+ * Graceful shutdown: calls `stop` once, on a signal or when the supervisor that started the process has gone, and
+ * then exits. Exits after `withinMs` even when `stop` has not finished.
  */
 export function stopWhenAsked(logger: Logger, withinMs: number, stop: () => Promise<void>): void {
   let stopping = false;
@@ -30,7 +30,7 @@ export function stopWhenAsked(logger: Logger, withinMs: number, stop: () => Prom
   process.on('unhandledRejection', (error) => logger.error(error));
   process.on('uncaughtException', (error) => {
     logger.error(error);
-    // A package that forgot to listen to its connection: the connection is lost, and the process is not.
+    // An error of a lost connection, thrown by a package that has no error listener: it must not end the process.
     if (isConnectionError(error)) return;
     void end(1);
   });

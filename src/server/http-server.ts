@@ -3,9 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as PlainServer } from 'node:net';
 
 /**
- * A server that does not wait for slow or idle clients: seconds for the headers, two minutes for the
- * largest request (a photo from a telephone; other doors allow less), and an end to connections that
- * are only held.
+ * HTTP server with timeouts for slow and idle clients: seconds for the headers, two minutes for the largest request
+ * (a photo from a phone; other endpoints allow less), and an idle timeout for keep-alive connections.
  */
 export function makeHttpServer(): Server {
   const server = createServer({
@@ -16,11 +15,11 @@ export function makeHttpServer(): Server {
     maxHeaderSize: 16 * 1024,
     noDelay: true,
   });
-  // Node drops what is over its limit in silence; one more than we allow lets us see that there were too many.
+  // Node silently drops headers over its limit. One more than we allow shows that there were too many.
   server.maxHeadersCount = requestLimits.maxHeaders + 1;
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = 4_000;
-  // No further bytes of a request that cannot be read.
+  // A request that cannot be parsed is answered without reading more of it.
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     const status = code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
     if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
@@ -28,7 +27,7 @@ export function makeHttpServer(): Server {
   return server;
 }
 
-/** Listens; with `shared` several processes take turns at one port (Linux). */
+/** Listens. With `shared`, several processes share one port by SO_REUSEPORT (Linux). */
 export function listen(
   server: Server,
   at: { host: string; port: number; shared: boolean },
@@ -44,18 +43,18 @@ export function listen(
   });
 }
 
-/** Milliseconds in which clients that hold a connection may ask once more, and learn that it ends. */
-const farewell = 1_000;
+/** Drain grace period in milliseconds: keep-alive clients may send one more request and receive `Connection: close`. */
+const graceMs = 1_000;
 
 /**
- * Takes no more connections, lets what is under way end, and after `withinMs` ends it. A connection
- * that is only held is not cut at once: a request may be on its way on it.
+ * Graceful drain: stops accepting connections, lets running requests finish, and closes the remaining connections
+ * after `withinMs`. Idle keep-alive connections are not closed immediately: a request may be in flight on them.
  */
 export async function drain(server: Server, withinMs: number): Promise<void> {
   server.prependListener('request', (_incoming, outgoing) => outgoing.setHeader('connection', 'close'));
-  // The close of HTTP servers would cut held connections first; that of plain ones only stops listening.
+  // `close` of an HTTP server would close idle connections first; `close` of a plain server only stops listening.
   const closed = new Promise<void>((resolve) => PlainServer.prototype.close.call(server, () => resolve()));
-  const idle = setTimeout(() => server.closeIdleConnections(), farewell);
+  const idle = setTimeout(() => server.closeIdleConnections(), graceMs);
   const late = setTimeout(() => server.closeAllConnections(), withinMs);
   await closed;
   clearTimeout(idle);

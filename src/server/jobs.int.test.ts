@@ -30,12 +30,12 @@ const context = await contextOfFile();
 const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
-/** Something that is due, of which no job tells anybody; answers what tells whether it was done. */
+/** Creates work that is due without a job for it; returns a check of whether the work was done. */
 type Due = () => Promise<() => Promise<unknown>>;
 
 const hourMs = 3_600_000;
 
-/** By the sweep that has to find it. Each waits for that sweep alone. */
+/** Keyed by the sweep that has to find it. Each entry can only be done by its own sweep. */
 const due: Readonly<Record<string, Due>> = {
   'timers': async () => {
     const { id } = await requested();
@@ -55,7 +55,7 @@ const due: Readonly<Record<string, Due>> = {
     return async () => (await stateOf(context, id)) === 'accepted';
   },
   'payment-calls': async () => {
-    const callId = await owedCall();
+    const callId = await cancelCall();
     return () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done')));
   },
   'payment-events': async () => {
@@ -63,14 +63,14 @@ const due: Readonly<Record<string, Due>> = {
     const isActive = and(eq(payoutAccounts.userId, lenderId), eq(payoutAccounts.transfersActive, true));
     return () => isThere(payoutAccounts, isActive);
   },
-  // Whoever had claimed it is dead, and its lease runs for another hour.
+  // The claimant is dead, and its lease runs for another hour.
   'claims-of-the-dead': async () => {
-    const callId = await owedCall();
+    const callId = await cancelCall();
     const claim = { token: randomUUID(), claimedBy: randomUUID(), leaseUntil: new Date(Date.now() + hourMs) };
     await db.update(paymentCalls).set(claim).where(eq(paymentCalls.id, callId));
     return () => isThere(paymentCalls, and(eq(paymentCalls.id, callId), eq(paymentCalls.state, 'done')));
   },
-  // The card is held, and the event that should have said so is lost altogether.
+  // The card hold exists at Stripe, and its webhook event was lost.
   'payments': async () => {
     const { id, customerId } = await unpaid();
     await holdCard(context, customerId, id);
@@ -145,8 +145,8 @@ async function unpaid() {
   return { ...scene, id: (await request(context, scene.customerId, saleOrder(scene.listingId))).transactionId };
 }
 
-/** The hold of a request that was declined is to be let go. */
-async function owedCall(): Promise<string> {
+/** The hold of a declined request has to be cancelled. */
+async function cancelCall(): Promise<string> {
   const { id, lenderId } = await requested();
   await take(context, lenderId, id, 'decline');
   const [call] = await db
@@ -156,7 +156,7 @@ async function owedCall(): Promise<string> {
   return call?.id ?? '';
 }
 
-/** Stripe says something about an account of which we know less than it does. */
+/** Stripe sends an event about an account whose stored status is out of date. */
 async function accountEvent() {
   const { lenderId } = await saleScene(context);
   const known = eq(payoutAccounts.userId, lenderId);
@@ -214,35 +214,35 @@ async function until(isDone: () => Promise<unknown>, name: string): Promise<void
   await expect.poll(isDone, { timeout: 60_000, interval: 200, message: name }).toBe(true);
 }
 
-test('the worker does by itself what is due, whether or not a job came: each line of its table', async () => {
+test('every sweep of the worker finds its due work without a job', async () => {
   expect(sweeps(context.app).map(({ name }) => name)).toEqual(Object.keys(due));
-  const looks: [string, () => Promise<unknown>][] = [];
-  for (const [name, make] of Object.entries(due)) looks.push([name, await make()]);
+  const checks: [string, () => Promise<unknown>][] = [];
+  for (const [name, make] of Object.entries(due)) checks.push([name, await make()]);
   await db.execute(sql`delete from jobs.job`);
-  for (const [name, isDone] of looks) expect(await isDone(), name).toBe(false);
+  for (const [name, isDone] of checks) expect(await isDone(), name).toBe(false);
   const worker = await startWorker(context);
   try {
-    for (const [name, isDone] of looks) await until(isDone, name);
+    for (const [name, isDone] of checks) await until(isDone, name);
   } finally {
     await worker.stop();
   }
   await expectInvariants(context);
 });
 
-test('it looks often: what people wait for within seconds, the rest within a day', () => {
-  const most: Readonly<Record<string, number>> = {
+test('sweeps run often: within seconds where a user waits for them, otherwise within a day', () => {
+  const maxSeconds: Readonly<Record<string, number>> = {
     ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
     ...{ 'claims-of-the-dead': 1 },
     ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
     ...{ 'unattached-pictures': 3_600, 'lost-picture-files': 86_400, 'accounts': 3_600 },
   };
   for (const { name, everyMs } of sweeps(context.app))
-    expect(everyMs / 1000, name).toBeLessThanOrEqual(most[name] ?? 0);
+    expect(everyMs / 1000, name).toBeLessThanOrEqual(maxSeconds[name] ?? 0);
 });
 
-test('each job does its work at once, without any of those looks', async () => {
+test('each job does its work immediately, without the sweeps', async () => {
   const event = await accountEvent();
-  const [callId, imageId, emailId, textId] = [await owedCall(), await upload(0, {}), await email(), await text()];
+  const [callId, imageId, emailId, textId] = [await cancelCall(), await upload(0, {}), await email(), await text()];
   const signUpId = await signUp('0');
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {

@@ -12,9 +12,9 @@ import type { Handlers } from '#src/platform/jobs/workers.server.ts';
 import { takeOverClaims } from './take-over.ts';
 import type { Sweep } from '#src/platform/jobs/sweep.server.ts';
 
-const atOnce = 50;
+const batchSize = 50;
 
-/** What each job does. One line each: the work is a command of its feature. */
+/** Handlers of the job queue. One line each: the work is a command of its feature. */
 export const handlers: Handlers = {
   'deliver-email': (app, { emailId }) => app.email.deliver(emailId),
   'deliver-text': (app, { id }) => app.sms.deliver(id),
@@ -25,10 +25,10 @@ export const handlers: Handlers = {
 };
 
 async function deliverAll(app: App): Promise<void> {
-  await Promise.all([deliverDueCalls(app), app.email.deliverDue(atOnce)]);
+  await Promise.all([deliverDueCalls(app), app.email.deliverDue(batchSize)]);
 }
 
-/** What is looked for again and again, whether or not a job came. */
+/** Periodic tasks that find due work, whether or not a job was sent for it. */
 export function sweeps(app: App): Sweep[] {
   return [
     { name: 'timers', everyMs: 1_000, run: () => executeDueTimers(app) },
@@ -38,8 +38,8 @@ export function sweeps(app: App): Sweep[] {
     { name: 'payment-events', everyMs: 2_000, run: () => handleDueEvents(app) },
     { name: 'claims-of-the-dead', everyMs: 1_000, run: takeOverClaims(app, () => deliverAll(app)) },
     { name: 'payments', everyMs: 20_000, run: () => reconcilePayments(app) },
-    { name: 'emails', everyMs: 10_000, run: () => app.email.deliverDue(atOnce) },
-    { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(atOnce) },
+    { name: 'emails', everyMs: 10_000, run: () => app.email.deliverDue(batchSize) },
+    { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(batchSize) },
     { name: 'old-payment-events', everyMs: 3_600_000, run: () => purgeOldEvents(app) },
     { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },
     { name: 'unattached-pictures', everyMs: 3_600_000, run: () => removeUnattached(app) },

@@ -6,7 +6,7 @@ import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 
 const retryEveryMs = 250;
 
-/** Repeats `work` until the database answers: a process that starts while it is away waits, and does not end. */
+/** Retries `work` until the database answers: a process that starts during an outage waits instead of ending. */
 export async function onceTheDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
   for (; ; await sleep(retryEveryMs)) {
     try {

@@ -5,7 +5,7 @@ import { releaseMemoryWhenCalm } from './release-memory.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('memory is released once when a crowd has gone, and not while it is there', () => {
+test('memory is released once after a burst of traffic, and not during it', () => {
   const server = createServer();
   const release = vi.fn<() => void>();
   releaseMemoryWhenCalm(server, release);

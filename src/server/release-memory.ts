@@ -1,30 +1,30 @@
 import type { Server } from 'node:http';
 
-/** Milliseconds of one look at how many requests came. */
-const lookEveryMs = 5_000;
-/** Requests within one look: more than a few visitors make, and as few as are left when a crowd has gone. */
-const busyFrom = 250;
-const calmUpTo = 50;
+/** Interval at which the number of requests is checked, in milliseconds. */
+const intervalMs = 5_000;
+/** Requests within one interval: more than a few visitors make, and as few as are left after a burst. */
+const minBusyRequests = 250;
+const maxCalmRequests = 50;
 
 declare const gc: undefined | ((options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void);
 
 /**
- * Calls `release` and collects the heap once, when two looks in a row were calm after a busy one. Left alone V8 keeps the
- * heap of a flood as long as nobody asks for anything, because it collects when something is allocated.
+ * Calls `release` and collects the heap once, after two calm intervals that follow a busy one. V8 collects when
+ * something is allocated, so an idle process would otherwise keep the heap of a burst.
  */
 export function releaseMemoryWhenCalm(server: Server, release: () => void): void {
   let requests = 0;
-  let calmLooks = 0;
+  let calmIntervals = 0;
   let isDue = false;
   server.on('request', () => (requests += 1));
   setInterval(() => {
-    calmLooks = requests <= calmUpTo ? calmLooks + 1 : 0;
-    if (requests >= busyFrom) isDue = true;
+    calmIntervals = requests <= maxCalmRequests ? calmIntervals + 1 : 0;
+    if (requests >= minBusyRequests) isDue = true;
     requests = 0;
-    if (!isDue || calmLooks < 2) return;
+    if (!isDue || calmIntervals < 2) return;
     isDue = false;
     release();
-    // There where Node was started for it: see `lean.ts`.
+    // Defined only when Node was started with `--expose-gc` (`launch/memory-flags.ts`).
     if (typeof gc === 'function') gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-  }, lookEveryMs).unref();
+  }, intervalMs).unref();
 }

@@ -4,8 +4,8 @@ import { makeAbandoned } from '#src/platform/abandoned.server.ts';
 import { lockOf } from '#src/platform/claimant.server.ts';
 
 /**
- * Frees what dead processes had claimed, so that it need not wait for the end of its lease. What a process has
- * that only hangs stays its own until then: its lock is still held.
+ * Releases the claims of dead processes, so that their work does not wait for the end of its lease. A process that
+ * only hangs keeps its claims until then: it still holds its advisory lock.
  */
 export function takeOverClaims(app: App, afterwards: () => Promise<unknown>): () => Promise<void> {
   const abandoned = makeAbandoned(app.db);
@@ -15,7 +15,7 @@ export function takeOverClaims(app: App, afterwards: () => Promise<unknown>): ()
     const names = dead.map((key) => key.slice(lockOf('').length));
     if (names.length === 0) return;
     const freed = (await freeCallsOf(app.db, names)) + (await app.email.freeClaimsOf(names));
-    app.logger.warn('What a dead process had claimed is taken over', { processes: names.length, freed });
+    app.logger.warn('The claims of a dead process were released', { processes: names.length, freed });
     await afterwards();
   };
 }

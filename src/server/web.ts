@@ -23,11 +23,11 @@ type Served = Pick<SiteParts, 'pages' | 'files'> & {
   readonly close: () => Promise<void>;
 };
 
-const asIs = { wrap: (site: RequestListener) => site, close: async () => {} };
+const unwrapped = { wrap: (site: RequestListener) => site, close: async () => {} };
 
-/** The pages from the build, from their sources in development, or none at all for the fault tests. */
+/** The pages from the build, from their sources in development, or none for the fault tests. */
 async function whatToServe(app: App, server: Server): Promise<Served> {
-  if (process.env['ROTATION_PAGES'] === '0') return { ...asIs, pages: null, files: null };
+  if (process.env['ROTATION_PAGES'] === '0') return { ...unwrapped, pages: null, files: null };
   if (app.config.mode === 'development') {
     const vite = await vitePages(server);
     return {
@@ -40,13 +40,13 @@ async function whatToServe(app: App, server: Server): Promise<Served> {
   if (!arePagesBuilt()) throw new Error('The pages are not built: npm run build');
   const files = await staticFiles(fileURLToPath(builtFiles));
   const build = await loadBuiltPages();
-  return { ...asIs, pages: { app: pages(app, build), endpointAt: pageEndpoints(build) }, files };
+  return { ...unwrapped, pages: { app: pages(app, build), endpointAt: pageEndpoints(build) }, files };
 }
 
-/** Milliseconds: nobody waits longer for a page. */
+/** Max time for a statement of a request, in milliseconds. */
 const timeouts = { statementMs: 15_000, idleInTransactionMs: 30_000 };
 
-type Made = { readonly listener: RequestListener; readonly close: () => Promise<void> };
+type RunningListener = { readonly listener: RequestListener; readonly close: () => Promise<void> };
 
 const config = readConfig(process.env);
 const { host, port } = config;
@@ -54,14 +54,14 @@ const shared = Number(process.env['WEB_PROCESSES'] ?? 1) > 1;
 const server = makeHttpServer();
 let draining = false;
 let app: App | undefined;
-let made: Made | undefined;
+let running: RunningListener | undefined;
 
-async function makeListener(app: App): Promise<Made> {
+async function makeListener(app: App): Promise<RunningListener> {
   const { wrap, close, ...parts } = await whatToServe(app, server);
   const admission = makeAdmission();
   const site = makeSite(app, { ...parts, admission, isDraining: () => draining });
   const one = getRequestListener(site.fetch);
-  // In development a page may change without any write.
+  // Not cached in development: a page may change without a database write.
   if (config.mode === 'development') return { listener: wrap(one), close };
   const cache = pageCache(app, site.fetch, one, loadShedding(app, admission, site.fetch));
   releaseMemoryWhenCalm(server, cache.clear);
@@ -72,19 +72,19 @@ const logger = makeLogger();
 stopWhenAsked(logger, 5_500, async () => {
   draining = true;
   await drain(server, 4_000);
-  await made?.close();
+  await running?.close();
   await app?.close();
 });
 
-// Read while the database answers, so that it is there when the app is.
+// Loads the bundle while the database connects, so that both are ready together.
 if (config.mode === 'production' && arePagesBuilt()) loadBuiltPages().catch(() => {});
 const opening = openApp(config, timeouts);
 const making = opening.then(makeListener);
 const listening = whileStarting(making.then(({ listener }) => listener));
-// Of several processes at one port, the others answer meanwhile.
+// With one process, listen early and hold requests. With several, the others on the port answer meanwhile.
 if (!shared) await listen(server, { host, port, shared }, listening);
 app = await opening;
-made = await making;
+running = await making;
 if (shared) await listen(server, { host, port, shared }, listening);
-logger.info('The site answers', { host, port });
+logger.info('The site is ready', { host, port });
 process.send?.('ready');

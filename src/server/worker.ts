@@ -8,7 +8,10 @@ import { onceTheDatabaseAnswers, openApp } from './open-app.ts';
 import { stopWhenAsked } from './graceful-shutdown.ts';
 import { handlers, sweeps } from './jobs.ts';
 
-/** A sweep that finds the database away is nobody's fault, and the next one looks again. */
+/**
+ * Skips a sweep while the database is away; the next run tries again. The loss of a connection is logged as a
+ * warning, not as an error.
+ */
 function whileAnswering({ databaseHealth }: App, sweep: Sweep): Sweep {
   async function run(): Promise<void> {
     if (databaseHealth.isAway()) return;
@@ -37,5 +40,5 @@ workers = await onceTheDatabaseAnswers(() => startWorkers(opened, handlers));
 const abandoned = { name: 'abandoned-jobs', everyMs: 2_000, run: workers.retryAbandoned };
 running = [...sweeps(opened), abandoned].map((sweep) => startSweep(whileAnswering(opened, sweep), logger));
 
-logger.info('The worker works', { jobs: Object.keys(handlers).length, sweeps: running.length });
+logger.info('The worker is ready', { jobs: Object.keys(handlers).length, sweeps: running.length });
 process.send?.('ready');

@@ -2,7 +2,7 @@ import { marketplace } from '#marketplace';
 import { escapeHtml } from '#src/platform/email/escape.ts';
 
 export type MailboxEntry = {
-  /** Null: a text message. */
+  /** Null for a text message. */
   readonly emailId: string | null;
   readonly recipient: string;
   readonly subject: string;
@@ -17,7 +17,7 @@ const moment = new Intl.DateTimeFormat(marketplace.language, {
   timeZone: marketplace.timeZone,
 });
 
-/** One entry as HTML; the addresses of our own site in it can be followed. */
+/** One entry as HTML. Addresses in its text become links only when they lead to this site. */
 export function entry({ emailId, recipient, subject, text, sentAt, createdAt }: MailboxEntry, root: string): string {
   const state = sentAt === null ? 'waiting' : 'sent';
   const asMail = emailId === null ? '' : ` · <a href="/_mailbox/emails/${emailId}">as a mail</a>`;

@@ -11,7 +11,7 @@ import { escapeHtml } from '#src/platform/email/escape.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 
 const maxShown = 100;
-/** An email is a document of others' words: no script, no form, no origin of its own. */
+/** An email contains text written by users: its document gets no scripts, no forms and an opaque origin. */
 const emailPolicy = `${policy({
   'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],
@@ -19,7 +19,10 @@ const emailPolicy = `${policy({
   'frame-ancestors': ["'none'"],
 })}; sandbox allow-popups allow-top-navigation-by-user-activation`;
 
-/** What the demo would have sent: emails and text messages, newest first. Mounted in the demo only. */
+/**
+ * Mail catcher of the demo: emails and text messages that would have been sent, newest first. Mounted in the demo
+ * only.
+ */
 export function mailbox(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   hono.get('/_mailbox', async (c) => {
@@ -39,7 +42,7 @@ export function mailbox(app: App): Hono<SiteEnv> {
   return hono;
 }
 
-/** The way back for whoever moved the test clock. */
+/** Lets a user reset the test clock after moving it. */
 function clockNotice(aheadSeconds: number, csrf: string): string {
   if (aheadSeconds === 0) return '';
   return `<form method="post" action="/_clock"><p>The test clock is ${durationOf(aheadSeconds)} ahead of real time.

@@ -3,23 +3,26 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 export type Encoding = 'br' | 'gzip';
 
-/** For one answer quickly, for a kept one well, for the life of a build best. */
+/** Compression levels: fast for one response, better for a cached one, best for a file of the build. */
 const efforts = { answer: { br: 2, gzip: 3 }, kept: { br: 5, gzip: 6 }, build: { br: 11, gzip: 9 } } as const;
 
-const brotliBeside = promisify(brotliCompress);
-const gzipBeside = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 const minBytes = 1024;
 const worthCompressing = /^(text\/|image\/svg|application\/)/;
 
 const permits = { br: permit('br'), gzip: permit('gzip') };
 
-/** Finds a form by its name in a header such as `accept-encoding`; "q=0" says that it must not be sent. */
-export function permit(form: string): RegExp {
-  return new RegExp(String.raw`(?:^|[,\s])${form}\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))`, 'i');
+/**
+ * Finds an encoding or media type by its name in a header such as `accept-encoding`; "q=0" says that it must not be
+ * sent.
+ */
+export function permit(name: string): RegExp {
+  return new RegExp(String.raw`(?:^|[,\s])${name}\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))`, 'i');
 }
 
-/** The best form that an `accept-encoding` header lets us send; null for the plain one. */
+/** The best encoding that an `accept-encoding` header allows; null for none. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
   return permits.br.test(accepted) ? 'br' : permits.gzip.test(accepted) ? 'gzip' : null;
@@ -29,7 +32,7 @@ export function isWorthCompressing(type: string, length: number): boolean {
   return length >= minBytes && worthCompressing.test(type);
 }
 
-/** On a thread beside ours. Null when the pressed form is not smaller. */
+/** Compresses on a thread of libuv's pool. Null when the result is not smaller. */
 export async function compress(
   bytes: Uint8Array,
   encoding: Encoding,
@@ -37,15 +40,15 @@ export async function compress(
 ): Promise<Compressed | null> {
   const level = efforts[effort][encoding];
   const compressed =
-    encoding === 'br' ? await brotliBeside(bytes, brotliOptions(bytes, level)) : await gzipBeside(bytes, { level });
+    encoding === 'br' ? await brotliAsync(bytes, brotliOptions(bytes, level)) : await gzipAsync(bytes, { level });
   return smaller(compressed, bytes);
 }
 
 /**
- * At once, for one answer: as quickly as this is done (a tenth of a millisecond for a list), waking a thread
- * for it costs more. Null when the pressed form is not smaller.
+ * Compresses synchronously, for one response: at this level it takes a tenth of a millisecond for a list, less than
+ * waking a thread costs. Null when the result is not smaller.
  */
-export function compressAtOnce(bytes: Uint8Array, encoding: Encoding): Compressed | null {
+export function compressSync(bytes: Uint8Array, encoding: Encoding): Compressed | null {
   const level = efforts.answer[encoding];
   const compressed =
     encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(bytes, level)) : gzipSync(bytes, { level });
@@ -60,12 +63,12 @@ function brotliOptions({ length }: Uint8Array, level: number) {
 }
 
 /**
- * Bits of a window that holds so many bytes. The usual one takes megabytes for each answer, and after every
- * few of them the collector would look through all that the process keeps.
+ * Window size in bits for so many bytes. Brotli's default takes megabytes per response, and every few of them would
+ * trigger a collection of the whole heap.
  */
 function windowFor(length: number): number {
-  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = constants;
-  return Math.min(Math.max(Math.ceil(Math.log2(length)), least), most);
+  const { BROTLI_MIN_WINDOW_BITS: min, BROTLI_DEFAULT_WINDOW: max } = constants;
+  return Math.min(Math.max(Math.ceil(Math.log2(length)), min), max);
 }
 
 function smaller(compressed: Buffer<ArrayBuffer>, plain: Uint8Array): Compressed | null {

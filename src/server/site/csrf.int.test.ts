@@ -16,7 +16,7 @@ function post(from: { token?: string; cookie?: string }, headers: Record<string,
   });
 }
 
-test('a form from our own page is taken, with its body whole', async () => {
+test('a form from our own page is accepted, and its body can still be read', async () => {
   const from = await site.visit();
   expect(from.cookie).toMatch(/^rotation_visitor=/);
   const answer = await post(from, { 'origin': site.root, 'sec-fetch-site': 'same-origin' });
@@ -26,7 +26,7 @@ test('a form from our own page is taken, with its body whole', async () => {
   ]);
 });
 
-test('a token also comes in a header or in a form of several parts', async () => {
+test('a token is also accepted in a header or in a multipart form', async () => {
   const { token, cookie } = await site.visit();
   const byHeader = await fetch(`${site.root}/page`, {
     method: 'POST',
@@ -40,14 +40,14 @@ test('a token also comes in a header or in a form of several parts', async () =>
   expect([byHeader.status, byForm.status]).toEqual([200, 200]);
 });
 
-test('nothing changes for a request that did not come from our pages', async () => {
+test('a request that did not come from our pages changes nothing', async () => {
   const own = await site.visit();
   const other = await site.visit();
   const attempts: Record<string, Promise<Response>> = {
     'no token': post({ cookie: own.cookie }),
     'no cookie': post({ token: own.token }),
-    'the token of somebody else': post({ token: other.token, cookie: own.cookie }),
-    'a token that nobody made': post({ token: 'x'.repeat(43), cookie: own.cookie }),
+    'the token of another visitor': post({ token: other.token, cookie: own.cookie }),
+    'a made-up token': post({ token: 'x'.repeat(43), cookie: own.cookie }),
     'another origin': post(own, { origin: 'https://evil.example' }),
     'no origin at all': post(own, { origin: 'null' }),
     'a look-alike origin': post(own, { origin: `${site.root}.evil.example` }),
@@ -62,7 +62,7 @@ test('nothing changes for a request that did not come from our pages', async () 
   for (const [name, attempt] of Object.entries(attempts)) expect((await attempt).status, name).toBe(403);
 });
 
-test('a token belongs to the session it was made in', async () => {
+test('a token is valid only in the session it was issued for', async () => {
   const before = await site.visit();
   const cookie = `${await site.signIn()}; ${before.cookie}`;
   const signedIn = await site.visit(cookie);

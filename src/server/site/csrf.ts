@@ -10,28 +10,29 @@ import type { SiteContext, SiteEnv } from './site-env.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A request that changes something must come from our own pages: by what the browser says of its
- * origin, and by a token that only they carry (form field `csrf` or header `x-csrf-token`).
+ * CSRF protection. A request that changes something must come from our own pages: by the browser's origin headers,
+ * and by a token that only our pages contain (form field `csrf` or header `x-csrf-token`).
  */
 export function csrfCheck(app: App) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     if (safeMethods.has(c.req.method)) return next();
-    if (!isFromOurPages(c) || !(await isTheirs(app, c, await tokenOf(c)))) refuse('forbidden', { reason: 'csrf' });
+    if (!isFromOurPages(c) || !(await isHoldersToken(app, c, await tokenOf(c))))
+      refuse('forbidden', { reason: 'csrf' });
     return next();
   });
 }
 
-/** The same by the header alone, for doors whose body must not be read here. */
+/** The same by the header alone, for endpoints whose body must not be read here. */
 export async function hasOurToken(app: App, c: SiteContext): Promise<boolean> {
-  return isFromOurPages(c) && (await isTheirs(app, c, c.req.header('x-csrf-token') ?? null));
+  return isFromOurPages(c) && (await isHoldersToken(app, c, c.req.header('x-csrf-token') ?? null));
 }
 
-async function isTheirs(app: App, c: SiteContext, token: string | null): Promise<boolean> {
+async function isHoldersToken(app: App, c: SiteContext, token: string | null): Promise<boolean> {
   const holder = token === null ? null : await holderOf(app, c);
   return token !== null && holder !== null && isCsrfTokenOf(app.config.sessionSecret, holder, token);
 }
 
-/** A token for the page about to be made, and the cookie that binds it where there is no session. */
+/** A token for the page about to be rendered, and the cookie that binds it for a visitor without a session. */
 export async function csrfTokenFor(
   app: App,
   c: SiteContext,
@@ -62,7 +63,7 @@ function cookieName(app: App): string {
   return `${app.config.secureCookies ? '__Host-' : ''}rotation_visitor`;
 }
 
-/** Old browsers say neither; for them the token stands alone. */
+/** Old browsers send neither header; for them the token alone decides. */
 function isFromOurPages(c: SiteContext): boolean {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const chromium = { accept: 'image/avif,image/webp,image/apng,*/*;q=0.8' };
 
-test('one address answers in the best form that the reader can show', async () => {
+test('one image address serves the best format that the client accepts', async () => {
   const { db, images } = site.context.app;
   const { variantPath, makeVariants } = images;
   const ownerId = await makeUser(db);
@@ -37,7 +37,7 @@ test('one address answers in the best form that the reader can show', async () =
   ]);
 });
 
-test('an event is written down once, and only when Stripe signed it', async () => {
+test('a webhook event is stored once, and only when Stripe signed it', async () => {
   const body = JSON.stringify({
     id: 'evt_site',
     object: 'event',
@@ -63,7 +63,7 @@ test('an event is written down once, and only when Stripe signed it', async () =
   expect(large.status).toBe(413);
 });
 
-test('the sandbox is reached through the site, its controls are not', async () => {
+test('the sandbox is reached through the site, its control endpoints are not', async () => {
   const health = await site.get('/_sandbox/health');
   expect([health.status, await health.json()]).toEqual([200, { ok: true }]);
   expect((await site.get('/_sandbox/v1/payment_intents/pi_1')).status).toBe(401);
@@ -79,7 +79,7 @@ test('the sandbox is reached through the site, its controls are not', async () =
   }
 });
 
-test('the clock is moved by programs of this machine, not by a browser on another site', async () => {
+test('the clock is moved by programs on this machine, not by a browser on another site', async () => {
   const body = JSON.stringify({ seconds: 60 });
   const move = (headers: Record<string, string>) =>
     fetch(`${site.root}/_clock`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
@@ -98,13 +98,13 @@ describe('the test clock', () => {
   };
   const state = (offsetSeconds: number) => expect.stringContaining(`"offsetSeconds":${offsetSeconds}}`) as string;
 
-  test('goes back to real time, by DELETE or by a word', async () => {
+  test('is reset to real time, by DELETE or by POST with `reset`', async () => {
     expect(await ask('DELETE', undefined)).toMatchObject({ status: 200, text: state(0) });
     expect(await ask('POST', { seconds: 60 })).toMatchObject({ text: state(60) });
     expect(await ask('POST', { reset: true })).toMatchObject({ status: 200, text: state(0) });
   });
 
-  test('is at most four hundred days ahead, and says so', async () => {
+  test('is at most 400 days ahead, and the message says so', async () => {
     const day = 86_400;
     expect(await ask('POST', { seconds: 399 * day })).toMatchObject({ status: 200 });
     const refused = await ask('POST', { seconds: 2 * day });
@@ -127,7 +127,7 @@ describe('the test clock', () => {
     [{ seconds: 1, reset: true }],
     [[]],
     ['reset'],
-  ])('refuses %j and stands', async (body) => {
+  ])('refuses %j and is not moved', async (body) => {
     expect((await ask('POST', body)).status).toBe(400);
     expect(await site.context.app.clock.offsetSeconds()).toBe(0);
   });
@@ -139,28 +139,28 @@ describe('the test clock', () => {
     const text = await page.text();
     expect(text).toContain('The test clock is 2 minutes ahead of real time');
     const [, token = ''] = /name="csrf" value="([^"]+)"/.exec(text) ?? [];
-    const press = (csrf: string) =>
+    const submit = (csrf: string) =>
       fetch(`${site.root}/_clock`, {
         method: 'POST',
         redirect: 'manual',
         body: new URLSearchParams({ csrf, reset: 'true' }),
         headers: { cookie },
       });
-    expect((await press('x')).status).toBe(403);
+    expect((await submit('x')).status).toBe(403);
     expect(await site.context.app.clock.offsetSeconds()).toBe(120);
-    expect((await press(token)).status).toBe(303);
+    expect((await submit(token)).status).toBe(303);
     expect(await site.context.app.clock.offsetSeconds()).toBe(0);
     expect(await (await site.get('/_mailbox')).text()).not.toContain('test clock');
   });
 
-  test('takes nothing else', async () => {
+  test('rejects other methods, header values and content types', async () => {
     expect(await ask('PUT', { seconds: 1 })).toMatchObject({ status: 405, allow: 'POST, DELETE' });
     expect((await ask('DELETE', undefined, { 'x-rotation-clock': '0' })).status).toBe(403);
     expect((await ask('POST', { seconds: 1 }, { 'content-type': 'text/plain' })).status).toBe(400);
   });
 });
 
-test('the mailbox shows what was written, as text, with links to this site only', async () => {
+test('the mailbox shows emails as escaped text, with links to this site only', async () => {
   const { email, db } = site.context.app;
   await db.transaction((tx) =>
     email.queue(tx, {

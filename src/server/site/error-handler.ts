@@ -10,12 +10,15 @@ import type { SiteContext } from './site-env.ts';
 
 export const busyMessage = 'The site is busy. Please try again in a moment.';
 
-/** The last edge: a refusal has its status, anything else is a bug, logged once and answered without details. */
+/**
+ * Error handler of the site. A refusal is an expected error with its own status; anything else is a bug, logged
+ * once and answered without details.
+ */
 export function errorHandler(app: App) {
   return (error: Error, c: SiteContext): Response => {
     if (isRefusal(error)) {
       const { code, details } = error.refusal;
-      return answer(c, httpStatus(code), code, sentences[code] ?? 'That is not possible.', details);
+      return answer(c, httpStatus(code), code, messages[code] ?? 'That is not possible.', details);
     }
     if (error instanceof HTTPException)
       return answer(c, error.status, `http-${error.status}`, 'This request cannot be answered.');
@@ -31,20 +34,20 @@ export function errorHandler(app: App) {
   };
 }
 
-/** Seconds after which to ask again: the database is looked for all the time. */
+/** `Retry-After` in seconds. The database is probed continuously. */
 const retryAfter = 2;
 
 /**
- * The database is away, or lost the connection of this request. Where a change was asked for and its answer
- * was lost, it may be committed all the same: the page must not say that nothing was done.
+ * The database is away, or the connection of this request was lost. A change whose answer was lost may still have
+ * been committed, so the page must not say that nothing was saved.
  */
 export function unavailable(app: App, error: unknown, c: SiteContext): Response {
   const { requestId, url } = c.get('facts');
   const reason = describe(error);
   app.logger.warn('The database did not answer', { requestId, path: url.pathname, reason });
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const sentence = reads ? awayMessages.reading : c.get('begun') ? awayMessages.unknown : awayMessages.refused;
-  return answer(c, 503, 'unavailable', sentence, { retryAfter });
+  const message = reads ? awayMessages.reading : c.get('begun') ? awayMessages.unknown : awayMessages.refused;
+  return answer(c, 503, 'unavailable', message, { retryAfter });
 }
 
 function describe(error: unknown): string {
@@ -57,7 +60,7 @@ export const awayMessages = {
   unknown: 'We don’t know whether that was saved. Please check before you try again.',
 } as const;
 
-const sentences: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   'busy': busyMessage,
   'forbidden':
     'This page has been open for too long, or the request came from another site. Go back, reload the page and try again.',
@@ -67,15 +70,18 @@ const sentences: Readonly<Record<string, string>> = {
   'validation-invalid-params': 'We could not read this form. Go back, reload the page and try again.',
 };
 
-/** In the shape that is expected: a page for people, the API's own below /api, and a line of JSON for the rest. */
+/**
+ * Responds in the format that the client expects: a page for browsers, the API's error format below /api, and
+ * otherwise JSON.
+ */
 export function answer(
   c: SiteContext,
   status: number,
   code: string,
-  sentence: string,
+  message: string,
   details: RefusalDetails = {},
 ): Response {
-  // Nobody reads the rest of such a body: the connection it comes on is of no further use.
+  // The rest of such a body is not read, so the connection cannot be used again.
   if (status === 413) c.header('connection', 'close');
   if (details['retryAfter'] !== undefined) c.header('retry-after', String(details['retryAfter']));
   const { requestId, nonce, url } = c.get('facts');
@@ -84,10 +90,10 @@ export function answer(
     return c.json(body, status as ContentfulStatusCode);
   }
   const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
-  if (!wantsPage) return c.json({ error: { code, message: sentence, requestId } }, status as ContentfulStatusCode);
-  const body = status === 503 ? again : `<p><small>If you write to us, name this: ${requestId}</small></p>`;
-  return c.html(plainPage({ nonce, title: sentence, body }), status as ContentfulStatusCode);
+  if (!wantsPage) return c.json({ error: { code, message, requestId } }, status as ContentfulStatusCode);
+  const body = status === 503 ? retryLink : `<p><small>If you write to us, name this: ${requestId}</small></p>`;
+  return c.html(plainPage({ nonce, title: message, body }), status as ContentfulStatusCode);
 }
 
-/** The same address once more. */
-const again = '<p><a href="">Try again</a></p>';
+/** A link to the same address. */
+const retryLink = '<p><a href="">Try again</a></p>';

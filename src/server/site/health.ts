@@ -5,14 +5,17 @@ import type { App } from '#src/platform/app.ts';
 import { together } from '#src/platform/catalogue/coalesce.ts';
 import type { SiteEnv } from './site-env.ts';
 
-/** Milliseconds; who asks whether we are ready does not wait long. */
-const patience = 2_000;
+/** Timeout in milliseconds: a readiness probe does not wait long. */
+const timeoutMs = 2_000;
 
-/** `healthz`: the process lives. `readyz`: it may be sent people, so the database answers and has our tables. */
+/**
+ * `healthz`: the process is alive. `readyz`: it may receive traffic, because the database answers and has all
+ * migrations.
+ */
 export function health(app: App, isDraining: () => boolean): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
-  // However many ask at once, the database is asked one thing at a time.
-  const databaseIsReady = together(() => within(patience, isReady(app)));
+  // Coalesces concurrent probes, so that the database receives one query at a time.
+  const databaseIsReady = together(() => within(timeoutMs, isReady(app)));
   hono.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
   hono.get('/readyz', async (c) => {
     const ready = !isDraining() && (await databaseIsReady());

@@ -9,26 +9,26 @@ import type { SiteContext, SiteEnv } from './site-env.ts';
 const mediaPolicy = `${policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })}; sandbox`;
 
 /**
- * A browser keeps what it has got for ever: the pixels of an address never change, only their form
- * gets smaller. Caches between us and many browsers ask again after an hour, for the smaller form.
+ * A browser caches an image for ever: the pixels of an address never change, only their encoding gets smaller.
+ * Shared caches and many browsers revalidate after an hour, to get the smaller encoding.
  */
-const settled = 'public, max-age=31536000, immutable';
-const stillLarge = 'public, max-age=31536000, s-maxage=3600, immutable';
+const finalCaching = 'public, max-age=31536000, immutable';
+const interimCaching = 'public, max-age=31536000, s-maxage=3600, immutable';
 
-/** Pictures: new pixels only, the same for everybody, in the best form that the reader says it can show. */
+/** Serves images: re-encoded pixels only, the same for every client, in the best format that the client accepts. */
 export function media(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   hono.get('/media/:imageId/:file', async (c) => {
     const { imageId, file } = c.req.param();
-    // Emails and other sites may still quote the longer form, which was the only one once.
+    // Emails and other sites may still link to the address with an extension, which was once the only one.
     const [, variant = '', ending] = /^([a-z0-9-]{1,40})(\.webp)?$/.exec(file) ?? [];
     c.set('shared', true);
-    if (!isVariant(variant)) return nothing(c);
+    if (!isVariant(variant)) return notFound(c);
     const wanted = ending === undefined ? formatFor(c) : 'webp';
     const shown = await app.images.read(imageId, variant, wanted);
-    if (shown === null) return nothing(c);
+    if (shown === null) return notFound(c);
     const headers = {
-      'cache-control': shown.format === wanted ? settled : stillLarge,
+      'cache-control': shown.format === wanted ? finalCaching : interimCaching,
       'content-security-policy': mediaPolicy,
       'cross-origin-resource-policy': 'cross-origin',
       'etag': `"${imageId}-${variant}-${shown.format}"`,
@@ -42,11 +42,11 @@ export function media(app: App): Hono<SiteEnv> {
 
 const permitsAvif = permit('image/avif');
 
-/** Only who names AVIF gets it: programs that take anything often cannot show it. */
+/** AVIF only for clients that name it: clients that accept anything often cannot decode it. */
 function formatFor(c: SiteContext): Format {
   return permitsAvif.test(c.req.header('accept') ?? '') ? 'avif' : 'webp';
 }
 
-function nothing(c: SiteContext): Response {
+function notFound(c: SiteContext): Response {
   return c.text('There is no such picture.', 404, { 'cache-control': 'public, max-age=60' });
 }

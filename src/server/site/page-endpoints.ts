@@ -2,10 +2,13 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import type { EndpointAt, PageEndpoint } from './page-forms.ts';
 import type { PageBuild } from './pages.ts';
 
-/** The route that answers all that no other route does. */
+/** The catch-all route. */
 const notFound = 'pages/not-found';
 
-/** Finds a page's endpoint in the bundle's own list of routes, as React Router does. In development it is read anew. */
+/**
+ * Finds a page's endpoint in the bundle's own list of routes, as React Router does. In development the list is
+ * reloaded on each request.
+ */
 export function pageEndpoints(build: PageBuild | (() => Promise<PageBuild>)): EndpointAt {
   if (typeof build === 'function') return async (pathname) => endpointIn(await build(), pathname);
   const routes = routesOf(build);
@@ -18,7 +21,7 @@ function endpointIn(build: PageBuild, pathname: string, routes = routesOf(build)
   return { form: build.entry.module.pageForms[id] ?? null };
 }
 
-/** Of `/login.data`, where the router in the browser sends a form, `/login`. */
+/** The page of a `.data` address: of `/login.data`, to which the router in the browser posts a form, it is `/login`. */
 function pagePath(pathname: string): string {
   return pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '');
 }

@@ -4,15 +4,15 @@ import { readForm, type SubmittedForm } from '#src/platform/web/requests/read-fo
 import { answer } from './error-handler.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
-/** What a page's address takes beside GET and HEAD. */
+/** What a page's address accepts besides GET and HEAD. */
 export type PageEndpoint = { readonly form: FormDefinition | null };
 
 /** Null for an address that has no page. */
 export type EndpointAt = (pathname: string) => Promise<PageEndpoint | null>;
 
 /**
- * Lets through what a page takes: GET, HEAD, and POST where its route declares a form. Everything else is answered
- * here, before a body is read: 404 without a page, else 405 with `Allow`.
+ * Method filter of the pages: passes GET, HEAD, and POST where the route declares a form. Everything else is
+ * answered here, before a body is read: 404 without a page, else 405 with `Allow`.
  */
 export function pageForms(endpointAt: EndpointAt) {
   return createMiddleware<SiteEnv>(async (c, next) => {
@@ -30,7 +30,7 @@ export function pageForms(endpointAt: EndpointAt) {
   });
 }
 
-/** The same for one endpoint that is no page. */
+/** The same for one endpoint that is not a page. */
 export function takesForm(form: FormDefinition) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     takeForm(c, form);
@@ -43,7 +43,7 @@ function takeForm(c: SiteContext, form: FormDefinition): void {
   c.set('form', () => (reading ??= readForm(c.req.raw, form)));
 }
 
-/** 204 to a client that asks what is allowed, else 405. */
+/** 204 for an OPTIONS request, else 405. */
 export function onlyAllowed(c: SiteContext, methods: string): Response {
   c.header('allow', methods);
   if (c.req.method === 'OPTIONS') return c.body(null, 204);

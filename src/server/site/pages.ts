@@ -9,7 +9,7 @@ import { hashInlineScripts } from '../page-cache/csp-hashes.ts';
 import { compressed } from './compressed-json.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
-/** The page bundle. Its context keys are its own, so it fills the context itself. */
+/** The page bundle. It fills the router context itself, because its context keys exist only inside the bundle. */
 export type PageBuild = ServerBuild & {
   entry: {
     module: {
@@ -30,7 +30,7 @@ export async function loadBuiltPages(): Promise<PageBuild> {
   return (await import(builtPages.href)) as PageBuild;
 }
 
-/** Everything that has no other door: the pages of the site. In development the bundle is asked for anew each time. */
+/** Catch-all route: renders React Router pages. In development the bundle is reloaded on each request. */
 export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): Hono<SiteEnv> {
   const handle = createRequestHandler(build, typeof build === 'function' ? 'development' : 'production');
   const hono = new Hono<SiteEnv>();
@@ -43,17 +43,17 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     const csrf = async () => (await (proof ??= csrfTokenFor(app, c))).token;
     const form = (await c.get('form')?.()) ?? null;
     entry.module.fillContext(context, { app, viewer, request: c.get('facts'), csrf, form, drawing });
-    const response = await handle(asAsked(c), context);
+    const response = await handle(routerRequest(c), context);
     if (drawing.unavailable !== null) throw drawing.unavailable;
     const headers = new Headers(response.headers);
     const cookie = (await proof)?.cookie ?? null;
-    if (cookie !== null) headers.append(...visitorMark(c, cookie));
+    if (cookie !== null) headers.append(...visitorHeader(c, cookie));
     const { status } = response;
     const bytes = drawing.html !== null && drawing.response === response ? drawing.html : await bytesOf(response);
     if (bytes === null) return new Response(null, { status, headers });
-    // With a cookie or an error it is a page for one reader after all.
+    // A page with a cookie or an error is for one visitor and must not be cached.
     if (c.env.isPublic === true && cookie === null && status < 500)
-      return new Response(sealed(c, bytes), { status, headers });
+      return new Response(withScriptHashes(c, bytes), { status, headers });
     return compressed(c, bytes, { status, headers });
   });
   return hono;
@@ -63,22 +63,25 @@ async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer> | null> 
   return response.body === null ? null : Buffer.from(await response.arrayBuffer());
 }
 
-/** A page that is fetched ahead may overtake the one that is looked at; only that one says who its visitor is. */
-function visitorMark(c: SiteContext, cookie: string): [string, string] {
-  const isAhead = c.req.header('sec-purpose')?.includes('prefetch') ?? false;
-  return isAhead ? ['cache-control', 'no-store'] : ['set-cookie', cookie];
+/** A prefetched page may arrive before the page that is visible; only the visible page sets the visitor's cookie. */
+function visitorHeader(c: SiteContext, cookie: string): [string, string] {
+  const isPrefetch = c.req.header('sec-purpose')?.includes('prefetch') ?? false;
+  return isPrefetch ? ['cache-control', 'no-store'] : ['set-cookie', cookie];
 }
 
-/** The page without what is of this request alone: its nonce, and its name in the log. */
-function sealed(c: SiteContext, bytes: Buffer): string {
+/**
+ * The page without the data of this request: inline scripts are allowed by hash instead of the nonce, and the
+ * request id is removed.
+ */
+function withScriptHashes(c: SiteContext, bytes: Buffer): string {
   const { nonce, requestId } = c.get('facts');
   const { html, scripts } = hashInlineScripts(bytes.toString().replaceAll(requestId, ''), nonce);
   c.set('scripts', scripts);
   return html;
 }
 
-/** The request under the address we answer by. Without its body: pages get the form that was read out of it. */
-function asAsked(c: SiteContext): Request {
+/** The request under the site's own address. Without its body: pages get the form that was already read from it. */
+function routerRequest(c: SiteContext): Request {
   const { method, headers, signal } = c.req.raw;
   return new Request(c.get('facts').url, { method, headers, signal });
 }

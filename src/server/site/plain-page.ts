@@ -2,9 +2,9 @@ import { escapeHtml } from '#src/platform/email/escape.ts';
 
 type Plain = {
   readonly nonce: string;
-  /** Text. */
+  /** Plain text; escaped here. */
   readonly title: string;
-  /** HTML, made of escaped parts only. */
+  /** HTML, built from escaped parts only. */
   readonly body: string;
 };
 
@@ -19,7 +19,7 @@ small{color:#676f69}
 a{color:inherit;text-underline-offset:3px}
 @media(prefers-color-scheme:dark){body{background:#111614;color:#eef1ec}article{border-color:#2c332f}small{color:#9aa39c}}`;
 
-/** A page without the site around it: for answers that must not depend on anything that may be broken. */
+/** A page without the site's layout, for answers that must not depend on anything that may be broken. */
 export function plainPage({ nonce, title, body }: Plain): string {
   return `<!doctype html>
 <html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>

@@ -18,19 +18,22 @@ const headMessages = {
 
 const probes = new Set(['/healthz', '/readyz']);
 
-/** Says who asks for what, and turns away those who ask for a host that is not ours. */
+/**
+ * Determines the client's address, the request's URL and its viewer, and rejects requests for a host that is not
+ * ours.
+ */
 export function requestFacts(app: App) {
   const { canonicalRootUrl, trustProxy } = app.config;
   return createMiddleware<SiteEnv>(async (c, next) => {
-    const asked = new URL(c.req.url);
+    const target = new URL(c.req.url);
     const forwarded = c.req.header('x-forwarded-for') ?? null;
     const ip = clientIp(c.env.incoming.socket.remoteAddress, forwarded, trustProxy);
     const local = forwarded === null && isLoopbackAddress(ip);
-    // A request line may name a host of its own, beside the header.
-    const hosts = [asked.host, c.req.header('host') ?? ''];
+    // A request line may name a host as well as the header.
+    const hosts = [target.host, c.req.header('host') ?? ''];
     const origins = hosts.map((host) => originFor(host, canonicalRootUrl, local));
     const origin = origins.includes(null) ? null : (origins[0] ?? null);
-    const url = new URL((origin ?? canonicalRootUrl) + asked.pathname + asked.search);
+    const url = new URL((origin ?? canonicalRootUrl) + target.pathname + target.search);
     c.set('facts', { requestId: randomUUID(), nonce: randomBytes(18).toString('base64'), ip, url });
     c.set('local', local);
     c.set(
@@ -40,20 +43,20 @@ export function requestFacts(app: App) {
     const conflict = origin !== null && origins.some((other) => other !== origin) ? twoHosts : null;
     const problem = headProblemOf(c.env.incoming) ?? conflict;
     if (problem !== null) return answer(c, problem.status, problem.code, headMessages[problem.status]);
-    if (origin === null && !probes.has(asked.pathname)) return c.text('This site is known by another name.', 421);
+    if (origin === null && !probes.has(target.pathname)) return c.text('This site is known by another name.', 421);
     return next();
   });
 }
 
-function once(ask: () => Promise<Viewer | null>): () => Promise<Viewer | null> {
+function once(lookUp: () => Promise<Viewer | null>): () => Promise<Viewer | null> {
   let answer: Promise<Viewer | null> | undefined;
-  return () => (answer ??= ask());
+  return () => (answer ??= lookUp());
 }
 
-/** The request line and the header name two hosts, both of them ours. */
+/** The request line and the header name two different hosts, both of them ours. */
 const twoHosts: HeadProblem = { status: 400, code: 'two-hosts' };
 
-/** Null for what the process asks itself, which has no headers of a connection. */
+/** Null for requests that the process sends to itself, which have no connection. */
 function headProblemOf(incoming: Partial<IncomingMessage>): HeadProblem | null {
   const { url = '/', rawHeaders } = incoming;
   return rawHeaders === undefined ? null : headProblem({ url, rawHeaders });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { sandboxPath } from './sandbox-path.ts';
 
-test('what browsers need of the sandbox is handed on as it was written', () => {
+test('paths that browsers need are forwarded to the sandbox unchanged', () => {
   expect(sandboxPath('/_sandbox/v1/payment_intents/pi_1/confirm')).toBe('/v1/payment_intents/pi_1/confirm');
   expect(sandboxPath('/_sandbox/challenge/pi_1/abc')).toBe('/challenge/pi_1/abc');
   expect(sandboxPath('/_sandbox')).toBe('/');
 });
 
-test('its controls are never handed on, however they are written', () => {
+test('its control endpoints are never forwarded, however the path is escaped', () => {
   for (const path of [
     '/_control',
     '/_control/faults',

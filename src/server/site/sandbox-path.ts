@@ -1,6 +1,6 @@
 /**
- * What of an address below `/_sandbox` is handed on; null for the sandbox's controls, however they are
- * written. They belong to tests on this machine.
+ * The path below `/_sandbox` that is forwarded; null for the sandbox's control endpoints, however they are escaped.
+ * Those are for tests on this machine.
  */
 export function sandboxPath(pathname: string): string | null {
   const path = pathname.slice('/_sandbox'.length) || '/';
@@ -9,7 +9,7 @@ export function sandboxPath(pathname: string): string | null {
   return path;
 }
 
-/** Null when it cannot be read, or when it is escaped again and again. */
+/** Null when it cannot be decoded, or is escaped more than three times. */
 function unescaped(path: string): string | null {
   let plain = path;
   for (let round = 0; round < 4; round++) {

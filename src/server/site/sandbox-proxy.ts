@@ -26,8 +26,7 @@ const returned = [
 ];
 const methods = ['GET', 'POST', 'DELETE'];
 
-/** Milliseconds. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 const hostedPolicy = policy({
   'default-src': ["'none'"],
@@ -41,8 +40,8 @@ const hostedPolicy = policy({
 });
 
 /**
- * The payment sandbox under our own address, for machines that show only one port. Cookies stay here,
- * and nothing that passes is kept.
+ * Reverse proxy to the payment sandbox, for machines that expose only one port. Cookies are not forwarded, and
+ * responses are not cached here.
  */
 export function sandboxProxy(api: { readonly host: string; readonly port: number }): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
@@ -51,22 +50,22 @@ export function sandboxProxy(api: { readonly host: string; readonly port: number
     const path = sandboxPath(pathname);
     if (path === null) return c.notFound();
     const body = c.req.method === 'POST' ? { body: await readBody(c.req.raw, requestLimits.maxAnyBytes) } : {};
-    const asked = { ...handedOn(c), ...body };
-    const answer = await fetch(`http://${api.host}:${api.port}${path}${search}`, asked).catch(() => null);
+    const init = { ...forwardedInit(c), ...body };
+    const answer = await fetch(`http://${api.host}:${api.port}${path}${search}`, init).catch(() => null);
     if (answer === null) return c.json({ error: { type: 'api_error', message: 'The sandbox does not answer.' } }, 502);
     return new Response(answer.body, { status: answer.status, headers: headersOf(answer) });
   });
   return hono;
 }
 
-function handedOn(c: SiteContext): RequestInit {
-  // The sandbox takes no orders from whoever comes through a proxy.
+function forwardedInit(c: SiteContext): RequestInit {
+  // With this header the sandbox treats the request as proxied, and refuses control requests.
   const headers = new Headers({ 'x-forwarded-for': c.get('facts').ip });
   for (const name of forwarded) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
-  return { method: c.req.method, headers, redirect: 'manual', signal: AbortSignal.timeout(patience) };
+  return { method: c.req.method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) };
 }
 
 function headersOf(answer: Response): Headers {

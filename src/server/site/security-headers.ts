@@ -6,7 +6,7 @@ import type { SiteEnv } from './site-env.ts';
 
 const reads = new Set(['GET', 'HEAD']);
 
-/** Headers of every answer. A part that needs another value sets it before. */
+/** Security headers of every response. A handler that needs another value sets it first. */
 export function securityHeaders(app: App) {
   const { mode, payments, secureCookies } = app.config;
   const stripe = payments.sandboxUrl === null;

@@ -6,29 +6,32 @@ import type { RequestClass } from '../page-cache/admission/classes.ts';
 import type { Client } from '../page-cache/admission/share.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
-/** What the parts of the site know of a request. */
+/** Hono environment of the site: what its handlers know about a request. */
 export type SiteEnv = {
   Bindings: HttpBindings & {
-    /** The answer will be given to many: it may depend on nothing but the address. */
+    /** The response will be cached and sent to other visitors: it may depend on nothing but the address. */
     readonly isPublic?: boolean;
-    /** Asked only for the answer to a request that is refused because its class has no room. */
+    /** An internal request that renders the 503 of load shedding. */
     readonly isRefusal?: boolean;
   };
   Variables: {
     facts: RequestFacts;
-    /** The socket's own address is this machine's, and no proxy stands between. */
+    /** The socket's address is this machine's own, and there is no proxy in between. */
     local: boolean;
-    /** The class of the request and whose it is, until it has a slot. */
+    /** The class and the client of the request, until it holds a slot. */
     admitted: { readonly requestClass: RequestClass; readonly client: Client } | undefined;
-    /** Asked once per request, and only by those who need to know. */
+    /** Looked up once per request, and only by handlers that need it. */
     viewer: () => Promise<Viewer | null>;
-    /** The answer is the same for everybody and may be kept by caches, whoever asked. */
+    /** The response is the same for all viewers, so caches may store it. */
     shared: boolean | undefined;
-    /** Whether the request got as far as the database: then nobody can say that nothing was done. */
+    /**
+     * Whether the request may have reached the database: then a change may have been saved although its answer was
+     * lost.
+     */
     begun: boolean | undefined;
-    /** How the page's inline scripts are known, when not by the nonce. */
+    /** CSP hashes of the page's inline scripts, where they have no nonce. */
     scripts: readonly string[] | undefined;
-    /** Reads the form that the endpoint declares, once. Undefined where it takes none. */
+    /** Reads the form that the endpoint declares, once. Undefined where it accepts none. */
     form: (() => Promise<SubmittedForm>) | undefined;
   };
 };

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('every answer carries the protective headers, and none tells what runs here', async () => {
+test('every response carries the security headers, and none names the server software', async () => {
   for (const path of ['/page', '/healthz', '/nowhere', '/broken', '/refused', '/assets/app-1a2b.js']) {
     const { headers } = await site.get(path);
     expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
@@ -21,7 +21,7 @@ test('every answer carries the protective headers, and none tells what runs here
   }
 });
 
-test('only what emails show may be shown by other sites', async () => {
+test('only files that emails show may be embedded by other sites', async () => {
   const policyOf = async (path: string) => (await site.get(path)).headers.get('cross-origin-resource-policy');
   expect(await policyOf('/brand/wordmark.png')).toBe('cross-origin');
   expect(await policyOf('/assets/app-1a2b.js')).toBe('same-origin');
@@ -37,7 +37,7 @@ test('each page has a nonce of its own', async () => {
   expect(new Set(nonces).size).toBe(3);
 });
 
-test('what somebody signed in sees is never kept, whatever the page says of itself', async () => {
+test('a response to a signed-in user is never cacheable, whatever the page sets', async () => {
   const cookie = await site.signIn();
   for (const path of ['/page', '/public', '/nowhere'])
     expect((await site.get(path, { cookie })).headers.get('cache-control'), path).toBe('no-store');
@@ -47,14 +47,14 @@ test('what somebody signed in sees is never kept, whatever the page says of itse
   );
 });
 
-test('the site answers under its own name only', async () => {
+test('the site answers under its own host name only', async () => {
   for (const host of ['evil.example', 'localhost.evil.example', 'rotation.example'])
     expect((await site.raw('/page', { host })).status, host).toBe(421);
   expect((await site.raw('http://evil.example/page', { host: 'localhost' })).status).toBe(421);
   expect((await site.raw('/healthz', { host: '10.0.0.7:3000' })).status).toBe(200);
 });
 
-test('no path leads out of the public folder, nor to what is not meant for people', async () => {
+test('no path leads out of the public folder, nor to files that are not public', async () => {
   const { status, body } = await site.raw('/assets/app-1a2b.js');
   expect([status, body.length]).toEqual([200, 3200]);
   for (const path of [
@@ -75,13 +75,13 @@ test('no path leads out of the public folder, nor to what is not meant for peopl
   }
 });
 
-test('text files are sent pressed to those who can unpack them', async () => {
+test('text files are sent compressed to clients that accept it', async () => {
   const plain = await site.raw('/assets/app-1a2b.js', { 'accept-encoding': 'identity' });
-  const pressed = await site.raw('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
-  expect(pressed.body.length).toBeLessThan(plain.body.length / 4);
+  const compressed = await site.raw('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+  expect(compressed.body.length).toBeLessThan(plain.body.length / 4);
 });
 
-test('a bug is answered calmly and without details', async () => {
+test('an unexpected error is answered without details', async () => {
   const answer = await site.get('/broken', { accept: 'text/html' });
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('secret detail');
@@ -93,7 +93,7 @@ test('a refusal keeps its code and its status', async () => {
   expect(await answer.json()).toMatchObject({ error: { code: 'listing-closed' } });
 });
 
-test('a body that is too large, or a method that nobody knows, is turned away', async () => {
+test('a body that is too large, or an unknown method, is rejected', async () => {
   const { token, cookie } = await site.visit();
   const large = await fetch(`${site.root}/page`, {
     method: 'POST',
@@ -104,7 +104,7 @@ test('a body that is too large, or a method that nobody knows, is turned away', 
   expect((await site.raw('/page', {}, 'PROPFIND')).status).toBe(405);
 });
 
-test('a process that is asked to end says that it is not ready', async () => {
+test('a draining process is not ready', async () => {
   expect((await site.get('/readyz')).status).toBe(200);
   site.drain(true);
   expect((await site.get('/readyz')).status).toBe(503);

@@ -33,7 +33,7 @@ export type SiteParts = {
 const methodNames = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const methods = new Set(methodNames);
 
-/** The whole site: each part in the order in which a request meets it. */
+/** The whole site: its middleware and routes in the order in which a request passes them. */
 export function makeSite(app: App, { pages, files, isDraining, admission }: SiteParts): Hono<SiteEnv> {
   const { demo, mode, payments } = app.config;
   const hono = new Hono<SiteEnv>();
@@ -44,7 +44,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   hono.use(async (c, next) => (methods.has(c.req.method) ? next() : onlyAllowed(c, methodNames.join(', '))));
   hono.route('/', health(app, isDraining));
   if (files !== null) hono.use(files);
-  // Before the sessions are looked up, which is the first that waits for the database.
+  // Before the session look-up, the first step that waits for the database.
   hono.use(databaseGuard(app));
   hono.use(admit(app, admission));
   hono.route('/', media(app));

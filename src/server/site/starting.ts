@@ -6,13 +6,13 @@ import { barePolicy } from '#src/platform/web/content-policy.ts';
 import { awayMessages } from './error-handler.ts';
 import { plainPage } from './plain-page.ts';
 
-/** Milliseconds that a request waits for a process that is starting; then it is told to come back. */
+/** Milliseconds that a request is held while the process starts; then it gets a 503. */
 const maxHeldMs = 1_500;
 const maxHeld = 500;
 
 /**
- * Answers while the process opens its app, which takes as long as the database is away: requests are held for
- * a moment, then get a 503 that needs no database. `site` resolves to what answers afterwards.
+ * Answers while the process opens its app, which takes as long as the database is away: requests are held for a
+ * moment, then get a 503 that needs no database. `site` resolves to the listener that answers afterwards.
  */
 export function whileStarting(site: Promise<RequestListener>): RequestListener {
   let ready: RequestListener | null = null;

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { encodingFor, isWorthCompressing, compress, type Encoding } from './compression.ts';
 import type { SiteEnv } from './site-env.ts';
 
-type Kept = {
+type StaticFile = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly etag: string;
@@ -28,8 +28,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * The built files of a folder, read once. Only what was there at the start is ever sent, so that no
- * address can lead out of the folder. Files below `/assets/` carry their content's hash in their name.
+ * Serves the built files of a folder from memory. The folder is read once at the start, so no address can lead out
+ * of it. Files below `/assets/` have a hash of their content in their name.
  */
 export async function staticFiles(folder: string) {
   const files = await readAll(folder);
@@ -43,25 +43,25 @@ export async function staticFiles(folder: string) {
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'etag': file.etag,
       'vary': 'accept-encoding',
-      // Emails show these, and an email is read on other people's sites.
+      // Emails embed these, and an email is read on other sites.
       ...(path.startsWith('/brand/') ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
     };
     if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
     const encoding = encodingFor(c.req.header('accept-encoding'));
-    const compressed = encoding === null ? null : await pressedForm(file, encoding);
+    const compressed = encoding === null ? null : await compressedBytes(file, encoding);
     const inForm = compressed === null || encoding === null ? {} : { 'content-encoding': encoding };
     return c.body(compressed ?? file.bytes, 200, { ...headers, ...inForm, 'content-type': file.type });
   });
 }
 
-async function readAll(folder: string): Promise<Map<string, Kept>> {
+async function readAll(folder: string): Promise<Map<string, StaticFile>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = new Map<string, Kept>();
+  const files = new Map<string, StaticFile>();
   for (const entry of entries.filter((found) => found.isFile())) {
     const place = join(entry.parentPath, entry.name);
     const name = relative(folder, place).split(sep);
     const type = types[entry.name.split('.').at(-1) ?? ''];
-    // Build notes and dot files are nobody's; neither is what we have no type for.
+    // Build metadata and dot files are not public; neither are files of an unknown type.
     if (type === undefined || name.some((part) => part.startsWith('.'))) continue;
     const bytes = new Uint8Array(await readFile(place));
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
@@ -70,17 +70,17 @@ async function readAll(folder: string): Promise<Map<string, Kept>> {
   return files;
 }
 
-/** Made quickly when somebody asks before the best form is there. */
-async function pressedForm(
-  { bytes, type, compressed }: Kept,
+/** Compressed at a faster level when a request arrives before the build-level compression is done. */
+async function compressedBytes(
+  { bytes, type, compressed }: StaticFile,
   encoding: Encoding,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!isWorthCompressing(type, bytes.length)) return null;
   return (compressed[encoding] ??= compress(bytes, encoding, 'kept'));
 }
 
-/** One after the other and beside everything else: it takes about a second of one processor. */
-async function compressAll(files: readonly Kept[]): Promise<void> {
+/** Sequentially and in the background: it takes about a second of CPU time. */
+async function compressAll(files: readonly StaticFile[]): Promise<void> {
   for (const { bytes, type, compressed } of files) {
     if (!isWorthCompressing(type, bytes.length)) continue;
     const best = await compress(bytes, 'br', 'build').catch(() => null);

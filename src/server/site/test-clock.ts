@@ -24,9 +24,10 @@ const form = z.union([
 ]);
 
 /**
- * The test clock: `POST /_clock` with `{ seconds }` moves everybody's time forward, `{ reset: true }` or `DELETE`
- * brings it back to real time. Mounted in the demo and in tests only. From a page by its token; from a program on
- * this machine by the header `x-rotation-clock: 1`, which no other site can make a browser send.
+ * The test clock: `POST /_clock` with `{ seconds }` advances the time of the whole marketplace, `{ reset: true }`
+ * or `DELETE` resets it to real time. Mounted in the demo and in tests only. A page is authorised by its CSRF
+ * token; a program on this machine by the header `x-rotation-clock: 1`, which no other site can make a browser
+ * send.
  */
 export function testClock(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
@@ -61,7 +62,7 @@ async function inputOf(c: SiteContext) {
   return data ?? null;
 }
 
-/** Null when it was moved, else the sentence that says why not. */
+/** Null when it was advanced, else the error message. */
 async function advance({ clock }: App, by: number): Promise<string | null> {
   try {
     await clock.advance(by);

@@ -5,7 +5,7 @@ import type { App } from '#src/platform/app.ts';
 import { hasOurToken } from './csrf.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
-/** The door for pictures, before the doors that take small bodies only. */
+/** Image upload, mounted before the endpoints with a small body limit. */
 export function uploads(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   hono.route(
@@ -15,10 +15,10 @@ export function uploads(app: App): Hono<SiteEnv> {
   return hono;
 }
 
-/** Milliseconds for a body that is not a picture. */
+/** Milliseconds for a body that is not an image. */
 const maxBody = 30_000;
 
-/** Ends the connection of whoever takes longer to say what they want. */
+/** Request body timeout: destroys the connection of a client that sends its body too slowly. */
 export const promptBody = createMiddleware<SiteEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   const { incoming } = c.env;

@@ -3,14 +3,14 @@ import type { PageBuild } from './pages.ts';
 
 export type VitePages = {
   readonly load: () => Promise<PageBuild>;
-  /** Lets Vite answer for sources and the site for everything else. */
+  /** Passes requests for sources to Vite and all others to the site. */
   readonly inFrontOf: (site: RequestListener) => RequestListener;
   readonly close: () => Promise<void>;
 };
 
 const ours = /^\/(_|media\/|webhooks\/|healthz|readyz)/;
 
-/** The pages from their sources, changed in the browser as they are edited. For development only. */
+/** The pages from their sources, with hot reloading. For development only. */
 export async function vitePages(server: Server): Promise<VitePages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });

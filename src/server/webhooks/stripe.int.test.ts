@@ -14,7 +14,7 @@ const context = await contextOfFile();
 const { db } = context.app;
 const { webhooks } = new Stripe('sk_test_12345678');
 
-/** A request whose card is held, of which only the provider knows. */
+/** A request whose card is held at Stripe; our database does not know it yet. */
 async function held() {
   const scene = await saleScene(context);
   const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
@@ -65,7 +65,7 @@ test('a signed event moves the transaction whose payment it names, and no other'
   expect(await stateOf(context, other.id)).toBe('pending-payment');
 });
 
-test('the same event again, ten times at once and later, is one row, one job and one move', async () => {
+test('the same event, delivered ten times concurrently and again later, is one row, one job and one transition', async () => {
   const { id: transactionId, intentId } = await held();
   const { id, body } = eventOf({ intentId });
   expect(new Set(await Promise.all(Array.from({ length: 10 }, () => deliver(body))))).toEqual(new Set([200]));
@@ -79,7 +79,7 @@ test('the same event again, ten times at once and later, is one row, one job and
   expect(moves.filter(({ transition }) => transition === 'confirm-payment')).toHaveLength(1);
 });
 
-test('an id that was heard before keeps what it said first', async () => {
+test('an event id that was received before keeps its first content', async () => {
   const [first, second] = [await held(), await held()];
   const { id, body } = eventOf({ intentId: first.intentId });
   await deliver(body);
@@ -88,7 +88,7 @@ test('an id that was heard before keeps what it said first', async () => {
   expect(await stateOf(context, second.id)).toBe('pending-payment');
 });
 
-describe('an event that is not the provider’s', () => {
+describe('an event that is not from Stripe', () => {
   const now = () => Math.floor(Date.now() / 1000);
   test.each<[string, (body: string, other: string) => readonly [string, string | null]]>([
     ['without a signature', (body) => [body, null]],
@@ -97,7 +97,7 @@ describe('an event that is not the provider’s', () => {
     ['ten minutes old', (body) => [body, signed(body, { timestamp: now() - 600 })]],
     ['of ten minutes from now', (body) => [body, signed(body, { timestamp: now() + 600 })]],
     ['changed by one sign behind its signature', (body) => [`${body} `, signed(body)]],
-  ])('is refused and written nowhere: %s', async (_name, forge) => {
+  ])('is refused and not stored: %s', async (_name, forge) => {
     const { id: transactionId, intentId } = await held();
     const { id, body } = eventOf({ intentId });
     expect(await deliver(...forge(body, eventOf({ intentId }).body))).toBe(400);
@@ -107,7 +107,7 @@ describe('an event that is not the provider’s', () => {
   });
 });
 
-test('an event of the other mode is kept for the record, unread, and moves nothing', async () => {
+test('an event of the other mode is stored for the record, not handled, and moves nothing', async () => {
   const { id: transactionId, intentId } = await held();
   const { id, body } = eventOf({ intentId, livemode: true });
   expect(await deliver(body)).toBe(200);
@@ -116,7 +116,7 @@ test('an event of the other mode is kept for the record, unread, and moves nothi
   expect(await stateOf(context, transactionId)).toBe('pending-payment');
 });
 
-test('an event of an intent that is not ours is tried again for three days, then given up, and moves nothing', async () => {
+test('an event of an unknown intent is retried for three days, then given up, and moves nothing', async () => {
   const { id, body } = eventOf({ intentId: 'pi_ofSomebodyElse' });
   expect(await deliver(body)).toBe(200);
   expect(await rowOf(id)).toMatchObject({ state: 'open', attempts: 1, outcome: 'unknown-intent' });

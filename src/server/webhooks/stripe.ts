@@ -5,7 +5,7 @@ import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import { readText } from '#src/platform/web/requests/read-body.ts';
 import type { SiteEnv } from '../site/site-env.ts';
 
-/** What Stripe says by itself: signed, written down, and looked into by the worker. */
+/** Stripe's webhook: verifies the signature and stores the event, which the worker then handles. */
 export function stripeWebhook(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   hono.post('/webhooks/stripe', async (c) => {

@@ -128,7 +128,7 @@ test('the payment sandbox stands alone, in both directions', () => {
 });
 
 test('a feature is entered by its front door', () => {
-  const inside = '#src/features/accounts/passwords/queue.ts';
+  const inside = '#src/features/accounts/passwords/passwords.server.ts';
   expect(wallBreaches(using('src/features/listings/queries.server.ts', inside))).toHaveLength(1);
   expect(wallBreaches(using('src/server/web.ts', inside))).toHaveLength(1);
   expect(wallBreaches(using('src/pages/log-in.tsx', inside))).toHaveLength(1);

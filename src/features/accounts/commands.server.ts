@@ -28,7 +28,7 @@ export type SignedIn = { readonly userId: string; readonly token: string; readon
  */
 export async function signUp(app: SignUpContext, input: NewAccount, browser: Browser): Promise<SignedIn | null> {
   await countHit(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), max: 20, seconds: 3600 }]);
-  if (isWellKnown(input.password, input))
+  if (await isWellKnown(input.password, input))
     refuse('validation-invalid-value', { field: 'password', reason: 'well-known' });
   const { password, ...person } = input;
   // Before the address is looked up: hashing takes longer than all the rest, whether or not it is taken.

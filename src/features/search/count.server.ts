@@ -1,9 +1,10 @@
+import type { LRUCache } from 'lru-cache';
 import { sql, type SQL } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { makeLruCache, type LruCache } from '#src/platform/lru-cache.ts';
+import { makeLruCache } from '#src/platform/lru-cache.ts';
 import { scanCondition, isCoveredByMapIndex, lookupCondition, type SearchInput } from './conditions.server.ts';
 import type { Estimate } from './estimate.server.ts';
 import { scanInOrder } from './find.server.ts';
@@ -20,7 +21,7 @@ const ttlMs = 60_000;
 /** Max bytes of the cache. */
 const maxCacheBytes = 1_000_000;
 /** Cache of searches that exceeded `countUpTo`: by their parameters, with the expiry time. */
-const caches = new WeakMap<Database, LruCache<{ readonly weight: number; readonly until: number }>>();
+const caches = new WeakMap<Database, LRUCache<string, { readonly weight: number; readonly until: number }>>();
 
 /** How many listings a search finds: exact up to `countUpTo`, one more than that when there are more. */
 export async function countExactly(db: Database, input: SearchInput, { lookup }: Estimate): Promise<number> {
@@ -37,7 +38,7 @@ export async function countMany(db: Database, input: SearchInput, expected: Esti
   const key = JSON.stringify([input.wordMatch, input.leadDays, { ...input.query, page: 1, sort: '' }]);
   if ((cache.get(key)?.until ?? 0) > performance.now()) return countLimit;
   const count = await countUncached(db, input, expected);
-  if (count === countLimit) cache.put(key, { weight: key.length, until: performance.now() + ttlMs });
+  if (count === countLimit) cache.set(key, { weight: key.length, until: performance.now() + ttlMs });
   return count;
 }
 

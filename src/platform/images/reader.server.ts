@@ -35,7 +35,7 @@ export function makeReader(needs: VariantNeeds): Images['read'] {
     const kept = cache.get(key);
     if (kept !== undefined && kept.until > Date.now()) return kept.bytes;
     const bytes = (await needs.files.get(key))?.bytes ?? null;
-    if (bytes !== null) cache.put(key, { bytes, weight: bytes.length, until: Date.now() + keptFor });
+    if (bytes !== null) cache.set(key, { bytes, weight: bytes.length, until: Date.now() + keptFor });
     return bytes;
   }
 

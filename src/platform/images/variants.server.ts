@@ -4,7 +4,7 @@ import type { Files } from '../files/files.ts';
 import type { Leases, Release } from '../leases.server.ts';
 import type { Decoder } from './decoding/decoder.server.ts';
 import type { Format, Question } from './decoding/protocol.ts';
-import type { Lane } from './decoding/queue.ts';
+import type { Lane } from './decoding/decoder.server.ts';
 import { folderOf, oldOriginalKey, originalKey, variantKey } from './keys.ts';
 import { variantNames, variants, type Variant } from './images.ts';
 

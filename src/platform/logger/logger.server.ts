@@ -1,27 +1,33 @@
+import { pino } from 'pino';
 import { describe } from './describe-error.ts';
 import { redactFact } from './redact.ts';
 import type { Facts, Logger } from './logger.ts';
 
-type Level = 'info' | 'warn' | 'error';
 type Write = (line: string) => void;
 
-/** JSON lines on the standard output, which whoever runs the process keeps or ships. */
+/** JSON lines on the standard output (pino); every value is redacted first. */
 export function makeLogger(write: Write = (line) => process.stdout.write(line)): Logger {
-  function log(level: Level, told: Readonly<Record<string, unknown>>, facts: Facts): void {
-    write(`${JSON.stringify({ at: new Date().toISOString(), level, ...told, ...redacted(facts) })}\n`);
-  }
+  const log = pino(
+    {
+      base: null,
+      messageKey: 'message',
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+    },
+    { write },
+  );
   const seen = new WeakSet<object>();
   return {
     error(error, facts = {}) {
-      // One error may pass several edges on its way out.
+      // One error may pass several handlers on its way out, and is logged once.
       if (typeof error === 'object' && error !== null) {
         if (seen.has(error)) return;
         seen.add(error);
       }
-      log('error', describe(error), facts);
+      log.error({ ...describe(error), ...redacted(facts) });
     },
-    warn: (message, facts = {}) => log('warn', { message }, facts),
-    info: (message, facts = {}) => log('info', { message }, facts),
+    warn: (message, facts = {}) => log.warn(redacted(facts), message),
+    info: (message, facts = {}) => log.info(redacted(facts), message),
   };
 }
 

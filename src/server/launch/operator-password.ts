@@ -3,8 +3,8 @@ import { messages } from '#src/i18n/messages.ts';
 import { LaunchError } from './terminal.ts';
 
 /** The password as it is kept, under the same rules as at sign-up: an operator's opens more than anybody else's. */
-export function operatorPassword(typed: string, email: string): string {
-  const read = readChosenPassword(typed, { email, firstName: 'Marketplace', lastName: 'Operator' });
+export async function operatorPassword(typed: string, email: string): Promise<string> {
+  const read = await readChosenPassword(typed, { email, firstName: 'Marketplace', lastName: 'Operator' });
   if ('password' in read) return read.password;
   const all: Readonly<Record<string, string>> = messages;
   throw new LaunchError(all[read.problem] ?? 'Choose another password.');

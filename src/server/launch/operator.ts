@@ -21,7 +21,7 @@ await runCommand(async () => {
   }
   const settings = readSettings(withoutInternal(process.env));
   checkDataFolder(settings.DATA_DIR);
-  const password = operatorPassword(await readPassword(`Password for ${email}: `), email);
+  const password = await operatorPassword(await readPassword(`Password for ${email}: `), email);
   await withDatabase(settings, (url) => promote(settings, url, email, password));
 });
 

@@ -33,7 +33,7 @@ export function pageCache(app: App, site: Site, onwards: RequestListener, shed: 
     // A cookie is for one person: so was the page.
     if (response.headers.has('set-cookie')) return null;
     const page = await cachedResponse(version, response);
-    if (page.status === 200) cache.put(request.key, page);
+    if (page.status === 200) cache.set(request.key, page);
     return page;
   }
 

@@ -231,7 +231,7 @@ export const permissions: readonly MutatedFile[] = [
       ['who is banned logs in', "if (found.banned) refuse('account-banned');", ''],
       [
         'a password that everybody tries',
-        'if (isWellKnown(input.password, input))',
+        'if (await isWellKnown(input.password, input))',
         'if (input.password === undefined)',
       ],
       [

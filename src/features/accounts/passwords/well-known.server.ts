@@ -1,5 +1,3 @@
-import { wellKnownWords } from './well-known-words.ts';
-
 type About = { readonly email: string; readonly firstName: string; readonly lastName: string };
 
 const rows = [
@@ -23,16 +21,33 @@ const disguises: readonly Readonly<Record<string, string>>[] = [
   { '0': 'o', '1': 'l', '!': 'l', '3': 'e', '4': 'a', '@': 'a', '5': 's', '$': 's', '7': 't', '9': 'g' },
 ];
 
+/** Words of this marketplace, which a list of leaked passwords cannot know. */
+const ownWords = ['rotation', 'marketplace', 'wardrobe'];
+
+let leaked: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * The 49,000 most frequent leaked passwords, lower case, from @zxcvbn-ts/language-common (MIT). Loaded on first use,
+ * because it takes 60 ms and 20 MB, which a process that signs nobody up need not spend.
+ */
+function leakedPasswords(): Promise<ReadonlySet<string>> {
+  leaked ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...ownWords]),
+  );
+  return leaked;
+}
+
 /** How many digits and signs around a well-known word still leave it guessable. */
 const maxAround = 6;
 
 /**
- * Whether a password is among those that are tried first: a common word, also disguised or with a
- * year behind it, keys in a row, a repetition, a date, or the person's own name or address.
+ * Whether a password is among those that attackers try first: a leaked one, also disguised or with a year behind it,
+ * keys in a row, a repetition, a date, or the user's own name or email address.
  */
-export function isWellKnown(password: string, about?: About): boolean {
-  const word = said(password);
-  return /^\d{1,10}$/.test(word) || isRepetition(word) || isWalk(word) || isWord(word, wordsAbout(about));
+export async function isWellKnown(password: string, about?: About): Promise<boolean> {
+  const word = normalised(password);
+  if (/^\d{1,10}$/.test(word) || isRepetition(word) || isWalk(word)) return true;
+  return isWord(word, [await leakedPasswords(), wordsAbout(about)]);
 }
 
 function isRepetition(text: string): boolean {
@@ -56,11 +71,13 @@ function runAtStart(text: string, walk: string): number {
   return length;
 }
 
-function isWord(text: string, own: ReadonlySet<string>): boolean {
+type Words = readonly ReadonlySet<string>[];
+
+function isWord(text: string, known: Words): boolean {
   const bare = [text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''), text.replace(/[\d!.?]+$/, '')];
   const readings = [text, ...bare.filter((rest) => text.length - rest.length <= maxAround)];
   const undisguised = readings.flatMap((reading) => disguises.map((letters) => undisguise(reading, letters)));
-  return [...readings, ...undisguised].some((word) => isKnown(word, own));
+  return [...readings, ...undisguised].some((word) => isKnown(word, known));
 }
 
 function undisguise(text: string, letters: Readonly<Record<string, string>>): string {
@@ -69,16 +86,20 @@ function undisguise(text: string, letters: Readonly<Record<string, string>>): st
     .replace(/[^\p{L}]+$/u, '');
 }
 
-function isKnown(word: string, own: ReadonlySet<string>): boolean {
+function isKnown(word: string, known: Words): boolean {
   const half = word.slice(0, word.length / 2);
   return [word, half + half === word ? half : word].some(
-    (one) => one.length > 1 && (wellKnownWords.has(one) || own.has(one)),
+    (one) => one.length > 1 && known.some((words) => words.has(one)),
   );
 }
 
 function wordsAbout(about: About | undefined): ReadonlySet<string> {
   if (!about) return new Set();
-  const [first, last, email] = [said(about.firstName), said(about.lastName), said(about.email)] as const;
+  const [first, last, email] = [
+    normalised(about.firstName),
+    normalised(about.lastName),
+    normalised(about.email),
+  ] as const;
   const names = [
     first,
     last,
@@ -91,6 +112,6 @@ function wordsAbout(about: About | undefined): ReadonlySet<string> {
   return new Set(names.flatMap((name) => [name, name.replace(/[^\p{L}]+/gu, '')]));
 }
 
-function said(text: string): string {
+function normalised(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

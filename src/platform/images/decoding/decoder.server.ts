@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
 import { maxPixels, type Answers, type Question, type Reply } from './protocol.ts';
-import { makeQueue, type Lane } from './queue.ts';
+import { makeBoundedQueue } from '../../bounded-queue.ts';
 
 export type Decoder = {
   /**
@@ -32,6 +32,9 @@ type Habits = {
   readonly patience: number;
 };
 
+/** Urgent: a user waits for a page; patient: everything else. */
+export type Lane = 'urgent' | 'patient';
+
 /** Milliseconds without work after which the process ends; the next question starts another. */
 const restAfter = 30_000;
 const maxUrgent = 400;
@@ -39,7 +42,11 @@ const maxUrgent = 400;
 /** A process of its own for strangers' files: one at a time, within limits, and a new one after each that ended. */
 export function makeDecoder({ maxPatient, patience, ...limits }: Habits): Decoder {
   const busy = () => new RefusalError(refusal('image-busy', { retryAfter: 5 }));
-  const queue = makeQueue({ urgent: maxUrgent, patient: maxPatient }, busy);
+  const lanes = {
+    urgent: { priority: 1, maxWaiting: maxUrgent },
+    patient: { priority: 0, maxWaiting: maxPatient },
+  };
+  const queue = makeBoundedQueue(1, lanes, busy);
   let child: ChildProcess | null = null;
   let resting: NodeJS.Timeout | undefined;
 

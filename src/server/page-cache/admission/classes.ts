@@ -23,7 +23,7 @@ const outside: readonly (readonly [RegExp, OutsideClass])[] = [
 ];
 
 /** Answered from memory: the probes, and files of the build, which are found by their ending. */
-const free = /^\/(assets\/|brand\/|images\/|healthz$|readyz$)|\.(?!data$)\w{1,12}$/;
+const free = /^\/(assets\/|brand\/|pictures\/|healthz$|readyz$)|\.(?!data$)\w{1,12}$/;
 
 /** By method and path alone, before anything is read. Null: costs next to nothing. */
 export function outsideClassOf(path: string): OutsideClass | null {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
 
-/** Opening a transaction's page has told the viewer all that the bell had to say of it. */
+/** Marks all notifications of a transaction as seen, when the viewer opens its page. */
 export async function markTransactionSeen(
   app: App,
   viewer: { readonly id: string },

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
 
-/** Those of these transactions of which the bell has told something that the person has not seen yet. */
+/** Those of the given transactions that have an unseen bell notification for the user. */
 export async function unseenTransactions(
   app: App,
   userId: string,

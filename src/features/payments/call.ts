@@ -1,6 +1,6 @@
 /**
- * A call to Stripe as it is written down: every parameter, so that a repeat sends exactly the
- * same. Amounts in minor units.
+ * A call to Stripe as stored: every parameter, so that a retry sends exactly the same request. Amounts in minor
+ * units.
  */
 export type CallParameters = CreateIntent | Capture | CancelIntent | Refund | Transfer;
 
@@ -23,7 +23,7 @@ export type Capture = {
 
 export type CancelIntent = {
   readonly purpose: 'cancel-intent';
-  /** Null when the create call's answer never came: it is looked for among the customer's intents. */
+  /** Null when the answer of the create call was lost: the intent is then looked up among the customer's intents. */
   readonly intentId: string | null;
   readonly paymentId: string;
   readonly stripeCustomerId: string;
@@ -42,7 +42,7 @@ export type Transfer = {
   readonly amount: number;
   readonly currency: string;
   readonly userId: string;
-  /** Filled in before the first try: the account the lender has at that moment. */
+  /** Set before the first attempt: the account the lender has at that time. */
   readonly accountId: string | null;
   readonly chargeId: string;
   readonly transactionId: string;
@@ -50,8 +50,8 @@ export type Transfer = {
 
 export type Purpose = CallParameters['purpose'];
 
-/** Stripe keeps a key's first answer for a day; we trust it for 20 hours. */
+/** Idempotency keys: Stripe stores a key's first answer for a day; a key is used for 20 hours. */
 export const keyLifeHours = 20;
 
-/** A lease outlives the longest call. */
+/** Lease of a call in seconds; longer than the longest call. */
 export const leaseSeconds = 30;

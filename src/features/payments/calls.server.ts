@@ -16,7 +16,7 @@ export type NewCall = {
   readonly sequence?: number;
 };
 
-/** Writes a call down in the unit of work that decides it. Unique by payment, transaction, purpose, sequence. */
+/** Records a call in the unit of work that decides on it. Unique by payment, transaction, purpose and sequence. */
 export async function writeCall(tx: Tx, call: NewCall): Promise<Call> {
   const id = randomUUID();
   const { purpose } = call.parameters;
@@ -27,7 +27,7 @@ export async function writeCall(tx: Tx, call: NewCall): Promise<Call> {
   return asCall(row);
 }
 
-/** A capture may be asked for again after a definite no: each asking is a call of its own. */
+/** Next sequence number. A capture may be repeated after a definite refusal; each repetition is a call of its own. */
 export async function nextSequence(tx: Tx, transactionId: string, purpose: CallParameters['purpose']): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number>`coalesce(max(${paymentCalls.sequence}), 0)::int` })
@@ -41,7 +41,7 @@ export async function callById(reader: Database | Tx, id: string): Promise<Call>
   return asCall(row);
 }
 
-/** Ends a call; a blocking one together with its attempt. */
+/** Closes a call; a blocking call is closed together with its attempt. */
 export async function closeCall(
   tx: Tx,
   id: string,
@@ -55,8 +55,11 @@ export async function closeCall(
     .where(and(eq(paymentCalls.id, id), eq(paymentCalls.state, 'open')));
 }
 
-/** By the database's clock, in real time: Stripe forgets a key after a day, whatever a process takes the time for. */
-export async function isKeyYoung(db: Database, call: Call): Promise<boolean> {
+/**
+ * Whether the idempotency key is younger than `keyLifeHours`, by the database's clock in real time, because Stripe
+ * purges a key after a day whatever the clock of a process says.
+ */
+export async function isKeyValid(db: Database, call: Call): Promise<boolean> {
   const rows = await db
     .select({ id: paymentCalls.id })
     .from(paymentCalls)
@@ -66,7 +69,10 @@ export async function isKeyYoung(db: Database, call: Call): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A key that Stripe answers with a stored failure is given up; the new one is on record before its use. */
+/**
+ * Replaces an idempotency key, for example one for which Stripe replays a stored failure. The new key is stored
+ * before it is used.
+ */
 export async function renewKey(db: Database, call: Call): Promise<Call> {
   const [row] = await db
     .update(paymentCalls)
@@ -76,7 +82,7 @@ export async function renewKey(db: Database, call: Call): Promise<Call> {
   return asCall(row);
 }
 
-/** Takes a call of the outbox for `leaseSeconds`; null when it is done, not due, or another worker has it. */
+/** Leases an outbox call for `leaseSeconds`; null when it is done, not due, or leased by another worker. */
 export async function claimCall(db: Database, id: string, claimedBy: string): Promise<Call | null> {
   const [row] = await db
     .update(paymentCalls)
@@ -93,7 +99,7 @@ export async function claimCall(db: Database, id: string, claimedBy: string): Pr
   return row === undefined ? null : asCall(row);
 }
 
-/** Calls that are due and nobody has: what a lost job left behind. */
+/** Outbox calls that are due and not leased, because their job was lost. */
 export async function dueCalls(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: paymentCalls.id })
@@ -107,7 +113,7 @@ export async function dueCalls(db: Database, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What became of a refund after it was made. False when no call of ours made it. */
+/** Records the later status of a refund. False when none of our calls made it. */
 export async function recordRefundStatus(db: Database, refundId: string, objectStatus: RefundStatus): Promise<boolean> {
   const rows = await db
     .update(paymentCalls)
@@ -118,6 +124,6 @@ export async function recordRefundStatus(db: Database, refundId: string, objectS
 }
 
 function asCall(row: typeof paymentCalls.$inferSelect | undefined): Call {
-  if (row === undefined) throw new Error('A provider call is gone');
+  if (row === undefined) throw new Error('The payment call does not exist');
   return { ...row, parameters: row.parameters as CallParameters };
 }

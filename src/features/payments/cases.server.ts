@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
 
-/** Opens a case once per reference (a dispute's id). While it is open the payout waits. */
+/** Opens a case, once per reference (a dispute's id). An open case blocks the payout. */
 export async function openCase(
   tx: Tx,
   about: { readonly transactionId: string; readonly reason: 'card-dispute' | 'complaint'; readonly reference: string },
@@ -10,7 +10,7 @@ export async function openCase(
   await tx.insert(cases).values(about).onConflictDoNothing();
 }
 
-/** The card network is done with a dispute: its case holds nothing back, also when the opening is heard later. */
+/** Resolves the case of a dispute, so that it blocks nothing, also when the opening event arrives later. */
 export async function resolveDispute(tx: Tx, transactionId: string, reference: string): Promise<void> {
   const resolved = { state: 'resolved', resolvedAt: sql`rotation_now()` } as const;
   await tx

@@ -6,15 +6,15 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 
 /**
- * Stripe's customer object of a user, made before the first payment and keyed by the user, so
- * that there is something to list intents by. Refusals: `payments-unreachable`, `transaction-payment-failed`.
+ * Stripe customer of a user, created before the first payment with a key derived from the user's id, so that the
+ * user's intents can be listed. Refusals: `payments-unreachable`, `transaction-payment-failed`.
  */
 export async function stripeCustomerFor(app: App, user: { id: string; email: string }): Promise<string> {
-  const known = await stripeCustomerIdOf(app, user.id);
-  if (known !== null) return known;
+  const stored = await stripeCustomerIdOf(app, user.id);
+  if (stored !== null) return stored;
   const answer = await createCustomer(app, user);
   if (answer.kind === 'no') refuse('transaction-payment-failed', { stripeMessage: answer.message });
-  if (answer.kind !== 'done') return (await writtenMeanwhile(app, user.id)) ?? refuse('payments-unreachable');
+  if (answer.kind !== 'done') return (await pollForCustomer(app, user.id)) ?? refuse('payments-unreachable');
   await app.db
     .insert(paymentCustomers)
     .values({ userId: user.id, stripeCustomerId: answer.value.stripeCustomerId })
@@ -25,8 +25,8 @@ export async function stripeCustomerFor(app: App, user: { id: string; email: str
 }
 
 /**
- * A key whose stored answer is a failure, or that was used with an older mail address, is given up: at
- * worst Stripe keeps a customer nobody uses.
+ * Retries under a new idempotency key when the stored answer is a failure, or when the key was used with an older
+ * email address. At worst Stripe keeps an unused customer.
  */
 async function createCustomer(app: App, { id, email }: { id: string; email: string }) {
   const input = { userId: id, email };
@@ -34,11 +34,14 @@ async function createCustomer(app: App, { id, email }: { id: string; email: stri
   return answer.kind === 'stale-key' ? app.payments.createCustomer(input, `customer-${id}-${randomUUID()}`) : answer;
 }
 
-/** Another tab of the same person may be asking at this moment: then the key is in use, and soon the answer is here. */
-async function writtenMeanwhile(app: App, userId: string): Promise<string | null> {
-  for (let looks = 0; looks < 8; looks++) {
-    const known = await stripeCustomerIdOf(app, userId);
-    if (known !== null) return known;
+/**
+ * Polls for the row of a concurrent request of the same user: Stripe reports the key as in use while that request is
+ * open.
+ */
+async function pollForCustomer(app: App, userId: string): Promise<string | null> {
+  for (let polls = 0; polls < 8; polls++) {
+    const stored = await stripeCustomerIdOf(app, userId);
+    if (stored !== null) return stored;
     await sleep(250);
   }
   return null;

@@ -9,8 +9,8 @@ import { failuresUntilShown } from './money-state.ts';
 import { backOffSeconds } from './rules.ts';
 
 /**
- * Makes one call of the outbox. Done closes it together with its money rows; anything else leaves it owed
- * and due again later. Safe to run twice at once: only the holder of the lease may conclude.
+ * Delivers one outbox call. Success closes it together with its ledger entries; anything else leaves it owed, and due
+ * again later. Safe to run concurrently: only the holder of the lease records the outcome.
  */
 export async function deliverCall(app: App, callId: string): Promise<void> {
   const call = await claimCall(app.db, callId, await app.claimant.name());
@@ -18,7 +18,7 @@ export async function deliverCall(app: App, callId: string): Promise<void> {
   try {
     await conclude(app, call, await sendCall(app, call));
   } catch (error) {
-    // A call that fails by our own fault waits like any other, and is shown as owed.
+    // An internal error postpones the call like any other failure, and it shows as owed.
     await conclude(app, call, { kind: 'owed', reason: 'failed-here' });
     throw error;
   }
@@ -26,20 +26,20 @@ export async function deliverCall(app: App, callId: string): Promise<void> {
 
 async function conclude(app: App, call: Call, delivery: Delivery): Promise<void> {
   await app.db.transaction(async (tx) => {
-    if (!(await stillOurs(tx, call))) return;
+    if (!(await isStillLeased(tx, call))) return;
     if (delivery.kind === 'owed') return putOff(tx, app, call, delivery);
     await recordDelivery(tx, app, call, delivery);
   });
 }
 
-/** What lost jobs left undelivered, oldest first. */
+/** Delivers calls whose jobs were lost, oldest first. */
 export async function deliverDueCalls(app: App): Promise<void> {
   for (const id of await dueCalls(app.db, 50)) {
     await deliverCall(app, id).catch((error: unknown) => app.logger.error(error, { callId: id }));
   }
 }
 
-async function stillOurs(tx: Tx, call: Call): Promise<boolean> {
+async function isStillLeased(tx: Tx, call: Call): Promise<boolean> {
   const [row] = await tx
     .select({ token: paymentCalls.token })
     .from(paymentCalls)

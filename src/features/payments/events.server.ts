@@ -6,14 +6,15 @@ import { backOffSeconds } from './rules.ts';
 
 export type ReceivedEvent = typeof paymentEvents.$inferSelect;
 
-/** Stripe repeats an event for three days; so do we, while its transaction is unknown or busy. */
+/** Stripe redelivers an event for three days; we retry it for as long, while its transaction is unknown or busy. */
 const giveUpAfterDays = 3;
-/** Long after Stripe's last repeat, and long enough for somebody who asks what happened. */
-const keepDays = 90;
+/** Retention of settled events: well after Stripe's last redelivery, and long enough for an investigation. */
+const retentionDays = 90;
 
 /**
- * A webhook only says "look again": the row, unique by its id, and the job commit in one unit. An event
- * of the other mode (live or test) is signed, but not about our money: it stays on record, unread.
+ * Stores a webhook event: the row, unique by the event's id, and its job commit in one unit of work. An event is only
+ * a trigger to read the state from Stripe. An event of the other mode (live or test) is signed, but not about our
+ * money: it is stored and never handled.
  */
 export async function receiveEvent(app: App, event: PaymentEvent): Promise<void> {
   const { id, type, objectId, intentId, livemode } = event;
@@ -58,7 +59,7 @@ export async function closeEvent(app: App, event: ReceivedEvent, outcome: string
     .where(and(eq(paymentEvents.id, event.id), eq(paymentEvents.state, 'open')));
 }
 
-/** Tried again with back-off; after three days it is given up and stays on record. */
+/** Retries with back-off; after three days the event is given up and stays on record. */
 export async function putOffEvent(app: App, event: ReceivedEvent, reason: string): Promise<void> {
   const attempts = event.attempts + 1;
   await app.db
@@ -72,9 +73,9 @@ export async function putOffEvent(app: App, event: ReceivedEvent, reason: string
     .where(eq(paymentEvents.id, event.id));
 }
 
-/** Removes what is settled for long; what is open stays. */
+/** Purges events that have been settled for 90 days; open ones stay. */
 export async function purgeOldEvents(app: App): Promise<void> {
   await app.db
     .delete(paymentEvents)
-    .where(sql`state <> 'open' and received_at < clock_timestamp() - make_interval(days => ${keepDays})`);
+    .where(sql`state <> 'open' and received_at < clock_timestamp() - make_interval(days => ${retentionDays})`);
 }

@@ -4,7 +4,7 @@ import { ledgerEntries } from '#src/database/schema/payments.ts';
 export type Account = (typeof ledgerEntries.$inferSelect)['account'];
 
 export type Posting = {
-  /** Unique for ever: writing the same posting twice fails. */
+  /** Unique for ever: writing a posting a second time fails. */
   readonly name: string;
   readonly paymentId: string;
   readonly transactionId: string;
@@ -13,7 +13,7 @@ export type Posting = {
   readonly entries: Readonly<Partial<Record<Account, number>>>;
 };
 
-/** Writes one balanced posting; accounts with nothing to book are left out. */
+/** Writes one balanced posting; accounts without an amount are left out. */
 export async function post(tx: Tx, { name, entries, ...about }: Posting): Promise<void> {
   const rows = Object.entries(entries)
     .filter(([, amount]) => amount !== 0)

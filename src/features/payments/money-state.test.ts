@@ -4,27 +4,27 @@ import { messages } from '#src/i18n/messages.ts';
 import { moneyState, type GivingBack, type ShareFacts } from './money-state.ts';
 import { moneyMessage, moneyWord } from './money-words.ts';
 
-const asked: ShareFacts = { wasHeld: false, captured: false, release: null, refund: null, disputed: false };
-const held: ShareFacts = { ...asked, wasHeld: true };
+const unpaid: ShareFacts = { wasHeld: false, captured: false, release: null, refund: null, disputed: false };
+const held: ShareFacts = { ...unpaid, wasHeld: true };
 const paid: ShareFacts = { ...held, captured: true };
 const written: GivingBack = { state: 'open', failures: 0, objectStatus: null };
 const done: GivingBack = { ...written, state: 'done' };
 
 test.each([
   ['no payment', null, 'unpaid'],
-  ['a card that was not asked yet', asked, 'unpaid'],
+  ['a card that was not held yet', unpaid, 'unpaid'],
   ['a held card', held, 'held'],
   ['an acceptance', paid, 'paid'],
   ['a dispute', { ...paid, disputed: true }, 'disputed'],
-  ['a hold whose end is written', { ...held, release: written }, 'releasing'],
+  ['a hold whose release is in the outbox', { ...held, release: written }, 'releasing'],
   ['a hold that Stripe has ended', { ...held, release: done }, 'released'],
-  ['a payment given up before a card was held', { ...asked, release: done }, 'never-charged'],
-  ['a written refund', { ...paid, refund: written }, 'refunding'],
+  ['a payment given up before a card was held', { ...unpaid, release: done }, 'never-charged'],
+  ['a refund in the outbox', { ...paid, refund: written }, 'refunding'],
   ['a refund that is pending', { ...paid, refund: { ...done, objectStatus: 'pending' } }, 'refunding'],
-  ['a refund tried three times in vain', { ...paid, refund: { ...written, failures: 3 } }, 'refund-delayed'],
+  ['a refund that failed three times', { ...paid, refund: { ...written, failures: 3 } }, 'refund-delayed'],
   ['a refund that failed later', { ...paid, refund: { ...done, objectStatus: 'failed' } }, 'refund-delayed'],
   ['a refund that succeeded', { ...paid, refund: { ...done, objectStatus: 'succeeded' } }, 'refunded'],
-  ['a refund made before its status was kept', { ...paid, refund: done }, 'refunded'],
+  ['a refund made before its status was stored', { ...paid, refund: done }, 'refunded'],
   ['a disputed payment that is refunded', { ...paid, disputed: true, refund: written }, 'refunding'],
   ['a hold that turned out to be captured', { ...paid, release: done, refund: written }, 'refunding'],
 ] as const)('%s', (_, facts, state) => {
@@ -58,7 +58,7 @@ test.each([
   expect(moneyMessage(intl, state, side, values)).toBe(sentence);
 });
 
-test('only what is refunded says so, and only what is held says that', () => {
+test('only refunded states mention a refund, and only held states mention a hold', () => {
   for (const side of ['customer', 'provider'] as const) {
     for (const state of ['releasing', 'released', 'never-charged', 'unpaid', 'held'] as const)
       expect(moneyMessage(intl, state, side, values)).not.toMatch(/refund|paid \$|has paid/);

@@ -1,7 +1,6 @@
 /**
- * Where the money of one transaction stands. `releasing`: the end of the hold is written, and Stripe has yet
- * to do it. `refund-delayed`: a refund failed, or was tried in vain often enough for the operator to see it.
- * `never-charged`: given up before a card was held.
+ * State of a transaction's money. `releasing`: the call that ends the hold is in the outbox. `refund-delayed`: a
+ * refund failed, or failed often enough to be shown to the operator. `never-charged`: ended before a card was held.
  */
 export type MoneyState =
   | 'unpaid'
@@ -17,10 +16,10 @@ export type MoneyState =
 
 /** A transaction's share of its payment, and the calls that give it back. */
 export type ShareFacts = {
-  /** A card was held for it at some time, whatever became of the hold. */
+  /** A card was held for it at some time, whether or not the hold still exists. */
   readonly wasHeld: boolean;
   readonly captured: boolean;
-  /** The last written call that ends the hold, and the last that refunds; null when there is none. */
+  /** The last call that ends the hold, and the last that refunds; null when there is none. */
   readonly release: GivingBack | null;
   readonly refund: GivingBack | null;
   readonly disputed: boolean;
@@ -29,7 +28,7 @@ export type ShareFacts = {
 export type GivingBack = {
   readonly state: 'open' | 'done' | 'refused' | 'void';
   readonly failures: number;
-  /** What Stripe said of the refund last; null before it was made, and of ended holds. */
+  /** The refund's last status at Stripe; null before it was made, and for ended holds. */
   readonly objectStatus: RefundStatus | null;
 };
 
@@ -38,7 +37,7 @@ export type RefundStatus = 'pending' | 'succeeded' | 'failed';
 /** An owed refund or transfer is shown to the operator from this many failures on. */
 export const failuresUntilShown = 3;
 
-/** The one place that decides what is said of a payment, on pages and in emails, to both sides. */
+/** The one place that derives the money state for pages and emails of both sides. */
 export function moneyState(share: ShareFacts | null): MoneyState {
   if (share === null) return 'unpaid';
   const { wasHeld, captured, release, refund, disputed } = share;
@@ -48,7 +47,7 @@ export function moneyState(share: ShareFacts | null): MoneyState {
   return release.state === 'done' ? 'released' : 'releasing';
 }
 
-/** Money has moved, and there is something to print a receipt of. */
+/** Money was captured, so a receipt can be printed. */
 export function wasCharged(state: MoneyState): boolean {
   return ['paid', 'disputed', 'refunding', 'refund-delayed', 'refunded'].includes(state);
 }

@@ -3,7 +3,7 @@ import type { Reader } from '#src/database/database.server.ts';
 import { cases, payments, paymentShares, paymentCalls } from '#src/database/schema/payments.ts';
 import { moneyState, type MoneyState } from './money-state.ts';
 
-/** Where the money of each of these transactions stands; one without a payment is `unpaid`. */
+/** Money states of transactions; `unpaid` for one without a payment. */
 export async function moneyStates(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, MoneyState>> {
   if (ids.length === 0) return new Map();
   const [release, refund] = [lastCall(reader, 'cancel-intent', 'release'), lastCall(reader, 'refund', 'refund')];
@@ -35,17 +35,17 @@ export async function moneyStates(reader: Reader, ids: readonly string[]): Promi
     .leftJoinLateral(refund, sql`true`)
     .leftJoinLateral(dispute, sql`true`)
     .where(inArray(paymentShares.transactionId, [...ids]));
-  const known = new Map(
+  const states = new Map(
     rows.map((row) => {
       const wasHeld = row.state === 'authorised' || row.chargeId !== null;
       const facts = { wasHeld, captured: row.capturedAmount > 0, disputed: row.disputeId !== null };
       return [row.id, moneyState({ ...facts, release: row.release, refund: row.refund })];
     }),
   );
-  return new Map(ids.map((id) => [id, known.get(id) ?? 'unpaid']));
+  return new Map(ids.map((id) => [id, states.get(id) ?? 'unpaid']));
 }
 
-/** The newest call of a transaction that gives back; a call that was found to be pointless does not count. */
+/** The newest call of a transaction that releases or refunds; voided calls do not count. */
 function lastCall<Name extends string>(reader: Reader, purpose: 'cancel-intent' | 'refund', name: Name) {
   const { state, failures, objectStatus, transactionId, sequence } = paymentCalls;
   return reader

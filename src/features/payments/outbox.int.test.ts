@@ -14,32 +14,32 @@ const { app } = context;
 
 async function paymentFor(id: string): Promise<Payment> {
   const payment = await paymentOf(app.db, id);
-  if (payment === null) throw new Error('Nothing was paid');
+  if (payment === null) throw new Error('No payment');
   return payment;
 }
 
-/** What the payment would be after `work`, which is undone again. */
+/** The payment as it would be after `work`, which is rolled back. */
 async function afterwards(id: string, work: (tx: Tx) => Promise<unknown>): Promise<Payment | null> {
-  let seen: Payment | null = null;
+  let after: Payment | null = null;
   const undone = app.db.transaction(async (tx) => {
     await work(tx);
-    seen = await paymentOf(tx, id);
+    after = await paymentOf(tx, id);
     throw new Error('undo');
   });
   await expect(undone).rejects.toThrow('undo');
-  return seen;
+  return after;
 }
 
 const total = 4 * 6800 + 1200 + 500;
 
-test('a transaction’s share of its payment is all that its customer pays', async () => {
+test('a transaction’s share of its payment is its customer’s total', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const [share] = await app.db.select().from(paymentShares).where(eq(paymentShares.transactionId, id));
   expect(share?.amount).toBe(total);
 });
 
-test('a call that is written down has a job of its own, so that it does not wait for the next round', async () => {
+test('an outbox call has a job of its own, so that it does not wait for the next round', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   await take(context, scene.lenderId, id, 'decline');
@@ -52,7 +52,7 @@ test('a call that is written down has a job of its own, so that it does not wait
   expect(rows[0]?.jobs).toBe(1);
 });
 
-test('a call that is closed stays as it was closed, whoever closes it again', async () => {
+test('a closed call keeps its outcome when it is closed again', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 60));
   await take(context, scene.lenderId, id, 'decline');
@@ -70,7 +70,7 @@ test('a call that is closed stays as it was closed, whoever closes it again', as
   expect(await closed()).toEqual(before);
 });
 
-test('a payment is refunded when all of it went back, captured until then, and never voided once captured', async () => {
+test('a payment is `refunded` when all of it was refunded, `captured` until then, and never `voided` once captured', async () => {
   const scene = await rentalScene(context);
   const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
   const { id: paymentId } = await paymentFor(id);
@@ -85,7 +85,7 @@ test('a payment is refunded when all of it went back, captured until then, and n
   expect(await paymentFor(id)).toMatchObject({ state: 'refunded', refundedAmount: total, capturedAmount: total });
 });
 
-test('no more goes back than was captured, whatever asks for it', async () => {
+test('a refund never exceeds the captured amount', async () => {
   const scene = await rentalScene(context);
   const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
   const owing = { id, providerId: scene.lenderId, payinAmount: total, payoutAmount: 1 };

@@ -14,12 +14,12 @@ export type Owing = {
 };
 
 /**
- * Writes down, in the unit of work that decides it, what is given back or handed on. The worker
- * delivers it until Stripe has done it; the transaction does not wait.
+ * Writes a call to the outbox, in the unit of work that decides on it: a release, a refund or a transfer. The worker
+ * retries it until Stripe has done it; the transaction does not wait.
  */
 export async function writeOutboxCall(tx: Tx, app: App, what: OutboxCall, transaction: Owing): Promise<void> {
   const payment = await paymentOf(tx, transaction.id);
-  if (payment === null) throw new Error(`Nothing was paid for ${transaction.id}`);
+  if (payment === null) throw new Error(`No payment for ${transaction.id}`);
   switch (what) {
     case 'cancel-intent':
       return writeCancel(tx, app, payment, transaction.id);
@@ -58,7 +58,7 @@ async function writeFullRefund(tx: Tx, app: App, payment: Payment, transaction: 
   });
 }
 
-/** Money that was captured although nobody was owed it: it goes back whole. */
+/** Refund of a stray capture, which no party was owed: the whole amount goes back. */
 export async function writeStrayRefund(tx: Tx, app: App, payment: Payment, transactionId: string, amount: number) {
   const callId = await writeRefund(tx, app, payment, transactionId, amount);
   await post(tx, {

@@ -15,9 +15,9 @@ export type NewPayment = {
   readonly amount: Money;
 };
 
-/** Writes down what will be asked for: one payment, and this transaction's share of it. */
-export async function openPayment(tx: Tx, asked: NewPayment): Promise<Payment> {
-  const { payerId, stripeCustomerId, transactionId, amount } = asked;
+/** Records a payment before Stripe is called: the payment and this transaction's share of it. */
+export async function openPayment(tx: Tx, input: NewPayment): Promise<Payment> {
+  const { payerId, stripeCustomerId, transactionId, amount } = input;
   const [payment] = await tx
     .insert(payments)
     .values({ payerId, stripeCustomerId, amount: amount.amount, currency: amount.currency })
@@ -37,7 +37,7 @@ export async function paymentOf(reader: Reader, transactionId: string): Promise<
   return row?.payment ?? null;
 }
 
-/** The transactions that one intent pays for. Empty when we do not know the intent. */
+/** Transactions paid by one intent. Empty for an unknown intent. */
 export async function transactionsOfIntent(reader: Reader, intentId: string): Promise<string[]> {
   const rows = await reader
     .select({ id: paymentShares.transactionId })
@@ -66,7 +66,7 @@ export async function recordAuthorisation(tx: Tx, paymentId: string, intent: Int
   await tx.update(payments).set({ state: 'authorised', chargeId, captureBefore }).where(eq(payments.id, paymentId));
 }
 
-/** The money has arrived: what is the lender's is owed from now on, the rest is ours. */
+/** Books a capture: the payout becomes owed to the lender, the rest is income. */
 export async function recordCapture(
   tx: Tx,
   payment: Payment,
@@ -90,7 +90,7 @@ export async function recordCapture(
   });
 }
 
-/** `heldBy` is the charge of a card that was held when the payment was given up, and that nobody had confirmed. */
+/** `heldBy` is the charge of a card that was held when the payment was given up, without a confirmation. */
 export async function recordVoid(tx: Tx, paymentId: string, heldBy: string | null): Promise<void> {
   await tx
     .update(payments)

@@ -7,7 +7,7 @@ import type { PayoutAccount } from '#src/platform/payments/payments.ts';
 
 type Row = typeof payoutAccounts.$inferSelect;
 
-/** May somebody be charged for this person's pieces? Nothing overdue, and transfers reach the account. */
+/** Whether customers may be charged for this lender's listings: no requirement is overdue, and transfers are active. */
 export function isPayable(account: Pick<Row, 'transfersActive' | 'pastDue' | 'disabledReason'>): boolean {
   return account.transfersActive && account.pastDue.length === 0 && account.disabledReason === null;
 }
@@ -16,7 +16,7 @@ export async function canReceivePayments(reader: Reader, userId: string): Promis
   return (await payableAccountOf(reader, userId)) !== null;
 }
 
-/** The account to pay out to, as it is now; null while there is none that money can reach. */
+/** The lender's current payout account; null while transfers cannot reach it. */
 export async function payableAccountOf(reader: Reader, userId: string): Promise<string | null> {
   const [account] = await readAccount(reader).execute({ userId });
   return account !== undefined && isPayable(account) ? account.accountId : null;
@@ -41,10 +41,10 @@ export async function keepPayoutAccount(
     .onConflictDoUpdate({ target: payoutAccounts.userId, set: facts });
 }
 
-/** Reads the account again at Stripe: what it says counts, never what an event or an address claims. */
+/** Refreshes the account from Stripe, never from the content of an event or a redirect address. */
 export async function refreshPayoutAccount(app: App, accountId: string): Promise<'read' | 'unknown-account' | 'later'> {
-  const [known] = await app.db.select().from(payoutAccounts).where(eq(payoutAccounts.accountId, accountId));
-  if (known === undefined) return 'unknown-account';
+  const [stored] = await app.db.select().from(payoutAccounts).where(eq(payoutAccounts.accountId, accountId));
+  if (stored === undefined) return 'unknown-account';
   const answer = await app.payments.readAccount(accountId);
   if (answer.kind !== 'done') return 'later';
   await app.db.update(payoutAccounts).set(factsOf(answer.value)).where(eq(payoutAccounts.accountId, accountId));

@@ -41,9 +41,9 @@ describe('an intent that is held for exactly this payment', () => {
     ['of a larger amount', { amount: money(28_901, 'NZD') }],
     ['in another currency', { amount: money(28_900, 'JPY') }],
     ['of another customer', { stripeCustomerId: 'cus_2' }],
-    ['of nobody', { stripeCustomerId: null }],
+    ['of no customer', { stripeCustomerId: null }],
     ['of another payment', { paymentId: 'p2' }],
-    ['of no payment of ours', { paymentId: null }],
+    ['without a payment id', { paymentId: null }],
     ['under another id', { id: 'pi_2' }],
   ])('is foreign when it is %s', (_, other) => {
     expect(verdictOn(expected, { ...held, ...other })).toBe('foreign');
@@ -61,7 +61,7 @@ test.each<[IntentStatus, string]>([
   expect(verdictOn(expected, { ...held, status })).toBe(verdict);
 });
 
-test('waiting grows with each failure, to ten minutes at most', () => {
+test('the back-off grows with each failure, to ten minutes at most', () => {
   const waits = Array.from({ length: 20 }, (_, failures) => backOffSeconds(failures + 1));
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect([waits[0], waits.at(-1)]).toEqual([1, 600]);

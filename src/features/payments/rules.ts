@@ -1,7 +1,7 @@
 import type { Money } from '#src/domain/money/money.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
 
-/** What we wrote down of a payment before we asked for it. */
+/** A payment as recorded before the call to Stripe. */
 export type Expected = {
   readonly paymentId: string;
   readonly amount: Money;
@@ -10,13 +10,13 @@ export type Expected = {
 };
 
 /**
- * - `authorised`: the card is held for exactly this payment.
- * - `waiting`: the customer still has something to do, or her card was refused.
- * - `foreign`: another payment, amount, currency or customer: never ours to take.
+ * Verdict on an intent. `authorised`: the card is held for exactly this payment. `waiting`: the customer still has to
+ * act, or the card was declined. `foreign`: another payment, amount, currency or customer, which must never be
+ * accepted.
  */
 export type Verdict = 'authorised' | 'captured' | 'processing' | 'waiting' | 'canceled' | 'foreign';
 
-/** What an intent, just read from Stripe, says of our payment. */
+/** Compares an intent, as just read from Stripe, with our payment. */
 export function verdictOn(expected: Expected, intent: Intent): Verdict {
   if (!isOurs(expected, intent)) return 'foreign';
   switch (intent.status) {
@@ -44,7 +44,7 @@ function isOurs(expected: Expected, intent: Intent): boolean {
   );
 }
 
-/** Seconds to wait after the nth failure: quick at first, ten minutes at most. */
+/** Exponential back-off: seconds to wait after the nth failure, capped at ten minutes. */
 export function backOffSeconds(failures: number): number {
   return Math.min(600, 2 ** Math.min(failures, 12) / 2);
 }

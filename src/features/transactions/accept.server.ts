@@ -3,13 +3,13 @@ import { refuse } from '#src/domain/refusal.ts';
 import { nextSequence, writeCall } from '#src/features/payments/calls.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { runBlockingCall, type Asked } from './blocking-call.server.ts';
+import { runBlockingCall, type BlockingCallResult } from './blocking-call.server.ts';
 import { openAttempt } from './attempts.server.ts';
 import { lockTransaction, type Actor } from './transaction.server.ts';
 import { check } from './move.server.ts';
 
-/** Captures what the customer's card holds; the transaction is accepted when the provider has said yes. */
-export async function accept(app: App, transactionId: string, actor: Actor): Promise<Asked> {
+/** Blocking call: captures the card hold. The transaction moves to accepted once Stripe confirms the capture. */
+export async function accept(app: App, transactionId: string, actor: Actor): Promise<BlockingCallResult> {
   const attemptId = randomUUID();
   return runBlockingCall(app, attemptId, async (tx) => {
     const transaction = await lockTransaction(tx, transactionId);

@@ -21,12 +21,12 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { leaseKey } from './blocking-call.server.ts';
 import { continueAttempts } from './continue.server.ts';
 import { system } from './transaction.server.ts';
-import { takeOutbox, executeTransition } from './execute.server.ts';
+import { executeOutboxTransition, executeTransition } from './execute.server.ts';
 
 const context = await contextOfFile();
 afterEach(() => context.sandbox.noFaults());
 
-/** The same application, with something that happens when the provider has captured and the answer is on its way. */
+/** An app that runs `meanwhile` after Stripe has captured and before its answer arrives. */
 function withPause(meanwhile: () => Promise<unknown>): App {
   const captureIntent: Payments['captureIntent'] = async (...input) => {
     const answer = await context.app.payments.captureIntent(...input);
@@ -36,8 +36,8 @@ function withPause(meanwhile: () => Promise<unknown>): App {
   return { ...context.app, payments: { ...context.app.payments, captureIntent } };
 }
 
-/** Another process: its locks are its own. */
-async function elsewhere<T>(work: (app: App) => Promise<T>): Promise<T> {
+/** Runs `work` as another process, with its own locks. */
+async function inAnotherProcess<T>(work: (app: App) => Promise<T>): Promise<T> {
   const leases = makeLeases(context.databaseUrl);
   try {
     return await work({ ...context.app, leases });
@@ -51,7 +51,7 @@ async function openAttempt(transactionId: string) {
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
-  if (attempt === undefined) throw new Error('No attempt is under way');
+  if (attempt === undefined) throw new Error('No attempt is open');
   return attempt;
 }
 
@@ -67,29 +67,29 @@ async function requested() {
   return { ...scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId)) };
 }
 
-describe('while the provider is being asked', () => {
-  test('every other move of the transaction is refused', async () => {
+describe('while a blocking call is open', () => {
+  test('every other transition of the transaction is refused', async () => {
     const { id, lenderId, customerId } = await requested();
-    const heard: string[] = [];
+    const outcomes: string[] = [];
     const app = withPause(async () => {
       for (const [user, name] of [
         [lenderId, 'decline'],
         [lenderId, 'accept'],
         [customerId, 'cancel-by-customer'],
       ] as const) {
-        heard.push(await take(context, user, id, name).then(() => 'done', codeOf));
+        outcomes.push(await take(context, user, id, name).then(() => 'done', codeOf));
       }
-      heard.push(await takeOutbox(context.app, id, 'expire', system).then(() => 'done', codeOf));
+      outcomes.push(await executeOutboxTransition(context.app, id, 'expire', system).then(() => 'done', codeOf));
     });
     await executeTransition(app, { id: lenderId }, id, 'accept');
-    expect(new Set(heard)).toEqual(new Set(['transaction-in-progress']));
+    expect(new Set(outcomes)).toEqual(new Set(['transaction-in-progress']));
     expect(await stateOf(context, id)).toBe('accepted');
   });
 
-  test('others see that its process lives, and leave it to it until the lease ends', async () => {
+  test('other processes see that its process is alive, and leave the attempt to it until the lease ends', async () => {
     const { id, lenderId } = await requested();
     const app = withPause(() =>
-      elsewhere(async (other) => {
+      inAnotherProcess(async (other) => {
         const before = await openAttempt(id);
         expect(await other.leases.hold(leaseKey(before.id))).toBeNull();
         await continueAttempts(other);
@@ -99,7 +99,7 @@ describe('while the provider is being asked', () => {
     expect(await executeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'taken' });
   });
 
-  test('a process that was paused beyond its lease commits nothing when it wakes', async () => {
+  test('a process that was paused beyond its lease commits nothing when it resumes', async () => {
     const { id, lenderId } = await requested();
     const app = withPause(async () => {
       const { id: attemptId } = await openAttempt(id);
@@ -107,7 +107,7 @@ describe('while the provider is being asked', () => {
         .update(paymentAttempts)
         .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
         .where(eq(paymentAttempts.id, attemptId));
-      // Whoever took it over has not settled it yet: only the token tells the two apart.
+      // The process that took it over has not settled it yet: only the token differs.
       await context.app.db
         .update(paymentAttempts)
         .set({ token: sql`gen_random_uuid()` })
@@ -116,13 +116,13 @@ describe('while the provider is being asked', () => {
     expect(await executeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'in-progress' });
     expect(await stateOf(context, id)).toBe('preauthorized');
     await dueNow();
-    await elsewhere(continueAttempts);
+    await inAnotherProcess(continueAttempts);
     expect(await stateOf(context, id)).toBe('accepted');
     await expectInvariants(context);
   });
 });
 
-test('an attempt that fails by our own fault is looked at again later, and keeps no other waiting', async () => {
+test('an attempt that fails with an internal error is retried later, and does not block the others', async () => {
   const [bad, good] = [await requested(), await requested()];
   await during(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
     for (const { id, lenderId } of [bad, good]) await take(context, lenderId, id, 'accept');
@@ -144,7 +144,7 @@ test('an attempt that fails by our own fault is looked at again later, and keeps
   await expectInvariants(context);
 });
 
-test('an attempt that goes on failing is looked at less and less often', async () => {
+test('an attempt that keeps failing is retried with growing back-off', async () => {
   const { id, lenderId } = await requested();
   await during(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
     await take(context, lenderId, id, 'accept');
@@ -162,7 +162,7 @@ test('an attempt that goes on failing is looked at less and less often', async (
   expect(await stateOf(context, id)).toBe('accepted');
 });
 
-test('an acceptance that the card refused can be pressed again, and asks anew', async () => {
+test('an acceptance with a declined card can be repeated, and makes a new capture call', async () => {
   const { id, lenderId } = await requested();
   const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
   await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
@@ -182,7 +182,7 @@ test('an acceptance that the card refused can be pressed again, and asks anew', 
 });
 
 describe('a request', () => {
-  test('whose key is a day old is looked for before it is made under a new key', async () => {
+  test('whose key has expired is looked up at Stripe before it is repeated under a new key', async () => {
     const scene = await saleScene(context);
     await request(context, scene.customerId, saleOrder((await saleScene(context)).listingId));
     const { transactionId } = await during(
@@ -201,7 +201,7 @@ describe('a request', () => {
     expect(after?.idempotencyKey).not.toBe(before?.idempotencyKey);
   });
 
-  test('whose answer was lost is repeated under its key: the provider makes one intent', async () => {
+  test('whose answer was lost is repeated under its idempotency key: Stripe creates one intent', async () => {
     const scene = await saleScene(context);
     await request(context, scene.customerId, saleOrder((await saleScene(context)).listingId));
     const { transactionId } = await during(
@@ -226,7 +226,7 @@ describe('a request', () => {
     expect(intents).toHaveLength(1);
   });
 
-  test('that the provider refuses leaves nothing behind, and can be made again', async () => {
+  test('that Stripe refuses leaves no rows behind, and can be repeated', async () => {
     const [shop, rental] = [await saleScene(context), await rentalScene(context)];
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
     for (const { customerId, listingId, order } of [
@@ -238,20 +238,20 @@ describe('a request', () => {
       expect(await request(context, customerId, order).catch(codeOf)).toBe('transaction-payment-failed');
       await context.sandbox.noFaults();
       expect(await context.app.db.select().from(transactions).where(eq(transactions.listingId, listingId))).toEqual([]);
-      // One piece and the same days: they were given back.
+      // The same single unit or the same days: they were released.
       expect(await request(context, customerId, order)).toMatchObject({ kind: 'settled' });
     }
   });
 
-  test('still being prepared counts among the three that one may hold', async () => {
+  test('still being prepared counts towards the maximum of three open holds', async () => {
     const customerId = await makeUser(context.app.db);
     await request(context, customerId, saleOrder((await saleScene(context)).listingId));
     const scenes = [await saleScene(context), await saleScene(context), await saleScene(context)];
-    const heard: string[] = [];
+    const outcomes: string[] = [];
     await during(context, { action: 'drop-before' }, { method: 'POST', path: '^/v1/payment_intents$' }, async () => {
       for (const { listingId } of scenes)
-        heard.push(await request(context, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf));
+        outcomes.push(await request(context, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf));
     });
-    expect(heard).toEqual(['in-progress', 'in-progress', 'transaction-too-many-holds']);
+    expect(outcomes).toEqual(['in-progress', 'in-progress', 'transaction-too-many-holds']);
   });
 });

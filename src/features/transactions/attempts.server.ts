@@ -8,7 +8,7 @@ import type { Actor, Transaction } from './transaction.server.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** A lease counts the real seconds that a call may take, never the marketplace's own clock. */
+/** Lease end in real database time, never the marketplace clock: a lease covers the seconds that a call may take. */
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 type NewAttempt = {
@@ -20,7 +20,10 @@ type NewAttempt = {
   readonly deadline: Date;
 };
 
-/** Writes down that the provider is about to be asked. One open attempt a transaction: a second fails as a duplicate. */
+/**
+ * Records a payment attempt before Stripe is called. At most one open attempt per transaction: a second insert fails
+ * as a duplicate.
+ */
 export async function openAttempt(
   tx: Tx,
   { id, transaction, transition, actor, callId, deadline }: NewAttempt,
@@ -43,7 +46,10 @@ export async function openAttempt(
   return attempt;
 }
 
-/** Closes the attempt if it is still ours. False when somebody else took it over: then nothing may be committed. */
+/**
+ * Closes the attempt if its token still matches. False when another process has taken it over: the caller must then
+ * commit nothing.
+ */
 export async function closeAttempt(
   tx: Tx,
   attempt: Attempt,
@@ -63,7 +69,7 @@ export async function closeAttempt(
   return rows.length > 0;
 }
 
-/** Attempts that nobody has finished, and that are due for another look. */
+/** Open attempts that are due for a retry. */
 export async function dueAttempts(db: Database, limit: number): Promise<Attempt[]> {
   return db
     .select()
@@ -73,7 +79,7 @@ export async function dueAttempts(db: Database, limit: number): Promise<Attempt[
     .limit(limit);
 }
 
-/** The provider still cannot say: looked at again a little later each time. */
+/** Postpones the next retry with back-off, because the outcome at Stripe is still unknown. */
 export async function putOffAttempt(db: Database, attempt: Attempt): Promise<void> {
   const failures = attempt.failures + 1;
   await db
@@ -88,7 +94,10 @@ export async function putOffAttempt(db: Database, attempt: Attempt): Promise<voi
     );
 }
 
-/** A new token and lease, if nobody else was quicker. `evenIfLeased` when its holder is known to be dead. */
+/**
+ * Takes an attempt over with a new token and lease; null when another process got it first. `evenIfLeased` when its
+ * holder is known to be dead.
+ */
 export async function takeOver(db: Database, attempt: Attempt, evenIfLeased: boolean): Promise<Attempt | null> {
   const free = evenIfLeased ? sql`true` : sql`${paymentAttempts.leaseUntil} < clock_timestamp()`;
   const [taken] = await db

@@ -14,7 +14,7 @@ async function price(listingId: string, priceAmount: number): Promise<void> {
   await context.app.db.update(listings).set({ priceAmount }).where(eq(listings.id, listingId));
 }
 
-test('a key that belongs to another order is refused, whatever differs', async () => {
+test('a client key of another order is refused, whichever part of the order differs', async () => {
   const rental = await rentalScene(context);
   const sale = await saleScene(context, 5);
   const [rentKey, saleKey] = [randomUUID(), randomUUID()];
@@ -34,7 +34,7 @@ test('a key that belongs to another order is refused, whatever differs', async (
   });
 });
 
-test('a key of somebody else is no key to their transaction', async () => {
+test('the client key of another user gives no access to their transaction', async () => {
   const { customerId, listingId } = await saleScene(context, 2);
   const key = randomUUID();
   const first = await request(context, customerId, saleOrder(listingId), key);
@@ -42,7 +42,7 @@ test('a key of somebody else is no key to their transaction', async () => {
   expect(second.transactionId).not.toBe(first.transactionId);
 });
 
-test('a key whose hold is over does not begin a second one', async () => {
+test('a client key whose hold has ended does not begin a second hold', async () => {
   const { customerId, listingId } = await saleScene(context);
   const key = randomUUID();
   const { transactionId } = await request(context, customerId, saleOrder(listingId), key);
@@ -52,7 +52,7 @@ test('a key whose hold is over does not begin a second one', async () => {
   expect(found.map(({ state }) => state)).toEqual(['payment-expired']);
 });
 
-test('amounts beyond what a card can pay are refused, and nothing is held', async () => {
+test('amounts above the card maximum are refused, and nothing is held', async () => {
   const { customerId, listingId } = await saleScene(context);
   await context.app.db.update(listings).set({ stock: 999_999 }).where(eq(listings.id, listingId));
   for (const amount of [100_000_000, 2_147_483_647]) {
@@ -73,7 +73,7 @@ test('amounts beyond what a card can pay are refused, and nothing is held', asyn
   expect(listing?.stock).toBe(999_999);
 });
 
-test('a price of nothing is refused, and so is a payout of nothing', async () => {
+test('a price of zero and a payout of zero are refused', async () => {
   const { customerId, listingId } = await saleScene(context);
   await price(listingId, 0);
   await context.app.db.update(listings).set({ shippingAmount: 0 }).where(eq(listings.id, listingId));
@@ -82,24 +82,24 @@ test('a price of nothing is refused, and so is a payout of nothing', async () =>
   );
 });
 
-test('the first requests of somebody new, from two tabs at once, both go through', async () => {
+test('the first two requests of a new customer, sent concurrently, both succeed', async () => {
   const customerId = await makeUser(context.app.db);
   const lenders = [await saleScene(context), await saleScene(context)];
   await context.sandbox.fault({ action: 'delay', ms: 400, match: { method: 'POST', path: '^/v1/customers$' } });
-  const tries = lenders.map(({ listingId }) =>
+  const requests = lenders.map(({ listingId }) =>
     request(context, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf),
   );
-  expect(await Promise.all(tries)).toEqual(['settled', 'settled']);
+  expect(await Promise.all(requests)).toEqual(['settled', 'settled']);
 });
 
-test('a hundred requests of one account at once hold three pieces', async () => {
+test('a hundred concurrent requests of one account leave three holds', async () => {
   const customerId = await makeUser(context.app.db);
   await request(context, customerId, saleOrder((await saleScene(context)).listingId));
   const lenders = await Promise.all(Array.from({ length: 5 }, () => saleScene(context)));
-  const tries = lenders.flatMap(({ listingId }) =>
+  const requests = lenders.flatMap(({ listingId }) =>
     Array.from({ length: 20 }, () => request(context, customerId, saleOrder(listingId)).catch(codeOf)),
   );
-  await Promise.all(tries);
+  await Promise.all(requests);
   const held = await context.app.db.select().from(transactions).where(eq(transactions.customerId, customerId));
   expect(held).toHaveLength(3);
 });

@@ -12,9 +12,9 @@ import { stripeCustomerFor } from '#src/features/payments/customers.server.ts';
 import { openPayment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { currentProcess } from '#src/processes/registry.ts';
-import { runBlockingCall, type Asked } from './blocking-call.server.ts';
+import { runBlockingCall, type BlockingCallResult } from './blocking-call.server.ts';
 import { openAttempt, type Attempt } from './attempts.server.ts';
-import { lockCustomer, runningRequest, type Running } from './existing-request.server.ts';
+import { lockCustomer, existingRequest, type ExistingRequest } from './existing-request.server.ts';
 import { paymentDeadline, type Transaction } from './transaction.server.ts';
 import { addLines } from './lines.server.ts';
 import type { Address, Order } from './order.ts';
@@ -22,32 +22,32 @@ import { priceOrder, type Priced } from './price-order.server.ts';
 
 export type Request = {
   readonly order: Order;
-  /** Chosen by the page: a double click, or a repeat after a lost answer, gets the same transaction. */
+  /** Idempotency key chosen by the page: a double click, or a retry after a lost answer, gets the same transaction. */
   readonly clientKey: string;
   readonly shippingAddress: Address | null;
   readonly termsVersion: string;
-  /** Refuses `listing-price-changed` when this is no longer the price. */
+  /** Refuses `listing-price-changed` when the price differs from the one the customer saw. */
   readonly agree: (priced: Priced) => void;
 };
 
-export type Begun = { readonly transactionId: string; readonly kind: Asked['kind'] };
+export type Begun = { readonly transactionId: string; readonly kind: BlockingCallResult['kind'] };
 
 type Customer = { readonly id: string; readonly email: string };
-type Scene = { readonly customer: Customer; readonly stripeCustomerId: string; readonly attemptId: string };
+type RequestContext = { readonly customer: Customer; readonly stripeCustomerId: string; readonly attemptId: string };
 
-/** Thrown out of unit of work A to end it without a trace: the customer has this transaction already. */
-class AlreadyRunning extends Error {
-  readonly running: Running;
+/** Idempotent replay: thrown to roll back unit of work A, because the customer already has this transaction. */
+class RequestExists extends Error {
+  readonly running: ExistingRequest;
 
-  constructor(running: Running) {
-    super('This request is running already');
+  constructor(running: ExistingRequest) {
+    super('This request already exists');
     this.running = running;
   }
 }
 
 /**
- * request-payment: holds the days or the stock, and asks the provider for an intent. The 15 minutes
- * run from the hold. Refusals: those of `priceOrder`, `transaction-booking-time-not-available`,
+ * Blocking transition `request-payment`: holds the days or the stock, and creates a payment intent at Stripe. The 15
+ * minutes run from the hold. Refusals: those of `priceOrder`, `transaction-booking-time-not-available`,
  * `listing-stock-insufficient`, `transaction-too-many-holds`, `transaction-payment-failed`.
  */
 export async function beginRequest(app: App, customer: Customer, request: Request): Promise<Begun> {
@@ -55,25 +55,25 @@ export async function beginRequest(app: App, customer: Customer, request: Reques
   const attemptId = randomUUID();
   let transactionId = '';
   try {
-    const asked = await runBlockingCall(app, attemptId, async (tx) => {
+    const result = await runBlockingCall(app, attemptId, async (tx) => {
       const attempt = await writeRequest(tx, app, { customer, stripeCustomerId, attemptId }, request);
       transactionId = attempt.transactionId;
       return attempt;
     });
-    return { transactionId, kind: asked.kind };
+    return { transactionId, kind: result.kind };
   } catch (error) {
-    if (!(error instanceof AlreadyRunning)) throw error;
+    if (!(error instanceof RequestExists)) throw error;
     const { id, state } = error.running;
     return { transactionId: id, kind: state === 'initial' ? 'in-progress' : 'settled' };
   }
 }
 
-/** Unit of work A. Locks in one order everywhere: the customer, the listing, then new rows. */
-async function writeRequest(tx: Tx, app: App, scene: Scene, request: Request): Promise<Attempt> {
-  const { customer } = scene;
+/** Unit of work A. Lock order, the same everywhere: the customer, the listing, then new rows. */
+async function writeRequest(tx: Tx, app: App, context: RequestContext, request: Request): Promise<Attempt> {
+  const { customer } = context;
   await lockCustomer(tx, customer.id);
-  const running = await runningRequest(tx, customer.id, request);
-  if (running !== null) throw new AlreadyRunning(running);
+  const existing = await existingRequest(tx, customer.id, request);
+  if (existing !== null) throw new RequestExists(existing);
   await refuseTooManyHolds(tx, customer.id);
   const now = await app.clock.now(tx);
   const priced = await priceOrder(tx, request.order, { customerId: customer.id, now, lock: true });
@@ -81,7 +81,7 @@ async function writeRequest(tx: Tx, app: App, scene: Scene, request: Request): P
   const transaction = await insertTransaction(tx, customer, request, priced);
   await takeHold(tx, transaction, request.order, priced);
   await addLines(tx, transaction.id, priced.lines, 0);
-  return writeAttempt(tx, scene, transaction, priced);
+  return writeAttempt(tx, context, transaction, priced);
 }
 
 async function refuseTooManyHolds(tx: Tx, customerId: string): Promise<void> {
@@ -139,7 +139,7 @@ async function takeHold(tx: Tx, transaction: Transaction, order: Order, { listin
 
 async function writeAttempt(
   tx: Tx,
-  { customer, stripeCustomerId, attemptId }: Scene,
+  { customer, stripeCustomerId, attemptId }: RequestContext,
   transaction: Transaction,
   { totals }: Priced,
 ): Promise<Attempt> {

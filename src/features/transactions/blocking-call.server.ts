@@ -2,28 +2,28 @@ import type { App } from '#src/platform/app.ts';
 import type { Tx } from '#src/database/database.server.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { callById } from '#src/features/payments/calls.server.ts';
-import { ask } from '#src/features/payments/blocking-calls.server.ts';
+import { makeBlockingCall } from '#src/features/payments/blocking-calls.server.ts';
 import type { Release } from '#src/platform/leases.server.ts';
 import type { Attempt } from './attempts.server.ts';
 import { settle, type Settled } from './settle.server.ts';
 
 /**
- * `settled`: the provider answered and the transaction moved. `in-progress`: nobody knows yet; it is written
- * down, and the worker finishes it.
+ * `settled`: Stripe answered and the transaction moved. `in-progress`: the outcome is unknown; the attempt is
+ * recorded, and the worker finishes it.
  */
-export type Asked = Exclude<Settled, { kind: 'refused' }>;
+export type BlockingCallResult = Exclude<Settled, { kind: 'refused' }>;
 
 /**
- * A transition that asks the provider. `write` is unit of work A: it checks, takes, and writes the
- * attempt under the id it is given. The lock on that id is held from before A until the answer is
- * settled, so that others see whether this process lives. Refusals: those of `write`, and
- * `transaction-payment-failed` with the provider's words.
+ * Runs a transition with a blocking call to Stripe. `write` is unit of work A: it checks, takes the hold, and records
+ * the attempt under the id it is given. The lock on that id is held from before A until the answer is settled, so
+ * that other processes can see whether this one is alive. Refusals: those of `write`, and
+ * `transaction-payment-failed` with Stripe's message.
  */
 export async function runBlockingCall(
   app: App,
   attemptId: string,
   write: (tx: Tx) => Promise<Attempt>,
-): Promise<Asked> {
+): Promise<BlockingCallResult> {
   const release = await heldLease(app, attemptId);
   try {
     const attempt = await app.db.transaction(write);
@@ -36,10 +36,10 @@ export async function runBlockingCall(
   }
 }
 
-/** Steps 2 and 3: the call outside any lock, then unit of work B. */
+/** Steps 2 and 3: the call to Stripe outside any database lock, then unit of work B. */
 export async function callAndSettle(app: App, attempt: Attempt, fresh: boolean): Promise<Settled> {
   const call = await callById(app.db, attempt.callId);
-  const answer = await ask(app, call, fresh);
+  const answer = await makeBlockingCall(app, call, fresh);
   return settle(app, attempt, answer);
 }
 

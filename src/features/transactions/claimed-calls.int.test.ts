@@ -13,7 +13,7 @@ const context = await contextOfFile();
 const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
-/** A refund that is written down and due. */
+/** A refund in the outbox that is due. */
 async function refundDue() {
   const scene = await rentalScene(context);
   const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
@@ -25,7 +25,7 @@ async function refundDue() {
 async function refundOf(id: string) {
   const mine = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'refund'));
   const [call] = await db.select().from(paymentCalls).where(mine);
-  if (call === undefined) throw new Error('No refund was written');
+  if (call === undefined) throw new Error('No refund call was written');
   return call;
 }
 
@@ -42,8 +42,8 @@ async function expectRefundedOnce({ id, amount }: Awaited<ReturnType<typeof refu
   await expectInvariants(context);
 }
 
-describe('a call that a live process is making', () => {
-  test('is made by nobody else, through the job or through the sweep', async () => {
+describe('an outbox call leased by a live process', () => {
+  test('is not made by another process, neither by the job nor by the sweep', async () => {
     const story = await refundDue();
     const keys: string[] = [];
     const app = pausedAfter(notingKeys(context.app, 'refund', keys), 'refund', async () => {
@@ -62,7 +62,7 @@ describe('a call that a live process is making', () => {
     await expectRefundedOnce(story);
   });
 
-  test('and that hangs beyond its lease is made by another; the first commits nothing when it wakes', async () => {
+  test('that hangs beyond its lease is made by another process; the first commits nothing when it resumes', async () => {
     const story = await refundDue();
     const app = pausedAfter(context.app, 'refund', async () => {
       await endLease(story.callId);
@@ -74,13 +74,16 @@ describe('a call that a live process is making', () => {
   });
 });
 
-describe('while another is making the call that was taken from it', () => {
-  /** The first hangs beyond its lease; the second has claimed the call, and waits for its answer when the first wakes. */
+describe('while a second process makes the call whose lease it took over', () => {
+  /**
+   * The first process hangs beyond its lease; the second has leased the call and waits for Stripe when the first
+   * resumes.
+   */
   async function wakesInBetween(story: Awaited<ReturnType<typeof refundDue>>, answer?: typeof unknown) {
     let wakeFirst = (): void => {};
     const secondClaimed = new Promise<void>((resolve) => (wakeFirst = resolve));
-    let goOn = (): void => {};
-    const firstIsDone = new Promise<void>((resolve) => (goOn = resolve));
+    let finishFirst = (): void => {};
+    const firstIsDone = new Promise<void>((resolve) => (finishFirst = resolve));
     const second: { work?: Promise<void> } = {};
     const hanging = pausedAfter(context.app, 'refund', async () => {
       await endLease(story.callId);
@@ -99,20 +102,20 @@ describe('while another is making the call that was taken from it', () => {
     await deliverCall(hanging, story.callId);
     const { token, leaseUntil, state, failures } = await refundOf(story.id);
     const { refundedAmount } = (await paymentOf(db, story.id)) ?? {};
-    goOn();
+    finishFirst();
     await second.work;
     return { state, failures, refundedAmount, isLeased: token !== null && Number(leaseUntil) > Date.now() };
   }
 
   const left = { state: 'open', failures: 0, refundedAmount: 0, isLeased: true };
 
-  test('the first closes and books nothing', async () => {
+  test('the first process neither closes the call nor books anything', async () => {
     const story = await refundDue();
     expect(await wakesInBetween(story)).toEqual(left);
     await expectRefundedOnce(story);
   });
 
-  test('the first puts nothing off', async () => {
+  test('the first process does not postpone the call', async () => {
     const story = await refundDue();
     expect(await wakesInBetween(story, unknown)).toEqual(left);
     await expectRefundedOnce(story);
@@ -137,7 +140,7 @@ test.each([
   await expectRefundedOnce(story);
 });
 
-test('a call that goes on failing is made less and less often', async () => {
+test('a call that keeps failing is retried with growing back-off', async () => {
   const story = await refundDue();
   await db.update(paymentCalls).set({ failures: 11 }).where(eq(paymentCalls.id, story.callId));
   await deliverCall(
@@ -155,25 +158,27 @@ test('a call that goes on failing is made less and less often', async () => {
   await expectRefundedOnce(story);
 });
 
-test('the operator hears once of a call that is still owed after three tries', async () => {
+test('the operator is notified once of a call that is still owed after three attempts', async () => {
   const story = await refundDue();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const logger = {
     ...context.app.logger,
-    error: (error: unknown, facts?: unknown) => void told.push([String(error), facts]),
+    error: (error: unknown, facts?: unknown) => void reported.push([String(error), facts]),
   };
   const app = { ...pausedAfter(context.app, 'refund', async () => unknown), logger };
-  const heard: number[] = [];
-  for (let tries = 1; tries <= 4; tries++) {
+  const reportedCounts: number[] = [];
+  for (let attempt = 1; attempt <= 4; attempt++) {
     await db
       .update(paymentCalls)
       .set({ nextAt: new Date(0) })
       .where(eq(paymentCalls.id, story.callId));
     await deliverCall(app, story.callId);
-    heard.push(told.length);
+    reportedCounts.push(reported.length);
   }
-  expect(heard).toEqual([0, 0, 1, 1]);
-  expect(told).toEqual([['Error: Still owed after 3 tries: refund', { callId: story.callId, reason: 'timed-out' }]]);
+  expect(reportedCounts).toEqual([0, 0, 1, 1]);
+  expect(reported).toEqual([
+    ['Error: Still owed after 3 tries: refund', { callId: story.callId, reason: 'timed-out' }],
+  ]);
   await db
     .update(paymentCalls)
     .set({ nextAt: new Date(0) })

@@ -9,24 +9,26 @@ import type { Intent } from '#src/platform/payments/payments.ts';
 import { transactionById, lockTransaction, type Actor, type Transaction } from './transaction.server.ts';
 import { check, move } from './move.server.ts';
 
-export type Look =
+export type IntentReading =
   | { readonly verdict: Verdict; readonly intent: Intent }
   | { readonly verdict: 'unknown'; readonly intent: null };
 
-/** What the provider says of a transaction's payment right now. `unknown` while it cannot be reached. */
-export async function lookAtPayment(app: App, transaction: Pick<Transaction, 'id'>): Promise<Look> {
+/**
+ * Reads the intent of a transaction from Stripe and compares it with our payment. `unknown` while Stripe cannot be
+ * reached.
+ */
+export async function readPaymentIntent(app: App, transaction: Pick<Transaction, 'id'>): Promise<IntentReading> {
   const payment = await paymentOf(app.db, transaction.id);
-  if (payment?.intentId == null) throw new Error(`No intent to look at for ${transaction.id}`);
+  if (payment?.intentId == null) throw new Error(`No payment intent to read for ${transaction.id}`);
   const answer = await app.payments.readIntent(payment.intentId);
   if (answer.kind !== 'done') return { verdict: 'unknown', intent: null };
   return { verdict: verdictOn(expectedOf(payment), answer.value), intent: answer.value };
 }
 
 /**
- * The card is held: the intent is read outside the lock, compared with what we wrote down, and then
- * the transaction moves in one unit. Confirming what is confirmed already changes nothing.
- * Refusals: `transaction-payment-failed`, `transaction-in-progress`, `payments-unreachable`,
- * `transaction-invalid-transition`.
+ * Confirms a payment whose card is held: reads the intent outside the row lock, compares it with our payment, then
+ * moves the transaction in one unit of work. Idempotent: a second confirmation changes nothing. Refusals:
+ * `transaction-payment-failed`, `transaction-in-progress`, `payments-unreachable`, `transaction-invalid-transition`.
  */
 export async function confirmPayment(app: App, transactionId: string, actor: Actor): Promise<void> {
   const transaction = await transactionById(app.db, transactionId);
@@ -35,12 +37,17 @@ export async function confirmPayment(app: App, transactionId: string, actor: Act
   if (transaction.state !== 'pending-payment') {
     refuse('transaction-invalid-transition', { transition: 'confirm-payment', state: transaction.state });
   }
-  await confirmSeen(app, transactionId, actor, await lookAtPayment(app, transaction));
+  await confirmFromReading(app, transactionId, actor, await readPaymentIntent(app, transaction));
 }
 
-/** The second half, for whoever has looked already. */
-export async function confirmSeen(app: App, transactionId: string, actor: Actor, look: Look): Promise<void> {
-  const intent = authorisedOrRefuse(look);
+/** The second half of `confirmPayment`, for callers that have already read the intent. */
+export async function confirmFromReading(
+  app: App,
+  transactionId: string,
+  actor: Actor,
+  reading: IntentReading,
+): Promise<void> {
+  const intent = authorisedOrRefuse(reading);
   await app.db.transaction(async (tx) => {
     const transaction = await lockTransaction(tx, transactionId);
     if (transaction === null) refuse('not-found');
@@ -50,13 +57,13 @@ export async function confirmSeen(app: App, transactionId: string, actor: Actor,
     const payment = await paymentOf(tx, transactionId);
     if (payment === null || verdictOn(expectedOf(payment), intent) !== 'authorised') refuse('conflict');
     await recordAuthorisation(tx, payment.id, intent, now);
-    await keepCard(tx, transaction, intent);
+    await storeCard(tx, transaction, intent);
     await move(tx, app, transaction, transition, actor, now);
   });
 }
 
-/** For the customer's receipt, as it was on the day. */
-async function keepCard(tx: Tx, { id, protectedData }: Transaction, { card }: Intent): Promise<void> {
+/** Stores the card's details of that day, for the customer's receipt. */
+async function storeCard(tx: Tx, { id, protectedData }: Transaction, { card }: Intent): Promise<void> {
   if (card === null) return;
   await tx
     .update(transactions)
@@ -64,7 +71,7 @@ async function keepCard(tx: Tx, { id, protectedData }: Transaction, { card }: In
     .where(eq(transactions.id, id));
 }
 
-function authorisedOrRefuse({ verdict, intent }: Look): Intent {
+function authorisedOrRefuse({ verdict, intent }: IntentReading): Intent {
   switch (verdict) {
     case 'authorised':
       return intent;

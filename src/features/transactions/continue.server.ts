@@ -7,9 +7,9 @@ import { closeAttempt, dueAttempts, putOffAttempt, takeOver, type Attempt } from
 import { lockTransaction } from './transaction.server.ts';
 import { removeRequest } from './remove-request.server.ts';
 
-/** Finishes what a dead process, or an answer that never came, left between asking and settling. */
+/** Recovery of open attempts: finishes blocking calls whose process died, or whose answer never arrived. */
 export async function continueAttempts(app: App): Promise<void> {
-  const due = await dueAttempts(app.db, atOnce);
+  const due = await dueAttempts(app.db, maxConcurrent);
   await Promise.all(
     due.map((attempt) =>
       continueAttempt(app, attempt).catch((error: unknown) =>
@@ -19,48 +19,48 @@ export async function continueAttempts(app: App): Promise<void> {
   );
 }
 
-/** Stripe that hangs must not hold up the others' attempts for long. */
-const atOnce = 8;
+/** Attempts resumed concurrently, so that a call that hangs at Stripe does not delay the others for long. */
+const maxConcurrent = 8;
 
 /**
- * The lock is free: whoever held it is dead or has given up, and the attempt is taken over at once.
- * The lock is held: its holder has until the end of the lease; after that its token is worth nothing.
+ * Takes an attempt over. Lock free: its holder is dead or has given up, so the attempt is taken over immediately.
+ * Lock held: its holder has until the end of the lease; after that its token is invalid.
  */
 async function continueAttempt(app: App, attempt: Attempt): Promise<void> {
   const release = await app.leases.hold(leaseKey(attempt.id));
   try {
     const ours = await takeOver(app.db, attempt, release !== null);
     if (ours === null) return;
-    await goOn(app, ours);
+    await resumeAttempt(app, ours);
   } finally {
     await release?.();
   }
 }
 
-async function goOn(app: App, attempt: Attempt): Promise<void> {
+async function resumeAttempt(app: App, attempt: Attempt): Promise<void> {
   try {
     const now = await app.clock.now();
-    if (asksOnly(attempt) || now < attempt.deadline) await askAgain(app, attempt);
-    else await giveUp(app, attempt);
+    if (neverExpires(attempt) || now < attempt.deadline) await repeatCall(app, attempt);
+    else await abandonAttempt(app, attempt);
   } catch (error) {
-    // One that fails by our own fault keeps no other waiting.
+    // Back-off after an internal error, so that one failing attempt does not block the others.
     await putOffAttempt(app.db, attempt);
     throw error;
   }
 }
 
-/** An acceptance waits for its answer however long it takes; a request for payment has 15 minutes. */
-function asksOnly(attempt: Attempt): boolean {
+/** An acceptance is retried until Stripe answers; a payment request only within its 15 minutes. */
+function neverExpires(attempt: Attempt): boolean {
   return attempt.transition === 'accept';
 }
 
-async function askAgain(app: App, attempt: Attempt): Promise<void> {
+async function repeatCall(app: App, attempt: Attempt): Promise<void> {
   const settled = await callAndSettle(app, attempt, false);
   if (settled.kind === 'in-progress') await putOffAttempt(app.db, attempt);
 }
 
-/** A request whose payment could not be prepared within its 15 minutes: all is given back, any intent voided. */
-async function giveUp(app: App, attempt: Attempt): Promise<void> {
+/** Abandons a request whose payment could not be prepared within 15 minutes: removes its hold and voids any intent. */
+async function abandonAttempt(app: App, attempt: Attempt): Promise<void> {
   await app.db.transaction(async (tx) => {
     const transaction = await lockTransaction(tx, attempt.transactionId);
     if (transaction === null || !(await closeAttempt(tx, attempt, 'abandoned'))) return;

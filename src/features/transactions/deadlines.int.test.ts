@@ -33,7 +33,7 @@ const { timeZone } = marketplace;
 const hour = 3_600_000;
 const starts = (day: Day) => startOfDay(day, timeZone).getTime();
 
-/** Noon in Auckland, in summer and in winter: no day of these tests is at an edge unless it says so. */
+/** Noon in Auckland, in summer and in winter, so that no test is near the start or end of a day unless it says so. */
 const noons = ['2027-01-19T23:00:00Z', '2027-06-16T00:00:00Z'];
 
 async function noon(index = 0): Promise<Day> {
@@ -46,7 +46,7 @@ async function setTo(ms: number): Promise<void> {
   await setClock(db, new Date(ms));
 }
 
-/** A lender who needs no time at all, so that the marketplace's own part of the rule is what decides. */
+/** A lender without lead time, so that only the marketplace's own limits apply. */
 async function quickScene() {
   const scene = await rentalScene(context);
   await db.update(listings).set({ courierLeadDays: 1, pickUpLeadDays: 0 }).where(eq(listings.id, scene.listingId));
@@ -62,7 +62,7 @@ async function dueOf(id: string): Promise<number> {
   return row?.dueAt?.getTime() ?? 0;
 }
 
-/** The same application with a provider whose card networks hold money for `ms` only. */
+/** An app whose card holds expire after `ms`. */
 function heldFor(ms: number): App {
   const { app } = context;
   return {
@@ -77,7 +77,7 @@ function heldFor(ms: number): App {
   };
 }
 
-/** By their ids, because the clock of these tests also goes back. */
+/** Compared by id, because these tests also set the clock back. */
 async function emailIds(): Promise<readonly string[]> {
   return (await db.select({ id: emails.id }).from(emails)).map(({ id }) => id);
 }
@@ -99,7 +99,7 @@ describe('a request can be answered', () => {
       const id = await preauthorised(context, scene, orderFor(scene.listingId, first));
       expect(await dueOf(id)).toBe(starts(first) - 12 * hour);
       const received = await db.select().from(emails).where(eq(emails.kind, 'request-received'));
-      // Noon of the day before, in the marketplace's zone, in the email as on the page.
+      // Noon of the day before in the marketplace's time zone, in the email as on the page.
       expect(received.at(-1)?.text).toContain('12:00 pm');
     }
   });
@@ -117,7 +117,7 @@ describe('a request can be answered', () => {
     }
   });
 
-  test('until a day before the card network lets go of the money, where that is within three days', async () => {
+  test('until a day before the card hold expires, where that is within three days', async () => {
     await noon();
     const shop = await saleScene(context);
     const { transactionId: id } = await request(context, shop.customerId, saleOrder(shop.listingId));
@@ -133,7 +133,7 @@ describe('a request can be answered', () => {
     expect(await take(context, shop.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
   });
 
-  test('for three days from when it was paid for, not from when it was begun', async () => {
+  test('for three days from its payment, not from its start', async () => {
     await noon();
     const shop = await saleScene(context);
     const { transactionId: id } = await request(context, shop.customerId, saleOrder(shop.listingId));
@@ -156,7 +156,7 @@ describe('a request can be answered', () => {
     expect(left / hour).toBeLessThanOrEqual(2);
   });
 
-  test('and a payment that is confirmed when such days cannot be chosen any more is still a request', async () => {
+  test('and a payment confirmed when such days can no longer be chosen is still a request', async () => {
     const tomorrow = addDays(await noon(), 1);
     await setTo(starts(tomorrow) - 14.1 * hour);
     const scene = await quickScene();
@@ -181,22 +181,22 @@ describe('after its deadline', () => {
     return { scene, id, first, deadline: await dueOf(id) };
   }
 
-  test('nobody can accept, although no timer has rung: nothing is asked of the provider, and the page says why', async () => {
+  test('accepting is refused before the timer has fired: Stripe is not called, and the page says why', async () => {
     const { scene, id, deadline } = await overdue();
     await setTo(deadline - 0.1 * hour);
     const offered = async () => (await transactionPage(context.app, { id: scene.lenderId }, id)).offered;
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: null });
     await setTo(deadline + 1000);
     expect(await take(context, scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
-    const asked = await db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, id));
-    expect(asked.filter(({ transition }) => transition === 'accept')).toEqual([]);
+    const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, id));
+    expect(attempts.filter(({ transition }) => transition === 'accept')).toEqual([]);
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: 'deadline-passed' });
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('declined');
     await expectInvariants(context);
   });
 
-  test('a timer that was put off gives the lender no more time', async () => {
+  test('a timer that was put off does not extend the deadline', async () => {
     const { scene, id, deadline } = await overdue();
     await setTo(deadline + 0.5 * hour);
     await db
@@ -210,7 +210,7 @@ describe('after its deadline', () => {
 
   const lost = { action: 'drop-before' } as const;
 
-  test('an acceptance that was begun before it stands, whenever its answer comes before the first day', async () => {
+  test('an acceptance begun before it is valid when its answer comes before the first rental day', async () => {
     const { scene, id, first, deadline } = await overdue();
     await setTo(deadline - 0.2 * hour);
     await during(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
@@ -224,7 +224,7 @@ describe('after its deadline', () => {
     await expectInvariants(context);
   });
 
-  test('one whose answer comes when a courier’s first day has begun is cancelled with full refund', async () => {
+  test('an acceptance of a couriered item answered after the first day has begun is cancelled with a full refund', async () => {
     const { scene, id, first, deadline } = await overdue();
     const before = await emailIds();
     await setTo(deadline - 0.2 * hour);
@@ -236,16 +236,16 @@ describe('after its deadline', () => {
     expect((await historyOf(scene, id)).slice(-2)).toEqual(['accept by provider', 'cancel by system']);
     const [booking] = await db.select().from(bookings).where(eq(bookings.transactionId, id));
     expect(booking?.state).toBe('cancelled');
-    // Of an acceptance that is of no use nobody is told as if it were one.
-    const told = await emailsAfter(before);
-    expect(told.map(({ kind }) => kind)).toEqual(['transaction-canceled', 'transaction-canceled']);
-    for (const { text } of told) expect(text).toContain('too late for the courier');
+    // The cancelled acceptance sends no acceptance emails.
+    const sent = await emailsAfter(before);
+    expect(sent.map(({ kind }) => kind)).toEqual(['transaction-canceled', 'transaction-canceled']);
+    for (const { text } of sent) expect(text).toContain('too late for the courier');
     const page = await transactionPage(context.app, { id: scene.customerId }, id);
     expect(page.breakdown).toMatchObject({ total: { amount: 0 } });
     await expectInvariants(context);
   });
 
-  test('one of an item that is picked up stands also then', async () => {
+  test('an acceptance of an item that is picked up is valid even then', async () => {
     const { scene, id, first, deadline } = await overdue('collect');
     await setTo(deadline - 0.2 * hour);
     await during(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
@@ -265,7 +265,7 @@ test('an accepted rental is completed two days after its last day has ended', as
   expect(await dueOf(id)).toBe(starts(addDays(first, 4)) + 48 * hour);
 });
 
-test('an acceptance in time is told as one, and nothing is cancelled', async () => {
+test('an acceptance in time is notified as one, and nothing is cancelled', async () => {
   const first = addDays(await noon(), 5);
   const scene = await quickScene();
   const before = await emailIds();

@@ -9,11 +9,14 @@ import type { Transaction } from './transaction.server.ts';
 import { lineLabel } from './line-label.ts';
 import { linesOf } from './lines.server.ts';
 
-/** What emails are written in; they are made where no page is. */
+/** Intl instance for emails, which are rendered outside any page. */
 export const intl = createIntl({ locale: 'en', messages });
 const priced: readonly Email[] = ['request-received', 'request-sent', 'request-accepted', 'payment-receipt'];
 
-/** The price as this side's page shows it, for emails that speak of money to come; the last row is the sum. */
+/**
+ * Price rows of an email, as this side's page shows them; the last row is the total. Empty for emails that show no
+ * price.
+ */
 export async function emailRows(tx: Tx, transaction: Transaction, email: Email, to: Party): Promise<EmailRow[]> {
   if (!priced.includes(email)) return [];
   const breakdown = breakdownFor(await linesOf(tx, transaction.id), to);

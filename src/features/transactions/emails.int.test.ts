@@ -14,13 +14,13 @@ import {
 } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { system } from './transaction.server.ts';
-import { takeOutbox } from './execute.server.ts';
+import { executeOutboxTransition } from './execute.server.ts';
 import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
 const { db } = context.app;
 
-/** Every email about a transaction in the order in which they were written, by its kind and the side it goes to. */
+/** All emails about a transaction in the order they were written, by kind and recipient. */
 async function emailsOf(id: string) {
   return db
     .select()
@@ -43,12 +43,12 @@ async function emailOf(id: string, kind: string, recipientId: string): Promise<E
   return found[0] as Email;
 }
 
-/** The amounts of the breakdown, line by line; the last is the sum. */
+/** The amounts of the breakdown, line by line; the last is the total. */
 const amounts = ({ text }: Email) => [...text.matchAll(/: ([-−]?\$[\d,]+\.\d\d)$/gmu)].map(([, amount]) => amount);
 
 const addressOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.email;
 
-/** Day and time on a wall clock in Auckland, worked out apart from the code that writes them. */
+/** Local day and time in Auckland, computed independently of the code under test. */
 function inAuckland(instant: Date) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'Pacific/Auckland', ...options }).format(instant);
@@ -58,7 +58,7 @@ function inAuckland(instant: Date) {
   };
 }
 
-/** Whatever an email says: it goes to its reader's address, leads to their own page, and names nobody else's. */
+/** Every email goes to its recipient's address, links to their own page, and contains no other address. */
 async function expectWellAddressed(id: string, scene: Scene) {
   const emails = await emailsOf(id);
   for (const email of emails) {
@@ -134,7 +134,7 @@ describe('a rental', () => {
     await expectWellAddressed(id, scene);
   });
 
-  test('that the lender declines: only the customer hears of it', async () => {
+  test('that the lender declines: only the customer is notified', async () => {
     const scene = await rentalScene(context);
     const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
     await take(context, scene.lenderId, id, 'decline');
@@ -147,10 +147,10 @@ describe('a rental', () => {
     await expectWellAddressed(id, scene);
   });
 
-  test('that the system declines: both hear of it', async () => {
+  test('that the system declines: both parties are notified', async () => {
     const scene = await rentalScene(context);
     const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
-    await takeOutbox(context.app, id, 'decline', system);
+    await executeOutboxTransition(context.app, id, 'decline', system);
     expect(await sentTo(id, scene)).toEqual([
       'request-declined to customer',
       'request-declined to lender',
@@ -160,7 +160,7 @@ describe('a rental', () => {
     await expectWellAddressed(id, scene);
   });
 
-  test('that nobody answers: both hear of it', async () => {
+  test('that expires without an answer: both parties are notified', async () => {
     const scene = await rentalScene(context);
     const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 60));
     await context.app.clock.advance(4 * 86_400);
@@ -174,7 +174,7 @@ describe('a rental', () => {
     await expectWellAddressed(id, scene);
   });
 
-  test('that is not paid: the lender never hears of it', async () => {
+  test('that is not paid: the lender is not notified', async () => {
     const scene = await rentalScene(context);
     const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
     expect(await sentTo(transactionId, scene)).toEqual([]);
@@ -187,7 +187,7 @@ describe('a rental', () => {
   test.each([
     ['before it is accepted', preauthorised],
     ['after it was accepted', accepted],
-  ])('that the customer cancels %s: both hear of it', async (_, begin) => {
+  ])('that the customer cancels %s: both parties are notified', async (_, begin) => {
     const scene = await rentalScene(context);
     const id = await begin(context, scene, await rentalOrder(context, scene.listingId, 60));
     await take(context, scene.customerId, id, 'cancel-by-customer');
@@ -200,7 +200,7 @@ describe('a rental', () => {
     await expectWellAddressed(id, scene);
   });
 
-  test('that the customer gives up while paying: nobody hears of it', async () => {
+  test('that the customer abandons while paying: neither party is notified', async () => {
     const scene = await rentalScene(context);
     const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
     await take(context, scene.customerId, transactionId, 'abandon');
@@ -208,7 +208,7 @@ describe('a rental', () => {
   });
 });
 
-test('a sale of two: the breakdown counts units, and both sides hear the same things as of a rental', async () => {
+test('a sale of two: the breakdown counts units, and both sides get the same kinds of email as for a rental', async () => {
   const scene = await saleScene(context, 3);
   const id = await accepted(context, scene, saleOrder(scene.listingId, 2));
   expect(await sentTo(id, scene)).toEqual([

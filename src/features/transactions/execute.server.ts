@@ -3,16 +3,16 @@ import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { transactionFor } from './access.server.ts';
 import { accept } from './accept.server.ts';
-import type { Asked } from './blocking-call.server.ts';
+import type { BlockingCallResult } from './blocking-call.server.ts';
 import { confirmPayment } from './confirm.server.ts';
 import { lockTransaction, type Actor } from './transaction.server.ts';
 import { check, move } from './move.server.ts';
 
-export type Taken = { readonly kind: 'taken' | 'in-progress' };
+export type TransitionResult = { readonly kind: 'taken' | 'in-progress' };
 
 /**
- * The door for people: takes `name` on a transaction as the party the viewer is. Refusals: `not-found` (also
- * for whoever is no party), `forbidden`, `transaction-invalid-transition`, `transaction-in-progress`,
+ * Entry point for users: executes transition `name` as the party the viewer is. Refusals: `not-found` (also for a
+ * user who is not a party), `forbidden`, `transaction-invalid-transition`, `transaction-in-progress`,
  * `not-available-yet`, and those of the transition's guards and of Stripe.
  */
 export async function executeTransition(
@@ -20,7 +20,7 @@ export async function executeTransition(
   viewer: { readonly id: string },
   transactionId: string,
   name: string,
-): Promise<Taken> {
+): Promise<TransitionResult> {
   const { role } = await transactionFor(app, viewer, transactionId);
   const actor: Actor = { role, userId: viewer.id };
   if (name === 'confirm-payment') {
@@ -28,13 +28,18 @@ export async function executeTransition(
     await confirmPayment(app, transactionId, actor);
     return { kind: 'taken' };
   }
-  if (name === 'accept') return takenOf(await accept(app, transactionId, actor));
-  await takeOutbox(app, transactionId, name, actor);
+  if (name === 'accept') return resultOf(await accept(app, transactionId, actor));
+  await executeOutboxTransition(app, transactionId, name, actor);
   return { kind: 'taken' };
 }
 
-/** A transition that only gives back or hands on: one unit of work, and the provider is told afterwards. */
-export async function takeOutbox(app: App, transactionId: string, name: string, actor: Actor): Promise<void> {
+/** Executes a transition without a blocking call: one unit of work, with its calls to Stripe written to the outbox. */
+export async function executeOutboxTransition(
+  app: App,
+  transactionId: string,
+  name: string,
+  actor: Actor,
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     const transaction = await lockTransaction(tx, transactionId);
     if (transaction === null) refuse('not-found');
@@ -47,6 +52,6 @@ export async function takeOutbox(app: App, transactionId: string, name: string, 
   });
 }
 
-function takenOf(asked: Asked): Taken {
-  return { kind: asked.kind === 'settled' ? 'taken' : 'in-progress' };
+function resultOf(result: BlockingCallResult): TransitionResult {
+  return { kind: result.kind === 'settled' ? 'taken' : 'in-progress' };
 }

@@ -5,22 +5,22 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { Order } from './order.ts';
 
-export type Running = { readonly id: string; readonly state: string };
+export type ExistingRequest = { readonly id: string; readonly state: string };
 
-/** One customer's requests are begun one after another, whatever listings they are about. */
+/** Advisory lock per customer: serialises the requests of one customer, whatever listings they are for. */
 export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${customerId}`}, 0))`);
 }
 
 /**
- * The transaction this request already is: of the same client key, or the customer's own live hold on the
- * same piece, days and delivery. Refuses `conflict` for a key that belongs to another order.
+ * Idempotent replay: finds the transaction with the same client key, or the customer's live hold on the same listing,
+ * days and delivery. Refuses `conflict` for a key that belongs to another order.
  */
-export async function runningRequest(
+export async function existingRequest(
   tx: Tx,
   customerId: string,
   { order, clientKey }: { readonly order: Order; readonly clientKey: string },
-): Promise<Running | null> {
+): Promise<ExistingRequest | null> {
   const [keyed] = await tx
     .select({
       id: transactions.id,
@@ -34,7 +34,7 @@ export async function runningRequest(
   return liveHold(tx, customerId, order);
 }
 
-/** Of a transaction with its booking beside it. */
+/** SQL condition on a transaction joined to its booking. */
 function sameOrder(order: Order) {
   const wanted =
     order.kind === 'rent'
@@ -43,13 +43,13 @@ function sameOrder(order: Order) {
   return and(eq(transactions.listingId, order.listingId), eq(transactions.delivery, order.delivery), wanted);
 }
 
-/** The customer's unfinished request for exactly this order; null when there is none. */
-export function liveHold(reader: Reader, customerId: string, order: Order): Promise<Running | null> {
+/** The customer's unpaid request for exactly this order; null when there is none. */
+export function liveHold(reader: Reader, customerId: string, order: Order): Promise<ExistingRequest | null> {
   return newestOf(reader, customerId, order, ['initial', 'pending-payment']);
 }
 
-/** The customer's request for exactly this order that has been sent and still holds what it asks for. */
-export function liveRequest(reader: Reader, customerId: string, order: Order): Promise<Running | null> {
+/** The customer's sent request for exactly this order that still holds its days or stock; null when there is none. */
+export function liveRequest(reader: Reader, customerId: string, order: Order): Promise<ExistingRequest | null> {
   return newestOf(reader, customerId, order, ['preauthorized', 'accepted']);
 }
 
@@ -58,7 +58,7 @@ async function newestOf(
   customerId: string,
   order: Order,
   states: readonly string[],
-): Promise<Running | null> {
+): Promise<ExistingRequest | null> {
   const [hold] = await reader
     .select({ id: transactions.id, state: transactions.state })
     .from(transactions)

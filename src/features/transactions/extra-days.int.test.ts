@@ -27,7 +27,7 @@ import { executeDue } from './timers.server.ts';
 const context = await contextOfFile();
 const { db } = context.app;
 
-/** $68 a day, five days at least, $20 for each day beyond them, $12 to post it. */
+/** $68 a day, minimum five days, $20 for each extra day, $12 postage. */
 async function ownMinimum() {
   const lenderId = await makeLender(context);
   const facts = { minimumDays: 5, maximumDays: 12, price: dollars('68'), extraDayPrice: dollars('20') };
@@ -64,15 +64,15 @@ describe('days beyond a listing’s own minimum cost the extra-day price', () =>
     const { listingId, lenderId } = await ownMinimum();
     const { first, last } = await rentalFor(listingId, 7);
     const listing = await listingById(context.app, listingId, null);
-    if (listing === null) throw new Error('No listing');
+    if (listing === null) throw new Error('The listing does not exist');
     const { price } = await bookingFor(context.app, listing, null, { start: first, end: last });
     expect(price).toMatchObject({ total: { amount: seven.payin } });
-    const asked = async (dates: typeof everything.dates) => {
+    const totalsFor = async (dates: typeof everything.dates) => {
       const { cards } = await searchListings(context.app, { ...everything, hostId: lenderId, dates }, null);
       return cards.map((card) => ('total' in card.price ? [card.price.days, card.price.total.amount] : null));
     };
-    expect(await asked(daysFromRental(first, last))).toEqual([[7, seven.payin]]);
-    expect(await asked(null)).toEqual([[5, seven.days + courierAndFee]]);
+    expect(await totalsFor(daysFromRental(first, last))).toEqual([[7, seven.payin]]);
+    expect(await totalsFor(null)).toEqual([[5, seven.days + courierAndFee]]);
   });
 
   test('in the transaction, for both sides', async () => {
@@ -92,7 +92,7 @@ describe('days beyond a listing’s own minimum cost the extra-day price', () =>
 });
 
 describe('a cancelled transaction', () => {
-  test('adds up to nothing on both pages and in the ledger, and still says what had been asked for', async () => {
+  test('totals zero on both pages and in the ledger, and still shows the original amount', async () => {
     const scene = await ownMinimum();
     const id = await accepted(context, scene, await rentalFor(scene.listingId, 7));
     await take(context, scene.customerId, id, 'cancel-by-customer');
@@ -112,7 +112,7 @@ describe('a cancelled transaction', () => {
     expect(refunded.map(({ amount }) => amount)).toEqual([-seven.payin]);
   });
 
-  test('that was never charged adds up to nothing too, and no money moved', async () => {
+  test('that was never charged totals zero too, and no money moved', async () => {
     const scene = await ownMinimum();
     const id = await preauthorised(context, scene, await rentalFor(scene.listingId, 6));
     await take(context, scene.customerId, id, 'cancel-by-customer');
@@ -125,7 +125,7 @@ describe('a cancelled transaction', () => {
   });
 });
 
-describe('a history row names the state that it came from', () => {
+describe('a history row contains the state it came from', () => {
   const steps = async (id: string) => {
     const rows = await db
       .select()
@@ -140,7 +140,7 @@ describe('a history row names the state that it came from', () => {
     return { ...scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40)) };
   };
 
-  test('of a rental that went well', async () => {
+  test('of a completed rental', async () => {
     const { id, lenderId } = await waiting();
     await take(context, lenderId, id, 'accept');
     await untilDue(context, id);
@@ -148,7 +148,7 @@ describe('a history row names the state that it came from', () => {
     expect(await steps(id)).toEqual([...begun, 'preauthorized > accept > accepted', 'accepted > complete > delivered']);
   });
 
-  test('of one that was cancelled before its acceptance, and of one after it', async () => {
+  test('of a rental cancelled before its acceptance, and of one cancelled after it', async () => {
     const early = await waiting();
     await take(context, early.customerId, early.id, 'cancel-by-customer');
     expect(await steps(early.id)).toEqual([...begun, 'preauthorized > cancel-by-customer > canceled']);
@@ -158,7 +158,7 @@ describe('a history row names the state that it came from', () => {
     expect((await steps(late.id)).at(-1)).toBe('accepted > cancel-by-customer > canceled');
   });
 
-  test('of requests that were declined, let go, or ran out', async () => {
+  test('of requests that were declined, abandoned, or expired', async () => {
     const declined = await waiting();
     await take(context, declined.lenderId, declined.id, 'decline');
     expect((await steps(declined.id)).at(-1)).toBe('preauthorized > decline > declined');

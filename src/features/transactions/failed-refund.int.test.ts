@@ -12,7 +12,7 @@ import {
 } from '#tests/support/test-context.ts';
 import { transactionPage } from './transaction-page.server.ts';
 
-// The debt of a failed refund is not booked back yet, so the ledger of this world is not compared.
+// Limitation: the debt of a failed refund is not booked back yet, so this file does not check the ledger invariants.
 let context: TestContext;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-test('a refund that the bank sends back is never called refunded again, on either side', async () => {
+test('a refund that fails at the bank is no longer shown as refunded, on either side', async () => {
   const scene = await rentalScene(context);
   const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
   await holdCard(context, scene.customerId, id, 'pm_card_refundFail');

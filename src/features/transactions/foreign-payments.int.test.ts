@@ -34,7 +34,7 @@ async function held() {
   return story;
 }
 
-async function hear(intentId: string, type = 'payment_intent.amount_capturable_updated'): Promise<string> {
+async function receive(intentId: string, type = 'payment_intent.amount_capturable_updated'): Promise<string> {
   const id = `evt_${randomUUID()}`;
   await receiveEvent(context.app, { id, type, objectId: intentId, intentId, createdAt: new Date(), livemode: false });
   return id;
@@ -45,20 +45,20 @@ async function eventOf(id: string) {
   return event;
 }
 
-/** As if nobody had heard of it for a minute. */
-async function grow(id: string): Promise<void> {
+/** Sets the last transition one minute back, as if no event had arrived since. */
+async function age(id: string): Promise<void> {
   const lastTransitionedAt = sql`rotation_now() - interval '1 minute'`;
   await db.update(transactions).set({ lastTransitionedAt }).where(eq(transactions.id, id));
 }
 
-/** The same application, to which the provider says something else of every intent. */
-function saying(changes: (intent: Intent) => Partial<Intent>): App {
-  const { payments: provider } = context.app;
-  const readIntent: typeof provider.readIntent = async (intentId) => {
-    const answer = await provider.readIntent(intentId);
+/** An app whose intents, when read, have the given changes. */
+function withIntentChanges(changes: (intent: Intent) => Partial<Intent>): App {
+  const { payments: stripe } = context.app;
+  const readIntent: typeof stripe.readIntent = async (intentId) => {
+    const answer = await stripe.readIntent(intentId);
     return answer.kind === 'done' ? { kind: 'done', value: { ...answer.value, ...changes(answer.value) } } : answer;
   };
-  return { ...context.app, payments: { ...provider, readIntent } };
+  return { ...context.app, payments: { ...stripe, readIntent } };
 }
 
 describe.each<[string, (intent: Intent) => Partial<Intent>]>([
@@ -71,13 +71,13 @@ describe.each<[string, (intent: Intent) => Partial<Intent>]>([
   ['no payment', () => ({ paymentId: null })],
   ['another intent', () => ({ id: 'pi_another' })],
 ])('a held intent that is of %s', (_name, changes) => {
-  test('is taken for this payment by nobody: not the customer, an event, the sweep or the timer', async () => {
+  test('is never accepted for this payment: not by the customer, an event, the sweep or the timer', async () => {
     const { id, customerId, intentId } = await held();
-    const app = saying(changes);
+    const app = withIntentChanges(changes);
     expect(await executeTransition(app, { id: customerId }, id, 'confirm-payment').catch(codeOf)).toBe('conflict');
-    await hear(intentId);
+    await receive(intentId);
     await handleDueEvents(app);
-    await grow(id);
+    await age(id);
     await reconcilePayments(app);
     expect(await stateOf(context, id)).toBe('pending-payment');
     await untilDue(context, id);
@@ -88,7 +88,7 @@ describe.each<[string, (intent: Intent) => Partial<Intent>]>([
   });
 });
 
-test('a payment that became another between the look and the lock is not taken', async () => {
+test('a payment whose intent changes between the read and the lock is refused', async () => {
   const { id, customerId, intentId } = await held();
   const point = (from: string, to: string) =>
     db.update(payments).set({ intentId: to }).where(eq(payments.intentId, from));
@@ -100,7 +100,7 @@ test('a payment that became another between the look and the lock is not taken',
   expect(await stateOf(context, id)).toBe('preauthorized');
 });
 
-test('a payment that another confirmed between the look and the lock is confirmed once, and nobody is refused', async () => {
+test('a payment confirmed concurrently between the read and the lock is confirmed once, without a refusal', async () => {
   const { id, customerId } = await held();
   const confirm = (app: App) => executeTransition(app, { id: customerId }, id, 'confirm-payment');
   const app = pausedAfter(context.app, 'readIntent', async () => void (await confirm(context.app)));
@@ -109,20 +109,20 @@ test('a payment that another confirmed between the look and the lock is confirme
   expect(history.filter(({ transition }) => transition === 'confirm-payment')).toHaveLength(1);
 });
 
-describe('an event that comes while the provider is being asked about its transaction', () => {
-  test('waits for the answer without a look, and is handled after it', async () => {
+describe('an event that arrives while a blocking call of its transaction is open', () => {
+  test('waits for the answer without reading the intent, and is handled after it', async () => {
     const scene = await saleScene(context);
     const id = await preauthorised(context, scene, saleOrder(scene.listingId));
     const intentId = (await paymentOf(db, id))?.intentId ?? '';
-    let looks = 0;
+    let reads = 0;
     let eventId = '';
     const app = pausedAfter(context.app, 'captureIntent', async () => {
-      eventId = await hear(intentId, 'payment_intent.succeeded');
-      await handleDueEvents(pausedAfter(context.app, 'readIntent', async () => void (looks += 1)));
+      eventId = await receive(intentId, 'payment_intent.succeeded');
+      await handleDueEvents(pausedAfter(context.app, 'readIntent', async () => void (reads += 1)));
       expect(await eventOf(eventId)).toMatchObject({ state: 'open', attempts: 1, outcome: 'attempt-under-way' });
     });
     await executeTransition(app, { id: scene.lenderId }, id, 'accept');
-    expect(looks).toBe(0);
+    expect(reads).toBe(0);
     await db
       .update(paymentEvents)
       .set({ nextAt: new Date(0) })
@@ -131,7 +131,7 @@ describe('an event that comes while the provider is being asked about its transa
     expect(await eventOf(eventId)).toMatchObject({ state: 'handled' });
   });
 
-  test('is not lost when the answer is no: the hold that ended meanwhile ends the request', async () => {
+  test('is not lost when Stripe refuses: a hold that ended meanwhile ends the request', async () => {
     const scene = await saleScene(context);
     const id = await preauthorised(context, scene, saleOrder(scene.listingId));
     const intentId = (await paymentOf(db, id))?.intentId ?? '';
@@ -140,7 +140,7 @@ describe('an event that comes while the provider is being asked about its transa
     await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
     const app = pausedAfter(context.app, 'captureIntent', async () => {
       await context.app.payments.cancelIntent(intentId, randomUUID());
-      eventId = await hear(intentId, 'payment_intent.canceled');
+      eventId = await receive(intentId, 'payment_intent.canceled');
       await handleDueEvents(context.app);
       expect(await eventOf(eventId)).toMatchObject({ state: 'open' });
     });
@@ -159,28 +159,28 @@ describe('an event that comes while the provider is being asked about its transa
   });
 });
 
-describe('a payment of which no event ever came', () => {
-  test('is looked at after half a minute, and only a held one is confirmed', async () => {
+describe('a payment without any event', () => {
+  test('is read from Stripe after half a minute, and confirmed only if it is held', async () => {
     const [paid, open, young] = [await held(), await unpaid(), await held()];
-    for (const { id } of [paid, open]) await grow(id);
+    for (const { id } of [paid, open]) await age(id);
     await reconcilePayments(context.app);
     expect(await stateOf(context, paid.id)).toBe('preauthorized');
     expect(await stateOf(context, open.id)).toBe('pending-payment');
     expect(await stateOf(context, young.id)).toBe('pending-payment');
-    await grow(young.id);
+    await age(young.id);
     await reconcilePayments(context.app);
     expect(await stateOf(context, young.id)).toBe('preauthorized');
   });
 
-  test('stays as it is while nobody can look, and one that we stumble over keeps no other waiting', async () => {
+  test('stays unchanged while Stripe is unreachable, and one with an internal error does not block the others', async () => {
     const [bad, good] = [await held(), await held()];
-    for (const { id } of [bad, good]) await grow(id);
+    for (const { id } of [bad, good]) await age(id);
     await during(context, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/payment_intents/' }, (met) =>
       reconcilePayments(met.app),
     );
     for (const { id } of [bad, good]) expect(await stateOf(context, id)).toBe('pending-payment');
     const readIntent: App['payments']['readIntent'] = async (intentId) => {
-      if (intentId === bad.intentId) throw new TypeError('ours');
+      if (intentId === bad.intentId) throw new TypeError('internal error');
       return context.app.payments.readIntent(intentId);
     };
     await reconcilePayments({ ...context.app, payments: { ...context.app.payments, readIntent } });

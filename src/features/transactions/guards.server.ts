@@ -9,7 +9,7 @@ import { deadlineOf } from './due.server.ts';
 
 type GuardCheck = (tx: Tx, transaction: Transaction, now: Date) => Promise<Refusal | null>;
 
-/** Facts beyond actor and state, checked under the transaction's row lock. */
+/** Guard checks beyond actor and state, run under the transaction's row lock. */
 const checks: Record<Guard, GuardCheck> = {
   'provider-can-be-paid': async (tx, transaction) =>
     (await canReceivePayments(tx, transaction.providerId)) ? null : refusal('transaction-missing-stripe-account'),
@@ -32,18 +32,18 @@ export async function firstRefusal(
 }
 
 async function customerNotBanned(tx: Tx, transaction: Transaction): Promise<Refusal | null> {
-  const people = await usersById(tx, [transaction.customerId]);
-  return people.get(transaction.customerId)?.state === 'active' ? null : refusal('transaction-counterparty-banned');
+  const users = await usersById(tx, [transaction.customerId]);
+  return users.get(transaction.customerId)?.state === 'active' ? null : refusal('transaction-counterparty-banned');
 }
 
-/** Also before the timer has rung: a sweep that comes late gives nobody more time. */
+/** Compares the deadline itself, not the timer, because a late sweep must not extend the time to answer. */
 async function beforeDeadline(tx: Tx, transaction: Transaction, now: Date): Promise<Refusal | null> {
   const deadline = await deadlineOf(tx, transaction);
   return deadline === null || now < deadline ? null : refusal('transaction-deadline-passed');
 }
 
 async function cancelWindow(tx: Tx, transaction: Transaction, now: Date): Promise<Refusal | null> {
-  const worn = await rentalDaysOf(tx, transaction.id);
-  const answer = cancellationRule({ ...cancellationFacts(transaction, worn), state: transaction.state, now });
+  const rentalDays = await rentalDaysOf(tx, transaction.id);
+  const answer = cancellationRule({ ...cancellationFacts(transaction, rentalDays), state: transaction.state, now });
   return 'code' in answer ? answer : null;
 }

@@ -15,7 +15,7 @@ import { StateBadge } from './components/state-badge.tsx';
 import type { InboxRow as Row } from './inbox.server.ts';
 import { lastLine } from './last-line.ts';
 
-/** One transaction in a list: with whom, about what, what happened last, and how it stands. */
+/** One row of the inbox: the other party, the listing, the last activity and the state. */
 export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }) {
   const intl = useIntl();
   const isNew = row.waitsForViewer || row.unseen;
@@ -53,7 +53,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
   );
 }
 
-/** The days of a rental; of a sale the number, where it is more than one. */
+/** The rental days; for a sale the quantity, when it is above one. */
 function useWhat({ first, last, quantity }: Row): string {
   const intl = useIntl();
   if (first !== null && last !== null) return formatRentalDays(first, last);

@@ -24,7 +24,7 @@ const list = (userId: string, side: 'orders' | 'sales', kind: 'rent' | 'sale' | 
   inboxOf(context.app, { id: userId }, { side, kind, page });
 const firstOf = async (userId: string, side: 'orders' | 'sales') => (await list(userId, side)).rows[0];
 
-test('a request stands in the lender’s list with what it brings, and in the customer’s with what it costs', async () => {
+test('a request is in the lender’s list with its payout, and in the customer’s with its price', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   expect(await firstOf(scene.lenderId, 'sales')).toMatchObject({
@@ -43,14 +43,14 @@ test('a request stands in the lender’s list with what it brings, and in the cu
   });
 });
 
-test('a list is narrowed to transactions that stand alike', async () => {
+test('a list is filtered by status group', async () => {
   const scene = await rentalScene(context);
   const waiting = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const ended = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 60));
   await take(context, scene.lenderId, ended, 'decline');
   const standing = async (wanted: Standing) => {
-    const asked = { side: 'orders', kind: null, standing: wanted, page: 1 } as const;
-    const { rows, pagination } = await inboxOf(context.app, { id: scene.customerId }, asked);
+    const listed = { side: 'orders', kind: null, standing: wanted, page: 1 } as const;
+    const { rows, pagination } = await inboxOf(context.app, { id: scene.customerId }, listed);
     expect(pagination.totalItems).toBe(rows.length);
     return rows.map(({ id }) => id);
   };
@@ -59,7 +59,7 @@ test('a list is narrowed to transactions that stand alike', async () => {
   expect(await standing('delivered')).toEqual([]);
 });
 
-test('what has gone back is listed with what it was, and with whose doing it was', async () => {
+test('a reversed transaction is listed with its original amount, and with the party that ended it', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   await take(context, scene.lenderId, id, 'decline');
@@ -84,7 +84,7 @@ test('a transaction is unseen until its page has been opened', async () => {
   expect((await firstOf(scene.lenderId, 'sales'))?.unseen).toBe(false);
 });
 
-test('the last word counts as activity: its transaction comes first, and each side knows whose it was', async () => {
+test('a message counts as activity: its transaction moves to the top, and each side sees who wrote it', async () => {
   const scene = await rentalScene(context);
   const older = await accepted(context, scene, await rentalOrder(context, scene.listingId, 20));
   const newer = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
@@ -96,7 +96,7 @@ test('the last word counts as activity: its transaction comes first, and each si
   expect((await firstOf(scene.customerId, 'orders'))?.said).toEqual({ content: 'Is it lined?', own: true });
 });
 
-test('rentals and sales are apart, counted, and nobody else’s', async () => {
+test('rentals and sales are listed apart, counted, and only for their parties', async () => {
   const rental = await rentalScene(context);
   await preauthorised(context, rental, await rentalOrder(context, rental.listingId));
   const sale = { ...(await saleScene(context)), customerId: rental.customerId };
@@ -106,11 +106,11 @@ test('rentals and sales are apart, counted, and nobody else’s', async () => {
     orders: { rent: 1, sale: 1 },
     sales: { rent: 0, sale: 0 },
   });
-  const stranger = await makeUser(context.app.db);
-  expect((await list(stranger, 'orders')).rows).toEqual([]);
+  const outsider = await makeUser(context.app.db);
+  expect((await list(outsider, 'orders')).rows).toEqual([]);
 });
 
-test('the badge counts requests to answer and payments to finish, each for the one who can', async () => {
+test('the badge counts requests to answer and payments to finish, each for the party that can act', async () => {
   const scene = await rentalScene(context);
   await request(context, scene.customerId, await rentalOrder(context, scene.listingId, 20));
   await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40));
@@ -119,13 +119,13 @@ test('the badge counts requests to answer and payments to finish, each for the o
   expect((await list(scene.customerId, 'orders')).rows.filter(({ waitsForViewer }) => waitsForViewer)).toHaveLength(1);
 });
 
-test('the title counts what the inbox shows as unread: each order once, and nothing that is in no list', async () => {
+test('the title counts unread inbox rows: each order once, and nothing that is in no list', async () => {
   const scene = await rentalScene(context);
   const count = (userId: string) => unseenCount(context.app, userId);
   const dots = async (userId: string, side: 'orders' | 'sales') =>
     (await list(userId, side)).rows.filter(({ unseen }) => unseen).length;
   const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 20));
-  // The request that was sent and its acceptance are two notifications of one order.
+  // The sent request and its acceptance are two notifications of one order.
   expect([await count(scene.customerId), await dots(scene.customerId, 'orders')]).toEqual([1, 1]);
   expect([await count(scene.lenderId), await dots(scene.lenderId, 'sales')]).toEqual([1, 1]);
   const own = { recipientId: scene.lenderId, kind: 'news', facts: {}, detailPage: '/', inBell: true };
@@ -139,7 +139,7 @@ test('the title counts what the inbox shows as unread: each order once, and noth
   expect([await count(scene.lenderId), await dots(scene.lenderId, 'sales')]).toEqual([0, 0]);
 });
 
-test('a page beyond the last is the last', async () => {
+test('a page number beyond the last returns the last page', async () => {
   const scene = await rentalScene(context);
   await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   expect((await list(scene.lenderId, 'sales', null, 999_999)).pagination).toMatchObject({
@@ -149,7 +149,7 @@ test('a page beyond the last is the last', async () => {
   });
 });
 
-test('a state that nobody knows, and a banned customer, break no list', async () => {
+test('an unknown state and a banned customer break no list', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   await context.app.db.update(users).set({ banned: true }).where(eq(users.id, scene.customerId));

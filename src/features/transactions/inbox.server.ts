@@ -14,13 +14,13 @@ import { displayStateOf, feedLineOf, type DisplayState, type FeedLine } from '#s
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { unpaidStates } from '#src/processes/unpaid.ts';
 import { statesInGroup, type Standing } from './status-groups.ts';
-import { askedTotals, type Asked } from './totals.server.ts';
+import { originalTotals, type OriginalTotals } from './totals.server.ts';
 
 export type InboxAsked = {
   readonly side: 'orders' | 'sales';
-  /** Rentals or sales only; null for both. */
+  /** Filter by kind; null for both. */
   readonly kind: 'rent' | 'sale' | null;
-  /** Only transactions that stand like this; null for all. */
+  /** Filter by status group; null for all. */
   readonly standing?: Standing | null;
   readonly page: number;
 };
@@ -35,23 +35,26 @@ export type InboxRow = {
   readonly imageId: string | null;
   readonly other: Person;
   readonly label: DisplayState;
-  /** It is the viewer who has to answer. */
+  /** The transaction waits for an action of the viewer. */
   readonly waitsForViewer: boolean;
-  /** The bell has told of it, and the viewer has not opened it since. */
+  /** The viewer has an unseen notification for it in the bell. */
   readonly unseen: boolean;
   readonly first: Day | null;
   readonly last: Day | null;
   readonly quantity: number;
-  /** What the viewer pays, or gets; of what has gone back, what it was. */
+  /**
+   * The viewer's total: payin for the customer, payout for the provider. The original amount when it has been
+   * reversed.
+   */
   readonly amount: Money;
   readonly payin: Money;
   readonly money: MoneyState;
   readonly lastTransition: TransitionName | null;
-  /** The last thing that happened, in whose words; null for what no feed shows. */
+  /** The last transition as a feed line; null for a transition that no feed shows. */
   readonly happened: FeedLine | null;
-  /** The last thing that was said, when that was later. */
+  /** The last message, when it is later than the last transition. */
   readonly said: { readonly content: string; readonly own: boolean } | null;
-  /** When either was: the order of the list. */
+  /** Time of the last activity; the sort key of the list. */
   readonly at: Date;
   readonly dueAt: Date | null;
 };
@@ -70,9 +73,12 @@ export type InboxCounts = Readonly<Record<InboxAsked['side'], Readonly<Record<'r
 
 const perPage = 100;
 
-/** Latest activity first, words included. Transactions that never began, and payments left alone, are in no list of the provider's. */
+/**
+ * Inbox page, sorted by latest activity, messages included. Leaves out transactions that never left `initial`, and
+ * for the provider also unpaid ones.
+ */
 export async function inboxOf(app: App, viewer: { readonly id: string }, asked: InboxAsked): Promise<Inbox> {
-  const where = listed(viewer.id, asked);
+  const where = inInbox(viewer.id, asked);
   const [count] = await app.db
     .select({ items: sql<number>`count(*)::int` })
     .from(transactions)
@@ -89,7 +95,7 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, asked: 
       rows.map(({ transaction }) => otherOf(transaction, role)),
     ),
     unseenTransactions(app, viewer.id, ids),
-    askedTotals(app.db, ids),
+    originalTotals(app.db, ids),
     moneyStates(app.db, ids),
   ]);
   return {
@@ -98,13 +104,13 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, asked: 
   };
 }
 
-/** How many transactions stand in each of the viewer's lists. */
+/** Counts of transactions in each of the viewer's lists. */
 export async function inboxCounts(app: App, viewer: { readonly id: string }): Promise<InboxCounts> {
   const count = async (side: InboxAsked['side']) => {
     const rows = await app.db
       .select({ kind: transactions.kind, items: sql<number>`count(*)::int` })
       .from(transactions)
-      .where(listed(viewer.id, { side, kind: null }))
+      .where(inInbox(viewer.id, { side, kind: null }))
       .groupBy(transactions.kind);
     const of = (kind: 'rent' | 'sale') => rows.find((row) => row.kind === kind)?.items ?? 0;
     return { rent: of('rent'), sale: of('sale') };
@@ -114,8 +120,8 @@ export async function inboxCounts(app: App, viewer: { readonly id: string }): Pr
 }
 
 /**
- * What the title of every page counts: rows of the inbox that are shown as unread. Several notifications of one
- * transaction are one row there, and what is in no list cannot be opened, so it is not counted.
+ * The unread count in the title of every page: unread rows of the inbox. Several notifications of one transaction
+ * count once, and a transaction in no list is left out, because it could not be opened.
  */
 export async function unseenCount(app: App, viewerId: string): Promise<number> {
   const [row] = await app.db
@@ -127,13 +133,13 @@ export async function unseenCount(app: App, viewerId: string): Promise<number> {
         eq(notificationEvents.recipientId, viewerId),
         eq(notificationEvents.inBell, true),
         isNull(notificationEvents.seenAt),
-        or(listed(viewerId, { side: 'orders', kind: null }), listed(viewerId, { side: 'sales', kind: null })),
+        or(inInbox(viewerId, { side: 'orders', kind: null }), inInbox(viewerId, { side: 'sales', kind: null })),
       ),
     );
   return row?.count ?? 0;
 }
 
-/** The inbox badge: transactions that wait for the viewer, to answer a request or to finish paying. */
+/** Count for the inbox badge: transactions that wait for the viewer, to answer a request or to finish paying. */
 export async function waitingCount(app: App, viewerId: string): Promise<number> {
   const [row] = await app.db
     .select({ count: sql<number>`count(*)::int` })
@@ -147,23 +153,23 @@ export async function waitingCount(app: App, viewerId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** The state in which a transaction cannot go on without this side. */
+/** The state in which a transaction waits for this side. */
 const waitingState: Readonly<Record<Party, State>> = { customer: 'pending-payment', provider: 'preauthorized' };
 
-function listed(viewerId: string, { side, kind, standing = null }: Omit<InboxAsked, 'page'>) {
-  const mine =
+function inInbox(viewerId: string, { side, kind, standing = null }: Omit<InboxAsked, 'page'>) {
+  const ofViewer =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), ne(transactions.state, 'initial'))
       : and(eq(transactions.providerId, viewerId), notInArray(transactions.state, [...unpaidStates]));
   return and(
-    mine,
+    ofViewer,
     kind === null ? undefined : eq(transactions.kind, kind),
     standing === null ? undefined : inArray(transactions.state, [...statesInGroup(standing)]),
   );
 }
 
-async function rowsOf(app: App, where: ReturnType<typeof listed>, page: number) {
-  const moved = app.db
+async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number) {
+  const lastMove = app.db
     .select({ by: transactionTransitions.by })
     .from(transactionTransitions)
     .where(eq(transactionTransitions.transactionId, transactions.id))
@@ -182,14 +188,14 @@ async function rowsOf(app: App, where: ReturnType<typeof listed>, page: number) 
       transaction: transactions,
       first: bookings.displayStart,
       last: bookings.displayEnd,
-      by: moved.by,
+      by: lastMove.by,
       content: said.content,
       senderId: said.senderId,
       saidAt: said.createdAt,
     })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
-    .leftJoinLateral(moved, sql`true`)
+    .leftJoinLateral(lastMove, sql`true`)
     .leftJoinLateral(said, sql`true`)
     .where(where)
     .orderBy(sql`greatest(${transactions.lastTransitionedAt}, ${said.createdAt}) desc`, transactions.id)
@@ -198,10 +204,10 @@ async function rowsOf(app: App, where: ReturnType<typeof listed>, page: number) 
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-type Known = {
+type RowContext = {
   readonly people: ReadonlyMap<string, Person>;
   readonly unseen: ReadonlySet<string>;
-  readonly sums: ReadonlyMap<string, Asked>;
+  readonly sums: ReadonlyMap<string, OriginalTotals>;
   readonly moneys: ReadonlyMap<string, MoneyState>;
 };
 
@@ -212,7 +218,7 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
 function rowOf(
   { transaction, first, last, by, content, senderId, saidAt }: Row,
   role: Party,
-  { people, unseen, sums, moneys }: Known,
+  { people, unseen, sums, moneys }: RowContext,
 ): InboxRow | null {
   const other = people.get(otherOf(transaction, role));
   const state = transaction.state as State;
@@ -247,13 +253,13 @@ function rowOf(
     amount: money(role === 'customer' ? payin : payout, currency),
     payin: money(payin, currency),
     money: moneys.get(transaction.id) ?? 'unpaid',
-    happened: happenedIn(lastTransition, by, role),
+    happened: lastFeedLine(lastTransition, by, role),
     said,
     at: said !== null && saidAt !== null ? saidAt : movedAt,
     dueAt: transaction.dueAt,
   };
 }
 
-function happenedIn(transition: TransitionName | null, by: Role | null, role: Party): FeedLine | null {
+function lastFeedLine(transition: TransitionName | null, by: Role | null, role: Party): FeedLine | null {
   return transition === null || by === null ? null : feedLineOf({ transition, by }, role);
 }

@@ -5,10 +5,10 @@ import { nameOf } from './transaction-values.ts';
 import type { InboxRow } from './inbox.server.ts';
 import { feedMessageOf } from './words.ts';
 
-/** What happened last, or was said after it, in one line. */
+/** The last activity, transition or message, in one line. */
 export function lastLine(intl: IntlShape, row: InboxRow): string {
   const { other, label, state, said, happened, title, payin, money, kind, role } = row;
-  // The one who asked is gone, and the request stands.
+  // The requesting customer is banned or deleted, and the request is still pending.
   if (label === 'pending' && other.state === 'banned')
     return intl.formatMessage({ id: 'transaction.counterparty-banned' });
   if (label === 'pending' && other.state === 'deleted')

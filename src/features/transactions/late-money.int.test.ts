@@ -47,7 +47,7 @@ describe('after the payment window has closed', () => {
     return { clientSecret: answer.kind === 'done' ? (answer.value.clientSecret ?? '') : '' };
   }
 
-  test('a card that is held after all is let go', async () => {
+  test('a card that is held after all is released', async () => {
     const { id, customerId, clientSecret } = await expired();
     await context.sandbox.confirmCard(clientSecret);
     await expect(take(context, customerId, id, 'confirm-payment').catch(codeOf)).resolves.toBe(
@@ -59,7 +59,7 @@ describe('after the payment window has closed', () => {
     ).toBe('canceled');
   });
 
-  test('money that was taken after all goes back, once', async () => {
+  test('money that was captured after all is refunded once', async () => {
     const { id, intentId, clientSecret } = await expired();
     await context.sandbox.confirmCard(clientSecret);
     const amount = (await paymentOf(context.app.db, id))?.amount ?? 0;
@@ -74,7 +74,7 @@ describe('after the payment window has closed', () => {
   });
 });
 
-test('accepting a request whose hold has ended declines it, frees the days and tells both', async () => {
+test('accepting a request whose hold has ended declines it, frees the days and notifies both parties', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   await context.app.payments.cancelIntent(await intentOf(id), randomUUID());
@@ -82,8 +82,8 @@ test('accepting a request whose hold has ended declines it, frees the days and t
   expect(await stateOf(context, id)).toBe('declined');
   const [booking] = await context.app.db.select().from(bookings).where(eq(bookings.transactionId, id));
   expect(booking?.state).toBe('declined');
-  const told = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-  expect(told.filter(({ kind }) => kind === 'request-declined')).toHaveLength(2);
+  const sent = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+  expect(sent.filter(({ kind }) => kind === 'request-declined')).toHaveLength(2);
   await expectInvariants(context);
 });
 
@@ -134,7 +134,7 @@ describe('a payout', () => {
     return account.id;
   }
 
-  test('stays owed while the account is disabled, and leaves when it is not', async () => {
+  test('stays owed while the account is disabled, and is transferred once it is enabled', async () => {
     const { id, lenderId } = await completed();
     const set = (disabledReason: string | null) =>
       context.app.db.update(payoutAccounts).set({ disabledReason }).where(eq(payoutAccounts.userId, lenderId));
@@ -146,14 +146,14 @@ describe('a payout', () => {
     expect(await transfersOf(id)).toHaveLength(1);
   });
 
-  test('goes to the account the lender has by then', async () => {
+  test('goes to the account the lender has at that time', async () => {
     const { id, lenderId } = await completed();
     const accountId = await newAccountFor(lenderId);
     await expectInvariants(context);
     expect((await transfersOf(id)).map(({ destination }) => destination)).toEqual([accountId]);
   });
 
-  test('whose answer was lost is not made again to a new account', async () => {
+  test('whose answer was lost is not transferred again to a new account', async () => {
     const { id, lenderId } = await completed();
     await during(context, { action: 'drop-after' }, { method: 'POST', path: '^/v1/transfers$' }, deliverAll);
     expect(await transferCallOf(id)).toMatchObject({ state: 'open', failures: 1, objectId: null });
@@ -164,14 +164,14 @@ describe('a payout', () => {
   });
 });
 
-test('a call that fails by our own fault waits, is counted, and keeps no other waiting', async () => {
+test('a call that fails with an internal error is postponed and counted, and does not block the others', async () => {
   const [bad, good] = [await rentalScene(context), await rentalScene(context)];
   const ids: string[] = [];
   for (const scene of [bad, good])
     ids.push(await preauthorised(context, scene, await rentalOrder(context, scene.listingId)));
   for (const [index, scene] of [bad, good].entries()) await take(context, scene.lenderId, ids[index] ?? '', 'decline');
   const broken: App['payments']['readIntent'] = async (intentId) => {
-    if (intentId === (await intentOf(ids[0] ?? ''))) throw new TypeError('ours');
+    if (intentId === (await intentOf(ids[0] ?? ''))) throw new TypeError('internal error');
     return context.app.payments.readIntent(intentId);
   };
   await deliverDueCalls({ ...context.app, payments: { ...context.app.payments, readIntent: broken } });

@@ -23,14 +23,14 @@ import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
 
-// Four days at $68, $12 to post it, $5 for the order; the lender pays ten percent of the days.
+// Four days at $68, $12 postage, $5 order fee; the lender pays ten per cent of the rental.
 const rental = { payin: 4 * 6800 + 1200 + 500, payout: 4 * 6800 + 1200 - 2720, income: 2720 + 500 };
-// Two units at $120, posted together.
+// Two units at $120, in one parcel.
 const sale = { payin: 2 * 12000 + 1200 + 500, payout: 2 * 12000 + 1200 - 2400, income: 2400 + 500 };
 
 type Amounts = Readonly<Record<string, number>>;
 
-/** What the ledger says of a transaction, posting by posting; ids in names are replaced by their kind. */
+/** Ledger postings of a transaction; ids in posting names are replaced by their kind. */
 async function postingsOf(id: string): Promise<Readonly<Record<string, Amounts>>> {
   const rows = await context.app.db
     .select()
@@ -46,7 +46,7 @@ async function postingsOf(id: string): Promise<Readonly<Record<string, Amounts>>
   return found;
 }
 
-/** The sum of each account for one transaction; accounts at nothing are left out. */
+/** Balance of each account for one transaction; zero balances are left out. */
 async function accountsOf(id: string): Promise<Amounts> {
   const sums: Record<string, number> = {};
   for (const amounts of Object.values(await postingsOf(id)))
@@ -78,20 +78,23 @@ async function delivered() {
   return story;
 }
 
-describe('what was never captured', () => {
-  test.each(['decline', 'cancel-by-customer', 'expire'] as const)('and ends by %s is not booked', async (how) => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40));
-    expect(await postingsOf(id)).toEqual({});
-    if (how === 'expire') {
-      await untilDue(context, id);
-      await executeDue(context.app);
-    } else await take(context, how === 'decline' ? scene.lenderId : scene.customerId, id, how);
-    await expectInvariants(context);
-    expect(await postingsOf(id)).toEqual({});
-  });
+describe('a payment that was never captured', () => {
+  test.each(['decline', 'cancel-by-customer', 'expire'] as const)(
+    'and ends by %s has no ledger entries',
+    async (how) => {
+      const scene = await rentalScene(context);
+      const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40));
+      expect(await postingsOf(id)).toEqual({});
+      if (how === 'expire') {
+        await untilDue(context, id);
+        await executeDue(context.app);
+      } else await take(context, how === 'decline' ? scene.lenderId : scene.customerId, id, how);
+      await expectInvariants(context);
+      expect(await postingsOf(id)).toEqual({});
+    },
+  );
 
-  test('is not booked while nobody knows whether it was captured', async () => {
+  test('has no ledger entries while the outcome of its capture is unknown', async () => {
     const scene = await rentalScene(context);
     const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40));
     await context.sandbox.fault({ action: 'fail', status: 503, match: { method: 'POST', path: '/capture$' } });
@@ -101,12 +104,12 @@ describe('what was never captured', () => {
 });
 
 describe('a rental', () => {
-  test('that was accepted: what the customer paid is with Stripe, the lender’s part is owed, the rest is ours', async () => {
+  test('that was accepted: the payin is at Stripe, the payout is owed to the lender, the rest is income', async () => {
     const { id } = await acceptedRental();
     expect(await postingsOf(id)).toEqual({ capture: capture(rental) });
   });
 
-  test('that is cancelled: nothing is owed to the lender or kept, all is owed to the customer, then paid', async () => {
+  test('that is cancelled: nothing is owed to the lender or earned, the payin is owed to the customer, then refunded', async () => {
     const { id, customerId } = await acceptedRental();
     await take(context, customerId, id, 'cancel-by-customer');
     const written = { 'owed-to-lender': rental.payout, 'income': rental.income, 'refund-owed': -rental.payin };
@@ -121,7 +124,7 @@ describe('a rental', () => {
     await expectInvariants(context);
   });
 
-  test('whose refund fails stays owed, to the cent, until it is made once', async () => {
+  test('whose refund fails stays owed, to the cent, until the refund succeeds', async () => {
     const { id, customerId } = await acceptedRental();
     await context.sandbox.fault({
       action: 'fail',
@@ -139,7 +142,7 @@ describe('a rental', () => {
 });
 
 describe('a sale of two units', () => {
-  test('that is delivered: the payout is owed as a transfer, and leaves; our part stays', async () => {
+  test('that is delivered: the payout is owed as a transfer, then transferred; the income stays', async () => {
     const { id } = await delivered();
     const written = { 'owed-to-lender': sale.payout, 'transfer-owed': -sale.payout };
     expect(await postingsOf(id)).toEqual({ 'capture': capture(sale), 'transfer-written': written });
@@ -153,7 +156,7 @@ describe('a sale of two units', () => {
     await expectInvariants(context);
   });
 
-  test('whose payout is held back by an open case stays owed to the transfer', async () => {
+  test('whose payout is blocked by an open case stays owed as a transfer', async () => {
     const { id } = await delivered();
     await context.app.db.insert(cases).values({ transactionId: id, reason: 'complaint', reference: randomUUID() });
     await deliverAll(context);
@@ -168,7 +171,7 @@ describe('a sale of two units', () => {
   });
 });
 
-test('money that came although the request had ended is owed back whole, and nobody earns by it', async () => {
+test('money captured after the request had ended is owed back in full, and is not income', async () => {
   const scene = await rentalScene(context);
   const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
   await holdCard(context, scene.customerId, id);
@@ -186,7 +189,7 @@ test('money that came although the request had ended is owed back whole, and nob
   await expectInvariants(context);
 });
 
-test('the same call concluded twice is booked once', async () => {
+test('a call that is recorded twice is booked once', async () => {
   const { id, customerId } = await acceptedRental();
   await take(context, customerId, id, 'cancel-by-customer');
   await deliverAll(context);
@@ -198,7 +201,7 @@ test('the same call concluded twice is booked once', async () => {
   await expectInvariants(context);
 });
 
-test('many transactions at once, all ways through: each stands at its own, and together they are what Stripe holds', async () => {
+test('transactions run concurrently to every end: each has its own balance, and together they match the balance at Stripe', async () => {
   const [keep, give, pay] = [await acceptedRental(60), await acceptedRental(61), await acceptedSale()];
   await Promise.all([take(context, give.customerId, give.id, 'cancel-by-customer'), deliverAll(context)]);
   await untilDue(context, pay.id);

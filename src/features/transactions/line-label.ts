@@ -3,7 +3,7 @@ import type { BreakdownRow } from '#src/domain/pricing/breakdown.ts';
 import type { Kind, Party } from '#src/domain/process/words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 
-/** A line of a price in the words of the side that reads it: "$68.00 × 4 days", "Refund: Rotation fee". */
+/** Label of a price line for the side that reads it: "$68.00 × 4 days", "Refund: Rotation fee". */
 export function lineLabel(intl: IntlShape, kind: Kind, side: Party): (row: BreakdownRow) => string {
   const words = ({ code, name, unitPrice, quantity }: BreakdownRow): string => {
     const values = { price: formatMoney(unitPrice), count: Math.abs(quantity ?? 1) };
@@ -31,7 +31,7 @@ export function lineLabel(intl: IntlShape, kind: Kind, side: Party): (row: Break
     row.reversal ? intl.formatMessage({ id: 'transaction.refund-of' }, { line: words(row) }) : words(row);
 }
 
-/** `lineLabel` on a page. */
+/** `lineLabel` as a hook. */
 export function useLineLabel(kind: Kind, side: Party): (row: BreakdownRow) => string {
   return lineLabel(useIntl(), kind, side);
 }

@@ -7,7 +7,7 @@ import type { Party } from '#src/domain/process/words.ts';
 
 type Row = typeof lineItems.$inferSelect;
 
-/** Lines in the order they were written; lines of a refund come last. */
+/** Line items in the order they were written; reversal lines come last. */
 export async function linesOf(reader: Reader, transactionId: string): Promise<LineItem[]> {
   const rows = await reader
     .select()

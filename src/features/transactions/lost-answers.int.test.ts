@@ -28,7 +28,7 @@ const context = await contextOfFile();
 const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
-/** Nobody knows: the attempt and its call stand written down, open, and nothing is booked. */
+/** The outcome is unknown: the attempt and its call are recorded and open, and nothing is booked. */
 async function expectUnknown(id: string, transition: string): Promise<void> {
   const open = await db
     .select()
@@ -44,7 +44,7 @@ async function intentsOf(id: string) {
   return made.filter(({ metadata }) => metadata['transaction'] === id);
 }
 
-/** Somebody the provider knows, so that the next call is about the intent. */
+/** A customer that exists at Stripe, so that the next call is about the intent. */
 async function knownCustomer(): Promise<string> {
   const customerId = await makeUser(db, { firstName: 'Mei' });
   const other = await saleScene(context);
@@ -53,11 +53,11 @@ async function knownCustomer(): Promise<string> {
   return customerId;
 }
 
-describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
-  test('a request is prepared once, later, by our own recovery', async () => {
+describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
+  test('a request is prepared once, later, by the recovery', async () => {
     const customerId = await knownCustomer();
     const { listingId } = await saleScene(context);
-    const begun = await during(context, trouble, { method: 'POST', path: '^/v1/payment_intents$' }, (met) =>
+    const begun = await during(context, fault, { method: 'POST', path: '^/v1/payment_intents$' }, (met) =>
       request(met, customerId, saleOrder(listingId)),
     );
     expect(begun.kind).toBe('in-progress');
@@ -71,10 +71,10 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
     await expectInvariants(context);
   });
 
-  test('an acceptance captures once, later, by our own recovery; meanwhile the page says that it waits', async () => {
+  test('an acceptance captures once, later, by the recovery; meanwhile the page shows it as waiting', async () => {
     const scene = await saleScene(context);
     const id = await preauthorised(context, scene, saleOrder(scene.listingId));
-    const taken = await during(context, trouble, { method: 'POST', path: '/capture$' }, (met) =>
+    const taken = await during(context, fault, { method: 'POST', path: '/capture$' }, (met) =>
       take(met, scene.lenderId, id, 'accept'),
     );
     expect(taken).toEqual({ kind: 'in-progress' });
@@ -95,11 +95,11 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
 
 describe.each(lostAnswers.filter(({ action, status }) => action === 'drop-after' || status === 500))(
   'when $name about somebody who pays for the first time',
-  ({ name: _, done, ...trouble }) => {
-    test('nothing is held, and pressing again goes through', async () => {
+  ({ name: _, done, ...fault }) => {
+    test('nothing is held, and a repeated request succeeds', async () => {
       const { customerId, listingId } = await saleScene(context);
       const ask = (met = context) => request(met, customerId, saleOrder(listingId)).catch(codeOf);
-      const refused = await during(context, trouble, { method: 'POST', path: '^/v1/customers$' }, ask);
+      const refused = await during(context, fault, { method: 'POST', path: '^/v1/customers$' }, ask);
       expect(refused).toBe('payments-unreachable');
       expect(await db.select().from(transactions).where(eq(transactions.customerId, customerId))).toEqual([]);
       expect(await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, customerId))).toEqual([]);
@@ -116,7 +116,7 @@ async function customersOf(userId: string): Promise<readonly string[]> {
   return customer.filter(({ metadata }) => metadata['user'] === userId).map(({ id }) => id);
 }
 
-test('an acceptance whose recovery cannot look either stays as it is, and is looked at later each time', async () => {
+test('an acceptance whose recovery cannot reach Stripe either stays unchanged, and is retried with back-off', async () => {
   const scene = await saleScene(context);
   const id = await preauthorised(context, scene, saleOrder(scene.listingId));
   await during(context, { action: 'drop-after' }, { path: '^/v1/payment_intents/' }, async () => {
@@ -134,7 +134,7 @@ test('an acceptance whose recovery cannot look either stays as it is, and is loo
   await expectInvariants(context);
 });
 
-test('a request the provider never answers is removed after its 15 minutes, and whatever it made is voided', async () => {
+test('a request that Stripe never answers is removed after 15 minutes, and any intent it created is voided', async () => {
   const customerId = await knownCustomer();
   const { listingId } = await rentalScene(context);
   const order = await rentalOrder(context, listingId);

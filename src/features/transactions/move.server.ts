@@ -13,8 +13,8 @@ import { firstRefusal } from './guards.server.ts';
 import { notifyParty } from './notify-party.server.ts';
 
 /**
- * Actor, state and guards, asked under the row lock. Refuses with the code of the first that fails;
- * `transaction-in-progress` while the provider is being asked about this transaction.
+ * Checks actor, state and guards under the row lock. Refuses with the code of the first check that fails;
+ * `transaction-in-progress` while a blocking call of this transaction is open.
  */
 export async function check(
   tx: Tx,
@@ -34,9 +34,9 @@ export async function check(
 }
 
 /**
- * The move itself, in one unit with everything it decides: our records, the written calls, the history
- * row, the new state with its timer, and what the parties are told. Whoever calls has checked. `quiet` is for a move that
- * another of the same unit takes back: only that one is told.
+ * Moves a transaction, in one unit of work: runs the actions, writes the outbox calls and the history row, sets the
+ * new state with its timer, and notifies the parties. The caller has run `check`. `quiet` skips the notifications,
+ * for a move that a later move of the same unit of work reverses.
  */
 export async function move(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function move(
   transition: Transition,
   actor: Actor,
   now: Date,
-  tells: 'tells' | 'quiet' = 'tells',
+  notifying: 'notify' | 'quiet' = 'notify',
 ): Promise<void> {
   await runActions(tx, transition.actions ?? [], transaction);
   for (const call of transition.outbox ?? []) await writeOutboxCall(tx, app, call, transaction);
@@ -61,8 +61,8 @@ export async function move(
       dueAt: due?.at ?? null,
     })
     .where(eq(transactions.id, transaction.id));
-  for (const told of tells === 'quiet' ? [] : noticesFor(transition, actor.role)) {
-    await notifyParty(tx, app, transaction, told, {
+  for (const notice of notifying === 'quiet' ? [] : noticesFor(transition, actor.role)) {
+    await notifyParty(tx, app, transaction, notice, {
       actor,
       sequence,
       state: transition.to,
@@ -91,6 +91,6 @@ async function writeHistory(tx: Tx, transaction: Transaction, transition: Transi
       actorId: actor.userId,
     })
     .returning({ sequence: transactionTransitions.sequence });
-  if (row === undefined) throw new Error('The history was not written');
+  if (row === undefined) throw new Error('The history row was not written');
   return row.sequence;
 }

@@ -8,7 +8,7 @@ import type { Party, Notice } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { bankTakesDays, moneyMessage } from '#src/features/payments/money-words.ts';
-import { tell } from '#src/features/notifications/tell.server.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -21,61 +21,61 @@ import {
   type RentalDays,
 } from './transaction.server.ts';
 import { intl, emailRows } from './email-rows.server.ts';
-import { written } from './plan-words.ts';
+import { formattedPlan } from './plan-words.ts';
 
 type Moved = {
   readonly actor: Actor;
   readonly sequence: number;
-  /** The state that was entered, when, and when its timer rings. */
+  /** The state that was entered, the time, and the next timer. */
   readonly state: string;
   readonly at: Date;
   readonly dueAt: Date | null;
 };
 
-/** Tells one side of a transaction what just happened: a row for the bell and an email, once per move. */
+/** Notifies one side of a transition: a bell notification and an email, once per move. */
 export async function notifyParty(
   tx: Tx,
   app: App,
   transaction: Transaction,
-  told: Notice,
+  notice: Notice,
   moved: Moved,
 ): Promise<void> {
-  const people = await contactsById(tx, [transaction.customerId, transaction.providerId]);
-  const recipient = people.get(idOf(transaction, told.to));
-  const other = people.get(idOf(transaction, told.to === 'customer' ? 'provider' : 'customer'));
-  if (recipient === undefined || other === undefined) throw new Error(`A party of ${transaction.id} is gone`);
+  const users = await contactsById(tx, [transaction.customerId, transaction.providerId]);
+  const recipient = users.get(idOf(transaction, notice.to));
+  const other = users.get(idOf(transaction, notice.to === 'customer' ? 'provider' : 'customer'));
+  if (recipient === undefined || other === undefined) throw new Error(`A party of ${transaction.id} does not exist`);
   const payin = amount(transaction.payinAmount, transaction);
-  const worn = await rentalDaysOf(tx, transaction.id);
-  await tell(tx, app, {
-    news: {
-      email: told.email,
-      to: told.to,
+  const rentalDays = await rentalDaysOf(tx, transaction.id);
+  await notify(tx, app, {
+    payload: {
+      email: notice.email,
+      to: notice.to,
       by: moved.actor.role,
       kind: transaction.kind,
       firstName: recipient.firstName,
       otherName: other.firstName,
       listing: transaction.listing.title,
-      what: whatOf(transaction, worn),
+      what: orderText(transaction, rentalDays),
       payin,
-      paid: await paidOf(tx, transaction, told.to, { amount: payin, name: other.firstName }),
+      paid: await paidOf(tx, transaction, notice.to, { amount: payin, name: other.firstName }),
       payout: amount(transaction.payoutAmount, transaction),
-      days: daysOf(transaction, worn, told.to, other.firstName, moved),
-      freeUntil: freeUntilOf(transaction, worn, moved),
+      days: daysOf(transaction, rentalDays, notice.to, other.firstName, moved),
+      freeUntil: freeUntilOf(transaction, rentalDays, moved),
       deadline: moved.dueAt === null ? null : formatDayAndTime(moved.dueAt, marketplace.timeZone),
     },
-    rows: await emailRows(tx, transaction, told.email, told.to),
+    rows: await emailRows(tx, transaction, notice.email, notice.to),
     recipient,
     actorId: moved.actor.userId,
     transactionId: transaction.id,
     listingId: transaction.listingId,
     imageId: transaction.listing.imageId,
     designer: transaction.listing.designer,
-    detailPage: told.to === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`,
-    onceKey: `${transaction.id}:${moved.sequence}:${told.email}:${told.to}`,
+    detailPage: notice.to === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`,
+    onceKey: `${transaction.id}:${moved.sequence}:${notice.email}:${notice.to}`,
   });
 }
 
-/** As the page says it at the same moment, with what banks do to it. */
+/** The money state as the page shows it, with the note on bank days. */
 async function paidOf(
   tx: Tx,
   { id }: Transaction,
@@ -89,19 +89,19 @@ async function paidOf(
     : sentence;
 }
 
-function whatOf(transaction: Transaction, worn: RentalDays | null): string {
+function orderText(transaction: Transaction, worn: RentalDays | null): string {
   if (worn !== null) return formatRentalDays(worn.first, worn.last);
   return transaction.quantity === 1 ? 'one item' : `${transaction.quantity} items`;
 }
 
-/** What this side has to do on which day, as the page says it; empty for a sale. */
+/** The day plan of this side as a sentence, as the page shows it; empty for a sale. */
 function daysOf(transaction: Transaction, worn: RentalDays | null, to: Party, name: string, { at }: Moved): string {
   if (worn === null) return '';
   const plan = dayPlan(worn, transaction.listing.turnaroundDays, dayInZone(at, marketplace.timeZone));
-  return intl.formatMessage({ id: `plan.email.${to}-${transaction.delivery}` }, { name, ...written(plan) });
+  return intl.formatMessage({ id: `plan.email.${to}-${transaction.delivery}` }, { name, ...formattedPlan(plan) });
 }
 
-/** Null before the acceptance, where cancelling is free, and when the time for it has passed. */
+/** End of free cancellation. Null before acceptance, where cancelling is always free, and once the time has passed. */
 function freeUntilOf({ kind }: Transaction, worn: RentalDays | null, { state, at }: Moved): string | null {
   if (state !== 'accepted') return null;
   const until = freeUntil(cancellationFacts({ kind, state, lastTransitionedAt: at }, worn));

@@ -30,7 +30,7 @@ type Story = {
   readonly purpose: Purpose;
   readonly method: 'createIntent' | 'captureIntent' | 'cancelIntent' | 'refund' | 'transfer';
   readonly path: string;
-  /** Everything up to the call, and what makes it when the answer of each try is lost. */
+  /** Sets up everything before the call; `run` makes the call, whose answer is lost on each attempt. */
   readonly prepare: () => Promise<{ readonly id: string; readonly run: (met: TestContext) => Promise<unknown> }>;
 };
 
@@ -100,14 +100,14 @@ const stories: readonly Story[] = [
 async function callOf(id: string, purpose: Purpose) {
   const mine = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose));
   const [call] = await db.select().from(paymentCalls).where(mine);
-  if (call === undefined) throw new Error(`No ${purpose} was written`);
+  if (call === undefined) throw new Error(`No ${purpose} call was written`);
   return call;
 }
 
-/** A call whose first try got no answer, and whose key was made so many hours ago. */
-async function tried({ purpose, path, prepare }: Story, trouble: 'drop-after' | 'drop-before', hours: number) {
+/** A call whose first attempt got no answer, and whose idempotency key was created `hours` ago. */
+async function attempted({ purpose, path, prepare }: Story, fault: 'drop-after' | 'drop-before', hours: number) {
   const story = await prepare();
-  await during(context, { action: trouble }, { method: 'POST', path }, async (met) => {
+  await during(context, { action: fault }, { method: 'POST', path }, async (met) => {
     await story.run(met);
     await workRound(met);
   });
@@ -118,7 +118,7 @@ async function tried({ purpose, path, prepare }: Story, trouble: 'drop-after' | 
   return { id, before: await callOf(id, purpose) };
 }
 
-/** The keys under which the next round asks the provider for it. */
+/** The idempotency keys that the next worker round sends to Stripe for it. */
 async function keysOfRound(method: keyof Payments & Story['method'], met = context): Promise<string[]> {
   const keys: string[] = [];
   await workRound({ ...met, app: notingKeys(met.app, method, keys) });
@@ -130,15 +130,15 @@ const minute = 1 / 60;
 describe.each(stories)('a $purpose', (story) => {
   const { purpose, method, path } = story;
 
-  test('whose key is not quite of its age is repeated under it', async () => {
-    const { id, before } = await tried(story, 'drop-before', keyLifeHours - 10 * minute);
+  test('whose key is still valid is repeated under it', async () => {
+    const { id, before } = await attempted(story, 'drop-before', keyLifeHours - 10 * minute);
     expect(await keysOfRound(method)).toEqual([before.idempotencyKey]);
     expect(await callOf(id, purpose)).toMatchObject({ state: 'done', idempotencyKey: before.idempotencyKey });
     await expectInvariants(context);
   });
 
-  test('that was done, and whose key has its age, is found by its marks and not asked for again', async () => {
-    const { id, before } = await tried(story, 'drop-after', keyLifeHours + minute);
+  test('that was done, and whose key has expired, is found by its metadata and not repeated', async () => {
+    const { id, before } = await attempted(story, 'drop-after', keyLifeHours + minute);
     expect(await keysOfRound(method)).toEqual([]);
     const after = await callOf(id, purpose);
     expect(after).toMatchObject({ state: 'done', idempotencyKey: before.idempotencyKey });
@@ -146,8 +146,8 @@ describe.each(stories)('a $purpose', (story) => {
     await expectInvariants(context);
   });
 
-  test('that was not done is asked for under a new key, which is used until it has its age', async () => {
-    const { id, before } = await tried(story, 'drop-before', keyLifeHours + minute);
+  test('that was not done is repeated under a new key, which is used until it expires', async () => {
+    const { id, before } = await attempted(story, 'drop-before', keyLifeHours + minute);
     const first = await during(context, { action: 'fail', status: 503 }, { method: 'POST', path }, (met) =>
       keysOfRound(method, met),
     );
@@ -161,12 +161,12 @@ describe.each(stories)('a $purpose', (story) => {
     await expectInvariants(context);
   });
 
-  test('whose key has its age is asked for under no key while nobody can look', async () => {
-    const { id, before } = await tried(story, 'drop-before', keyLifeHours + minute);
-    const asked = await during(context, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/' }, (met) =>
+  test('whose key has expired is not repeated while Stripe cannot be read', async () => {
+    const { id, before } = await attempted(story, 'drop-before', keyLifeHours + minute);
+    const sent = await during(context, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/' }, (met) =>
       keysOfRound(method, met),
     );
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
     expect(await callOf(id, purpose)).toMatchObject({ state: 'open', idempotencyKey: before.idempotencyKey });
     await workRound(context);
     expect(await callOf(id, purpose)).toMatchObject({ state: 'done' });

@@ -2,21 +2,21 @@ import type { Day } from '#src/domain/dates/day.ts';
 import { daysFromRental, lengthInDays } from '#src/domain/dates/day.ts';
 import type { Delivery, OrderAsked } from '#src/domain/pricing/price.ts';
 
-/** What a customer asks for: dates or a quantity, never an amount. */
+/** The customer's order: dates or a quantity, never an amount. */
 export type Order = { readonly listingId: string; readonly delivery: Delivery } & Wanted;
 
 export type Wanted =
   | { readonly kind: 'rent'; readonly first: Day; readonly last: Day }
   | { readonly kind: 'sale'; readonly quantity: number };
 
-export function orderAsked(order: Wanted & { readonly delivery: Delivery }): OrderAsked {
+export function orderInput(order: Wanted & { readonly delivery: Delivery }): OrderAsked {
   const { delivery } = order;
   return order.kind === 'sale'
     ? { kind: 'sale', quantity: order.quantity, delivery }
     : { kind: 'rent', days: lengthInDays(daysFromRental(order.first, order.last)), delivery };
 }
 
-/** Kept where only the parties may read it: the provider from acceptance on. */
+/** Shipping address. Stored where only the parties may read it: the provider from acceptance on. */
 export type Address = {
   readonly name: string;
   readonly street: string;

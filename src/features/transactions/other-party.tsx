@@ -8,11 +8,11 @@ type OtherPartyProps = {
   readonly transaction: TransactionPage;
   readonly place: string;
   readonly sinceYear: number;
-  /** How others found them. */
+  /** The other party's rating. */
   readonly children?: ReactNode;
 };
 
-/** Who is on the other side. Of somebody banned or gone, only the word for it. */
+/** The other party. For a banned or deleted user, only the placeholder name. */
 export function OtherParty({ transaction, place, sinceYear, children }: OtherPartyProps) {
   const intl = useIntl();
   const { other, role } = transaction;

@@ -34,11 +34,11 @@ async function callOf(id: string, purpose: 'cancel-intent' | 'refund' | 'transfe
     .from(paymentCalls)
     .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose)));
   expect(more).toEqual([]);
-  if (call === undefined) throw new Error(`No ${purpose} was written`);
+  if (call === undefined) throw new Error(`No ${purpose} call was written`);
   return call;
 }
 
-/** It was tried, nobody knows how it ended, and it is still owed. */
+/** The call was attempted, its outcome is unknown, and it is still owed. */
 async function expectOwed(id: string, purpose: Parameters<typeof callOf>[1]): Promise<void> {
   const call = await callOf(id, purpose);
   expect(call).toMatchObject({ state: 'open', failures: 1, token: null, leaseUntil: null, objectId: null });
@@ -57,11 +57,11 @@ async function there(id: string) {
   };
 }
 
-describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
-  test('the hold on a card is let go once, and declining does not wait for it', async () => {
+describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
+  test('the hold on a card is released once, and declining does not wait for it', async () => {
     const scene = await saleScene(context);
     const id = await preauthorised(context, scene, saleOrder(scene.listingId));
-    await during(context, trouble, { method: 'POST', path: '/cancel$' }, async (met) => {
+    await during(context, fault, { method: 'POST', path: '/cancel$' }, async (met) => {
       await take(met, scene.lenderId, id, 'decline');
       expect(await stateOf(context, id)).toBe('declined');
       await deliverDueCalls(met.app);
@@ -77,7 +77,7 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
     const scene = await rentalScene(context);
     const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
     const amount = (await paymentOf(db, id))?.amount;
-    await during(context, trouble, { method: 'POST', path: '^/v1/refunds$' }, async (met) => {
+    await during(context, fault, { method: 'POST', path: '^/v1/refunds$' }, async (met) => {
       await take(met, scene.customerId, id, 'cancel-by-customer');
       expect(await stateOf(context, id)).toBe('canceled');
       await deliverDueCalls(met.app);
@@ -89,12 +89,12 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
     await expectInvariants(context);
   });
 
-  test('a payout leaves once, and the end of the transaction does not wait for it', async () => {
+  test('a payout is transferred once, and the end of the transaction does not wait for it', async () => {
     const scene = await saleScene(context);
     const id = await accepted(context, scene, saleOrder(scene.listingId));
     const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
     await untilDue(context, id);
-    await during(context, trouble, { method: 'POST', path: '^/v1/transfers$' }, async (met) => {
+    await during(context, fault, { method: 'POST', path: '^/v1/transfers$' }, async (met) => {
       await executeDue(met.app);
       expect(await stateOf(context, id)).toBe('delivered');
       await deliverDueCalls(met.app);
@@ -107,19 +107,19 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...trouble }) => {
   });
 });
 
-/** Reads have no work to do or to lose: the answer comes, or it does not. */
-const silences = lostAnswers.filter(
+/** Reads change nothing at Stripe: the answer arrives or it does not. */
+const failedReads = lostAnswers.filter(
   ({ action, done }) =>
     ['drop-before', 'rate-limit', 'garbage', 'cut'].includes(action) || (action === 'timeout' && !done),
 );
 
-describe.each(silences)('when $name to a question', ({ name: _, done: _done, ...trouble }) => {
-  test('the customer’s confirmation is refused for now, nothing moves, and the next one goes through', async () => {
+describe.each(failedReads)('when $name to a read', ({ name: _, done: _done, ...fault }) => {
+  test('the customer’s confirmation is refused, nothing moves, and the next one succeeds', async () => {
     const scene = await saleScene(context);
     const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
     await holdCard(context, scene.customerId, id);
     const confirm = (met = context) => take(met, scene.customerId, id, 'confirm-payment').then(() => 'done', codeOf);
-    expect(await during(context, trouble, { method: 'GET', path: '^/v1/payment_intents/' }, confirm)).toBe(
+    expect(await during(context, fault, { method: 'GET', path: '^/v1/payment_intents/' }, confirm)).toBe(
       'payments-unreachable',
     );
     expect(await stateOf(context, id)).toBe('pending-payment');
@@ -127,19 +127,19 @@ describe.each(silences)('when $name to a question', ({ name: _, done: _done, ...
     expect(await stateOf(context, id)).toBe('preauthorized');
   });
 
-  test('a payment that nobody can look at does not expire, and what is held is kept', async () => {
+  test('a payment that cannot be read does not expire, and its hold is kept', async () => {
     const scene = await saleScene(context);
     const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
     await holdCard(context, scene.customerId, id);
     await untilDue(context, id);
-    await during(context, trouble, { method: 'GET', path: '^/v1/payment_intents/' }, (met) => executeDue(met.app));
+    await during(context, fault, { method: 'GET', path: '^/v1/payment_intents/' }, (met) => executeDue(met.app));
     expect(await stateOf(context, id)).toBe('pending-payment');
     await untilDue(context, id);
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('preauthorized');
   });
 
-  test('a payout account stays as it was read, and is read again', async () => {
+  test('a payout account stays as last read, and is read again', async () => {
     const { lenderId } = await saleScene(context);
     const [before] = await db
       .update(payoutAccounts)
@@ -149,7 +149,7 @@ describe.each(silences)('when $name to a question', ({ name: _, done: _done, ...
     const account = before?.accountId ?? '';
     const event = { id: `evt_${randomUUID()}`, type: 'account.updated', objectId: account, intentId: null };
     await receiveEvent(context.app, { ...event, createdAt: new Date(), livemode: false });
-    await during(context, trouble, { method: 'GET', path: '^/v1/accounts/' }, (met) => handleDueEvents(met.app));
+    await during(context, fault, { method: 'GET', path: '^/v1/accounts/' }, (met) => handleDueEvents(met.app));
     const readEvent = () => db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id));
     const readAccount = () => db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, lenderId));
     expect(await readEvent()).toMatchObject([{ state: 'open', attempts: 1, outcome: 'payments-unreachable' }]);

@@ -25,12 +25,12 @@ test('an order is payable from one minor unit to eight figures', () => {
   expect(refusedAs(inCents(100_000_000, 1))).toBe('validation-invalid-value');
 });
 
-test('nothing to pay is refused as that, whoever else would get nothing', () => {
+test('a payin of zero is refused as such, whatever the payout', () => {
   expect(refusedAs(inCents(0, 0))).toBe('transaction-charge-zero-payin');
   expect(refusedAs(inCents(-1, 1))).toBe('transaction-charge-zero-payin');
 });
 
-test('nothing for the lender is refused, also where the marketplace would get something', () => {
+test('a payout of zero is refused, also where the marketplace would earn', () => {
   expect(refusedAs(inCents(500, 0))).toBe('transaction-charge-zero-payout');
   expect(refusedAs(inCents(500, -1))).toBe('transaction-charge-zero-payout');
 });

@@ -14,7 +14,7 @@ import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
 
-async function heard(about: Partial<PaymentEvent>) {
+async function receive(about: Partial<PaymentEvent>) {
   const id = `evt_${randomUUID()}`;
   const event = {
     id,
@@ -39,40 +39,40 @@ async function intentOf(transactionId: string): Promise<string> {
   return (await paymentOf(context.app.db, transactionId))?.intentId ?? '';
 }
 
-/** The hold ends at the provider, as it does after a week or by the operator's hand. */
+/** Ends the hold at Stripe, as happens after a week or when the operator cancels it. */
 async function cancelThere(intentId: string): Promise<void> {
   await context.app.payments.cancelIntent(intentId, randomUUID());
 }
 
-test('a hold that ended at the provider ends the request, and both are told', async () => {
+test('a hold that ended at Stripe ends the request, and both parties are notified', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const intentId = await intentOf(id);
   await cancelThere(intentId);
-  await heard({ type: 'payment_intent.canceled', objectId: intentId, intentId });
+  await receive({ type: 'payment_intent.canceled', objectId: intentId, intentId });
   expect(await stateOf(context, id)).toBe('declined');
-  const told = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-  const declined = told.filter(({ kind }) => kind === 'request-declined').map(({ recipientId }) => recipientId);
+  const sent = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+  const declined = sent.filter(({ kind }) => kind === 'request-declined').map(({ recipientId }) => recipientId);
   expect(declined.toSorted()).toEqual([scene.customerId, scene.lenderId].toSorted());
   await expectInvariants(context);
 });
 
-test('an event that claims what is not so changes nothing', async () => {
+test('an event that contradicts the state at Stripe changes nothing', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const intentId = await intentOf(id);
-  await heard({ type: 'payment_intent.canceled', objectId: intentId, intentId });
-  await heard({ type: 'charge.refunded', objectId: intentId, intentId });
+  await receive({ type: 'payment_intent.canceled', objectId: intentId, intentId });
+  await receive({ type: 'charge.refunded', objectId: intentId, intentId });
   expect(await stateOf(context, id)).toBe('preauthorized');
 });
 
-test('an event of an intent we do not know yet is tried again, and then found', async () => {
+test('an event of a still unknown intent is retried, and handled once the intent is known', async () => {
   const scene = await rentalScene(context);
   const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
   await holdCard(context, scene.customerId, transactionId);
   const intentId = await intentOf(transactionId);
   await context.app.db.update(payments).set({ intentId: null }).where(eq(payments.intentId, intentId));
-  const event = await heard({ type: 'payment_intent.amount_capturable_updated', objectId: intentId, intentId });
+  const event = await receive({ type: 'payment_intent.amount_capturable_updated', objectId: intentId, intentId });
   expect(await event()).toMatchObject({ state: 'open', attempts: 1, outcome: 'unknown-intent' });
   const share = sql`(select payment_id from payment_shares where transaction_id = ${transactionId})`;
   await context.app.db.update(payments).set({ intentId }).where(eq(payments.id, share));
@@ -82,12 +82,12 @@ test('an event of an intent we do not know yet is tried again, and then found', 
   expect(await event()).toMatchObject({ state: 'handled' });
 });
 
-test('an event of the other mode stays unread', async () => {
+test('an event of the other mode is stored and not handled', async () => {
   const scene = await rentalScene(context);
   const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
   await holdCard(context, scene.customerId, transactionId);
   const intentId = await intentOf(transactionId);
-  const event = await heard({
+  const event = await receive({
     type: 'payment_intent.amount_capturable_updated',
     objectId: intentId,
     intentId,
@@ -97,13 +97,13 @@ test('an event of the other mode stays unread', async () => {
   expect(await stateOf(context, transactionId)).toBe('pending-payment');
 });
 
-test('an event that we stumble over waits, longer each time, and keeps no other waiting', async () => {
+test('an event with an internal error is retried with growing back-off, and does not block the others', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   const intentId = await intentOf(id);
   await cancelThere(intentId);
   await context.app.db.update(transactions).set({ processVersion: 'release-0' }).where(eq(transactions.id, id));
-  const event = await heard({ type: 'payment_intent.canceled', objectId: intentId, intentId });
+  const event = await receive({ type: 'payment_intent.canceled', objectId: intentId, intentId });
   expect(await event()).toMatchObject({ state: 'open', attempts: 1 });
   expect((await event())?.nextAt.getTime()).toBeGreaterThan((await event())?.receivedAt.getTime() ?? 0);
   await context.app.db
@@ -116,13 +116,13 @@ test('an event that we stumble over waits, longer each time, and keeps no other 
   await context.app.db.update(transactions).set({ processVersion: 'release-1' }).where(eq(transactions.id, id));
 });
 
-test('a dispute opens one case, and while it is open nothing is paid out', async () => {
+test('a dispute opens one case, and while it is open no payout is made', async () => {
   const scene = await rentalScene(context);
   const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 4));
   const intentId = await intentOf(id);
   const dispute = { type: 'charge.dispute.created', objectId: 'dp_1', intentId };
-  await heard(dispute);
-  await heard(dispute);
+  await receive(dispute);
+  await receive(dispute);
   expect(await context.app.db.select().from(cases).where(eq(cases.transactionId, id))).toHaveLength(1);
   await context.app.clock.advance(30 * 86_400);
   await executeDue(context.app);
@@ -134,12 +134,12 @@ test('a dispute opens one case, and while it is open nothing is paid out', async
   await expectInvariants(context);
 });
 
-test('a dispute that comes after the end holds back a payout that has not left yet', async () => {
+test('a dispute that comes after the end blocks a payout that has not been transferred yet', async () => {
   const scene = await rentalScene(context);
   const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 4));
   await context.app.clock.advance(30 * 86_400);
   await executeDue(context.app);
-  await heard({ type: 'charge.dispute.created', objectId: 'dp_2', intentId: await intentOf(id) });
+  await receive({ type: 'charge.dispute.created', objectId: 'dp_2', intentId: await intentOf(id) });
   await deliverDueCalls(context.app);
   const transfers = async () =>
     ((await context.sandbox.books()).transfer ?? []).filter(({ transfer_group }) => transfer_group === id);
@@ -149,7 +149,7 @@ test('a dispute that comes after the end holds back a payout that has not left y
   expect(await transfers()).toHaveLength(1);
 });
 
-/** The bank takes the money of a transaction back; answers the dispute's id. */
+/** Opens a dispute of a transaction's payment; returns the dispute's id. */
 async function disputeThere(transactionId: string): Promise<string> {
   const intent = await context.app.payments.readIntent(await intentOf(transactionId));
   const charge = intent.kind === 'done' ? intent.value.chargeId : null;
@@ -161,35 +161,35 @@ async function endThere(dispute: string, status: 'won' | 'lost'): Promise<void> 
 }
 
 test.each([
-  { status: 'won', heardLast: 'closed', left: [] },
-  { status: 'won', heardLast: 'created', left: [] },
-  { status: 'lost', heardLast: 'closed', left: ['open'] },
-] as const)('a dispute that was $status, of which $heardLast is heard last, leaves $left', async (story) => {
+  { status: 'won', lastEvent: 'closed', left: [] },
+  { status: 'won', lastEvent: 'created', left: [] },
+  { status: 'lost', lastEvent: 'closed', left: ['open'] },
+] as const)('a dispute that was $status, whose $lastEvent event arrives last, leaves $left', async (story) => {
   const scene = await rentalScene(context);
   const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
   const intentId = await intentOf(id);
   const dispute = await disputeThere(id);
   await endThere(dispute, story.status);
-  const types = story.heardLast === 'closed' ? ['created', 'closed'] : ['closed', 'created'];
+  const types = story.lastEvent === 'closed' ? ['created', 'closed'] : ['closed', 'created'];
   for (const type of [...types, ...types.slice(0, 1)])
-    await heard({ type: `charge.dispute.${type}`, objectId: dispute, intentId });
+    await receive({ type: `charge.dispute.${type}`, objectId: dispute, intentId });
   const found = await context.app.db.select().from(cases).where(eq(cases.transactionId, id));
   expect(found.filter(({ state }) => state !== 'resolved').map(({ state }) => state)).toEqual(story.left);
   expect(found).toHaveLength(1);
 });
 
-test('a dispute that is said to be over and is not keeps its case open', async () => {
+test('an event that a dispute has ended does not close its case while the dispute is open at Stripe', async () => {
   const scene = await rentalScene(context);
   const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
   const about = { objectId: await disputeThere(id), intentId: await intentOf(id) };
-  await heard({ type: 'charge.dispute.created', ...about });
-  await heard({ type: 'charge.dispute.closed', ...about });
+  await receive({ type: 'charge.dispute.created', ...about });
+  await receive({ type: 'charge.dispute.closed', ...about });
   expect(await context.app.db.select().from(cases).where(eq(cases.transactionId, id))).toMatchObject([
     { state: 'open' },
   ]);
 });
 
-test('events settled for ninety days are forgotten; what is open or younger stays', async () => {
+test('events settled for ninety days are purged; open and newer ones stay', async () => {
   const { db } = context.app;
   const rows = [
     { id: 'evt_old_handled', state: 'handled', days: 91 },
@@ -203,6 +203,6 @@ test('events settled for ninety days are forgotten; what is open or younger stay
       .values({ id, type: 'charge.updated', objectId: 'pi_1', state, receivedAt, nextAt: sql`'infinity'` });
   }
   await purgeOldEvents(context.app);
-  const kept = await Promise.all(rows.map(({ id }) => eventOf(id)));
-  expect(kept.map((event) => event?.id ?? null)).toEqual([null, 'evt_old_open', 'evt_young_handled']);
+  const remaining = await Promise.all(rows.map(({ id }) => eventOf(id)));
+  expect(remaining.map((event) => event?.id ?? null)).toEqual([null, 'evt_old_open', 'evt_young_handled']);
 });

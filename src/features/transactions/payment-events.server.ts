@@ -11,16 +11,19 @@ import {
 import { transactionsOfIntent } from '#src/features/payments/payments.server.ts';
 import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { confirmSeen, lookAtPayment } from './confirm.server.ts';
+import { confirmFromReading, readPaymentIntent } from './confirm.server.ts';
 import { transactionById, hasOpenAttempt, system } from './transaction.server.ts';
-import { takeOutbox } from './execute.server.ts';
+import { executeOutboxTransition } from './execute.server.ts';
 
-/** Looks again at what an event speaks of. In whatever order, however often, however late: the same end. */
+/**
+ * Handles a webhook event by reading the current state from Stripe. Idempotent: the result is the same whatever the
+ * order, the delay and the number of deliveries.
+ */
 export async function handlePaymentEvent(app: App, eventId: string): Promise<void> {
   const event = await openEvent(app, eventId);
   if (event === null) return;
-  const reason = await look(app, event).catch((error: unknown) => {
-    // An event that fails by our own fault waits like any other, and keeps none waiting.
+  const reason = await followEvent(app, event).catch((error: unknown) => {
+    // An internal error postpones the event like any other failure, so that it does not block the others.
     if (!isRefusal(error)) app.logger.error(error, { eventId });
     return isRefusal(error) ? error.refusal.code : 'failed-here';
   });
@@ -34,8 +37,8 @@ export async function handleDueEvents(app: App): Promise<void> {
   }
 }
 
-/** Null when all is said and done; otherwise why the event has to be tried again. */
-async function look(app: App, event: ReceivedEvent): Promise<string | null> {
+/** Null when the event is handled; otherwise the reason for a retry. */
+async function followEvent(app: App, event: ReceivedEvent): Promise<string | null> {
   if (event.type === 'account.updated') {
     return (await refreshPayoutAccount(app, event.objectId)) === 'later' ? 'payments-unreachable' : null;
   }
@@ -43,13 +46,13 @@ async function look(app: App, event: ReceivedEvent): Promise<string | null> {
   const transactions = await transactionsOfIntent(app.db, event.intentId);
   if (transactions.length === 0) return 'unknown-intent';
   for (const transactionId of transactions) {
-    const reason = await lookAtTransaction(app, transactionId, event);
+    const reason = await followTransaction(app, transactionId, event);
     if (reason !== null) return reason;
   }
   return null;
 }
 
-async function lookAtTransaction(app: App, transactionId: string, event: ReceivedEvent): Promise<string | null> {
+async function followTransaction(app: App, transactionId: string, event: ReceivedEvent): Promise<string | null> {
   const transaction = await transactionById(app.db, transactionId);
   if (transaction === null) return null;
   if (event.type === 'charge.dispute.created') {
@@ -57,14 +60,17 @@ async function lookAtTransaction(app: App, transactionId: string, event: Receive
     await app.db.transaction((tx) => openCase(tx, about));
     return null;
   }
-  if (event.type === 'charge.dispute.closed') return lookAtDispute(app, transactionId, event.objectId);
-  if (/^(charge\.)?refund\./.test(event.type)) return lookAtRefund(app, event.objectId);
+  if (event.type === 'charge.dispute.closed') return followDispute(app, transactionId, event.objectId);
+  if (/^(charge\.)?refund\./.test(event.type)) return followRefund(app, event.objectId);
   if (await hasOpenAttempt(app.db, transactionId)) return 'attempt-under-way';
   return followPayment(app, transactionId, transaction.state);
 }
 
-/** A refund that fails after all is owed again; it is not sent again by itself, so the operator hears of it. */
-async function lookAtRefund(app: App, refundId: string): Promise<string | null> {
+/**
+ * Records the status of a refund. A refund that fails later is owed again, but not retried automatically, so it is
+ * logged for the operator.
+ */
+async function followRefund(app: App, refundId: string): Promise<string | null> {
   const refund = await app.payments.readRefund(refundId);
   if (refund.kind === 'unknown' || refund.kind === 'stale-key') return 'payments-unreachable';
   if (refund.kind === 'no') return null;
@@ -74,8 +80,11 @@ async function lookAtRefund(app: App, refundId: string): Promise<string | null> 
   return null;
 }
 
-/** Won, the payout may leave. Lost, the money is gone, and the case stays open for the operator to decide. */
-async function lookAtDispute(app: App, transactionId: string, disputeId: string): Promise<string | null> {
+/**
+ * Dispute won: the payout may be transferred. Lost: the money is gone, and the case stays open for the operator to
+ * decide.
+ */
+async function followDispute(app: App, transactionId: string, disputeId: string): Promise<string | null> {
   const dispute = await app.payments.readDispute(disputeId);
   if (dispute.kind === 'unknown' || dispute.kind === 'stale-key') return 'payments-unreachable';
   if (dispute.kind === 'done' && dispute.value.outcome === 'won')
@@ -83,12 +92,14 @@ async function lookAtDispute(app: App, transactionId: string, disputeId: string)
   return null;
 }
 
-/** Brings a transaction to where its payment stands at the provider. */
+/** Moves a transaction to the state of its payment at Stripe. */
 export async function followPayment(app: App, transactionId: string, state: string): Promise<string | null> {
   if (state !== 'pending-payment' && state !== 'preauthorized') return null;
-  const look = await lookAtPayment(app, { id: transactionId });
-  if (look.verdict === 'unknown') refuse('payments-unreachable');
-  if (state === 'pending-payment' && look.verdict === 'authorised') await confirmSeen(app, transactionId, system, look);
-  if (state === 'preauthorized' && look.verdict === 'canceled') await takeOutbox(app, transactionId, 'decline', system);
+  const reading = await readPaymentIntent(app, { id: transactionId });
+  if (reading.verdict === 'unknown') refuse('payments-unreachable');
+  if (state === 'pending-payment' && reading.verdict === 'authorised')
+    await confirmFromReading(app, transactionId, system, reading);
+  if (state === 'preauthorized' && reading.verdict === 'canceled')
+    await executeOutboxTransition(app, transactionId, 'decline', system);
   return null;
 }

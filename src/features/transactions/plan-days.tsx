@@ -5,21 +5,21 @@ import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { formatDay } from '#src/ui/data/format/days.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
-import { written } from './plan-words.ts';
+import { formattedPlan } from './plan-words.ts';
 
 type PlanDaysProps = {
   readonly plan: DayPlan;
   readonly side: Party;
   readonly delivery: Delivery;
-  /** How the other side is called. */
+  /** Short name of the other party. */
   readonly name: string;
 };
 
-/** When a rental goes out and comes back: what this side has to do, and below it what the other one does. */
+/** Day plan of a rental: the two dates of this side and, below, what the other side does. */
 export function PlanDays({ plan, side, delivery, name }: PlanDaysProps) {
   const way = `${side}-${delivery}` as const;
   const [out, back] = endsOf(plan, way);
-  const values = { name, ...written(plan) };
+  const values = { name, ...formattedPlan(plan) };
   return (
     <div className="small border-y border-line py-3.5">
       <div className="flex items-center justify-between gap-4">

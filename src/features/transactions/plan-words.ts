@@ -1,8 +1,8 @@
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { formatDay } from '#src/ui/data/format/days.ts';
 
-/** The days of a plan as sentences name them. */
-export function written({ first, last, shipBy, arrivesBy, returnBy, dueBack }: DayPlan) {
+/** The days of a plan, formatted as message values. */
+export function formattedPlan({ first, last, shipBy, arrivesBy, returnBy, dueBack }: DayPlan) {
   return {
     first: formatDay(first),
     last: formatDay(last),

@@ -13,31 +13,32 @@ import {
 } from '#src/features/listings/listing-for-transaction.server.ts';
 import { pricingRules } from '#src/features/listings/pricing.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
-import { orderAsked, type Order } from './order.ts';
+import { orderInput, type Order } from './order.ts';
 import { payable } from './payable.ts';
 
 export type Priced = { readonly listing: ListingForTransaction; readonly lines: LineItem[]; readonly totals: Totals };
 
 /**
- * The one way an order is checked and priced: for the panel, the checkout, a speculative call and the
- * real thing. `customerId` is null for a visitor who only asks. With `lock` the listing's row stays
- * locked, so that price, days and stock are still the same when they are taken.
+ * The one validation and pricing of an order, shared by the booking panel, the checkout, a speculative call and the
+ * real request. `customerId` is null for an anonymous visitor. With `lock` the listing's row stays locked, so that
+ * price, days and stock cannot change before they are held.
  */
 export async function priceOrder(
   tx: Tx,
   order: Order,
-  asking: { readonly customerId: string | null; readonly now: Date; readonly lock: boolean },
+  context: { readonly customerId: string | null; readonly now: Date; readonly lock: boolean },
 ): Promise<Priced> {
-  const listing = await listingForTransaction(tx, order.listingId, { lock: asking.lock });
+  const listing = await listingForTransaction(tx, order.listingId, { lock: context.lock });
   if (listing === null) refuse('transaction-listing-not-found');
-  const refused = whyNot(listing, order, asking.customerId) ?? (await checkWanted(tx, listing, order, asking.now));
+  const refused =
+    listingRefusal(listing, order, context.customerId) ?? (await checkWanted(tx, listing, order, context.now));
   if (refused !== null) refuse(refused.code, refused.details);
   if (!(await canReceivePayments(tx, listing.authorId))) refuse('transaction-missing-stripe-account');
-  const lines = lineItemsFor(listing.pricing, orderAsked(order), pricingRules(listing.minimumDays));
+  const lines = lineItemsFor(listing.pricing, orderInput(order), pricingRules(listing.minimumDays));
   return { listing, lines, totals: payable(totals(lines)) };
 }
 
-function whyNot(listing: ListingForTransaction, order: Order, customerId: string | null): Refusal | null {
+function listingRefusal(listing: ListingForTransaction, order: Order, customerId: string | null): Refusal | null {
   if (listing.deleted || !listing.authorActive) return refusal('transaction-listing-not-found');
   if (listing.state !== 'published') return refusal('listing-closed');
   if (listing.authorId === customerId) return refusal('listing-own');
@@ -56,7 +57,7 @@ async function checkWanted(tx: Tx, listing: ListingForTransaction, order: Order,
   const days = daysFromRental(order.first, order.last);
   const limits = bookingLimits(now, listing, listing);
   const { delivery } = order;
-  // Length and distance first: a period of a thousand days is not worth a query.
+  // Checks length and lead time first, without a query, because a period of a thousand days is refused anyway.
   return (
     checkPeriod(days, delivery, limits) ?? checkDates(days, delivery, limits, await readAvailability(tx, listing, days))
   );

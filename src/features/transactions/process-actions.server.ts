@@ -11,9 +11,9 @@ import { addLines, linesOf } from './lines.server.ts';
 
 type RunAction = (tx: Tx, transaction: Transaction) => Promise<void>;
 
-const later: RunAction = async () => refuse('not-available-yet');
+const notAvailableYet: RunAction = async () => refuse('not-available-yet');
 
-/** A request takes its hold and its lines before the provider is asked: see begin.server.ts. */
+/** No-op: a request takes its hold and writes its lines before Stripe is called, see begin.server.ts. */
 const alreadyDone: RunAction = async () => {};
 
 const actionsByName: Record<Action, RunAction> = {
@@ -21,24 +21,24 @@ const actionsByName: Record<Action, RunAction> = {
   'take-hold': alreadyDone,
   'accept-hold': (tx, transaction) =>
     transaction.kind === 'rent' ? acceptDays(tx, transaction.id) : acceptStock(tx, transaction.id),
-  'decline-hold': (tx, transaction) => giveBack(tx, transaction, 'declined'),
-  'cancel-hold': (tx, transaction) => giveBack(tx, transaction, 'cancelled'),
+  'decline-hold': (tx, transaction) => release(tx, transaction, 'declined'),
+  'cancel-hold': (tx, transaction) => release(tx, transaction, 'cancelled'),
   'reverse-line-items': reverseLines,
-  'store-offer': later,
-  'post-review': later,
-  'publish-reviews': later,
+  'store-offer': notAvailableYet,
+  'post-review': notAvailableYet,
+  'publish-reviews': notAvailableYet,
 };
 
-/** What changes in our own records, in the order of the process. */
+/** Runs the actions of a transition on our own records, in the order of the process. */
 export async function runActions(tx: Tx, actions: readonly Action[], transaction: Transaction): Promise<void> {
   for (const action of actions) await actionsByName[action](tx, transaction);
 }
 
-async function giveBack(tx: Tx, transaction: Transaction, as: 'declined' | 'cancelled'): Promise<void> {
+async function release(tx: Tx, transaction: Transaction, as: 'declined' | 'cancelled'): Promise<void> {
   await (transaction.kind === 'rent' ? releaseDays(tx, transaction.id, as) : releaseStock(tx, transaction.id, as));
 }
 
-/** A full refund takes back every line; what is left to pay and to receive is nothing. */
+/** Full refund: writes a reversal of every line and sets both totals to zero. */
 async function reverseLines(tx: Tx, transaction: Transaction): Promise<void> {
   const lines = await linesOf(tx, transaction.id);
   await addLines(tx, transaction.id, reversalOf(lines), lines.length);

@@ -21,13 +21,13 @@ import {
 } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { system } from './transaction.server.ts';
-import { takeOutbox } from './execute.server.ts';
+import { executeOutboxTransition } from './execute.server.ts';
 import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
 
-async function outcomes(tries: readonly Promise<unknown>[]): Promise<string[]> {
-  const settled = await Promise.allSettled(tries);
+async function outcomes(requests: readonly Promise<unknown>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(requests);
   return settled.map((one) => {
     if (one.status === 'fulfilled') return 'done';
     return isRefusal(one.reason) ? one.reason.refusal.code : String(one.reason);
@@ -38,7 +38,7 @@ function counted(names: readonly string[]): Record<string, number> {
   return Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]));
 }
 
-describe('many at once', () => {
+describe('concurrent requests', () => {
   test.each([1, 2, 3, 4, 5])(
     'an owner who closes days and a customer who wants them do not both get them (%i)',
     async () => {
@@ -51,12 +51,12 @@ describe('many at once', () => {
         blockDays(context.app, { listingId, authorId: lenderId, days }),
       ]);
       expect(names.toSorted()).toEqual(['done', 'transaction-booking-time-not-available']);
-      const kept = await daysOf(context.app.db, listingId);
-      expect([kept.booked, kept.closed]).toEqual([kept.held, kept.shut]);
+      const remaining = await daysOf(context.app.db, listingId);
+      expect([remaining.booked, remaining.closed]).toEqual([remaining.held, remaining.shut]);
     },
   );
 
-  test('days that are given back and wanted at once end in no deadlock, and the listing’s row stays true', async () => {
+  test('releasing and requesting the same days concurrently does not deadlock, and the listing’s row stays consistent', async () => {
     const scene = await rentalScene(context);
     const order = await rentalOrder(context, scene.listingId);
     for (let round = 0; round < 4; round++) {
@@ -95,7 +95,7 @@ describe('many at once', () => {
     await expectInvariants(context);
   });
 
-  test('another page of the same customer resumes the hold she has', async () => {
+  test('another page of the same customer resumes the existing hold', async () => {
     const { listingId, customerId } = await rentalScene(context);
     const order = await rentalOrder(context, listingId);
     const first = await request(context, customerId, order);
@@ -103,7 +103,7 @@ describe('many at once', () => {
     expect(second.transactionId).toBe(first.transactionId);
   });
 
-  test('nobody holds more than three unpaid pieces', async () => {
+  test('a customer holds at most three unpaid items', async () => {
     const customerId = await makeUser(context.app.db);
     const scenes = await Promise.all(Array.from({ length: 4 }, () => saleScene(context)));
     const tries = scenes.map(({ listingId }) => request(context, customerId, saleOrder(listingId)));
@@ -111,7 +111,7 @@ describe('many at once', () => {
   });
 });
 
-describe('two answers at once', () => {
+describe('concurrent answers', () => {
   async function requested() {
     const scene = await rentalScene(context);
     return { ...scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId)) };
@@ -129,7 +129,7 @@ describe('two answers at once', () => {
     const names = await outcomes([
       take(context, lenderId, id, 'decline'),
       take(context, lenderId, id, 'accept'),
-      takeOutbox(context.app, id, 'expire', system),
+      executeOutboxTransition(context.app, id, 'expire', system),
     ]);
     expect(names.filter((name) => name === 'done')).toHaveLength(1);
     await expectInvariants(context);
@@ -142,7 +142,7 @@ describe('two answers at once', () => {
     await expectInvariants(context);
   });
 
-  test.each([1, 2, 3, 4, 5])('confirming in the instant of the expiry is never both (%i)', async () => {
+  test.each([1, 2, 3, 4, 5])('confirming concurrently with the expiry never does both (%i)', async () => {
     const scene = await rentalScene(context);
     const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
     await context.app.clock.advance(15 * 60 + 1);

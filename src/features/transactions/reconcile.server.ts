@@ -5,8 +5,8 @@ import type { App } from '#src/platform/app.ts';
 import { followPayment } from './payment-events.server.ts';
 
 /**
- * For webhooks that never came: payments still open after a while are looked at, whether or not
- * anybody has told us to.
+ * Reconciliation for lost webhooks: reads payments that have been open for more than 30 seconds from Stripe, whether
+ * or not an event has arrived.
  */
 export async function reconcilePayments(app: App): Promise<void> {
   const waiting = await app.db

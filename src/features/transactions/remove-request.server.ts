@@ -6,8 +6,8 @@ import { removeReservation } from '#src/features/listings/stock.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
 /**
- * A request that never got further than `initial` was in no list and in nobody's history: its hold is
- * given back and the row goes. The payment's own row stays, for whatever the provider may know of it.
+ * Deletes a request that never left `initial`: no list and no history has shown it. Its hold is released and the row
+ * deleted. The payment row stays, because Stripe may know the payment.
  */
 export async function removeRequest(tx: Tx, transaction: Transaction): Promise<void> {
   if (transaction.state !== 'initial') throw new Error(`${transaction.id} has begun: it cannot be removed`);

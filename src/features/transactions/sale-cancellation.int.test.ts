@@ -19,7 +19,7 @@ const { timeZone } = marketplace;
 const hour = 3_600_000;
 const setTo = (ms: number) => setClock(db, new Date(ms));
 
-/** Accepted at half past eleven at night, in Auckland, on the day before the clocks go forward. */
+/** Accepted at 11:30 pm in Auckland on the day before daylight saving time begins. */
 async function acceptedSale() {
   await setClock(db, new Date('2026-09-26T11:30:30Z'));
   const scene = await saleScene(context);
@@ -37,7 +37,7 @@ async function cancelOf({ customerId, id }: { customerId: string; id: string }) 
   };
 }
 
-test('a sale is cancelled with full refund within 48 hours after its acceptance', async () => {
+test('a sale is cancelled with a full refund within 48 hours of its acceptance', async () => {
   const sale = await acceptedSale();
   await setTo(sale.until - 0.1 * hour);
   expect(await cancelOf(sale)).toEqual({
@@ -50,7 +50,7 @@ test('a sale is cancelled with full refund within 48 hours after its acceptance'
   await expectInvariants(context);
 });
 
-test('after that the command refuses it, the button says so, and it is complete ten days after the acceptance', async () => {
+test('after that the command and the button refuse it, and it is complete ten days after the acceptance', async () => {
   const sale = await acceptedSale();
   await setTo(sale.until + 1000);
   expect(await cancelOf(sale)).toMatchObject({ blocked: 'cancel-too-late' });
@@ -65,21 +65,21 @@ test('after that the command refuses it, the button says so, and it is complete 
   expect(await stateOf(context, sale.id)).toBe('delivered');
 });
 
-test('the email names the same moment as the page, by the clock of Auckland', async () => {
+test('the email shows the same moment as the page, in Auckland time', async () => {
   const sale = await acceptedSale();
   const [email] = await db.select().from(emails).where(eq(emails.kind, 'request-accepted')).orderBy(emails.id);
   const moment = formatDayAndTime(new Date(sale.until), timeZone);
-  // 48 real hours over the night in which the clocks go forward.
+  // 48 elapsed hours, across the start of daylight saving time.
   expect(moment).toMatch(/^Sep 29, 12:3\d am$/);
   const texts = (await db.select().from(emails).where(eq(emails.kind, 'request-accepted'))).map(({ text }) => text);
   expect(email).toBeDefined();
   expect(texts.some((text) => text.includes(`You can cancel for a full refund until ${moment}.`))).toBe(true);
 });
 
-test('an accepted rental is free until 336 hours before its first day, on the page, in the email and in the command', async () => {
+test('an accepted rental can be cancelled free of charge until 336 hours before its first day, on the page, in the email and in the command', async () => {
   await setClock(db, new Date('2026-09-10T00:00:00Z'));
   const scene = await rentalScene(context);
-  // Two weeks back from it lies the night in which the clocks go forward: 336 hours before it they show 11 pm.
+  // Daylight saving time begins within the two weeks before, so 336 hours earlier the local time is 11 pm.
   const first = addDays(dayInZone(new Date('2026-09-10T00:00:00Z'), timeZone), 30);
   const order = { listingId: scene.listingId, kind: 'rent', first, last: addDays(first, 3), delivery: 'post' } as const;
   const id = await accepted(context, scene, order);

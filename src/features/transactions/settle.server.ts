@@ -23,15 +23,15 @@ export type Settled =
   | { readonly kind: 'in-progress' }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-type No = Extract<Answer<Intent>, { kind: 'no' }>;
-type Scene = {
+type StripeRefusal = Extract<Answer<Intent>, { kind: 'no' }>;
+type SettleContext = {
   readonly transaction: Transaction;
   readonly payment: Payment;
   readonly attempt: Attempt;
   readonly now: Date;
 };
 
-/** Unit of work B, only while the attempt is still ours. An unknown answer leaves all as it was written. */
+/** Unit of work B: commits only if the attempt's token still matches. An unknown answer changes nothing. */
 export async function settle(app: App, attempt: Attempt, answer: Answer<Intent>): Promise<Settled> {
   if (answer.kind === 'unknown' || answer.kind === 'stale-key') return { kind: 'in-progress' };
   return app.db.transaction(async (tx) => {
@@ -40,15 +40,17 @@ export async function settle(app: App, attempt: Attempt, answer: Answer<Intent>)
     if (transaction === null || !ours) return { kind: 'in-progress' };
     const payment = await paymentOf(tx, transaction.id);
     if (payment === null) throw new Error(`No payment for ${transaction.id}`);
-    const scene = { transaction, payment, attempt, now: await app.clock.now(tx) };
-    return answer.kind === 'done' ? settleYes(tx, app, scene, answer.value) : settleNo(tx, app, scene, answer);
+    const context = { transaction, payment, attempt, now: await app.clock.now(tx) };
+    return answer.kind === 'done'
+      ? settleDone(tx, app, context, answer.value)
+      : settleRefused(tx, app, context, answer);
   });
 }
 
-async function settleYes(
+async function settleDone(
   tx: Tx,
   app: App,
-  { transaction, payment, attempt, now }: Scene,
+  { transaction, payment, attempt, now }: SettleContext,
   intent: Intent,
 ): Promise<Settled> {
   const transition = transitionOf(processOf(transaction), attempt.transition);
@@ -56,25 +58,35 @@ async function settleYes(
   if (transition.payment === 'create-intent') await recordIntent(tx, payment.id, intent);
   else await recordCapture(tx, payment, intent, transaction);
   const tooLate = transition.name === 'accept' && (await hasBegunByCourier(tx, transaction, now));
-  await move(tx, app, transaction, transition, actorOf(attempt), now, tooLate ? 'quiet' : 'tells');
-  if (tooLate) await cancelBegun(tx, app, transaction.id, now);
+  await move(tx, app, transaction, transition, actorOf(attempt), now, tooLate ? 'quiet' : 'notify');
+  if (tooLate) await cancelTooLate(tx, app, transaction.id, now);
   return { kind: 'settled', transition: transition.name };
 }
 
-/** Whether the first rental day has begun of what a courier has not even been given yet. */
+/** Whether the first rental day of a couriered item has begun before it could be handed to the courier. */
 async function hasBegunByCourier(tx: Tx, transaction: Transaction, now: Date): Promise<boolean> {
-  const worn = await rentalDaysOf(tx, transaction.id);
-  return transaction.delivery === 'post' && worn !== null && now >= startOfDay(worn.first, marketplace.timeZone);
+  const rentalDays = await rentalDaysOf(tx, transaction.id);
+  return (
+    transaction.delivery === 'post' && rentalDays !== null && now >= startOfDay(rentalDays.first, marketplace.timeZone)
+  );
 }
 
-/** The answer to an acceptance came too late to be of use: everything goes back, and both sides are told of that alone. */
-async function cancelBegun(tx: Tx, app: App, transactionId: string, now: Date): Promise<void> {
+/**
+ * Cancels an acceptance whose answer came too late to be of use: full refund, and both sides are notified of the
+ * cancellation only.
+ */
+async function cancelTooLate(tx: Tx, app: App, transactionId: string, now: Date): Promise<void> {
   const transaction = await lockTransaction(tx, transactionId);
-  if (transaction === null) throw new Error(`The transaction ${transactionId} is gone`);
+  if (transaction === null) throw new Error(`Transaction ${transactionId} does not exist`);
   await move(tx, app, transaction, await check(tx, transaction, 'cancel', system, now), system, now);
 }
 
-async function settleNo(tx: Tx, app: App, { transaction, attempt, now }: Scene, no: No): Promise<Settled> {
+async function settleRefused(
+  tx: Tx,
+  app: App,
+  { transaction, attempt, now }: SettleContext,
+  no: StripeRefusal,
+): Promise<Settled> {
   const transition = transitionOf(processOf(transaction), attempt.transition);
   await closeCall(tx, attempt.callId, 'refused', null);
   if (transition.payment === 'create-intent') await removeRequest(tx, transaction);

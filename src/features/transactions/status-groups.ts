@@ -1,10 +1,10 @@
 import { flexDefaultProcess, type State } from '#src/processes/flex-default-process.ts';
 
-/** How transactions stand, as coarsely as a list is narrowed by it. */
+/** Coarse status groups, for the status filter of the inbox. */
 export const statusGroups = ['waiting', 'accepted', 'delivered', 'ended'] as const;
 export type Standing = (typeof statusGroups)[number];
 
-const standingOf: Readonly<Record<State, Standing>> = {
+const groupOf: Readonly<Record<State, Standing>> = {
   'initial': 'waiting',
   'enquiry': 'waiting',
   'initial-offer': 'waiting',
@@ -24,5 +24,5 @@ const standingOf: Readonly<Record<State, Standing>> = {
 };
 
 export function statesInGroup(standing: Standing): readonly State[] {
-  return (Object.keys(flexDefaultProcess.states) as State[]).filter((state) => standingOf[state] === standing);
+  return (Object.keys(flexDefaultProcess.states) as State[]).filter((state) => groupOf[state] === standing);
 }

@@ -10,16 +10,16 @@ const rental = (state: State, today = '2026-12-01') => stepsOf({ state, kind: 'r
 const sale = (state: State) => stepsOf({ state, kind: 'sale', worn: null, today: day('2026-12-01') });
 const current = (steps: ReturnType<typeof stepsOf>) => steps?.steps[steps.current] ?? null;
 
-test('an accepted rental is where its days say it is', () => {
+test('the step of an accepted rental follows from its days', () => {
   const days = ['2026-12-09', '2026-12-10', '2026-12-13', '2026-12-14'];
   expect(days.map((today) => current(rental('accepted', today)))).toEqual(['accepted', 'worn', 'worn', 'home']);
 });
 
-test('a sale knows no way back', () => {
+test('a sale has no return step', () => {
   expect(sale('accepted')).toEqual({ steps: ['requested', 'accepted', 'delivered'], current: 1 });
 });
 
-test('what has not begun or has failed has no way to show', () => {
+test('a transaction that has not begun or has failed has no steps', () => {
   const states: State[] = ['pending-payment', 'payment-expired', 'declined', 'canceled', 'enquiry', 'offer-declined'];
   expect(states.map((state) => rental(state))).toEqual(states.map(() => null));
 });
@@ -31,14 +31,14 @@ const withReviews = (availableNow: boolean): Process<string, string> => ({
 const afterwards = (state: State, process: Process<string, string>) =>
   stepsOf({ state, kind: 'rent', worn, today: worn.last }, process);
 
-test('where nobody can review, a delivered transaction has every step behind it', () => {
+test('without reviews, a delivered transaction has completed every step', () => {
   expect(afterwards('delivered', withReviews(false))).toEqual({
     steps: ['requested', 'accepted', 'worn', 'home'],
     current: 4,
   });
 });
 
-test('reviewing is a step as soon as the process lets people review', () => {
+test('reviewing is a step once the process allows reviews', () => {
   expect(current(afterwards('delivered', withReviews(true)))).toBe('reviewed');
   expect(afterwards('reviewed', withReviews(true))?.current).toBe(5);
 });

@@ -35,11 +35,11 @@ async function openAttempt(transactionId: string) {
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
-  if (attempt === undefined) throw new Error('No attempt is under way');
+  if (attempt === undefined) throw new Error('No attempt is open');
   return attempt;
 }
 
-/** As if the holder had been hanging for longer than its lease. */
+/** Sets the lease end into the past, as if its holder had hung for longer. */
 async function endLease(transactionId: string): Promise<void> {
   const past = { leaseUntil: sql`clock_timestamp() - interval '1 second'`, nextAt: sql`clock_timestamp()` };
   await db.update(paymentAttempts).set(past).where(eq(paymentAttempts.transactionId, transactionId));
@@ -54,7 +54,7 @@ async function historyOf(id: string): Promise<readonly string[]> {
   return rows.map(({ transition, fromState, toState }) => `${fromState} ${transition} ${toState}`);
 }
 
-/** An acceptance whose answer was lost: nobody is at work on it, and its lease runs. */
+/** An acceptance whose answer was lost: no process works on it, and its lease still runs. */
 async function unanswered() {
   const story = await requested();
   await during(context, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
@@ -63,12 +63,12 @@ async function unanswered() {
   return { ...story, attempt: await openAttempt(story.id) };
 }
 
-test('a lease outlives the longest call and its one repetition; a key is trusted for less than the day it is kept', () => {
+test('a lease outlasts the longest call and its one retry; a key is trusted for less than the day Stripe stores it', () => {
   expect(leaseSeconds * 1000).toBeGreaterThan(2 * callTimeoutMs);
   expect(keyLifeHours).toBeLessThan(24);
 });
 
-test('an attempt is leased for as long as the constant says', async () => {
+test('an attempt is leased for `leaseSeconds`', async () => {
   const { id, lenderId } = await requested();
   const app = pausedAfter(context.app, 'captureIntent', async () => {
     const { rows } = await db.execute<{ least: boolean; most: boolean }>(sql`
@@ -81,7 +81,7 @@ test('an attempt is leased for as long as the constant says', async () => {
 });
 
 describe('an attempt with an old token', () => {
-  test('is taken over by one of those who saw it, and by nobody else', async () => {
+  test('is taken over by exactly one of the processes that read it', async () => {
     const { attempt, id } = await unanswered();
     const taken = await Promise.all([1, 2, 3].map(() => takeOver(db, attempt, true)));
     expect(taken.filter((one) => one !== null)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('an attempt with an old token', () => {
     await workRound(context);
   });
 
-  test('that is leased is left alone, whoever has not seen its holder die', async () => {
+  test('is not taken over while it is leased, unless its holder is known to be dead', async () => {
     const { attempt, id } = await unanswered();
     expect(await takeOver(db, attempt, false)).toBeNull();
     await endLease(id);
@@ -98,7 +98,7 @@ describe('an attempt with an old token', () => {
     await workRound(context);
   });
 
-  test('puts off nothing', async () => {
+  test('does not postpone the attempt', async () => {
     const { attempt, id } = await unanswered();
     await takeOver(db, attempt, true);
     const before = await openAttempt(id);
@@ -108,38 +108,38 @@ describe('an attempt with an old token', () => {
   });
 });
 
-test('what nobody is at work on is taken over at once, however long its lease runs', async () => {
+test('an attempt whose process is gone is taken over immediately, however long its lease runs', async () => {
   const { attempt, id } = await unanswered();
   expect(attempt.leaseUntil.getTime()).toBeGreaterThan(Date.now());
   await elsewhere(context, continueAttempts);
   expect(await stateOf(context, id)).toBe('accepted');
 });
 
-describe('a process that hangs beyond its lease, and wakes when another has finished for it', () => {
-  async function finishElsewhere(id: string): Promise<void> {
+describe('a process that hangs beyond its lease, and resumes after another has finished the attempt', () => {
+  async function finishInAnotherProcess(id: string): Promise<void> {
     await endLease(id);
     await elsewhere(context, continueAttempts);
   }
 
-  test('accepts nothing a second time', async () => {
+  test('does not accept a second time', async () => {
     const { id, lenderId, customerId } = await requested();
     const app = pausedAfter(context.app, 'captureIntent', async () => {
-      await finishElsewhere(id);
+      await finishInAnotherProcess(id);
       expect(await stateOf(context, id)).toBe('accepted');
     });
     expect(await executeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'in-progress' });
     expect((await historyOf(id)).filter((row) => row.includes('accept '))).toEqual(['preauthorized accept accepted']);
     expect(await db.select().from(ledgerEntries).where(eq(ledgerEntries.transactionId, id))).toHaveLength(3);
-    const told = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-    const receipts = told.filter(({ kind, recipientId }) => kind === 'payment-receipt' && recipientId === customerId);
+    const sent = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    const receipts = sent.filter(({ kind, recipientId }) => kind === 'payment-receipt' && recipientId === customerId);
     expect(receipts).toHaveLength(1);
     await expectInvariants(context);
   });
 
-  test('does not refuse what was accepted meanwhile', async () => {
+  test('does not refuse a transaction that was accepted meanwhile', async () => {
     const { id, lenderId } = await requested();
     const app = pausedAfter(context.app, 'captureIntent', async () => {
-      await finishElsewhere(id);
+      await finishInAnotherProcess(id);
       return { kind: 'no', code: 'card_declined', declineCode: null, message: 'No.' };
     });
     expect(await executeTransition(app, { id: lenderId }, id, 'accept').catch(codeOf)).toEqual({ kind: 'in-progress' });
@@ -147,13 +147,13 @@ describe('a process that hangs beyond its lease, and wakes when another has fini
     await expectInvariants(context);
   });
 
-  test('prepares no request a second time', async () => {
+  test('does not prepare a request a second time', async () => {
     const { listingId, customerId } = await saleScene(context);
     let id = '';
     const app = pausedAfter(context.app, 'createIntent', async () => {
       const [transaction] = await db.select().from(transactions).where(eq(transactions.listingId, listingId));
       id = transaction?.id ?? '';
-      await finishElsewhere(id);
+      await finishInAnotherProcess(id);
       expect(await stateOf(context, id)).toBe('pending-payment');
     });
     expect(await requestAs(app, customerId, saleOrder(listingId))).toMatchObject({ kind: 'in-progress' });
@@ -161,14 +161,14 @@ describe('a process that hangs beyond its lease, and wakes when another has fini
     await expectInvariants(context);
   });
 
-  test('brings nothing back that was given up meanwhile, and what it made is voided', async () => {
+  test('does not restore a request that was abandoned meanwhile, and its intent is voided', async () => {
     const { listingId, customerId } = await saleScene(context);
     let id = '';
     const app = pausedAfter(context.app, 'createIntent', async () => {
       const [transaction] = await db.select().from(transactions).where(eq(transactions.listingId, listingId));
       id = transaction?.id ?? '';
       await context.app.clock.advance(15 * 60 + 1);
-      await finishElsewhere(id);
+      await finishInAnotherProcess(id);
       expect(await stateOf(context, id)).toBeUndefined();
     });
     expect(await requestAs(app, customerId, saleOrder(listingId))).toMatchObject({ kind: 'in-progress' });
@@ -180,8 +180,8 @@ describe('a process that hangs beyond its lease, and wakes when another has fini
   });
 });
 
-describe('an acceptance that was pressed in time', () => {
-  test('is not expired while its answer is under way, and counts when it comes after the deadline', async () => {
+describe('an acceptance made before the deadline', () => {
+  test('does not expire while its call is open, and is valid when the answer comes after the deadline', async () => {
     const { id, lenderId } = await requested();
     const app = pausedAfter(context.app, 'captureIntent', async () => {
       await untilDue(context, id);
@@ -196,7 +196,7 @@ describe('an acceptance that was pressed in time', () => {
     await expectInvariants(context);
   });
 
-  test('and whose answer was lost is asked for beyond the deadline, and neither given up nor expired', async () => {
+  test('whose answer was lost is retried beyond the deadline, and neither abandoned nor expired', async () => {
     const { id } = await unanswered();
     await untilDue(context, id);
     await executeDue(context.app);
@@ -210,7 +210,7 @@ describe('an acceptance that was pressed in time', () => {
     await expectInvariants(context);
   });
 
-  test('and is refused by the card goes on waiting, and expires at its deadline as before', async () => {
+  test('that is declined by the card leaves the request waiting, which expires at its deadline', async () => {
     const { id, lenderId } = await requested();
     const [before] = await db.select().from(transactions).where(eq(transactions.id, id));
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };

@@ -12,12 +12,12 @@ test('a first day far away leaves three days from the payment', () => {
   expect(timeToAnswer({ kind: 'sale', quantity: 1 }, new Date('2026-12-09T10:30:00Z'))).toEqual({ hours: 72 });
 });
 
-test('one that is near sets the moment: 12 hours before it begins', () => {
+test('a first day that is near sets the deadline: 12 hours before it begins', () => {
   expect(at('2026-12-06T23:30:00Z')).toEqual({ until: new Date('2026-12-08T23:00:00Z') });
   expect(at('2026-12-08T20:00:00Z')).toEqual({ until: new Date('2026-12-08T23:00:00Z') });
 });
 
-test('for what begins sooner than that there are two hours from the payment', () => {
+test('a first day that is even nearer leaves two hours from the payment', () => {
   expect(at('2026-12-08T22:30:00Z')).toEqual({ hours: 2 });
   expect(at('2026-12-09T10:30:00Z')).toEqual({ hours: 2 });
 });

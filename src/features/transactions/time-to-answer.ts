@@ -4,13 +4,13 @@ import { currentProcess } from '#src/processes/registry.ts';
 import type { Wanted } from './order.ts';
 
 /**
- * How long a lender will have for a request that is not paid for yet: until a moment that its first day sets, or so many
- * hours from the payment.
+ * Time a lender will have to answer a request that is not paid yet: a fixed moment when the first rental day sets it,
+ * otherwise hours from the payment.
  */
 export type TimeToAnswer = { readonly until: Date } | { readonly hours: number };
 
 const hourMs = 3_600_000;
-/** As long as a payment may take at most. */
+/** Upper bound of the time that a payment takes. */
 const paymentMs = hourMs / 2;
 
 export function timeToAnswer(order: Wanted, now: Date): TimeToAnswer {

@@ -13,11 +13,11 @@ const window = 15 * 60 + 1;
 
 async function transactionOf(id: string) {
   const [transaction] = await context.app.db.select().from(transactions).where(eq(transactions.id, id));
-  if (transaction === undefined) throw new Error('The transaction is gone');
+  if (transaction === undefined) throw new Error('The transaction does not exist');
   return transaction;
 }
 
-/** The same application with a provider that answers otherwise when an intent is read. */
+/** An app with another `readIntent`. */
 function answering(readIntent: Payments['readIntent']): App {
   return { ...context.app, payments: { ...context.app.payments, readIntent } };
 }
@@ -28,7 +28,7 @@ async function unpaid() {
   return { ...scene, id: transactionId };
 }
 
-test('a look that fails after the request was sent leaves the lender her three days', async () => {
+test('an expiry whose read fails after the request was sent does not shorten the lender’s three days', async () => {
   const { id, customerId } = await unpaid();
   await holdCard(context, customerId, id);
   await context.app.clock.advance(window);
@@ -43,7 +43,7 @@ test('a look that fails after the request was sent leaves the lender her three d
   expect(left).toBeGreaterThan(2.9 * 86_400_000);
 });
 
-test('while the provider hangs, timers that do not ask it go on', async () => {
+test('while Stripe hangs, timers that do not call it continue', async () => {
   const scene = await rentalScene(context);
   const waiting = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   await context.app.clock.advance(3 * 86_400);
@@ -53,22 +53,22 @@ test('while the provider hangs, timers that do not ask it go on', async () => {
   const hanging = answering(
     () => new Promise((resolve) => (answerAtLast = () => resolve({ kind: 'unknown', reason: 'timed-out' }))),
   );
-  const looks = executeDuePaymentTimers(hanging);
+  const reads = executeDuePaymentTimers(hanging);
   await executeDueTimers(hanging);
   expect((await transactionOf(waiting)).state).toBe('declined');
   expect((await transactionOf(id)).state).toBe('pending-payment');
   answerAtLast();
-  await looks;
+  await reads;
 });
 
-describe('a card that the network is still thinking about', () => {
+describe('a payment that is still processing', () => {
   const processing = () =>
     answering(async (intentId) => {
       const answer = await context.app.payments.readIntent(intentId);
       return answer.kind === 'done' ? { kind: 'done', value: { ...answer.value, status: 'processing' } } : answer;
     });
 
-  test('keeps the hold for another minute, and five at most', async () => {
+  test('keeps the hold for another minute, and for five at most', async () => {
     const { id } = await unpaid();
     await context.app.clock.advance(window);
     for (let minute = 0; minute < 5; minute++) {
@@ -81,7 +81,7 @@ describe('a card that the network is still thinking about', () => {
   });
 });
 
-test('a transaction that cannot be moved keeps no other waiting, and is asked again later', async () => {
+test('a transaction whose timer fails is retried later and does not block the others', async () => {
   const [bad, good] = [await unpaid(), await unpaid()];
   const scene = await rentalScene(context);
   const worse = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));

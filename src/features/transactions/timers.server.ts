@@ -3,54 +3,57 @@ import { paymentAttempts, transactions } from '#src/database/schema/transactions
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { transactionById, system, type Transaction, paymentDeadline } from './transaction.server.ts';
-import { confirmSeen, lookAtPayment } from './confirm.server.ts';
-import { takeOutbox } from './execute.server.ts';
+import { confirmFromReading, readPaymentIntent } from './confirm.server.ts';
+import { executeOutboxTransition } from './execute.server.ts';
 
-/** While the card network is still thinking, an expiry asks again after a minute, five times at most. */
-const processingWait = { seconds: 60, atMostSeconds: 300 };
+/** Expiry of a payment in `processing`: retried every minute, for five minutes at most. */
+const processingWait = { seconds: 60, maxSeconds: 300 };
 const unreachableSeconds = 15;
 
-/** Timers that look at the provider before they move: while it hangs, the others go on. */
-const looking = ['expire-payment'];
-const lookingAtOnce = 8;
+/**
+ * Timers that read the intent from Stripe before they move. They run apart, so that the other timers continue while
+ * Stripe hangs.
+ */
+const paymentTimers = ['expire-payment'];
+const maxConcurrentReads = 8;
 
-/** Takes every transition whose time has come, through the same door as everybody else. */
+/** Executes every transition that is due, through the same checks as a user's transition. */
 export async function executeDue(app: App): Promise<void> {
   await Promise.all([executeDueTimers(app), executeDuePaymentTimers(app)]);
 }
 
-/** Those that are decided by the clock alone. */
+/** Timers that depend on the clock alone. */
 export async function executeDueTimers(app: App): Promise<void> {
-  for (const id of await dueTransactions(app, not(inArray(transactions.dueTransition, looking))))
-    await takeOrPutOff(app, id);
+  for (const id of await dueTransactions(app, not(inArray(transactions.dueTransition, paymentTimers))))
+    await executeOrPutOff(app, id);
 }
 
-/** Those that first look at the payment. */
+/** Timers that read the payment from Stripe first. */
 export async function executeDuePaymentTimers(app: App): Promise<void> {
-  const due = await dueTransactions(app, inArray(transactions.dueTransition, looking));
-  const takeNext = async (): Promise<void> => {
-    for (let id = due.shift(); id !== undefined; id = due.shift()) await takeOrPutOff(app, id);
+  const due = await dueTransactions(app, inArray(transactions.dueTransition, paymentTimers));
+  const executeNext = async (): Promise<void> => {
+    for (let id = due.shift(); id !== undefined; id = due.shift()) await executeOrPutOff(app, id);
   };
-  await Promise.all(Array.from({ length: lookingAtOnce }, takeNext));
+  await Promise.all(Array.from({ length: maxConcurrentReads }, executeNext));
 }
 
-/** A transaction about which the provider is being asked waits for the answer. */
+/** Due transactions; one with an open blocking call waits for its answer. */
 async function dueTransactions(app: App, which: ReturnType<typeof not>): Promise<string[]> {
-  const asked = app.db
+  const withOpenAttempt = app.db
     .select({ id: paymentAttempts.transactionId })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.state, 'open'));
   const due = await app.db
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(sql`${transactions.dueAt} <= rotation_now()`, which, notInArray(transactions.id, asked)))
+    .where(and(sql`${transactions.dueAt} <= rotation_now()`, which, notInArray(transactions.id, withOpenAttempt)))
     .orderBy(transactions.dueAt)
     .limit(100);
   return due.map(({ id }) => id);
 }
 
-/** Whatever stops one timer, it is asked again after a minute and keeps no other waiting. */
-async function takeOrPutOff(app: App, id: string): Promise<void> {
+/** Puts a timer that fails off by a minute, so that it does not block the others. */
+async function executeOrPutOff(app: App, id: string): Promise<void> {
   const transaction = await transactionById(app.db, id);
   if (transaction === null) return;
   await executeDueOf(app, id).catch(async (error: unknown) => {
@@ -60,28 +63,28 @@ async function takeOrPutOff(app: App, id: string): Promise<void> {
   });
 }
 
-/** The timer of one transaction, if its time has come. */
+/** Executes the timer of one transaction, if it is due. */
 export async function executeDueOf(app: App, id: string): Promise<void> {
   const transaction = await transactionById(app.db, id);
   const now = await app.clock.now();
   if (transaction?.dueTransition == null || transaction.dueAt === null || transaction.dueAt > now) return;
   if (transaction.dueTransition === 'expire-payment') await expirePayment(app, transaction, now);
-  else await takeOutbox(app, id, transaction.dueTransition, system);
+  else await executeOutboxTransition(app, id, transaction.dueTransition, system);
 }
 
-/** Looks first: money that is held is never let go unseen. */
+/** Reads the intent first, so that money that is held is confirmed and never released unseen. */
 async function expirePayment(app: App, transaction: Transaction, now: Date): Promise<void> {
-  const look = await lookAtPayment(app, transaction);
-  if (look.verdict === 'authorised') return confirmSeen(app, transaction.id, system, look);
-  if (look.verdict === 'unknown') return putOff(app, transaction, unreachableSeconds);
+  const reading = await readPaymentIntent(app, transaction);
+  if (reading.verdict === 'authorised') return confirmFromReading(app, transaction.id, system, reading);
+  if (reading.verdict === 'unknown') return putOff(app, transaction, unreachableSeconds);
   const overdue = (now.getTime() - paymentDeadline(transaction).getTime()) / 1000;
-  if (look.verdict === 'processing' && overdue < processingWait.atMostSeconds) {
+  if (reading.verdict === 'processing' && overdue < processingWait.maxSeconds) {
     return putOff(app, transaction, processingWait.seconds);
   }
-  await takeOutbox(app, transaction.id, 'expire-payment', system);
+  await executeOutboxTransition(app, transaction.id, 'expire-payment', system);
 }
 
-/** Only while the transaction stands as it was seen: the timer of a state it has reached since is not ours to move. */
+/** Updates only while state and timer are as read: the timer of a later state must not be moved. */
 async function putOff(app: App, seen: Transaction, seconds: number): Promise<void> {
   const { id, state, dueTransition } = seen;
   if (dueTransition === null) return;

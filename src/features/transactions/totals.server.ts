@@ -5,7 +5,7 @@ import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-ite
 import type { App } from '#src/platform/app.ts';
 import { linesOf } from './lines.server.ts';
 
-/** Every line of a transaction with both sums. Whether the viewer may see it is the caller's to check. */
+/** All line items of a transaction with both totals. The caller checks whether the viewer may read it. */
 export async function transactionTotals(
   app: App,
   id: string,
@@ -15,10 +15,13 @@ export async function transactionTotals(
 }
 
 /** In minor units. */
-export type Asked = { readonly payin: number; readonly payout: number };
+export type OriginalTotals = { readonly payin: number; readonly payout: number };
 
-/** What each of these transactions was to cost and to bring, also when all of it has gone back since. */
-export async function askedTotals(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Asked>> {
+/** Original totals of transactions, reversal lines left out. */
+export async function originalTotals(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OriginalTotals>> {
   if (ids.length === 0) return new Map();
   const sumFor = (party: string) =>
     sql<number>`coalesce(sum(${lineItems.totalAmount}) filter (where ${party} = any(${lineItems.includeFor})), 0)::int`;

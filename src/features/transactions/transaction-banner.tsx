@@ -8,13 +8,13 @@ import { isUnanswerable } from './words.ts';
 
 type TransactionBannerProps = {
   readonly transaction: TransactionPage;
-  /** The time is up: the page looks whether the transaction has moved on. */
+  /** Called when the countdown ends: the page polls for the next state. */
   readonly onEnd: () => void;
-  /** Asks again without script. */
+  /** Refresh control for clients without scripts. */
   readonly poll: ReactNode;
 };
 
-/** What is being waited for, and how long. */
+/** Banner with what the transaction waits for, and the time left. */
 export function TransactionBanner({ transaction, onEnd, poll }: TransactionBannerProps) {
   if (transaction.waitingFor !== null) {
     return (

@@ -10,7 +10,7 @@ import type { TransactionPage } from './transaction-page.server.ts';
 import { transactionValues } from './transaction-values.ts';
 import { feedMessageOf } from './words.ts';
 
-/** Something one of the two wrote. */
+/** A message of one of the parties. */
 export type Said = {
   readonly id: string;
   readonly content: string;
@@ -21,7 +21,7 @@ export type Said = {
 
 type TransactionFeedProps = { readonly transaction: TransactionPage; readonly said: readonly Said[] };
 
-/** What happened and what was said, in the order of time. */
+/** Activity feed: transitions and messages in chronological order. */
 export function TransactionFeed({ transaction, said }: TransactionFeedProps) {
   const intl = useIntl();
   const values = transactionValues(intl, transaction);
@@ -61,7 +61,7 @@ export function TransactionFeed({ transaction, said }: TransactionFeedProps) {
 
 const { timeZone } = marketplace;
 
-/** The day is named where a new one begins. */
+/** Shows the day only on the first entry of each day. */
 function timeAfter(at: Date, before: Date | undefined): string {
   const isSameDay = before !== undefined && dayInZone(before, timeZone) === dayInZone(at, timeZone);
   return isSameDay ? formatTime(at, timeZone) : formatDayAndTime(at, timeZone);

@@ -9,46 +9,46 @@ import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
 
-const seen = (viewerId: string, id: string) => transactionPage(context.app, { id: viewerId }, id);
+const visible = (viewerId: string, id: string) => transactionPage(context.app, { id: viewerId }, id);
 const refusal = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) as unknown });
 const collected = async (scene: Scene) => ({
   ...(await rentalOrder(context, scene.listingId)),
   delivery: 'collect' as const,
 });
 
-test('to a third person a transaction does not exist, and neither does one that nobody has', async () => {
+test('an outsider gets not-found, for an existing transaction as for an unknown id', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
-  const stranger = await makeUser(context.app.db);
-  const nobodys = id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f'));
-  for (const wrong of [id, nobodys, 'not-an-id', ''])
-    await expect(seen(stranger, wrong)).rejects.toEqual(refusal('not-found'));
+  const outsider = await makeUser(context.app.db);
+  const unknownId = id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f'));
+  for (const wrong of [id, unknownId, 'not-an-id', ''])
+    await expect(visible(outsider, wrong)).rejects.toEqual(refusal('not-found'));
 });
 
-test('the provider learns where to post a piece when the request is accepted, for thirty days beyond the end', async () => {
+test('the provider sees the shipping address from acceptance on, until thirty days after the end', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 4));
-  expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
+  expect((await visible(scene.lenderId, id)).shippingAddress).toBeNull();
   await take(context, scene.lenderId, id, 'accept');
-  expect((await seen(scene.lenderId, id)).shippingAddress).toMatchObject({ street: '1 Cuba Street' });
-  expect((await seen(scene.customerId, id)).shippingAddress).toBeNull();
+  expect((await visible(scene.lenderId, id)).shippingAddress).toMatchObject({ street: '1 Cuba Street' });
+  expect((await visible(scene.customerId, id)).shippingAddress).toBeNull();
   await context.app.clock.advance(12 * 86_400);
   await executeDue(context.app);
-  expect(await seen(scene.lenderId, id)).toMatchObject({
+  expect(await visible(scene.lenderId, id)).toMatchObject({
     state: 'delivered',
     shippingAddress: { street: '1 Cuba Street' },
   });
   await context.app.clock.advance(31 * 86_400);
-  expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
-  // What happens to the transaction afterwards shows it no longer.
+  expect((await visible(scene.lenderId, id)).shippingAddress).toBeNull();
+  // Later transitions do not show it again.
   await context.app.db
     .update(transactions)
     .set({ state: 'reviewed', lastTransitionedAt: await context.app.clock.now() })
     .where(eq(transactions.id, id));
-  expect((await seen(scene.lenderId, id)).shippingAddress).toBeNull();
+  expect((await visible(scene.lenderId, id)).shippingAddress).toBeNull();
 });
 
-test('neither side’s page, bell or emails carry what is the other’s own', async () => {
+test('neither side’s page, bell or emails contain private data of the other side', async () => {
   const scene = await rentalScene(context);
   const canary = (name: string, side: string) => `${name}-of-${side}-canary`;
   for (const [side, userId] of [
@@ -59,15 +59,15 @@ test('neither side’s page, bell or emails carry what is the other’s own', as
     await context.app.db.update(users).set(own).where(eq(users.id, userId));
   }
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
-  const before = JSON.stringify([await seen(scene.customerId, id), await seen(scene.lenderId, id)]);
+  const before = JSON.stringify([await visible(scene.customerId, id), await visible(scene.lenderId, id)]);
   await take(context, scene.lenderId, id, 'accept');
-  const pages = before + JSON.stringify([await seen(scene.customerId, id), await seen(scene.lenderId, id)]);
+  const pages = before + JSON.stringify([await visible(scene.customerId, id), await visible(scene.lenderId, id)]);
   expect(pages).not.toMatch(/canary|_secret_|pi_|cus_/);
   expect(before).not.toContain('Cuba');
-  const told = JSON.stringify(
+  const shown = JSON.stringify(
     await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id)),
   );
-  expect(told).not.toMatch(/canary|Cuba|_secret_/);
+  expect(shown).not.toMatch(/canary|Cuba|_secret_/);
   const written = await context.app.db
     .select()
     .from(emails)
@@ -76,46 +76,46 @@ test('neither side’s page, bell or emails carry what is the other’s own', as
   for (const { subject, text, html } of written) expect(subject + text + html).not.toMatch(/canary|Cuba|_secret_/);
 });
 
-test('only the customer learns where to pick a piece up, and only once the request is accepted', async () => {
+test('only the customer sees the pick-up place, and only from acceptance on', async () => {
   const scene = await rentalScene(context);
   await context.app.db
     .update(listings)
     .set({ place: 'Ponsonby', privateData: { address: '7 Summer Street' } })
     .where(eq(listings.id, scene.listingId));
   const id = await preauthorised(context, scene, await collected(scene));
-  expect((await seen(scene.customerId, id)).pickUp).toBeNull();
+  expect((await visible(scene.customerId, id)).pickUp).toBeNull();
   await take(context, scene.lenderId, id, 'accept');
-  expect((await seen(scene.customerId, id)).pickUp).toEqual({ place: 'Ponsonby', address: '7 Summer Street' });
-  expect((await seen(scene.lenderId, id)).pickUp).toBeNull();
+  expect((await visible(scene.customerId, id)).pickUp).toEqual({ place: 'Ponsonby', address: '7 Summer Street' });
+  expect((await visible(scene.lenderId, id)).pickUp).toBeNull();
   await take(context, scene.customerId, id, 'cancel-by-customer');
-  expect((await seen(scene.customerId, id)).pickUp).toBeNull();
+  expect((await visible(scene.customerId, id)).pickUp).toBeNull();
 });
 
-test('the card that holds the money is named to the one whose it is, and to nobody else', async () => {
+test('the paying card is shown to its owner only', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
-  expect((await seen(scene.customerId, id)).card).toEqual({ brand: 'visa', last4: '4242' });
-  expect((await seen(scene.lenderId, id)).card).toBeNull();
+  expect((await visible(scene.customerId, id)).card).toEqual({ brand: 'visa', last4: '4242' });
+  expect((await visible(scene.lenderId, id)).card).toBeNull();
   await take(context, scene.lenderId, id, 'accept');
-  expect(await seen(scene.lenderId, id)).toMatchObject({ card: null, shippingAddress: { street: '1 Cuba Street' } });
+  expect(await visible(scene.lenderId, id)).toMatchObject({ card: null, shippingAddress: { street: '1 Cuba Street' } });
 });
 
-test('what was paid is still told when all of it has gone back', async () => {
+test('the original payment is still shown after a full reversal', async () => {
   const scene = await rentalScene(context);
   const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
   await take(context, scene.customerId, id, 'cancel-by-customer');
-  const { payin, breakdown } = await seen(scene.customerId, id);
+  const { payin, breakdown } = await visible(scene.customerId, id);
   expect(payin).toEqual({ amount: 4 * 6800 + 1200 + 500, currency: 'NZD' });
   expect(breakdown).toMatchObject({ total: { amount: 0 } });
 });
 
-test('nobody is told to post or to send back what is not lent', async () => {
+test('no posting or return dates are shown for a declined or cancelled transaction', async () => {
   const scene = await rentalScene(context);
   const order = await rentalOrder(context, scene.listingId);
-  if (order.kind !== 'rent') throw new Error('No rental');
+  if (order.kind !== 'rent') throw new Error('Not a rental');
   const days = { first: order.first, last: order.last };
   const plans = async (id: string) => {
-    const pages = [await seen(scene.customerId, id), await seen(scene.lenderId, id)];
+    const pages = [await visible(scene.customerId, id), await visible(scene.lenderId, id)];
     expect(pages.map(({ worn }) => worn)).toEqual([days, days]);
     return pages.map(({ plan }) => plan !== null);
   };
@@ -129,12 +129,12 @@ test('nobody is told to post or to send back what is not lent', async () => {
   expect(await plans(cancelled)).toEqual([false, false]);
 });
 
-test('a state that nobody knows has a page, without a button', async () => {
+test('an unknown state has a page without buttons', async () => {
   const scene = await rentalScene(context);
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   await context.app.db
     .update(transactions)
     .set({ state: 'in-orbit', lastTransition: 'launch' })
     .where(eq(transactions.id, id));
-  expect(await seen(scene.customerId, id)).toMatchObject({ state: 'in-orbit', offered: [] });
+  expect(await visible(scene.customerId, id)).toMatchObject({ state: 'in-orbit', offered: [] });
 });

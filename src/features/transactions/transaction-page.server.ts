@@ -16,16 +16,16 @@ import type { App } from '#src/platform/app.ts';
 import type { PaidCard } from '#src/platform/payments/payments.ts';
 import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
-import { transactionFor, type Seen } from './access.server.ts';
+import { transactionFor, type TransactionAccess } from './access.server.ts';
 import { cancellationFacts, processOf, rentalDaysOf, type Transaction, type RentalDays } from './transaction.server.ts';
 import { deadlineOf } from './due.server.ts';
 import { linesOf } from './lines.server.ts';
 import type { Address } from './order.ts';
-import { askedTotals } from './totals.server.ts';
+import { originalTotals } from './totals.server.ts';
 
 export type Happened = FeedLine & { readonly at: Date };
 
-/** A button of the page: what may be taken now, and if it may not quite, why. */
+/** A transition that the viewer may execute now; `blocked` says why its button is disabled or hidden. */
 export type Offered = {
   readonly transition: TransitionName;
   readonly blocked: 'cancel-too-late' | 'counterparty-banned' | 'deadline-passed' | null;
@@ -44,39 +44,39 @@ export type TransactionPage = {
   readonly worn: RentalDays | null;
   readonly other: Person;
   readonly breakdown: Breakdown | { readonly malformed: string };
-  /** What the customer was asked to pay, also when it has gone back since. */
+  /** The customer's original total, also after a reversal. */
   readonly payin: Money;
   readonly money: MoneyState;
   readonly feed: readonly Happened[];
-  /** Every transition taken, also those the feed does not show. */
+  /** All executed transitions, also those that the feed leaves out. */
   readonly history: readonly { readonly transition: TransitionName; readonly by: Role; readonly at: Date }[];
   readonly offered: readonly Offered[];
-  /** The provider is being asked: "We are waiting for the card network". */
+  /** Transition of the open blocking call to Stripe ("We are waiting for the card network"). */
   readonly waitingFor: TransitionName | null;
   readonly dueTransition: TransitionName | null;
   readonly dueAt: Date | null;
-  /** Of an accepted order, until when its customer gets everything back. */
+  /** End of free cancellation of an accepted order. */
   readonly freeUntil: Date | null;
-  /** Of a rental, when it is posted, arrives and goes back. Null as well once it has failed: then nothing is sent. */
+  /** Day plan of a rental: posted, arrives, goes back. Null for a failed one, because nothing is sent. */
   readonly plan: DayPlan | null;
-  /** Only for the provider, from acceptance on, and only for a piece that is posted. */
+  /** Only for the provider, from acceptance on, and only for delivery by post. */
   readonly shippingAddress: Address | null;
-  /** Only for the customer, from acceptance on, and only for a piece that is picked up. */
+  /** Only for the customer, from acceptance on, and only for pick-up. */
   readonly pickUp: PickUp | null;
-  /** What it was paid with: only for the customer. */
+  /** The card it was paid with; only for the customer. */
   readonly card: PaidCard | null;
   readonly now: Date;
 };
 
-/** All that one side's page shows of a transaction. Refuses `not-found` to whoever is no party. */
+/** All data of one side's transaction page. Refuses `not-found` to a user who is not a party. */
 export async function transactionPage(app: App, viewer: { readonly id: string }, id: string): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
-  const [people, worn, lines, asked, moneys, history, waitingFor, pickUp, deadline, now] = await Promise.all([
+  const [users, worn, lines, originals, moneys, history, waitingFor, pickUp, deadline, now] = await Promise.all([
     usersById(app.db, [otherId]),
     rentalDaysOf(app.db, id),
     linesOf(app.db, id),
-    askedTotals(app.db, [id]),
+    originalTotals(app.db, [id]),
     moneyStates(app.db, [id]),
     historyOf(app, id),
     waitingTransition(app, id),
@@ -84,8 +84,8 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
     deadlineOf(app.db, transaction),
     app.clock.now(),
   ]);
-  const other = people.get(otherId);
-  if (other === undefined) throw new Error(`A party of ${id} is gone`);
+  const other = users.get(otherId);
+  if (other === undefined) throw new Error(`A party of ${id} does not exist`);
   const state = transaction.state as State;
   return {
     ...{
@@ -107,7 +107,7 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
     lastTransitionedAt: transaction.lastTransitionedAt,
     listing: { ...transaction.listing, id: transaction.listingId },
     breakdown: breakdownFor(lines, role),
-    payin: money(asked.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
+    payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     money: moneys.get(id) ?? 'unpaid',
     offered: waitingFor === null ? offeredTo({ transaction, role }, { other, worn, deadline, now }) : [],
     waitingFor,
@@ -123,7 +123,7 @@ function planOf(transaction: Transaction, worn: RentalDays | null, from: Day): D
   return worn === null || hasFailed(transaction) ? null : dayPlan(worn, transaction.listing.turnaroundDays, from);
 }
 
-/** Over without having gone well: declined, cancelled, or never paid. */
+/** Ended without success: declined, cancelled, or never paid. */
 function hasFailed(transaction: Transaction): boolean {
   const process = processOf(transaction);
   return isFinal(process, transaction.state) && transaction.state !== process.success;
@@ -153,19 +153,23 @@ async function waitingTransition(app: App, transactionId: string): Promise<Trans
   return (open?.transition as TransitionName | undefined) ?? null;
 }
 
-type Known = {
+type ActionFacts = {
   readonly other: Person;
   readonly worn: RentalDays | null;
   readonly deadline: Date | null;
   readonly now: Date;
 };
 
-function offeredTo({ transaction, role }: Seen, known: Known): Offered[] {
+function offeredTo({ transaction, role }: TransactionAccess, facts: ActionFacts): Offered[] {
   const open = transitionsOpenTo(processOf(transaction), transaction.state, role);
-  return open.map(({ name }) => ({ transition: name as TransitionName, blocked: blockedBy(name, transaction, known) }));
+  return open.map(({ name }) => ({ transition: name as TransitionName, blocked: blockedBy(name, transaction, facts) }));
 }
 
-function blockedBy(name: string, transaction: Transaction, { other, worn, deadline, now }: Known): Offered['blocked'] {
+function blockedBy(
+  name: string,
+  transaction: Transaction,
+  { other, worn, deadline, now }: ActionFacts,
+): Offered['blocked'] {
   if ((name === 'accept' || name === 'decline') && other.state !== 'active') return 'counterparty-banned';
   if (name === 'accept' && deadline !== null && now >= deadline) return 'deadline-passed';
   if (name !== 'cancel-by-customer') return null;
@@ -173,7 +177,7 @@ function blockedBy(name: string, transaction: Transaction, { other, worn, deadli
   return 'code' in rule ? 'cancel-too-late' : null;
 }
 
-/** The day on which the provider said yes; the present one before that. */
+/** The day of acceptance; today before that. */
 function acceptanceDay(history: TransactionPage['history'], now: Date): Day {
   const accepted = history.find(({ transition }) => transition === 'accept')?.at;
   return dayInZone(accepted ?? now, marketplace.timeZone);
@@ -182,7 +186,11 @@ function acceptanceDay(history: TransactionPage['history'], now: Date): Day {
 const acceptedStates = ['accepted', 'delivered', 'reviewed-by-customer', 'reviewed-by-provider', 'reviewed'];
 const addressDays = 30;
 
-function addressFor({ transaction, role }: Seen, history: TransactionPage['history'], now: Date): Address | null {
+function addressFor(
+  { transaction, role }: TransactionAccess,
+  history: TransactionPage['history'],
+  now: Date,
+): Address | null {
   const mayPost = role === 'provider' && transaction.delivery === 'post' && acceptedStates.includes(transaction.state);
   if (!mayPost) return null;
   const deliveredAt = history.find(({ transition }) => transition === 'complete')?.at;
@@ -190,11 +198,11 @@ function addressFor({ transaction, role }: Seen, history: TransactionPage['histo
   return (transaction.protectedData['shippingAddress'] as Address | undefined) ?? null;
 }
 
-function cardFor({ transaction, role }: Seen): PaidCard | null {
+function cardFor({ transaction, role }: TransactionAccess): PaidCard | null {
   return role === 'customer' ? ((transaction.protectedData['card'] as PaidCard | undefined) ?? null) : null;
 }
 
-async function pickUpFor(app: App, { transaction, role }: Seen): Promise<PickUp | null> {
+async function pickUpFor(app: App, { transaction, role }: TransactionAccess): Promise<PickUp | null> {
   const mayCollect =
     role === 'customer' && transaction.delivery === 'collect' && acceptedStates.includes(transaction.state);
   return mayCollect ? pickUpOf(app.db, transaction.listingId) : null;

@@ -7,7 +7,7 @@ import { nameOf } from './transaction-values.ts';
 import { stepsOf } from './steps.ts';
 import { isUnanswerable } from './words.ts';
 
-/** How far along the transaction is; nothing for one that has not begun or has failed. */
+/** Progress stepper; renders nothing for a transaction that has not begun or has failed. */
 export function TransactionSteps({ transaction }: { readonly transaction: TransactionPage }) {
   const intl = useIntl();
   const { state, kind, worn, now, role, other } = transaction;

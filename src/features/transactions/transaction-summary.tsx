@@ -11,12 +11,12 @@ import { TransactionPlace } from './components/transaction-place.tsx';
 import { TransactionPrice } from './components/transaction-price.tsx';
 import type { TransactionPage } from './transaction-page.server.ts';
 
-/** The piece, the days, the money, and where it goes: as it was when the transaction began. */
+/** Summary of the listing, days, price and place, as recorded when the transaction began. */
 export function TransactionSummary({ transaction }: { readonly transaction: TransactionPage }) {
   const intl = useIntl();
   const label = useOptionLabel();
   const { id, title, designer, size, sizes, imageId } = transaction.listing;
-  const worn = sizeWords(intl, label, sizes ?? (size === null ? [] : [size]));
+  const sizeText = sizeWords(intl, label, sizes ?? (size === null ? [] : [size]));
   return (
     <section
       className="transaction-summary soft grid gap-5"
@@ -29,7 +29,7 @@ export function TransactionSummary({ transaction }: { readonly transaction: Tran
           <Link to={listingPath({ id, slug: slugOf(title) })} className="mid w-fit wrap-anywhere hover:underline">
             {title}
           </Link>
-          {worn !== null && <p className="small muted">{worn.all}</p>}
+          {sizeText !== null && <p className="small muted">{sizeText.all}</p>}
         </div>
       </div>
       <TransactionDays transaction={transaction} />

@@ -8,12 +8,12 @@ import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { TransactionPage } from './transaction-page.server.ts';
-import { written } from './plan-words.ts';
+import { formattedPlan } from './plan-words.ts';
 import { endingOf } from './words.ts';
 
 const noDays = { first: '', last: '', shipBy: '', arrivesBy: '', returnBy: '', dueBack: '' };
 
-/** What the sentences about a transaction are filled with. */
+/** Values for the messages about a transaction. */
 export function transactionValues(intl: IntlShape, transaction: TransactionPage) {
   const { worn, dueAt, breakdown, money } = transaction;
   const payin = formatMoney(transaction.payin);
@@ -30,7 +30,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     name,
     listing: transaction.listing.title,
     days: worn === null ? '' : formatRentalDays(worn.first, worn.last),
-    ...(transaction.plan === null ? noDays : written(transaction.plan)),
+    ...(transaction.plan === null ? noDays : formattedPlan(transaction.plan)),
     freeUntil: transaction.freeUntil === null ? '' : formatDayAndTime(transaction.freeUntil, marketplace.timeZone),
     payin,
     paid: moneyMessage(intl, money, transaction.role, { amount: payin, name }),
@@ -40,7 +40,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
   };
 }
 
-/** How the other side is called in a sentence. */
+/** Name of the other party within a sentence. */
 export function nameOf({ state, displayName }: Person): string {
   return state === 'active' ? callName(displayName) : displayName;
 }

@@ -10,24 +10,24 @@ import { processNamed } from '#src/processes/registry.ts';
 
 export type Transaction = typeof transactions.$inferSelect;
 
-/** Who moves a transaction on; `userId` is null for the system. */
+/** The actor of a transition; `userId` is null for the system. */
 export type Actor = { readonly role: Role; readonly userId: string | null };
 
 export const system: Actor = { role: 'system', userId: null };
 
-/** Null when there is none; callers answer `not-found` to whoever may not see it, too. */
+/** Null when there is none. Callers also answer `not-found` to users without access. */
 export async function transactionById(reader: Reader, id: string): Promise<Transaction | null> {
   const [transaction] = await reader.select().from(transactions).where(eq(transactions.id, id));
   return transaction ?? null;
 }
 
-/** The row lock that every change of a transaction takes first. */
+/** Row lock that every change of a transaction takes first. */
 export async function lockTransaction(tx: Tx, id: string): Promise<Transaction | null> {
   const [transaction] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
   return transaction ?? null;
 }
 
-/** A transaction keeps the process it began with. */
+/** The process version that the transaction began with. */
 export function processOf(transaction: Pick<Transaction, 'processName' | 'processVersion'>): AnyProcess {
   const process = processNamed(transaction.processName, transaction.processVersion);
   if (process === null) throw new Error(`No process ${transaction.processName}/${transaction.processVersion}`);
@@ -36,7 +36,7 @@ export function processOf(transaction: Pick<Transaction, 'processName' | 'proces
 
 export type RentalDays = { readonly first: Day; readonly last: Day };
 
-/** First and last day worn; null for a sale. */
+/** First and last rental day; null for a sale. */
 export async function rentalDaysOf(reader: Reader, transactionId: string): Promise<RentalDays | null> {
   const [booking] = await reader
     .select({ first: bookings.displayStart, last: bookings.displayEnd })
@@ -47,16 +47,16 @@ export async function rentalDaysOf(reader: Reader, transactionId: string): Promi
   return first === null || last === null ? null : { first, last };
 }
 
-/** What the rule of cancellation asks of a transaction; the moment of acceptance is that of its last transition. */
+/** Input of the cancellation rule. In state `accepted` the last transition is the acceptance. */
 export function cancellationFacts(
   { kind, state, lastTransitionedAt }: Pick<Transaction, 'kind' | 'state' | 'lastTransitionedAt'>,
-  worn: RentalDays | null,
+  rentalDays: RentalDays | null,
 ) {
   const acceptedAt = state === 'accepted' ? lastTransitionedAt : null;
-  return { kind, acceptedAt, displayStart: worn?.first ?? null, timeZone: marketplace.timeZone };
+  return { kind, acceptedAt, displayStart: rentalDays?.first ?? null, timeZone: marketplace.timeZone };
 }
 
-/** Whether a call to the provider is under way for the transaction: then nothing else may move it. */
+/** Whether a blocking call of the transaction is open: no other transition may then run. */
 export async function hasOpenAttempt(reader: Reader, transactionId: string): Promise<boolean> {
   const rows = await reader
     .select({ one: sql`1` })
@@ -67,7 +67,7 @@ export async function hasOpenAttempt(reader: Reader, transactionId: string): Pro
 
 const paymentMinutes = 15;
 
-/** Until when the payment of a request must be made: the time runs from the request, whatever is put off later. */
+/** Payment deadline, counted from the request, even when the timer is put off. */
 export function paymentDeadline({ createdAt }: Pick<Transaction, 'createdAt'>): Date {
   return new Date(createdAt.getTime() + paymentMinutes * 60_000);
 }

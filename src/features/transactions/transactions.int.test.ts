@@ -45,11 +45,11 @@ describe('a rental', () => {
     expect(transfer.find(({ transfer_group }) => transfer_group === id)?.amount).toBe(4 * 6800 + 1200 - 2720);
   });
 
-  test('tells both sides once, in the bell and by email', async () => {
+  test('notifies both parties once, in the bell and by email', async () => {
     const scene = await rentalScene(context);
     const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
-    const told = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
-    expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+    const sent = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    expect(sent.map(({ kind }) => kind).toSorted()).toEqual([
       'payment-receipt',
       'request-accepted',
       'request-received',
@@ -71,7 +71,7 @@ describe('a rental', () => {
     await expect(request(context, scene.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
   });
 
-  test('declines by itself after three days without an answer', async () => {
+  test('is declined automatically after three days without an answer', async () => {
     const scene = await rentalScene(context);
     const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
     await context.app.clock.advance(3 * 86_400 - 60);
@@ -103,7 +103,7 @@ describe('a rental', () => {
     await expectInvariants(context);
   });
 
-  test('that is not paid within 15 minutes lets the days go', async () => {
+  test('that is not paid within 15 minutes releases the days', async () => {
     const scene = await rentalScene(context);
     const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
     await context.app.clock.advance(15 * 60 + 1);
@@ -160,10 +160,10 @@ describe('a sale', () => {
   });
 });
 
-describe('whoever is no party', () => {
-  test('finds nothing, whatever they try', async () => {
+describe('a user who is not a party', () => {
+  test('gets not-found for every transition', async () => {
     const scene = await rentalScene(context);
-    const stranger = (await rentalScene(context)).customerId;
+    const outsider = (await rentalScene(context)).customerId;
     const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
     for (const name of [
       'accept',
@@ -173,7 +173,7 @@ describe('whoever is no party', () => {
       'complete',
       'multi-vendor-payment',
     ]) {
-      await expect(take(context, stranger, id, name)).rejects.toEqual(refusal('not-found'));
+      await expect(take(context, outsider, id, name)).rejects.toEqual(refusal('not-found'));
     }
     expect(await stateOf(context, id)).toBe('preauthorized');
   });

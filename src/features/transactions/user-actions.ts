@@ -1,7 +1,7 @@
 import type { TransitionName } from '#src/processes/flex-default-process.ts';
 import type { Offered } from './transaction-page.server.ts';
 
-/** The transitions that have a button on a transaction's page. */
+/** Transitions with a button on the transaction page. */
 export const userActions = [
   'accept',
   'decline',
@@ -10,11 +10,11 @@ export const userActions = [
 ] as const satisfies readonly TransitionName[];
 export type UserAction = (typeof userActions)[number];
 
-/** Those that ask once more before they are taken. */
+/** Actions with a confirmation dialog. */
 const confirmed = ['decline', 'cancel-by-customer'] as const satisfies readonly UserAction[];
 export type ConfirmedAction = (typeof confirmed)[number];
 
-/** Those that stand at the end of the page: to be found, and never what the page leads to. */
+/** Low-emphasis actions at the end of the page. */
 const quiet: readonly UserAction[] = ['cancel-by-customer'];
 
 export function isQuiet(action: UserAction): boolean {
@@ -31,7 +31,10 @@ export function needsConfirmation(action: UserAction): action is ConfirmedAction
 
 export type VisibleAction = { readonly action: UserAction; readonly tooLate: boolean };
 
-/** The buttons of a page. What the other side's absence forbids is not shown at all; the page says why. */
+/**
+ * Buttons of a page. An action that is blocked by the other party's absence or by the deadline is hidden; the page
+ * shows the reason.
+ */
 export function visibleActions(offered: readonly Offered[]): VisibleAction[] {
   return offered.flatMap(({ transition, blocked }) =>
     isUserAction(transition) && blocked !== 'counterparty-banned' && blocked !== 'deadline-passed'
@@ -40,5 +43,5 @@ export function visibleActions(offered: readonly Offered[]): VisibleAction[] {
   );
 }
 
-/** The parameter of a transaction's address that opens a confirmation dialog. */
+/** Query parameter of the transaction page that opens a confirmation dialog. */
 export const confirmParam = 'confirm';

@@ -31,22 +31,22 @@ const facts = {
   ...{ payin: '$284.00', payout: '$243.20', due: 'Tue, Dec 15' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
-const sayings = kinds.flatMap((kind) =>
+const texts = kinds.flatMap((kind) =>
   ['post', 'collect'].flatMap((delivery) => endings.map((how) => ({ ...facts, kind, delivery, how }))),
 );
 
 describe('every state, side, kind and ending', () => {
   const headings = states.flatMap((state) =>
-    parties.flatMap((role) => sayings.map((values) => [state, role, values] as const)),
+    parties.flatMap((role) => texts.map((values) => [state, role, values] as const)),
   );
 
-  test('has a heading that is a sentence about the piece or the other side', () => {
+  test('has a heading that names the listing or the other party', () => {
     for (const [state, role, values] of headings) {
       expect(intl.formatMessage({ id: headingOf(state, role) }, values)).toMatch(/Luna|Mei/);
     }
   });
 
-  test('says what happens next without a gap, where it says anything', () => {
+  test('has a next-step message without gaps, where there is one', () => {
     const said = headings.flatMap(([state, role, values]) => {
       const next = nextOf(state, role);
       return next === null ? [] : [intl.formatMessage({ id: next }, values)];
@@ -56,13 +56,13 @@ describe('every state, side, kind and ending', () => {
   });
 });
 
-test('what ran out does not read as a refusal', () => {
+test('an expired request does not read as a declined one', () => {
   const heading = (how: string) => intl.formatMessage({ id: headingOf('declined', 'customer') }, { ...facts, how });
   expect(heading('ranOut')).toBe('Mei did not answer in time');
   expect(heading('other')).toBe('Mei declined your request for Luna');
 });
 
-test('a state that nobody has written about gets a neutral heading', () => {
+test('an unknown state gets a neutral heading', () => {
   const state = 'in-orbit' as State;
   expect(isKnownState(state)).toBe(false);
   expect(intl.formatMessage({ id: headingOf(state, 'provider') }, facts)).toBe('Luna');
@@ -70,7 +70,7 @@ test('a state that nobody has written about gets a neutral heading', () => {
   expect(nextOf('constructor' as State, 'customer')).toBeNull();
 });
 
-test('every line of every feed has words, and one’s own act reads differently from the other side’s', () => {
+test('every feed line has a text, and one’s own action reads differently from the other party’s', () => {
   for (const { name } of flexDefaultProcess.transitions) {
     const lines = parties.flatMap((viewer) =>
       roles.flatMap((by) => feedLineOf({ transition: name, by }, viewer) ?? []),
@@ -82,7 +82,7 @@ test('every line of every feed has words, and one’s own act reads differently 
   }
 });
 
-test('a request is told as a hold, while it holds and afterwards', () => {
+test('a request is shown as a hold, while it holds and afterwards', () => {
   const sent = (state: string, voice: string) =>
     intl.formatMessage({ id: feedMessageOf('confirm-payment') }, { ...facts, state, voice });
   expect(sent('preauthorized', 'customer')).toBe('You sent the request. $284.00 is held on your card.');
@@ -90,15 +90,15 @@ test('a request is told as a hold, while it holds and afterwards', () => {
   expect(sent('accepted', 'provider')).toBe('Mei sent a request. The payment was held on Mei’s card.');
 });
 
-test('a transition that nobody has written about is told neutrally', () => {
+test('an unknown transition gets a neutral text', () => {
   expect(feedMessageOf('teleport' as TransitionName)).toBe('transaction.feed.unknown');
 });
 
-describe('how a transaction ended', () => {
+describe('the ending of a transaction', () => {
   const ended = (transition: TransitionName, by: Role) =>
     endingOf({ role: 'customer', history: [{ transition, by, at: new Date(0) }] });
 
-  test('is told by who ended it', () => {
+  test('is the party that ended it', () => {
     expect([
       ended('cancel-by-customer', 'customer'),
       ended('decline', 'provider'),
@@ -107,7 +107,7 @@ describe('how a transaction ended', () => {
     ]).toEqual(['you', 'other', 'system', 'operator']);
   });
 
-  test('is nobody’s doing when the time ran out', () => {
+  test('is `ranOut` when the time ran out', () => {
     expect([
       ended('expire', 'system'),
       ended('expire-payment', 'system'),

@@ -7,41 +7,46 @@ import { flexDefaultProcess, type State, type TransitionName } from '#src/proces
 import type { TransactionPage } from './transaction-page.server.ts';
 
 type TransactionMessage = keyof typeof transactionMessages;
-/** Machinery, which `feedLineOf` keeps out of every feed. */
-type Untold =
+/** Internal transitions, which `feedLineOf` leaves out of every feed. */
+type HiddenTransition =
   | 'request-payment'
   | 'request-payment-after-enquiry'
   | 'request-payment-after-offer'
   | 'expire-review-period';
 
-/** How a transaction that is over came to its end: by whom, or because the time ran out. */
+/** How an ended transaction ended: by whom, or by expiry. */
 export type Ending = 'you' | 'other' | 'system' | 'operator' | 'ranOut';
 
 export function isKnownState(state: string): boolean {
   return Object.hasOwn(flexDefaultProcess.states, state) && state !== flexDefaultProcess.initial;
 }
 
-/** A sentence for every state and side; a state that nobody has written about gets a neutral one. */
+/** Heading for every state and side; an unknown state gets a neutral one. */
 export function headingOf(state: State, role: Party): TransactionMessage {
   return isKnownState(state)
     ? `transaction.heading.${role}.${state as Exclude<State, 'initial'>}`
     : 'transaction.heading.unknown';
 }
 
-/** What happens next, where there is something to say. */
+/** Message about what happens next; null when there is none. */
 export function nextOf(state: State, role: Party): TransactionMessage | null {
   const id = `transaction.next.${role}.${state}`;
   return isTransactionMessage(id) ? id : null;
 }
 
-/** Somebody asked and is gone: nobody can accept or decline it any more, and it runs out. */
+/**
+ * The requesting customer is banned or deleted: the provider cannot accept or decline any more, and the request
+ * expires.
+ */
 export function isUnanswerable({ role, state, other }: Pick<TransactionPage, 'role' | 'state' | 'other'>): boolean {
   return role === 'provider' && state === 'preauthorized' && other.state !== 'active';
 }
 
 export function feedMessageOf(transition: TransitionName): TransactionMessage {
   const isKnown = transitionNamed(flexDefaultProcess, transition) !== null;
-  return isKnown ? `transaction.feed.${transition as Exclude<TransitionName, Untold>}` : 'transaction.feed.unknown';
+  return isKnown
+    ? `transaction.feed.${transition as Exclude<TransitionName, HiddenTransition>}`
+    : 'transaction.feed.unknown';
 }
 
 export function endingOf({ history, role }: Pick<TransactionPage, 'history' | 'role'>): Ending {

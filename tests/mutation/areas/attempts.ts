@@ -53,7 +53,7 @@ export const attempts: readonly MutatedFile[] = [
       ['an acceptance is given up', "return attempt.transition === 'accept';", 'return false;'],
       [
         'a request is asked for ever',
-        'if (asksOnly(attempt) || now < attempt.deadline) await',
+        'if (neverExpires(attempt) || now < attempt.deadline) await',
         'if (attempt.deadline !== null) await',
       ],
       [
@@ -148,7 +148,7 @@ export const attempts: readonly MutatedFile[] = [
       ],
       ['one hold more than allowed', '(row?.count ?? 0) >= max', '(row?.count ?? 0) > max'],
       ['two tabs hold at once', 'await lockCustomer(tx, customer.id);', ''],
-      ['a double click begins twice', 'if (running !== null) throw new AlreadyRunning(running);', ''],
+      ['a double click begins twice', 'if (existing !== null) throw new RequestExists(existing);', ''],
       ['the price of the page does not count', 'request.agree(priced);', ''],
       ['the listing is not locked', 'now, lock: true });', 'now, lock: false });'],
       [

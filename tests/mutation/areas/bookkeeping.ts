@@ -125,16 +125,16 @@ export const bookkeeping: readonly MutatedFile[] = [
     tests: [
       'src/features/transactions/ledger',
       'src/features/transactions/late-money',
-      'src/features/transactions/money-told',
+      'src/features/transactions/money-shown',
       'src/features/transactions/transactions',
     ],
     mutants: [
-      ['a refund that was made is still owed', "return bookMade(tx, call, paymentId, 'refund-owed');", 'return;'],
-      ['a transfer that was made is still owed', "return bookMade(tx, call, paymentId, 'transfer-owed');", 'return;'],
+      ['a refund that was made is still owed', "return postMoved(tx, call, paymentId, 'refund-owed');", 'return;'],
+      ['a transfer that was made is still owed', "return postMoved(tx, call, paymentId, 'transfer-owed');", 'return;'],
       [
         'a transfer settles the refunds',
-        "return bookMade(tx, call, paymentId, 'transfer-owed');",
-        "return bookMade(tx, call, paymentId, 'refund-owed');",
+        "return postMoved(tx, call, paymentId, 'transfer-owed');",
+        "return postMoved(tx, call, paymentId, 'refund-owed');",
       ],
       ['a refund is not noted on the payment', 'await recordRefund(tx, paymentId, call.parameters.amount);', ''],
       ['a voided hold is not noted', 'return recordVoid(tx, paymentId, delivery.heldBy ?? null);', 'return;'],
@@ -171,7 +171,7 @@ export const bookkeeping: readonly MutatedFile[] = [
     file: 'src/features/checkout/commands.server.ts',
     tests: [
       'src/features/checkout/agreed-price',
-      'src/features/transactions/money-told',
+      'src/features/transactions/money-shown',
       'src/features/checkout/booking',
       'src/pages/checkout/',
     ],

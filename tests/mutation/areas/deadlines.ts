@@ -100,8 +100,12 @@ export const deadlines: readonly MutatedFile[] = [
     file: 'src/features/transactions/due.server.ts',
     tests: ['src/features/transactions/deadlines', 'src/features/transactions/timers'],
     mutants: [
-      ['the first rental day is forgotten', 'firstRentalDay: worn?.first ?? null,', 'firstRentalDay: null,'],
-      ['the last rental day is forgotten', 'lastRentalDay: worn?.last ?? null,', 'lastRentalDay: worn?.first ?? null,'],
+      ['the first rental day is forgotten', 'firstRentalDay: rentalDays?.first ?? null,', 'firstRentalDay: null,'],
+      [
+        'the last rental day is forgotten',
+        'lastRentalDay: rentalDays?.last ?? null,',
+        'lastRentalDay: rentalDays?.first ?? null,',
+      ],
       ['the end of the hold is forgotten', 'heldUntil: payment?.captureBefore ?? null,', 'heldUntil: null,'],
       ['a request is older than its state', 'transaction.lastTransitionedAt))?.at', 'transaction.createdAt))?.at'],
     ],
@@ -118,7 +122,7 @@ export const deadlines: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/payments/money-state.ts',
-    tests: ['src/features/payments/money-state', 'src/features/transactions/money-told'],
+    tests: ['src/features/payments/money-state', 'src/features/transactions/money-shown'],
     mutants: [
       [
         'a refund on its way has arrived',

@@ -103,7 +103,7 @@ export const paymentCalls: readonly MutatedFile[] = [
       ],
       [
         'a refund with an old key is made again',
-        'if (await isKeyYoung(app.db, call)) {\n    const answer = await app.payments.refund',
+        'if (await isKeyValid(app.db, call)) {\n    const answer = await app.payments.refund',
         'if (call.id !== null) {\n    const answer = await app.payments.refund',
       ],
       ['a refund that was made is made again', 'if (ours !== undefined) return refunded(ours);', ''],
@@ -119,7 +119,7 @@ export const paymentCalls: readonly MutatedFile[] = [
       ],
       [
         'a new account gets the old key',
-        'if (parameters.accountId === accountId && (await isKeyYoung(app.db, call))) return call;',
+        'if (parameters.accountId === accountId && (await isKeyValid(app.db, call))) return call;',
         'if (parameters.accountId !== null) return call;',
       ],
       [
@@ -145,12 +145,12 @@ export const paymentCalls: readonly MutatedFile[] = [
       ],
       [
         'a capture is repeated without a look',
-        'fresh ? capture(app, call, call.parameters) : captureAfterLook',
-        'call.id !== null ? capture(app, call, call.parameters) : captureAfterLook',
+        'fresh ? capture(app, call, call.parameters) : captureAfterRead',
+        'call.id !== null ? capture(app, call, call.parameters) : captureAfterRead',
       ],
       [
         'a hold that has ended is captured again and again',
-        "return seen.value.status === 'canceled' ? canceled : no;",
+        "return intent.value.status === 'canceled' ? canceled : no;",
         'return no;',
       ],
       [
@@ -160,7 +160,7 @@ export const paymentCalls: readonly MutatedFile[] = [
       ],
       [
         'an intent with an old key is made without a look',
-        'if (await isKeyYoung(app.db, call)) {\n    const answer = await app.payments.createIntent',
+        'if (await isKeyValid(app.db, call)) {\n    const answer = await app.payments.createIntent',
         'if (call.id !== null) {\n    const answer = await app.payments.createIntent',
       ],
     ],
@@ -176,10 +176,10 @@ export const paymentCalls: readonly MutatedFile[] = [
       ['an event is never given up', 'make_interval(days => ${giveUpAfterDays})', 'make_interval(days => 9999)'],
       [
         'open events are forgotten',
-        "state <> 'open' and received_at < clock_timestamp() - make_interval(days => ${keepDays})",
-        'received_at < clock_timestamp() - make_interval(days => ${keepDays})',
+        "state <> 'open' and received_at < clock_timestamp() - make_interval(days => ${retentionDays})",
+        'received_at < clock_timestamp() - make_interval(days => ${retentionDays})',
       ],
-      ['old events are kept', 'make_interval(days => ${keepDays})', 'make_interval(days => 99999)'],
+      ['old events are kept', 'make_interval(days => ${retentionDays})', 'make_interval(days => 99999)'],
     ],
   },
   {

@@ -102,7 +102,7 @@ export const permissions: readonly MutatedFile[] = [
         "if (!(await canReceivePayments(tx, listing.authorId))) refuse('transaction-missing-stripe-account');",
         '',
       ],
-      ['the listing is not locked while it is ordered', '{ lock: asking.lock }', '{ lock: false }'],
+      ['the listing is not locked while it is ordered', '{ lock: context.lock }', '{ lock: false }'],
     ],
   },
   {
@@ -128,8 +128,8 @@ export const permissions: readonly MutatedFile[] = [
     mutants: [
       [
         'a banned customer is accepted',
-        "return people.get(transaction.customerId)?.state === 'active' ? null",
-        'return people.get(transaction.customerId)?.state !== undefined ? null',
+        "return users.get(transaction.customerId)?.state === 'active' ? null",
+        'return users.get(transaction.customerId)?.state !== undefined ? null',
       ],
       ['a rental is cancelled too late', "return 'code' in answer ? answer : null;", 'return null;'],
       [

@@ -12,12 +12,12 @@ export const transitions: readonly MutatedFile[] = [
     mutants: [
       [
         'a declined request keeps its days',
-        "'decline-hold': (tx, transaction) => giveBack(tx, transaction, 'declined'),",
+        "'decline-hold': (tx, transaction) => release(tx, transaction, 'declined'),",
         "'decline-hold': alreadyDone,",
       ],
       [
         'a cancelled rental keeps its days',
-        "'cancel-hold': (tx, transaction) => giveBack(tx, transaction, 'cancelled'),",
+        "'cancel-hold': (tx, transaction) => release(tx, transaction, 'cancelled'),",
         "'cancel-hold': alreadyDone,",
       ],
       [
@@ -54,8 +54,8 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'nobody is told',
-        "for (const told of tells === 'quiet' ? [] : noticesFor(transition, actor.role)) {",
-        "for (const told of tells === 'quiet' ? [] : noticesFor(transition, actor.role).slice(9)) {",
+        "for (const notice of notifying === 'quiet' ? [] : noticesFor(transition, actor.role)) {",
+        "for (const notice of notifying === 'quiet' ? [] : noticesFor(transition, actor.role).slice(9)) {",
       ],
       [
         'a timer counts from the wrong moment',
@@ -74,22 +74,22 @@ export const transitions: readonly MutatedFile[] = [
     mutants: [
       [
         'money that is held expires unseen',
-        "if (look.verdict === 'authorised') return confirmSeen(app, transaction.id, system, look);",
+        "if (reading.verdict === 'authorised') return confirmFromReading(app, transaction.id, system, reading);",
         '',
       ],
       [
         'a request expires while the card network cannot be asked',
-        "if (look.verdict === 'unknown') return putOff(app, transaction, unreachableSeconds);",
+        "if (reading.verdict === 'unknown') return putOff(app, transaction, unreachableSeconds);",
         '',
       ],
-      ['a payment may be thought over for ever', ' && overdue < processingWait.atMostSeconds', ''],
+      ['a payment may be thought over for ever', ' && overdue < processingWait.maxSeconds', ''],
       [
         'a timer runs early',
         'transaction.dueAt === null || transaction.dueAt > now) return;',
         'transaction.dueAt === null) return;',
       ],
       ['one timer that fails stops all', 'await putOff(app, transaction, 60);', 'throw error;'],
-      ['a transaction that waits for an answer is moved', ', notInArray(transactions.id, asked)))', '))'],
+      ['a transaction that waits for an answer is moved', ', notInArray(transactions.id, withOpenAttempt)))', '))'],
     ],
   },
   {
@@ -114,12 +114,12 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'a hold that has ended leaves the request open',
-        "if (state === 'preauthorized' && look.verdict === 'canceled') await",
+        "if (state === 'preauthorized' && reading.verdict === 'canceled') await",
         "if (state === 'accepted' && look.verdict === 'canceled') await",
       ],
       [
         'an event that cannot be read is closed',
-        "if (look.verdict === 'unknown') refuse('payments-unreachable');",
+        "if (reading.verdict === 'unknown') refuse('payments-unreachable');",
         "if (look.verdict === 'unknown') return null;",
       ],
     ],
@@ -147,8 +147,8 @@ export const transitions: readonly MutatedFile[] = [
     mutants: [
       [
         'the other side gets the email',
-        'const recipient = people.get(idOf(transaction, told.to));',
-        "const recipient = people.get(idOf(transaction, told.to === 'customer' ? 'provider' : 'customer'));",
+        'const recipient = users.get(idOf(transaction, notice.to));',
+        "const recipient = users.get(idOf(transaction, notice.to === 'customer' ? 'provider' : 'customer'));",
       ],
       ['the email calls people by the wrong name', 'otherName: other.firstName,', 'otherName: recipient.firstName,'],
       [
@@ -158,8 +158,8 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'the email leads to the other side’s page',
-        "told.to === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`",
-        "told.to === 'customer' ? `/sale/${transaction.id}` : `/order/${transaction.id}`",
+        "notice.to === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`",
+        "notice.to === 'customer' ? `/sale/${transaction.id}` : `/order/${transaction.id}`",
       ],
       [
         'the deadline is of London',
@@ -168,13 +168,13 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'the same email once for all',
-        'onceKey: `${transaction.id}:${moved.sequence}:${told.email}:${told.to}`,',
-        'onceKey: `${transaction.id}:${told.email}`,',
+        'onceKey: `${transaction.id}:${moved.sequence}:${notice.email}:${notice.to}`,',
+        'onceKey: `${transaction.id}:${notice.email}`,',
       ],
     ],
   },
   {
-    file: 'src/features/notifications/tell.server.ts',
+    file: 'src/features/notifications/notify.server.ts',
     tests: [
       'src/features/notifications/',
       'src/features/transactions/emails',
@@ -183,11 +183,11 @@ export const transitions: readonly MutatedFile[] = [
     mutants: [
       [
         'an email is sent as often as it is written',
-        'if (rows.length > 0) await write(tx, app, told);',
-        'await write(tx, app, told);',
+        'if (rows.length > 0) await write(tx, app, notification);',
+        'await write(tx, app, notification);',
       ],
-      ['a receipt rings the bell', "inBell: news.email !== 'payment-receipt',", 'inBell: true,'],
-      ['no email is written', 'if (rows.length > 0) await write(tx, app, told);', ''],
+      ['a receipt rings the bell', "inBell: payload.email !== 'payment-receipt',", 'inBell: true,'],
+      ['no email is written', 'if (rows.length > 0) await write(tx, app, notification);', ''],
     ],
   },
   {

@@ -9,7 +9,7 @@ import { post } from '../ledger.server.ts';
 import { recordRefund, recordVoid, type Payment } from '../payments.server.ts';
 import { writeStrayRefund } from '../outbox.server.ts';
 
-/** Closes a delivered call and books what it moved, in the caller's unit of work. */
+/** Closes a delivered call and books its ledger entries, in the caller's unit of work. */
 export async function recordDelivery(
   tx: Tx,
   app: App,
@@ -18,23 +18,23 @@ export async function recordDelivery(
 ): Promise<void> {
   const { paymentId } = call;
   if (paymentId === null) throw new Error(`Call ${call.id} has no payment`);
-  if (delivery.kind === 'captured') return returnStray(tx, app, call, paymentId, delivery.intent);
+  if (delivery.kind === 'captured') return refundStrayCapture(tx, app, call, paymentId, delivery.intent);
   await closeCall(tx, call.id, 'done', delivery.objectId, delivery.refund);
   switch (call.parameters.purpose) {
     case 'cancel-intent':
       return recordVoid(tx, paymentId, delivery.heldBy ?? null);
     case 'refund':
       await recordRefund(tx, paymentId, call.parameters.amount);
-      return bookMade(tx, call, paymentId, 'refund-owed');
+      return postMoved(tx, call, paymentId, 'refund-owed');
     case 'transfer':
-      return bookMade(tx, call, paymentId, 'transfer-owed');
+      return postMoved(tx, call, paymentId, 'transfer-owed');
     case 'create-intent':
     case 'capture':
-      throw new Error(`${call.purpose} is a blocking call, not of the outbox`);
+      throw new Error(`${call.purpose} is a blocking call, not an outbox call`);
   }
 }
 
-async function bookMade(tx: Tx, call: Call, paymentId: string, owed: 'refund-owed' | 'transfer-owed'): Promise<void> {
+async function postMoved(tx: Tx, call: Call, paymentId: string, owed: 'refund-owed' | 'transfer-owed'): Promise<void> {
   const { parameters, transactionId } = call;
   if (transactionId === null || !('amount' in parameters)) throw new Error(`Call ${call.id} moves nothing`);
   await post(tx, {
@@ -46,7 +46,7 @@ async function bookMade(tx: Tx, call: Call, paymentId: string, owed: 'refund-owe
   });
 }
 
-async function returnStray(tx: Tx, app: App, call: Call, paymentId: string, intent: Intent): Promise<void> {
+async function refundStrayCapture(tx: Tx, app: App, call: Call, paymentId: string, intent: Intent): Promise<void> {
   const { transactionId } = call;
   await closeCall(tx, call.id, 'void', intent.id);
   const payment = await recordStrayCapture(tx, paymentId, intent);
@@ -60,6 +60,6 @@ async function recordStrayCapture(tx: Tx, paymentId: string, intent: Intent): Pr
     .set({ state: 'captured', intentId: intent.id, chargeId: intent.chargeId, capturedAmount: intent.amountReceived })
     .where(eq(payments.id, paymentId))
     .returning();
-  if (payment === undefined) throw new Error(`Payment ${paymentId} is gone`);
+  if (payment === undefined) throw new Error(`Payment ${paymentId} does not exist`);
   return payment;
 }

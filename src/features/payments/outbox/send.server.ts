@@ -4,10 +4,10 @@ import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent, RefundSnapshot, CreatedTransfer } from '#src/platform/payments/payments.ts';
 import type { CancelIntent, Refund, Transfer } from '../call.ts';
 import { hasOpenCase } from '../cases.server.ts';
-import { isKeyYoung, renewKey, type Call } from '../calls.server.ts';
+import { isKeyValid, renewKey, type Call } from '../calls.server.ts';
 import type { RefundStatus } from '../money-state.ts';
 import { payableAccountOf } from '../payout-accounts.server.ts';
-import { amountOf, intentOf, withLivingKey } from '../blocking-calls.server.ts';
+import { amountOf, intentOf, withValidKey } from '../blocking-calls.server.ts';
 
 export type Delivery =
   | {
@@ -16,11 +16,11 @@ export type Delivery =
       readonly refund?: RefundStatus;
       readonly heldBy?: string | null;
     }
-  /** The intent we meant to void had been captured: what arrived goes back. */
+  /** The intent to be voided had been captured: its amount is refunded. */
   | { readonly kind: 'captured'; readonly intent: Intent }
   | { readonly kind: 'owed'; readonly reason: string };
 
-/** One try at a call of the outbox, outside any unit of work. */
+/** One attempt at an outbox call, outside any unit of work. */
 export async function sendCall(app: App, call: Call): Promise<Delivery> {
   const { parameters } = call;
   switch (parameters.purpose) {
@@ -32,18 +32,18 @@ export async function sendCall(app: App, call: Call): Promise<Delivery> {
       return transfer(app, call, parameters);
     case 'create-intent':
     case 'capture':
-      throw new Error(`${call.purpose} is a blocking call, not of the outbox`);
+      throw new Error(`${call.purpose} is a blocking call, not an outbox call`);
   }
 }
 
 async function cancelIntent(app: App, call: Call, parameters: CancelIntent): Promise<Delivery> {
-  const seen =
+  const found =
     parameters.intentId === null ? await intentOf(app, parameters) : await app.payments.readIntent(parameters.intentId);
-  if (seen.kind !== 'done') return owed(seen);
-  const intent = seen.value;
+  if (found.kind !== 'done') return owed(found);
+  const intent = found.value;
   if (intent === null || intent.status === 'canceled') return { kind: 'done', objectId: intent?.id ?? null };
   if (intent.status === 'succeeded') return { kind: 'captured', intent };
-  const answer = await withLivingKey(app, call, (key) => app.payments.cancelIntent(intent.id, key));
+  const answer = await withValidKey(app, call, (key) => app.payments.cancelIntent(intent.id, key));
   if (answer.kind !== 'done') return owed(answer);
   const heldBy = intent.status === 'requires_capture' ? intent.chargeId : null;
   return { kind: 'done', objectId: intent.id, heldBy };
@@ -51,7 +51,7 @@ async function cancelIntent(app: App, call: Call, parameters: CancelIntent): Pro
 
 async function refund(app: App, call: Call, parameters: Refund): Promise<Delivery> {
   const input = { ...parameters, amount: amountOf(parameters), callId: call.id };
-  if (await isKeyYoung(app.db, call)) {
+  if (await isKeyValid(app.db, call)) {
     const answer = await app.payments.refund(input, call.idempotencyKey);
     if (answer.kind === 'done') return refunded(answer.value);
     if (answer.kind !== 'stale-key') return owed(answer);
@@ -71,8 +71,9 @@ function refunded({ refundId, status }: RefundSnapshot): Delivery {
 
 async function transfer(app: App, call: Call, parameters: Transfer): Promise<Delivery> {
   const { transactionId } = parameters;
-  // From the second try on: the account may have changed, so what was paid is looked up before anything is paid.
-  const made = parameters.accountId === null ? nothingMade : await app.payments.listTransfers(transactionId);
+  // From the second attempt on, transfers are looked up before a new one is made, because the account may have
+  // changed.
+  const made = parameters.accountId === null ? noTransfers : await app.payments.listTransfers(transactionId);
   if (made.kind !== 'done') return owed(made);
   const ours = made.value.find(({ callId }) => callId === call.id);
   if (ours !== undefined) return { kind: 'done', objectId: ours.transferId };
@@ -92,11 +93,11 @@ async function transfer(app: App, call: Call, parameters: Transfer): Promise<Del
   return answer.kind === 'done' ? { kind: 'done', objectId: answer.value.transferId } : owed(answer);
 }
 
-const nothingMade: Answer<CreatedTransfer[]> = { kind: 'done', value: [] };
+const noTransfers: Answer<CreatedTransfer[]> = { kind: 'done', value: [] };
 
-/** The account is on record before the first call to it; another account, or an old key, needs a new key. */
+/** The account is stored before the first transfer to it. Another account, or an expired key, needs a new key. */
 async function keyForAccount(app: App, call: Call, parameters: Transfer, accountId: string): Promise<Call> {
-  if (parameters.accountId === accountId && (await isKeyYoung(app.db, call))) return call;
+  if (parameters.accountId === accountId && (await isKeyValid(app.db, call))) return call;
   const keyed = parameters.accountId === null ? call : await renewKey(app.db, call);
   await app.db
     .update(paymentCalls)

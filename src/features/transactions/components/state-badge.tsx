@@ -4,18 +4,18 @@ import { Badge, type Tone } from '#src/ui/data/badge.tsx';
 
 type StateBadgeProps = {
   readonly label: DisplayState;
-  /** Milliseconds until the time to answer is over; null when nobody has to. */
+  /** Milliseconds until the deadline to answer; null when no party has to. */
   readonly left: number | null;
 };
 
-/** Where a transaction stands, in a word, and how long it may still stand there. */
+/** State badge of a transaction, with the time left in that state. */
 export function StateBadge({ label, left }: StateBadgeProps) {
   const intl = useIntl();
   if (!Object.hasOwn(tones, label)) return <span />;
   const words = intl.formatMessage({ id: `inbox.state.${label}` });
   return (
     <Badge tone={tones[label]}>
-      {left === null ? words : intl.formatMessage({ id: 'inbox.left' }, { label: words, ...coarsely(left) })}
+      {left === null ? words : intl.formatMessage({ id: 'inbox.left' }, { label: words, ...inLargestUnit(left) })}
     </Badge>
   );
 }
@@ -32,8 +32,8 @@ const tones: Readonly<Record<DisplayState, Tone>> = {
   'delivered': 'neutral',
 };
 
-/** In the largest unit of which there is at least one. */
-function coarsely(milliseconds: number): { readonly count: number; readonly unit: 'day' | 'hour' | 'minute' } {
+/** Duration in the largest unit of which there is at least one. */
+function inLargestUnit(milliseconds: number): { readonly count: number; readonly unit: 'day' | 'hour' | 'minute' } {
   const minutes = Math.max(1, Math.floor(milliseconds / 60_000));
   if (minutes >= 1440) return { count: Math.floor(minutes / 1440), unit: 'day' };
   return minutes >= 60 ? { count: Math.floor(minutes / 60), unit: 'hour' } : { count: minutes, unit: 'minute' };

@@ -5,7 +5,7 @@ import type { TransactionPage } from '../transaction-page.server.ts';
 import { nameOf } from '../transaction-values.ts';
 import { PlanDays } from '../plan-days.tsx';
 
-/** From when to when a rental is away, or would have been; of a sale, how many. */
+/** The dates of a rental, also of a failed one; for a sale the quantity. */
 export function TransactionDays({ transaction }: { readonly transaction: TransactionPage }) {
   const { plan, worn, delivery, quantity, role, other } = transaction;
   if (plan !== null) return <PlanDays plan={plan} side={role} delivery={delivery} name={nameOf(other)} />;

@@ -3,7 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { nameOf } from '../transaction-values.ts';
 
-/** Where the piece goes, for whoever may know it: the address for the provider, the place for the customer. */
+/**
+ * Delivery place, for the party that may see it: the shipping address for the provider, the pick-up place for the
+ * customer.
+ */
 export function TransactionPlace({ transaction }: { readonly transaction: TransactionPage }) {
   const { shippingAddress, pickUp, other } = transaction;
   if (shippingAddress !== null) {

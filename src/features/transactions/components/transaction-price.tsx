@@ -9,7 +9,7 @@ import type { TransactionPage } from '../transaction-page.server.ts';
 import { useLineLabel } from '../line-label.ts';
 import { nameOf } from '../transaction-values.ts';
 
-/** What this side pays or gets, line by line, with what went back, and the card it came from. */
+/** Price breakdown of this side, with refunds, and the card that paid. */
 export function TransactionPrice({ transaction }: { readonly transaction: TransactionPage }) {
   const { breakdown, role } = transaction;
   const rows = useRows(transaction);
@@ -40,7 +40,7 @@ export function TransactionPrice({ transaction }: { readonly transaction: Transa
   );
 }
 
-/** Every line, and what went back: in one line when that is all of it. */
+/** All lines. Reversals are merged into one line when everything was reversed. */
 function useRows(transaction: TransactionPage): BreakdownRow[] {
   const { breakdown, kind, role } = transaction;
   const intl = useIntl();
@@ -56,7 +56,7 @@ function useRows(transaction: TransactionPage): BreakdownRow[] {
       tone: row.code === 'line-item/referral-discount' && !row.reversal ? 'discount' : undefined,
     }));
   if (rows.length === breakdown.rows.length) return rows;
-  // What the provider does not get is no refund of hers; how the customer's money stands is said below.
+  // The lender's missing payout is not a refund; the state of the customer's money is shown below.
   const words =
     role === 'customer'
       ? moneyWord(intl, transaction.money, role, nameOf(transaction.other))
@@ -72,18 +72,21 @@ function reversed({ rows, total }: BreakdownData): Money {
   );
 }
 
-/** How the money stands, and for its owner on which card. Nothing while nothing was held, or Stripe is being asked. */
+/**
+ * Money state, and for the customer the card. Renders nothing while nothing was held, or while a blocking call to
+ * Stripe is open.
+ */
 function Payment({ transaction }: { readonly transaction: TransactionPage }) {
   const intl = useIntl();
   const { card, money, role, breakdown, waitingFor } = transaction;
   if (waitingFor !== null || money === 'unpaid' || money === 'never-charged') return null;
   const word = moneyWord(intl, money, role, nameOf(transaction.other));
   const onCard = card === null ? null : intl.formatMessage({ id: 'transaction.card' }, card);
-  // The line that gives all of it back says the word already.
-  const isSaid = role === 'customer' && 'total' in breakdown && breakdown.total.amount === 0;
+  // The merged reversal line already says it.
+  const isShownAbove = role === 'customer' && 'total' in breakdown && breakdown.total.amount === 0;
   return (
     <p className="small muted empty:hidden">
-      {isSaid
+      {isShownAbove
         ? onCard
         : onCard === null
           ? word

@@ -16,12 +16,12 @@ import { usePendingAction } from './use-pending-action.ts';
 import { ActionForm } from './action-form.tsx';
 
 type ActionButtonProps = VisibleAction & {
-  /** The transaction's page. */
+  /** Path of the transaction page. */
   readonly to: string;
   readonly transaction: TransactionPage;
 };
 
-/** A button, or the link to the question that comes before it. */
+/** A submit button, or a link to the confirmation dialog. */
 export function ActionButton({ action, tooLate, to, transaction }: ActionButtonProps) {
   const pending = usePendingAction();
   const look = looks[action];
@@ -59,7 +59,7 @@ export function ActionButton({ action, tooLate, to, transaction }: ActionButtonP
   );
 }
 
-/** Why the button cannot be pressed any more, beside it. */
+/** Disabled button with the reason beside it. */
 function TooLate({ action, transaction }: Pick<ActionButtonProps, 'action' | 'transaction'>) {
   const reason = useId();
   return (

@@ -4,7 +4,7 @@ import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { UserAction } from '#src/features/transactions/user-actions.ts';
 
-/** Why an act was refused. */
+/** Refusal of an action. */
 export type ActionError = { readonly action: UserAction; readonly code: RefusalCode; readonly details: RefusalDetails };
 
 export function ActionErrorBanner({ error }: { readonly error: ActionError }) {

@@ -6,13 +6,13 @@ import { usePendingAction } from './use-pending-action.ts';
 
 type ActionFormProps = {
   readonly action: UserAction;
-  /** The transaction's page, without the question that may stand in the address. */
+  /** Path of the transaction page, without the confirmation parameter. */
   readonly to: string;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-/** Takes one transition. While something else of this page is being sent, it sends nothing. */
+/** Form that executes one transition. Blocks its submit while another submission of the page is pending. */
 export function ActionForm({ action, to, className, children }: ActionFormProps) {
   const pending = usePendingAction();
   return (

@@ -8,7 +8,7 @@ import {
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 
-/** The question in the address, if its act can be taken. */
+/** Confirmation dialog for the action named in the address, if that action is available. */
 export function ConfirmAction({ transaction, to }: { readonly transaction: TransactionPage; readonly to: string }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -10,12 +10,12 @@ import { ActionForm } from './action-form.tsx';
 type ConfirmDialogProps = {
   readonly transaction: TransactionPage;
   readonly action: ConfirmedAction | null;
-  /** The page without the question. */
+  /** Path of the page without the confirmation parameter. */
   readonly closeTo: string;
   readonly onClose: () => void;
 };
 
-/** Once more, before something that cannot be undone. */
+/** Confirmation dialog before an action that cannot be undone. */
 export function ConfirmDialog({ transaction, action, closeTo, onClose }: ConfirmDialogProps) {
   const intl = useIntl();
   const pending = usePendingAction();

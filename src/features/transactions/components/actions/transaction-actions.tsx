@@ -10,19 +10,19 @@ import { nameOf } from '#src/features/transactions/transaction-values.ts';
 
 type TransactionActionsProps = {
   readonly transaction: TransactionPage;
-  /** The transaction's page. */
+  /** Path of the transaction page. */
   readonly to: string;
-  /** Where an unfinished payment goes on; null when there is none. */
+  /** Path to resume an unfinished payment; null when there is none. */
   readonly payAt: string | null;
-  /** The viewer may write to the other side. */
+  /** The viewer may send messages to the other party. */
   readonly mayWrite: boolean;
 };
 
-/** What this side does next. What takes it back stands at the end of the page (`TransactionEnd`). */
+/** Primary actions of this side. Low-emphasis actions are at the end of the page (`TransactionEnd`). */
 export function TransactionActions({ transaction, to, payAt, mayWrite }: TransactionActionsProps) {
   const shown = visibleActions(transaction.offered).filter(({ action }) => !isQuiet(action));
-  const again = wasInVain(transaction);
-  const write = mayWrite && writesNext(transaction);
+  const again = canTryAgain(transaction);
+  const write = mayWrite && suggestsMessage(transaction);
   if (payAt === null && shown.length === 0 && !again && !write) return null;
   return (
     <div className="flex flex-wrap gap-2 *:min-w-[calc(50%-4px)] *:flex-1">
@@ -48,12 +48,12 @@ export function TransactionActions({ transaction, to, payAt, mayWrite }: Transac
   );
 }
 
-/** Nothing is left to press but to agree on how it changes hands, or to ask while the lender thinks. */
-function writesNext({ role, state }: TransactionPage): boolean {
+/** A message is the next step: to arrange the hand-over, or to ask while the lender has not answered. */
+function suggestsMessage({ role, state }: TransactionPage): boolean {
   return state === 'accepted' || (role === 'customer' && state === 'preauthorized');
 }
 
-/** To the field for a message. */
+/** Link to the message field. */
 function WriteLink({ transaction: { state, delivery, other } }: { readonly transaction: TransactionPage }) {
   const isAccepted = state === 'accepted';
   return (
@@ -70,7 +70,7 @@ function WriteLink({ transaction: { state, delivery, other } }: { readonly trans
   );
 }
 
-/** The customer asked for it and does not have it, so may want to try once more. */
-function wasInVain({ role, state }: TransactionPage): boolean {
+/** The customer's request failed, so the page links to the listing for another try. */
+function canTryAgain({ role, state }: TransactionPage): boolean {
   return role === 'customer' && ['payment-expired', 'declined', 'canceled'].includes(state);
 }

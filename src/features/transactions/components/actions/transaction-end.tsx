@@ -2,7 +2,7 @@ import { isQuiet, visibleActions } from '#src/features/transactions/user-actions
 import { ActionButton } from './action-button.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 
-/** What takes the transaction back, at the end of the page: there to be found, and not the next step. */
+/** Low-emphasis actions, such as cancelling, at the end of the page. */
 export function TransactionEnd({ transaction, to }: { readonly transaction: TransactionPage; readonly to: string }) {
   const shown = visibleActions(transaction.offered).filter(({ action }) => isQuiet(action));
   if (shown.length === 0) return null;

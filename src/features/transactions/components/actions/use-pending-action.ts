@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** What is being sent from this page right now: the name of the act, `message`, or null. */
+/** The pending submission of this page: the name of the action, `message`, or null. */
 export function usePendingAction(): string | null {
   const { formData } = useNavigation();
   const action = formData?.get('operation');

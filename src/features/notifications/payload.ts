@@ -1,26 +1,26 @@
 import type { Email as EmailKind, Party, Role } from '#src/domain/process/words.ts';
 
-/** What happened, told to one side of a transaction. Amounts and days are written as they will be read. */
-export type News = {
+/** Payload of a notification to one side of a transaction. Amounts and days are formatted already. */
+export type NotificationPayload = {
   readonly email: EmailKind;
   readonly to: Party;
-  /** Who did it. */
+  /** Role of the actor. */
   readonly by: Role;
   readonly kind: 'rent' | 'sale';
   readonly firstName: string;
   readonly otherName: string;
   readonly listing: string;
-  /** "Dec 10 to 13", or "2 pieces". */
+  /** "Dec 10 to 13", or "2 items". */
   readonly what: string;
   readonly payin: string;
-  /** How the payment stands, as a sentence to the one who reads it. */
+  /** Money state as a sentence for the recipient. */
   readonly paid: string;
   readonly payout: string;
-  /** When a rental is posted, arrives and goes back, as a sentence to the one who reads it; empty for a sale. */
+  /** Day plan of a rental as a sentence for the recipient; empty for a sale. */
   readonly days: string;
-  /** Until when an accepted order can be cancelled for a full refund; null for one that cannot. */
+  /** End of free cancellation of an accepted order; null when it cannot be cancelled free of charge. */
   readonly freeUntil: string | null;
-  /** "Tue, Dec 8, 4:10 pm": when the next timer runs out; null when none does. */
+  /** "Tue, Dec 8, 4:10 pm": the next timer; null when there is none. */
   readonly deadline: string | null;
 };
 

@@ -1,10 +1,10 @@
 import type { Email as EmailKind } from '#src/domain/process/words.ts';
-import type { News, Template } from './news.ts';
+import type { NotificationPayload, Template } from './payload.ts';
 
-type Writer = (news: News) => Template;
+type TemplateWriter = (payload: NotificationPayload) => Template;
 
-/** The emails of the transactions that this release runs. The others arrive with their transitions. */
-const writers: Partial<Record<EmailKind, Writer>> = {
+/** Templates of the emails that the transitions of this release send. Other kinds are added with their transitions. */
+const writers: Partial<Record<EmailKind, TemplateWriter>> = {
   'request-received': ({ otherName, listing, what, days, paid, payout, deadline, kind }) => ({
     subject: `${otherName} would like to ${kind === 'rent' ? 'rent' : 'buy'} your ${listing}`,
     heading: `${otherName} would like to ${kind === 'rent' ? 'rent' : 'buy'} your ${listing}`,
@@ -107,7 +107,7 @@ const writers: Partial<Record<EmailKind, Writer>> = {
   },
 };
 
-function isParty(role: News['by']): boolean {
+function isParty(role: NotificationPayload['by']): boolean {
   return role === 'customer' || role === 'provider';
 }
 
@@ -119,9 +119,9 @@ function sentences(text: string): string[] {
   return text === '' ? [] : [text];
 }
 
-/** Throws an Error for an email that no running transition sends. */
-export function templateOf(news: News): Template {
-  const writer = writers[news.email];
-  if (writer === undefined) throw new Error(`No wording for ${news.email}`);
-  return writer(news);
+/** Throws for an email kind that no running transition sends. */
+export function templateOf(payload: NotificationPayload): Template {
+  const writer = writers[payload.email];
+  if (writer === undefined) throw new Error(`No template for ${payload.email}`);
+  return writer(payload);
 }

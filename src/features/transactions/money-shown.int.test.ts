@@ -44,10 +44,10 @@ const intl = createIntl({
 
 afterEach(() => context.sandbox.noFaults());
 
-type Told = { readonly money: MoneyState; readonly page: string; readonly inbox: string; readonly emails: string };
+type Shown = { readonly money: MoneyState; readonly page: string; readonly inbox: string; readonly emails: string };
 
-/** All that one side is told of a transaction's money: its page, its row of the inbox, its emails. */
-async function told(scene: Scene, side: Party, id: string): Promise<Told> {
+/** Everything one side is shown about the money: page, inbox row and emails. */
+async function shownTo(scene: Scene, side: Party, id: string): Promise<Shown> {
   const viewer = { id: partyOf(scene, side) };
   const transaction = await transactionPage(context.app, viewer, id);
   const values = transactionValues(intl, transaction);
@@ -78,8 +78,8 @@ async function told(scene: Scene, side: Party, id: string): Promise<Told> {
   };
 }
 
-async function both(scene: Scene, id: string): Promise<Record<Party, Told>> {
-  return { customer: await told(scene, 'customer', id), provider: await told(scene, 'provider', id) };
+async function both(scene: Scene, id: string): Promise<Record<Party, Shown>> {
+  return { customer: await shownTo(scene, 'customer', id), provider: await shownTo(scene, 'provider', id) };
 }
 
 const total = `$${(4 * 68 + 12 + 5).toFixed(2)}`;
@@ -90,7 +90,7 @@ const requested = async (scene: Scene, card?: string) => {
   return transactionId;
 };
 
-test('a request holds: nobody is told that it was paid or charged', async () => {
+test('a request holds: neither side is shown a payment or a charge', async () => {
   const scene = await rentalScene(context);
   const id = await requested(scene);
   const { customer, provider } = await both(scene, id);
@@ -103,7 +103,7 @@ test('a request holds: nobody is told that it was paid or charged', async () => 
     expect(page + inbox + emails).not.toMatch(/\bpaid\b|refund|released/i);
 });
 
-test('an accepted request is paid, also once it is complete', async () => {
+test('an accepted request is shown as paid, also once it is complete', async () => {
   const scene = await rentalScene(context);
   const id = await requested(scene);
   await take(context, scene.lenderId, id, 'accept');
@@ -128,7 +128,7 @@ const ends: readonly End[] = [
 ];
 
 describe.each(ends)('a request that is %s', (_, end) => {
-  test('releases the hold: never charged, and nothing goes back', async () => {
+  test('releases the hold: shown as never charged, without a refund', async () => {
     const scene = await rentalScene(context);
     const id = await requested(scene);
     await end(scene, id);
@@ -146,7 +146,7 @@ describe.each(ends)('a request that is %s', (_, end) => {
   });
 });
 
-test('a hold that Stripe ended is declined, and told as released', async () => {
+test('a hold that Stripe ended is declined, and shown as released', async () => {
   const scene = await rentalScene(context);
   const id = await requested(scene);
   const payment = await paymentOf(context.app.db, id);
@@ -167,8 +167,8 @@ async function canceled(card?: string) {
   return { scene, id };
 }
 
-describe('a cancelled order that was paid', () => {
-  test('is refunded once the refund has succeeded, and until then it is on its way', async () => {
+describe('a cancelled order that had been paid', () => {
+  test('is shown as refunded once the refund has succeeded, and as on its way until then', async () => {
     const { scene, id } = await canceled();
     const before = await both(scene, id);
     expect(before.customer.page).toContain(`Your refund of ${total} is on its way. Some banks take a few days`);
@@ -183,7 +183,7 @@ describe('a cancelled order that was paid', () => {
     expect(after.provider.inbox).toContain('Mei was refunded.');
   });
 
-  test('is on its way while the bank has it, and refunded when the bank says so', async () => {
+  test('is shown as on its way while the refund is pending at the bank, and as refunded once the bank confirms', async () => {
     const { scene, id } = await canceled('pm_card_pendingRefund');
     await deliverAll(context);
     expect((await both(scene, id)).customer.money).toBe('refunding');
@@ -191,7 +191,7 @@ describe('a cancelled order that was paid', () => {
     expect((await both(scene, id)).customer.money).toBe('refunded');
   });
 
-  test('is delayed after three tries in vain', async () => {
+  test('is shown as delayed after three failed attempts', async () => {
     const { scene, id } = await canceled();
     await context.sandbox.fault({
       action: 'fail',
@@ -199,7 +199,7 @@ describe('a cancelled order that was paid', () => {
       times: 50,
       match: { method: 'POST', path: '^/v1/refunds' },
     });
-    for (let tries = 0; tries < 3; tries++) await deliverAll(context);
+    for (let attempt = 0; attempt < 3; attempt++) await deliverAll(context);
     expect((await both(scene, id)).customer.money).toBe('refund-delayed');
     await context.sandbox.noFaults();
     await deliverAll(context);
@@ -207,7 +207,7 @@ describe('a cancelled order that was paid', () => {
   });
 });
 
-describe('a payment that was not finished', () => {
+describe('an unfinished payment', () => {
   async function expired(meanwhile: (scene: Scene, id: string, intentId: string, secret: string) => Promise<unknown>) {
     const scene = await rentalScene(context);
     const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
@@ -232,14 +232,14 @@ describe('a payment that was not finished', () => {
     }
   });
 
-  test('and held a card after all: that hold is released, never charged', async () => {
+  test('that held a card after all: that hold is released, never charged', async () => {
     const { scene, id } = await expired((_scene, _id, _intentId, secret) => context.sandbox.confirmCard(secret));
     const { customer } = await both(scene, id);
     expect(customer.money).toBe('released');
     expect(customer.page).toContain(`The hold of ${total} on your card was released, never charged.`);
   });
 
-  test('and was taken after all: that money is refunded', async () => {
+  test('that was captured after all: that money is refunded', async () => {
     const { scene, id } = await expired(async (_scene, transactionId, intentId, secret) => {
       await context.sandbox.confirmCard(secret);
       const amount = money((await paymentOf(context.app.db, transactionId))?.amount ?? 0, 'NZD');
@@ -251,7 +251,7 @@ describe('a payment that was not finished', () => {
   });
 });
 
-test('a disputed payment is paid, and the bank is looking into it', async () => {
+test('a disputed payment is shown as paid, with the bank looking into it', async () => {
   const scene = await saleScene(context);
   const id = await accepted(context, scene, saleOrder(scene.listingId));
   const payment = await paymentOf(context.app.db, id);
@@ -264,7 +264,7 @@ test('a disputed payment is paid, and the bank is looking into it', async () => 
   expect(provider.page).toContain('Paid, the bank is looking into it');
 });
 
-test('the states of many transactions are read at once, each its own', async () => {
+test('the money states of many transactions are read in one call', async () => {
   const scene = await rentalScene(context);
   const first = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 20));
   const second = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));

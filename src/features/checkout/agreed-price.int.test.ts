@@ -14,12 +14,12 @@ import { checkoutFor } from './queries.server.ts';
 const context = await contextOfFile();
 const { app } = context;
 
-/** What the checkout of this customer shows for an order, as the token that goes back with the request. */
+/** The quote token that this customer's checkout shows for an order. */
 async function shown(customerId: string, order: Order): Promise<string> {
   return (await checkoutFor(app, { id: customerId }, order)).quote;
 }
 
-/** Presses "Pay" with a token; answers the refusal, or null when the request was taken. */
+/** Sends the payment request with a token; returns the refusal's details, or null when it was accepted. */
 async function pay(customerId: string, order: Order, quote: string, delivery = order.delivery) {
   try {
     await requestPayment(app, { id: customerId }, order, formFor(delivery, quote));
@@ -30,7 +30,7 @@ async function pay(customerId: string, order: Order, quote: string, delivery = o
   }
 }
 
-/** All that an order could have left behind of a listing and its customer. */
+/** All rows that an order can create for a listing and its customer. */
 async function traces({ listingId, customerId }: Pick<Scene, 'listingId' | 'customerId'>) {
   const { rows } = await app.db.execute<Record<string, number>>(sql`
     select (select count(*)::int from bookings where listing_id = ${listingId}) as bookings,
@@ -52,13 +52,13 @@ const set = (listingId: string, facts: Partial<typeof listings.$inferInsert>) =>
 
 const changed = (details: RefusalDetails) => ({ code: 'listing-price-changed', details });
 
-describe('a price that changes between the page and the press is refused with the new total', () => {
+describe('a price that changes between the page and the request is refused with the new total', () => {
   // Four days at 68.00, delivery 12.00, fee 5.00 are 289.00.
   const changes: [string, Partial<typeof listings.$inferInsert>, number][] = [
-    ['a dearer day', { priceAmount: 6801 }, 4 * 6801 + 1200 + 500],
-    ['a cheaper day', { priceAmount: 6799 }, 4 * 6799 + 1200 + 500],
+    ['a higher price per day', { priceAmount: 6801 }, 4 * 6801 + 1200 + 500],
+    ['a lower price per day', { priceAmount: 6799 }, 4 * 6799 + 1200 + 500],
     ['a price for extra days', { extraDayAmount: 5000 }, 3 * 6800 + 5000 + 1200 + 500],
-    ['dearer delivery', { shippingAmount: 1201 }, 4 * 6800 + 1201 + 500],
+    ['a higher delivery price', { shippingAmount: 1201 }, 4 * 6800 + 1201 + 500],
     ['free delivery', { shippingAmount: 0 }, 4 * 6800 + 500],
   ];
 
@@ -86,66 +86,66 @@ describe('a price that changes between the page and the press is refused with th
   });
 });
 
-describe('a token is good for what its page showed and for nothing else', () => {
-  /** The code that the press is refused with; it must leave nothing behind. */
-  async function press(scene: Scene, order: Order, quote: string, delivery = order.delivery) {
+describe('a token is valid only for what its page showed', () => {
+  /** The refusal's code; checks that no rows were written. */
+  async function send(scene: Scene, order: Order, quote: string, delivery = order.delivery) {
     const before = await traces(scene);
     const refused = await pay(scene.customerId, order, quote, delivery);
     expect(await traces(scene)).toEqual(before);
     return refused?.code ?? 'taken';
   }
 
-  test('none, an invented one, and one with a letter changed', async () => {
+  test('not when empty, invented, or with one character changed', async () => {
     const scene = await rentalScene(context);
     const order = await rentalOrder(context, scene.listingId);
     const right = await shown(scene.customerId, order);
     const wrong = `${right.slice(0, -2)}${right.endsWith('A') ? 'B' : 'A'}${right.slice(-1)}`;
     for (const token of ['', 'made-up', wrong, `${right}A`, right.slice(0, -1)])
-      expect(await press(scene, order, token)).toBe('listing-price-changed');
+      expect(await send(scene, order, token)).toBe('listing-price-changed');
   });
 
-  test('one of another listing at the same price', async () => {
+  test('not for another listing at the same price', async () => {
     const scene = await rentalScene(context);
     const order = await rentalOrder(context, scene.listingId);
     const twin = await makeRental(app.db, { authorId: scene.lenderId });
     const quote = await shown(scene.customerId, { ...order, listingId: twin });
-    expect(await press(scene, order, quote)).toBe('listing-price-changed');
+    expect(await send(scene, order, quote)).toBe('listing-price-changed');
   });
 
-  test('one of another customer', async () => {
+  test('not for another customer', async () => {
     const scene = await rentalScene(context);
     const order = await rentalOrder(context, scene.listingId);
     const quote = await shown(await makeUser(app.db), order);
-    expect(await press(scene, order, quote)).toBe('listing-price-changed');
+    expect(await send(scene, order, quote)).toBe('listing-price-changed');
   });
 
-  test('one of as many other days', async () => {
+  test('not for the same number of other days', async () => {
     const scene = await rentalScene(context);
     const order = await rentalOrder(context, scene.listingId);
     if (order.kind !== 'rent') throw new Error('Not a rental');
     const later: Order = { ...order, first: addDays(order.first, 10), last: addDays(order.last, 10) };
     const quote = await shown(scene.customerId, later);
-    expect(await press(scene, order, quote)).toBe('listing-price-changed');
+    expect(await send(scene, order, quote)).toBe('listing-price-changed');
   });
 
-  test('one of another quantity', async () => {
+  test('not for another quantity', async () => {
     const scene = await saleScene(context, 3);
     const quote = await shown(scene.customerId, saleOrder(scene.listingId, 1));
-    expect(await press(scene, saleOrder(scene.listingId, 2), quote)).toBe('listing-price-changed');
+    expect(await send(scene, saleOrder(scene.listingId, 2), quote)).toBe('listing-price-changed');
   });
 
-  test('one of another delivery at the same price', async () => {
+  test('not for another delivery at the same price', async () => {
     const scene = await rentalScene(context);
     await set(scene.listingId, { shippingAmount: 0 });
     const order = await rentalOrder(context, scene.listingId);
     const quote = await shown(scene.customerId, { ...order, delivery: 'collect' });
-    expect(await press(scene, order, quote)).toBe('listing-price-changed');
+    expect(await send(scene, order, quote)).toBe('listing-price-changed');
   });
 
-  test('one whose form asks for another delivery than its order', async () => {
+  test('not when the form’s delivery differs from the order’s', async () => {
     const scene = await rentalScene(context);
     const order = await rentalOrder(context, scene.listingId);
     const quote = await shown(scene.customerId, order);
-    expect(await press(scene, order, quote, 'collect')).toBe('validation-invalid-params');
+    expect(await send(scene, order, quote, 'collect')).toBe('validation-invalid-params');
   });
 });

@@ -22,14 +22,14 @@ type BookingPanelProps = {
   readonly listing: ListingPageData;
   readonly booking: Booking;
   readonly choice: OrderChoice;
-  /** Tells the panel and the sheet apart; the button at the foot submits the form of this id. */
+  /** Id of the form: the panel and the sheet have one each, and the button in the footer submits it. */
   readonly id: string;
-  /** Whether it is seen at this width. */
+  /** Whether it is visible at this viewport width. */
   readonly drawn: boolean;
   readonly inSheet?: boolean | undefined;
 };
 
-/** Days or items, how they are delivered, and what that costs. Without script it is a plain form. */
+/** Booking form: days or quantity, delivery and price. Works as a plain form without scripts. */
 export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = false }: BookingPanelProps) {
   const path = listingPath(listing);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -59,11 +59,11 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
 }
 
 type BookingFootProps = Pick<BookingPanelProps, 'listing' | 'booking' | 'choice'> & {
-  /** Of the form that the button submits. */
+  /** Id of the form that the button submits. */
   readonly form: string;
 };
 
-/** What is always in sight of the panel: what it costs, what is in the way, and the button. */
+/** Footer of the panel, always visible: problem, total and button. */
 export function BookingFoot({ listing, booking, choice, form }: BookingFootProps) {
   return (
     <>
@@ -78,17 +78,17 @@ function Problem({ choice: { problem, refusedDays } }: Pick<BookingPanelProps, '
   return problem === null ? null : <OrderProblemBanner problem={problem} days={refusedDays} />;
 }
 
-/** The sum of what is chosen; before any days are, that of the shortest rental by this delivery. */
+/** Total of the chosen order; before days are chosen, that of the shortest rental with this delivery. */
 function TotalLine({ choice: { lead, price } }: Pick<BookingPanelProps, 'choice'>) {
   const shown = price.answer?.price ?? null;
   const sum = shown === null || 'malformed' in shown ? null : shown.total;
   const total = sum ?? lead?.total;
   if (total === undefined) return null;
   const { currency } = total;
-  const isAsked = price.state === 'asking';
+  const isLoading = price.state === 'asking';
   return (
-    <dl className="breakdown" aria-live="polite" aria-busy={isAsked}>
-      <div className={isAsked ? 'breakdown-total opacity-55' : 'breakdown-total'}>
+    <dl className="breakdown" aria-live="polite" aria-busy={isLoading}>
+      <div className={isLoading ? 'breakdown-total opacity-55' : 'breakdown-total'}>
         <dt>
           {sum === null && lead !== null && lead.days !== null ? (
             <FormattedMessage
@@ -105,7 +105,7 @@ function TotalLine({ choice: { lead, price } }: Pick<BookingPanelProps, 'choice'
   );
 }
 
-/** Days can only be chosen where their calendar could be read. */
+/** Days can only be chosen when the calendar was loaded. */
 export function canChoose(listing: Pick<ListingPageData, 'kind'>, booking: Pick<Booking, 'calendar'>): boolean {
   return listing.kind === 'sale' || booking.calendar !== null;
 }

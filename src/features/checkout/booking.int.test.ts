@@ -14,15 +14,15 @@ import { orderQuery, orderTextOf } from './order-text.ts';
 
 const context = await contextOfFile();
 
-const somebody = (id: string) => ({ id, role: 'user' as const });
+const viewerOf = (id: string) => ({ id, role: 'user' as const });
 
 async function panelFor(scene: Scene, viewerId: string | null, query = '') {
-  const viewer = viewerId === null ? null : somebody(viewerId);
+  const viewer = viewerId === null ? null : viewerOf(viewerId);
   const listing = (await listingById(context.app, scene.listingId, viewer)) as ListingPageData;
   return bookingFor(context.app, listing, viewer, orderTextOf(new URLSearchParams(query)));
 }
 
-test('a visitor sees the free days and, for the days of the address, the price', async () => {
+test('an anonymous visitor sees the free days and, for the days of the address, the price', async () => {
   const scene = await rentalScene(context);
   const order = await rentalOrder(context, scene.listingId);
   const { unavailableReason, calendar, price, problem } = await panelFor(scene, null, orderQuery(order));
@@ -31,14 +31,14 @@ test('a visitor sees the free days and, for the days of the address, the price',
   expect(price).toMatchObject({ total: { amount: 4 * 6800 + 1200 + 500, currency: 'NZD' } });
 });
 
-test('amounts in the address change nothing', async () => {
+test('amounts in the address are ignored', async () => {
   const scene = await rentalScene(context);
   const order = orderQuery(await rentalOrder(context, scene.listingId));
   const { price } = await panelFor(scene, null, `${order}&price=1&amount=1&proposedPrice=100&isAll20=true`);
   expect(price).toMatchObject({ total: { amount: 4 * 6800 + 1200 + 500 } });
 });
 
-test('an owner sees no panel for their own piece', async () => {
+test('an owner sees no panel for their own listing', async () => {
   const scene = await rentalScene(context);
   expect(await panelFor(scene, scene.lenderId)).toMatchObject({
     unavailableReason: 'own',
@@ -47,7 +47,7 @@ test('an owner sees no panel for their own piece', async () => {
   });
 });
 
-test('a piece whose owner cannot be paid has no panel, and the owner is told', async () => {
+test('a listing whose owner cannot be paid has no panel, and the owner sees why', async () => {
   const scene = await rentalScene(context);
   await context.app.db
     .update(payoutAccounts)
@@ -57,7 +57,7 @@ test('a piece whose owner cannot be paid has no panel, and the owner is told', a
   expect(await panelFor(scene, scene.lenderId)).toMatchObject({ unavailableReason: 'own', payable: false });
 });
 
-test('a piece in another currency, a closed one and a sold one have no panel', async () => {
+test('a listing in another currency, a closed one and a sold one have no panel', async () => {
   const scene = await saleScene(context, 1);
   const set = (facts: Partial<typeof listings.$inferInsert>) =>
     context.app.db.update(listings).set(facts).where(eq(listings.id, scene.listingId));
@@ -74,7 +74,7 @@ test('a piece in another currency, a closed one and a sold one have no panel', a
   expect((await panelFor(scene, null)).unavailableReason).toBe('closed');
 });
 
-test('a delivery that is not offered becomes the one that is', async () => {
+test('a delivery that is not offered falls back to the one that is', async () => {
   const scene = await rentalScene(context);
   await context.app.db.update(listings).set({ canPost: false }).where(eq(listings.id, scene.listingId));
   const order = await rentalOrder(context, scene.listingId);
@@ -84,13 +84,13 @@ test('a delivery that is not offered becomes the one that is', async () => {
   });
 });
 
-test('days that are too soon for the courier are taken with pick-up, unless the address says which', async () => {
+test('days too soon for the courier switch to pick-up, unless the address sets a delivery', async () => {
   const scene = await rentalScene(context);
   const first = addDays(await today(context.app), 2);
   const query = `start=${first}&end=${addDays(first, 2)}`;
   const pickUp = await panelFor(scene, null, query);
   expect(pickUp).toMatchObject({ delivery: 'collect', order: { delivery: 'collect' }, problem: null });
-  // No delivery is in it.
+  // Without the delivery price.
   expect(pickUp.price).toMatchObject({ total: { amount: 3 * 6800 + 500 } });
   const courier = await panelFor(scene, null, `${query}&delivery=post`);
   expect(courier).toMatchObject({ delivery: 'post', price: null, problem: { code: 'booking-too-soon' } });
@@ -98,18 +98,18 @@ test('days that are too soon for the courier are taken with pick-up, unless the 
   expect(await panelFor(scene, null, query)).toMatchObject({ delivery: 'post', problem: { code: 'booking-too-soon' } });
 });
 
-test('a delivery is chosen by the address without any days', async () => {
+test('the address can set a delivery without days', async () => {
   const scene = await rentalScene(context);
   expect(await panelFor(scene, null, 'delivery=collect')).toMatchObject({ delivery: 'collect', order: null });
   expect(await panelFor(scene, null)).toMatchObject({ delivery: 'post', order: null });
 });
 
-test('days that somebody holds are refused to others, and lead the holder back to the payment', async () => {
+test('days held by one customer are refused to others, and link that customer back to the payment', async () => {
   const scene = await rentalScene(context);
   const order = await rentalOrder(context, scene.listingId);
   const { transactionId } = await request(context, scene.customerId, order);
-  const stranger = await makeUser(context.app.db);
-  expect(await panelFor(scene, stranger, orderQuery(order))).toMatchObject({
+  const outsider = await makeUser(context.app.db);
+  expect(await panelFor(scene, outsider, orderQuery(order))).toMatchObject({
     problem: { code: 'transaction-booking-time-not-available' },
     begun: [],
   });
@@ -119,7 +119,7 @@ test('days that somebody holds are refused to others, and lead the holder back t
   });
 });
 
-test('what was begun is known by its customer alone, with the address that went with it', async () => {
+test('unpaid requests are visible to their customer only, with the address that was sent', async () => {
   const scene = await rentalScene(context);
   const order = await rentalOrder(context, scene.listingId);
   await request(context, scene.customerId, order);

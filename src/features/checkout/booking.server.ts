@@ -19,47 +19,47 @@ import {
 } from './order-text.ts';
 
 export type Booking = {
-  /** Why there is nothing to press; null when the piece can be had. */
+  /** Why the item cannot be booked; null when it can. */
   readonly unavailableReason: UnavailableReason | null;
-  /** Whether money can reach the owner. */
+  /** Whether payouts can reach the owner. */
   readonly payable: boolean;
-  /** Null for a piece to keep, for one that cannot be had, and when the free days could not be read. */
+  /** Null for a sale, for an unavailable listing, and when the availability could not be read. */
   readonly calendar: Calendar | null;
-  /** What the address asks for. */
+  /** The order in the query of the address. */
   readonly order: Order | null;
-  /** How it asks for it to be delivered, as far as the listing offers that. */
+  /** The requested delivery, if the listing offers it; otherwise the offered one. */
   readonly delivery: Delivery;
   readonly price: Breakdown | Malformed | null;
   readonly problem: OrderProblem | null;
-  /** What this viewer has begun to book of the piece and not paid for yet. */
+  /** This viewer's unpaid requests for the listing. */
   readonly begun: readonly PendingPayment[];
 };
 
-type Looker = { readonly id: string } | null;
+type Viewer = { readonly id: string } | null;
 
-/** What holds for whoever asks: whether the piece can be had, and on which days. */
+/** Viewer-independent part of a booking: unavailable reason and calendar. */
 export async function offerOf(
   app: App,
   listing: ListingPageData,
 ): Promise<Pick<Booking, 'unavailableReason' | 'calendar'>> {
-  const { unavailableReason } = await standingOf(app, listing);
+  const { unavailableReason } = await readUnavailableReason(app, listing);
   return { unavailableReason, calendar: unavailableReason === null ? await calendarOf(app, listing) : null };
 }
 
-/** What the booking panel of a listing shows to this viewer, for the order that the address names. */
+/** Data of a listing's booking panel, for this viewer and the order in the address. */
 export async function bookingFor(
   app: App,
   listing: ListingPageData,
-  viewer: Looker,
+  viewer: Viewer,
   text: OrderText,
 ): Promise<Booking> {
-  const { payable, unavailableReason } = await standingOf(app, listing);
-  const wished = offered(listing, text);
+  const { payable, unavailableReason } = await readUnavailableReason(app, listing);
+  const requested = offered(listing, text);
   if (unavailableReason !== null) {
     const nothing = { calendar: null, order: null, price: null, problem: null, begun: [] };
-    return { ...nothing, unavailableReason, payable, delivery: wished.delivery };
+    return { ...nothing, unavailableReason, payable, delivery: requested.delivery };
   }
-  const wanted = orderFrom(listing, wished);
+  const wanted = orderFrom(listing, requested);
   const [calendar, begun, priced] = await Promise.all([
     calendarOf(app, listing),
     viewer === null ? [] : pendingPayments(app, viewer, listing.id),
@@ -68,14 +68,16 @@ export async function bookingFor(
       : pricedFor(app, viewer, wanted, listing.canCollect && text.delivery == null),
   ]);
   const { order, price, problem } = priced;
-  const isBegun = order !== null && begun.some((request) => orderQuery(request.order) === orderQuery(order));
-  const delivery = order?.delivery ?? wished.delivery;
-  // One's own hold is no reason to say that the days are taken.
-  return { unavailableReason, payable, calendar, order, delivery, begun, price, problem: isBegun ? null : problem };
+  const isOwnHold = order !== null && begun.some((request) => orderQuery(request.order) === orderQuery(order));
+  const delivery = order?.delivery ?? requested.delivery;
+  // The viewer's own hold does not count as a conflict.
+  return { unavailableReason, payable, calendar, order, delivery, begun, price, problem: isOwnHold ? null : problem };
 }
 
-/** With `orCollect`, days that are too soon for the courier are taken with pick-up where that can be had. */
-async function pricedFor(app: App, viewer: Looker, order: Order, orCollect: boolean) {
+/**
+ * Prices the order. With `orCollect`, days that are too soon for the courier switch to pick-up, if that is possible.
+ */
+async function pricedFor(app: App, viewer: Viewer, order: Order, orCollect: boolean) {
   const priced = await priceFor(app, viewer, order);
   const { problem } = priced;
   const isTooSoon = problem !== null && 'code' in problem && problem.code === 'booking-too-soon';
@@ -87,12 +89,17 @@ async function pricedFor(app: App, viewer: Looker, order: Order, orCollect: bool
   return { ...priced, order };
 }
 
-async function standingOf(app: App, listing: ListingPageData): Promise<Pick<Booking, 'unavailableReason' | 'payable'>> {
+async function readUnavailableReason(
+  app: App,
+  listing: ListingPageData,
+): Promise<Pick<Booking, 'unavailableReason' | 'payable'>> {
   const payable = await canReceivePayments(app.db, listing.author.id);
   return { payable, unavailableReason: unavailableReasonOf(listing, payable) };
 }
 
-/** Null for a piece to keep. Without its calendar a piece can still be looked at: null, and it is reported. */
+/**
+ * Null for a sale. An error while reading the calendar is logged and gives null, so that the page can still be shown.
+ */
 async function calendarOf(app: App, { id, kind }: ListingPageData): Promise<Calendar | null> {
   if (kind === 'sale') return null;
   try {
@@ -105,8 +112,8 @@ async function calendarOf(app: App, { id, kind }: ListingPageData): Promise<Cale
 
 export type PriceAnswer = Pick<Booking, 'price' | 'problem'>;
 
-/** What an order costs its customer, or why it cannot be had. */
-export async function priceFor(app: App, viewer: Looker, order: Order): Promise<PriceAnswer> {
+/** Price of an order for its customer, or the refusal. */
+export async function priceFor(app: App, viewer: Viewer, order: Order): Promise<PriceAnswer> {
   try {
     const { lines } = await quote(app, viewer?.id ?? null, order);
     return { price: breakdownFor(lines, 'customer'), problem: null };
@@ -116,12 +123,13 @@ export async function priceFor(app: App, viewer: Looker, order: Order): Promise<
   }
 }
 
-/** The order's text with a delivery that this listing offers. */
+/** The order's text with a delivery that the listing offers. */
 export function offered(
   listing: Pick<ListingPageData, 'canPost' | 'canCollect'>,
   text: OrderText,
 ): OrderText & { readonly delivery: Delivery } {
-  const wished = text.delivery === 'collect' ? 'collect' : 'post';
-  const delivery = wished === 'post' ? (listing.canPost ? 'post' : 'collect') : listing.canCollect ? 'collect' : 'post';
+  const requested = text.delivery === 'collect' ? 'collect' : 'post';
+  const delivery =
+    requested === 'post' ? (listing.canPost ? 'post' : 'collect') : listing.canCollect ? 'collect' : 'post';
   return { ...text, delivery };
 }

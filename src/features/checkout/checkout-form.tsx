@@ -14,7 +14,7 @@ import { useCheckout, type CheckoutState } from './use-checkout.ts';
 
 type PartProps = { readonly page: CheckoutPage; readonly state: CheckoutState };
 
-/** From where it goes to a held card, in one form. What is typed stays, whatever is refused. */
+/** Checkout form, from the address to the card hold. Input is kept whatever is refused. */
 export function CheckoutForm({ page }: { readonly page: CheckoutPage }) {
   const state = useCheckout(page);
   return (
@@ -59,8 +59,8 @@ function Sections({ page, state }: PartProps) {
         <PayWith
           keys={page}
           bind={state.bind}
-          pressed={state.pressed}
-          onStand={state.setCardForm}
+          submitted={state.submitted}
+          onMount={state.setCardForm}
           onComplete={state.setCardComplete}
         />
         {state.flow.error?.kind === 'card' && (
@@ -77,7 +77,7 @@ function Sections({ page, state }: PartProps) {
   );
 }
 
-/** How long the hold still runs. */
+/** Countdown of the hold. */
 function HoldBanner({ page: { listing }, state: { flow, ended } }: PartProps) {
   const { hold, error } = flow;
   if (hold?.deadline == null || error?.kind === 'expired') return null;
@@ -129,8 +129,8 @@ function Note({ page, state: { typed, set } }: PartProps) {
 
 function Pay({ page, state }: PartProps) {
   const intl = useIntl();
-  const { flow, typed, set, pressed, needs, busy } = state;
-  const error = pressed && !typed.terms ? intl.formatMessage({ id: 'checkout.terms-missing' }) : undefined;
+  const { flow, typed, set, submitted, needs, busy } = state;
+  const error = submitted && !typed.terms ? intl.formatMessage({ id: 'checkout.terms-missing' }) : undefined;
   const terms = { checked: typed.terms, error, onTick: (ticked: boolean) => set('terms', ticked) };
   return (
     <PaySection page={page} flow={flow} needs={needs} busy={busy} terms={terms}>

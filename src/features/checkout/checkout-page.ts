@@ -6,28 +6,28 @@ import type { Address, Order } from '#src/features/transactions/order.ts';
 import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts';
 import type { PaymentOnWire } from './payment-wire.ts';
 
-/** What the checkout page is made of. */
+/** Data of the checkout page. */
 export type CheckoutPage = {
   readonly listing: ListingPageData;
   readonly order: Order;
   readonly price: Breakdown | Malformed;
   readonly total: Money;
-  /** Goes back with the request: what this page showed. */
+  /** Signed quote of the displayed price; sent back with the request. */
   readonly quote: string;
-  /** New with every reading of the page. */
+  /** Idempotency key of the request, new on every load of the page. */
   readonly clientKey: string;
-  /** The hold that runs for this order, to be paid for; null before there is one. */
+  /** The unpaid hold of this order; null before there is one. */
   readonly payment: PaymentOnWire | null;
-  /** Where the held piece goes. */
+  /** Shipping address of the hold. */
   readonly address: Address | null;
   readonly fullName: string;
   readonly answer: TimeToAnswer;
-  /** Until when it can be cancelled for nothing once it is accepted; null for sales, and when that has passed. */
+  /** End of free cancellation after acceptance; null for sales, and when it has passed. */
   readonly freeUntil: Date | null;
-  /** When it arrives and goes back; null for a sale. */
+  /** Day plan; null for a sale. */
   readonly plan: DayPlan | null;
   readonly publishableKey: string;
   readonly sandboxUrl: string | null;
-  /** An operator looks at it on somebody's behalf. */
+  /** The session is an operator's, on the account owner's behalf. */
   readonly limited: boolean;
 };

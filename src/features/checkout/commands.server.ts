@@ -7,9 +7,9 @@ import { termsVersion, type RequestForm } from './forms.ts';
 import { isQuoteGenuine, signQuote } from './quote-token.server.ts';
 
 /**
- * Holds the piece and prepares the payment. `in-progress` when the card network has not answered yet:
- * the worker goes on, and the page asks again. Refusals: those of `beginRequest`, `listing-price-changed`
- * with the new total in minor units.
+ * Holds the order and prepares the payment. `in-progress` while the outcome at Stripe is unknown: the worker finishes
+ * it, and the page polls. Refusals: those of `beginRequest`, `listing-price-changed` with the new total in minor
+ * units.
  */
 export async function requestPayment(
   app: App,

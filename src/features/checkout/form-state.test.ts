@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkTyped, type Given, type Typed } from './form-state.ts';
+import { checkTyped, type FormFacts, type Typed } from './form-state.ts';
 
 const typed: Typed = {
   ...{
@@ -14,13 +14,13 @@ const typed: Typed = {
   ...{ cardholder: 'C Hughes', billingPostalCode: '1021', note: '', terms: true },
 };
 const messages = { cardholder: 'Write the name.', postalCode: 'Four digits.' };
-const given: Given = { delivery: 'post', held: false, cardComplete: true, messages };
+const given: FormFacts = { delivery: 'post', held: false, cardComplete: true, messages };
 
-test('a whole form needs nothing more', () => {
+test('a complete form needs nothing more', () => {
   expect(checkTyped(typed, given)).toEqual({ errors: {}, needs: [] });
 });
 
-test('an empty page names everything it needs, in the order of the page', () => {
+test('an empty form lists everything it needs, in page order', () => {
   const empty = {
     ...typed,
     name: '',
@@ -50,16 +50,16 @@ test('apartment and region may stay empty, the rest of an address may not', () =
   }
 });
 
-test('a postal code of three digits is told to have four', () => {
+test('a postal code of three digits is an error', () => {
   expect(checkTyped({ ...typed, postalCode: '101' }, given).errors.postalCode).toBe('Four digits.');
   expect(checkTyped({ ...typed, billingPostalCode: '101' }, given).needs).toEqual(['billing']);
 });
 
-test('only New Zealand is posted to', () => {
+test('addresses outside New Zealand are refused', () => {
   expect(checkTyped({ ...typed, country: 'AU' }, given).needs).toContain('delivery');
 });
 
-test('a piece that is picked up, or whose hold runs already, needs no address', () => {
+test('pick-up, or an existing hold, needs no address', () => {
   const nowhere = { ...typed, name: '', street: '', city: '', postalCode: '' };
   expect(checkTyped(nowhere, { ...given, delivery: 'collect' }).needs).toEqual([]);
   expect(checkTyped(nowhere, { ...given, held: true }).needs).toEqual([]);

@@ -2,7 +2,7 @@ import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Address } from '#src/features/transactions/order.ts';
 import { addressForm, postalCodeFits } from './forms.ts';
 
-/** All that is typed on the checkout page but for the card, which only the card network sees. */
+/** Input of the checkout page, without the card, which only Stripe receives. */
 export type Typed = Address & {
   readonly cardholder: string;
   readonly billingPostalCode: string;
@@ -12,7 +12,7 @@ export type Typed = Address & {
 
 export type FieldName = Exclude<keyof Typed, 'terms' | 'note'>;
 
-/** What still keeps the button from being pressed, in the order of the page. */
+/** Missing parts that disable the button, in page order. */
 export type Need = 'delivery' | 'card' | 'cardholder' | 'billing' | 'terms';
 
 export type Checked = {
@@ -20,9 +20,9 @@ export type Checked = {
   readonly needs: readonly Need[];
 };
 
-export type Given = {
+export type FormFacts = {
   readonly delivery: Delivery;
-  /** The address went with a hold that runs, and is not asked for again. */
+  /** A hold exists and already has the address, so it is not required again. */
   readonly held: boolean;
   readonly cardComplete: boolean;
   readonly messages: { readonly cardholder: string; readonly postalCode: string };
@@ -30,7 +30,7 @@ export type Given = {
 
 const addressNames: readonly FieldName[] = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'];
 
-export function checkTyped(typed: Typed, { delivery, held, cardComplete, messages }: Given): Checked {
+export function checkTyped(typed: Typed, { delivery, held, cardComplete, messages }: FormFacts): Checked {
   const errors: Partial<Record<FieldName, string>> =
     delivery === 'post' && !held ? addressErrors(typed, messages.postalCode) : {};
   const addressFits = !addressNames.some((name) => name in errors);

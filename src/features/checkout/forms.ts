@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-const line = (message: string, longest = 120) =>
+const line = (message: string, max = 120) =>
   z
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(longest, `At most ${longest} characters.`)
+    .max(max, `At most ${max} characters.`)
     .regex(/^[^\p{C}]*$/u, 'This has a character that an address cannot have.');
 
 const optionalLine = z
@@ -16,7 +16,7 @@ const optionalLine = z
   .optional()
   .transform((text) => text ?? '');
 
-/** Where a posted piece goes. State and apartment may stay empty. */
+/** Shipping address. State and apartment may stay empty. */
 export const addressForm = z.object({
   name: line('Tell the courier who it is for.'),
   street: line('Street and number are needed.'),
@@ -27,7 +27,7 @@ export const addressForm = z.object({
   country: z.enum(['NZ'], { error: 'We post within New Zealand.' }),
 });
 
-/** NZ codes have four digits. */
+/** NZ postal codes have four digits. */
 export function postalCodeFits(postalCode: string, country: string): boolean {
   return country !== 'NZ' || /^\d{4}$/.test(postalCode);
 }
@@ -39,7 +39,7 @@ const keys = {
   note: z.string().trim().max(2000, 'At most 2000 characters.').optional(),
 };
 
-/** Everything but the order itself. There is no amount in it, and none would be read. */
+/** Request form without the order itself. It has no amount, and none would be read. */
 export const requestForm = z
   .discriminatedUnion('delivery', [
     z.strictObject({ delivery: z.literal('collect'), ...keys }),
@@ -53,5 +53,5 @@ export const requestForm = z
 
 export type RequestForm = z.infer<typeof requestForm>;
 
-/** Kept with the transaction, so that it is known what was agreed to. */
+/** Version of the accepted terms; stored with the transaction. */
 export const termsVersion = '2017-10-26';

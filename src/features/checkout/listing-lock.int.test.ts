@@ -14,13 +14,13 @@ import { requestPayment } from './commands.server.ts';
 import { checkoutFor } from './queries.server.ts';
 
 /**
- * From the moment an order is checked until its hold is written, the listing's row is locked: neither its
- * price nor its days can change in between. Each test stops one side halfway by a lock of its own.
+ * Row lock on the listing from the check of an order until its hold is written: neither its price nor its days can
+ * change in between. Each test stops one side halfway with a lock of its own.
  */
 const context = await contextOfFile();
 const { app } = context;
 
-/** Runs `work` while an open unit of work has done what `statement` says; it commits at `release`. */
+/** Runs `work` while another unit of work has executed `statement`; it commits at `release`. */
 async function whileOpen(statement: string, work: (release: () => Promise<void>) => Promise<void>): Promise<void> {
   const client: PoolClient = await app.db.$client.connect();
   try {
@@ -28,13 +28,13 @@ async function whileOpen(statement: string, work: (release: () => Promise<void>)
     await client.query(statement);
     await work(async () => void (await client.query('commit')));
   } finally {
-    // After a commit this does nothing.
+    // A no-op after a commit.
     await client.query('rollback');
     client.release();
   }
 }
 
-/** Waits until so many sessions wait for a lock. `false` when the work was done without waiting. */
+/** Waits until `sessions` sessions wait for a lock. `false` when the work finished without waiting. */
 async function waits(work: Promise<unknown>, sessions: number): Promise<boolean> {
   let isDone = false;
   void work.finally(() => (isDone = true)).catch(() => {});
@@ -54,10 +54,10 @@ async function opened({ customerId }: Scene, order: Order): Promise<() => Promis
   return () => requestPayment(app, { id: customerId }, order, formFor(order.delivery, quote));
 }
 
-describe('an order waits for a change of its listing that is under way, and is refused by it', () => {
+describe('an order waits for an uncommitted change of its listing, and is refused because of it', () => {
   test.each([
     [
-      'a dearer price',
+      'a higher price',
       (id: string) => `update listings set price_amount = 9900 where id = '${id}'`,
       'listing-price-changed',
     ],
@@ -72,9 +72,9 @@ describe('an order waits for a change of its listing that is under way, and is r
     ],
   ])('%s', async (_, change, code) => {
     const scene = await rentalScene(context);
-    const press = await opened(scene, await rentalOrder(context, scene.listingId));
+    const send = await opened(scene, await rentalOrder(context, scene.listingId));
     await whileOpen(change(scene.listingId), async (release) => {
-      const ordered = press().then(() => 'taken', codeOf);
+      const ordered = send().then(() => 'taken', codeOf);
       expect(await waits(ordered, 1)).toBe(true);
       await release();
       expect(await ordered).toBe(code);
@@ -83,9 +83,9 @@ describe('an order waits for a change of its listing that is under way, and is r
 
   test('the last unit, sold to another', async () => {
     const scene = await saleScene(context, 1);
-    const press = await opened(scene, saleOrder(scene.listingId));
+    const send = await opened(scene, saleOrder(scene.listingId));
     await whileOpen(`update listings set stock = 0 where id = '${scene.listingId}'`, async (release) => {
-      const ordered = press().then(() => 'taken', codeOf);
+      const ordered = send().then(() => 'taken', codeOf);
       expect(await waits(ordered, 1)).toBe(true);
       await release();
       expect(await ordered).toBe('listing-stock-insufficient');
@@ -93,7 +93,7 @@ describe('an order waits for a change of its listing that is under way, and is r
   });
 });
 
-describe('a change of a listing waits for an order that is under way, which keeps its price and its days', () => {
+describe('a change of a listing waits for an uncommitted order, which keeps its price and its days', () => {
   const changes: [string, (scene: Scene, order: Order) => Promise<unknown>, string][] = [
     [
       'a new price',
@@ -114,10 +114,10 @@ describe('a change of a listing waits for an order that is under way, which keep
   test.each(changes)('%s', async (_, change, outcome) => {
     const scene = await rentalScene(context);
     const order = await rentalOrder(context, scene.listingId);
-    const press = await opened(scene, order);
-    // The order comes to a halt where it writes its payment: everything has been checked by then.
+    const send = await opened(scene, order);
+    // The order blocks where it writes its payment: all checks have passed by then.
     await whileOpen('lock table payments in share row exclusive mode', async (release) => {
-      const ordered = press();
+      const ordered = send();
       expect(await waits(ordered, 1)).toBe(true);
       const changed = change(scene, order).then(() => 'changed', codeOf);
       expect(await waits(changed, 2)).toBe(true);

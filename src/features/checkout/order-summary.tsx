@@ -18,12 +18,12 @@ type OrderSummaryProps = {
   readonly listing: ListingPageData;
   readonly order: Order;
   readonly price: Breakdown | Malformed;
-  /** Until when it can be cancelled for nothing after it was accepted. */
+  /** End of free cancellation after acceptance. */
   readonly freeUntil: Date | null;
   readonly plan: DayPlan | null;
 };
 
-/** What is asked for, when, and what it costs. */
+/** Summary of the order: listing, dates and price. */
 export function OrderSummary({ listing, order, price, freeUntil, plan }: OrderSummaryProps) {
   const intl = useIntl();
   const label = useOptionLabel();

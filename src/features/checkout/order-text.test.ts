@@ -13,18 +13,18 @@ const price = {
   discount: null,
 };
 
-test('a published piece of a lender who can be paid has nothing in the way', () => {
+test('a published listing of a lender who can be paid is available', () => {
   expect(unavailableReasonOf({ notice: null, price }, true)).toBeNull();
 });
 
-test('what the listing says of itself comes before what its owner lacks', () => {
+test('the listing’s own notice takes precedence over its owner’s missing account', () => {
   expect(unavailableReasonOf({ notice: 'closed', price: null }, false)).toBe('closed');
   expect(unavailableReasonOf({ notice: null, price: null }, false)).toBe('price-missing');
   expect(unavailableReasonOf({ notice: null, price: { unsupportedCurrency: 'AUD' } }, true)).toBe('currency');
   expect(unavailableReasonOf({ notice: null, price }, false)).toBe('unpayable');
 });
 
-test('each wrong part of an order is named', () => {
+test('each invalid part of an order has its own issue', () => {
   const rent = (query: string) => orderProblem('rent', orderTextOf(new URLSearchParams(query)));
   expect(rent('')).toBeNull();
   expect(rent('start=&end=')).toEqual({ wrong: 'days' });
@@ -35,7 +35,7 @@ test('each wrong part of an order is named', () => {
   expect(rent('start=2026-12-10&end=2026-12-13')).toBeNull();
 });
 
-test('half a piece, or none, is no quantity', () => {
+test('a fractional quantity and zero are invalid', () => {
   const sale = (query: string) => orderProblem('sale', orderTextOf(new URLSearchParams(query)));
   for (const quantity of ['0', '1.5', '-1', 'two', ''])
     expect(sale(`quantity=${quantity}`)).toEqual({ wrong: 'quantity' });
@@ -43,7 +43,7 @@ test('half a piece, or none, is no quantity', () => {
   expect(sale('')).toBeNull();
 });
 
-test('a file in place of a text is no text', () => {
+test('a file in place of a text is ignored', () => {
   const form = new FormData();
   form.set('start', new Blob(['x']), 'x.txt');
   expect(orderTextOf(form).start).toBeNull();

@@ -3,10 +3,10 @@ import type { Refusal } from '#src/domain/refusal.ts';
 import type { ListingNotice, ListingPageData } from '#src/features/listings/page-data.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 
-/** Why a piece has no button. */
+/** Why a listing cannot be booked. */
 export type UnavailableReason = NonNullable<ListingNotice> | 'price-missing' | 'currency' | 'unpayable';
 
-/** What is wrong with the text of an order, or why the order itself is refused. */
+/** A validation issue in the text of an order, or the refusal of the order itself. */
 export type OrderProblem = { readonly wrong: 'days' | 'start' | 'end' | 'quantity' } | Refusal;
 
 export function unavailableReasonOf(
@@ -19,7 +19,7 @@ export function unavailableReasonOf(
   return payable ? null : 'unpayable';
 }
 
-/** What an address or a form says of an order: dates or a quantity, and how the piece gets there. */
+/** The text of an order in a query or a form: dates or quantity, and delivery. */
 export type OrderText = {
   readonly start?: string | null;
   readonly end?: string | null;
@@ -27,7 +27,7 @@ export type OrderText = {
   readonly delivery?: string | null;
 };
 
-/** Null when the text names no order of this kind: a day that is not in the calendar, half a piece. */
+/** Parses an order. Null when the text is not an order of this kind: an invalid day, a fractional quantity. */
 export function orderFrom(
   listing: { readonly id: string; readonly kind: 'rent' | 'sale' },
   text: OrderText,
@@ -45,7 +45,7 @@ export function orderFrom(
   return { listingId: listing.id, kind: 'rent', first, last, delivery };
 }
 
-/** The same order as the part of an address after "?". */
+/** Serialises an order as the query of an address. */
 export function orderQuery(order: Order): string {
   const query = new URLSearchParams(
     order.kind === 'rent' ? { start: order.first, end: order.last } : { quantity: String(order.quantity) },
@@ -56,7 +56,7 @@ export function orderQuery(order: Order): string {
 
 type Parameters = { get: (name: string) => unknown };
 
-/** Reads an order out of an address or a form; both ask for values by name. */
+/** Reads the text of an order from `URLSearchParams` or `FormData`, which share `get`. */
 export function orderTextOf(parameters: Parameters): OrderText {
   const text = (name: string): string | null => {
     const value = parameters.get(name);
@@ -65,7 +65,7 @@ export function orderTextOf(parameters: Parameters): OrderText {
   return { start: text('start'), end: text('end'), quantity: text('quantity'), delivery: text('delivery') };
 }
 
-/** Null when nothing was asked for yet; for text that `orderFrom` can make nothing of. */
+/** The validation issue in a text that `orderFrom` cannot parse. Null for an empty text, and for a valid one. */
 export function orderProblem(kind: 'rent' | 'sale', { start, end, quantity }: OrderText): OrderProblem | null {
   if (kind === 'sale') return quantity == null || /^[1-9]\d{0,5}$/.test(quantity) ? null : { wrong: 'quantity' };
   if (start == null && end == null) return null;

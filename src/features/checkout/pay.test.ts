@@ -22,102 +22,102 @@ const intent = (status: string): PaymentResult => ({
 
 type Script = {
   begin?: Answer<PaymentOnWire>;
-  looks?: Answer<PaymentOnWire>[];
+  reads?: Answer<PaymentOnWire>[];
   seen?: PaymentResult;
   card?: PaymentResult;
   confirms?: Answer<{ messageSuccess: boolean }>[];
 };
 
-/** A world that answers by a script and remembers what it was asked. */
+/** A scripted context that records its calls. */
 function contextOf({
   begin = done(open),
-  looks = [],
+  reads = [],
   seen = intent('requires_payment_method'),
   card = intent('requires_capture'),
   confirms = [],
 }: Script) {
-  const asked: string[] = [];
-  const told: { flow: Flow } = { flow: flowFrom(null) };
+  const calls: string[] = [];
+  const state: { flow: Flow } = { flow: flowFrom(null) };
   const answer = <T>(name: string, value: T): Promise<T> => {
-    asked.push(name);
+    calls.push(name);
     return Promise.resolve(value);
   };
   const context: PayContext = {
     calls: {
       begin: () => answer('begin', begin),
-      look: () => answer('look', looks.shift() ?? { kind: 'lost' }),
+      read: () => answer('look', reads.shift() ?? { kind: 'lost' }),
       confirm: (_id, note) => answer(`confirm ${note}`.trim(), confirms.shift() ?? done({ messageSuccess: true })),
       abandon: () => answer('abandon', done(open)),
     },
-    seePayment: () => answer('see', seen),
+    readPayment: () => answer('see', seen),
     confirmCard: () => answer('card', card),
-    tell: (event) => {
-      told.flow = nextFlow(told.flow, event);
+    dispatch: (event) => {
+      state.flow = nextFlow(state.flow, event);
     },
     wait: () => Promise.resolve(),
   };
-  return { context, asked, told };
+  return { context, calls, state };
 }
 
 const first = { hold: null, form: () => new FormData(), note: '' };
 
-test('holding, the card and the request follow each other', async () => {
-  const { context, asked } = contextOf({});
+test('the hold, the card and the request follow each other', async () => {
+  const { context, calls } = contextOf({});
   expect(await pay(context, { ...first, note: 'Hello' })).toEqual({ transactionId: 'transaction', noteSent: true });
-  expect(asked).toEqual(['begin', 'see', 'card', 'confirm Hello']);
+  expect(calls).toEqual(['begin', 'see', 'card', 'confirm Hello']);
 });
 
-test('paying again uses the hold that runs', async () => {
-  const { context, asked } = contextOf({});
+test('paying again uses the existing hold', async () => {
+  const { context, calls } = contextOf({});
   await pay(context, { ...first, hold: open });
-  expect(asked).toEqual(['see', 'card', 'confirm']);
+  expect(calls).toEqual(['see', 'card', 'confirm']);
 });
 
-test('a slow provider is waited for, and the payment goes on by itself', async () => {
-  const { context, asked } = contextOf({
+test('polls while Stripe is slow, and then continues', async () => {
+  const { context, calls } = contextOf({
     begin: done(preparing),
-    looks: [{ kind: 'lost' }, done(preparing), done(open)],
+    reads: [{ kind: 'lost' }, done(preparing), done(open)],
   });
   expect(await pay(context, first)).not.toBeNull();
-  expect(asked).toEqual(['begin', 'look', 'look', 'look', 'see', 'card', 'confirm']);
+  expect(calls).toEqual(['begin', 'look', 'look', 'look', 'see', 'card', 'confirm']);
 });
 
-test('a request that the provider refused in the meantime is told as a failed payment', async () => {
-  const { context, told } = contextOf({ begin: done(preparing), looks: [no('not-found')] });
+test('a request that Stripe refused meanwhile is shown as a failed payment', async () => {
+  const { context, state } = contextOf({ begin: done(preparing), reads: [no('not-found')] });
   expect(await pay(context, first)).toBeNull();
-  expect(told.flow.error).toMatchObject({ kind: 'refused', code: 'transaction-payment-failed' });
+  expect(state.flow.error).toMatchObject({ kind: 'refused', code: 'transaction-payment-failed' });
 });
 
-test('a card that is held already is not asked again', async () => {
+test('a card that is held already is not confirmed again', async () => {
   for (const status of ['requires_capture', 'processing', 'succeeded']) {
-    const { context, asked } = contextOf({ seen: intent(status) });
+    const { context, calls } = contextOf({ seen: intent(status) });
     await pay(context, { ...first, hold: open });
-    expect(asked).toEqual(['see', 'confirm']);
+    expect(calls).toEqual(['see', 'confirm']);
   }
 });
 
 test('a canceled payment cannot be paid any more', async () => {
-  const { context, asked, told } = contextOf({ seen: intent('canceled'), looks: [done({ ...open, state: 'over' })] });
+  const { context, calls, state } = contextOf({ seen: intent('canceled'), reads: [done({ ...open, state: 'over' })] });
   expect(await pay(context, { ...first, hold: open })).toBeNull();
-  expect(asked).toEqual(['see', 'look']);
-  expect(told.flow.error).toEqual({ kind: 'expired', paid: null });
+  expect(calls).toEqual(['see', 'look']);
+  expect(state.flow.error).toEqual({ kind: 'expired', paid: null });
 });
 
-test('a declined card is told with its code, and nothing is sent', async () => {
+test('a declined card is shown with its code, and no request is sent', async () => {
   const card: PaymentResult = {
     error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
   };
-  const { context, asked, told } = contextOf({ card });
+  const { context, calls, state } = contextOf({ card });
   expect(await pay(context, first)).toBeNull();
-  expect(asked.at(-1)).toBe('card');
-  expect(told.flow).toMatchObject({
+  expect(calls.at(-1)).toBe('card');
+  expect(state.flow).toMatchObject({
     hold: open,
     phase: 'idle',
     error: { kind: 'card', error: { code: 'card_declined', declineCode: 'insufficient_funds' } },
   });
 });
 
-test('an error about a payment that went through all the same is no error', async () => {
+test('an error of a payment that succeeded all the same is ignored', async () => {
   const card: PaymentResult = {
     error: {
       type: 'invalid_request_error',
@@ -129,43 +129,43 @@ test('an error about a payment that went through all the same is no error', asyn
   expect(await pay(context, first)).toMatchObject({ transactionId: 'transaction' });
 });
 
-test('somebody quicker is told by the refusal, and no card is asked', async () => {
-  const { context, asked, told } = contextOf({ begin: no('transaction-booking-time-not-available') });
+test('days taken by another customer are refused before the card is used', async () => {
+  const { context, calls, state } = contextOf({ begin: no('transaction-booking-time-not-available') });
   await pay(context, first);
-  expect(asked).toEqual(['begin']);
-  expect(told.flow).toMatchObject({ hold: null, error: { code: 'transaction-booking-time-not-available' } });
+  expect(calls).toEqual(['begin']);
+  expect(state.flow).toMatchObject({ hold: null, error: { code: 'transaction-booking-time-not-available' } });
 });
 
-test('a lost answer after the card is held asks to confirm again, which sends the request without the card', async () => {
-  const { context, asked, told } = contextOf({ confirms: [{ kind: 'lost' }] });
+test('a lost answer after the card is held offers to confirm again, without using the card again', async () => {
+  const { context, calls, state } = contextOf({ confirms: [{ kind: 'lost' }] });
   expect(await pay(context, first)).toBeNull();
-  expect(told.flow.error).toEqual({ kind: 'unconfirmed' });
+  expect(state.flow.error).toEqual({ kind: 'unconfirmed' });
   expect(await confirmAgain(context, 'transaction', 'Hello')).toMatchObject({ transactionId: 'transaction' });
-  expect(asked.slice(-2)).toEqual(['confirm', 'confirm Hello']);
+  expect(calls.slice(-2)).toEqual(['confirm', 'confirm Hello']);
 });
 
-test('when the card network was first to say so, the request counts as sent', async () => {
+test('a request that was already confirmed by an event counts as sent', async () => {
   const { context } = contextOf({
     confirms: [no('transaction-invalid-transition')],
-    looks: [done({ ...open, state: 'confirmed' })],
+    reads: [done({ ...open, state: 'confirmed' })],
   });
   expect(await pay(context, first)).toMatchObject({ transactionId: 'transaction' });
 });
 
-test('a card that was held too late is told to be released', async () => {
-  const { context, told } = contextOf({
+test('a card that was held too late is shown as being released', async () => {
+  const { context, state } = contextOf({
     confirms: [no('transaction-invalid-transition')],
-    looks: [done({ ...open, state: 'over' })],
+    reads: [done({ ...open, state: 'over' })],
   });
   expect(await pay(context, first)).toBeNull();
-  expect(told.flow.error).toEqual({ kind: 'expired', paid: 'releasing' });
+  expect(state.flow.error).toEqual({ kind: 'expired', paid: 'releasing' });
 });
 
-test('what was sent and answered before this page asked again leads to its order', async () => {
-  const looks = () => [done({ ...open, state: 'confirmed' as const, clientSecret: null })];
-  const moved = contextOf({ confirms: [no('transaction-invalid-transition')], looks: looks() });
+test('a request sent and answered before this page polled leads to its order', async () => {
+  const reads = () => [done({ ...open, state: 'confirmed' as const, clientSecret: null })];
+  const moved = contextOf({ confirms: [no('transaction-invalid-transition')], reads: reads() });
   expect(await confirmAgain(moved.context, 'transaction', '')).toMatchObject({ transactionId: 'transaction' });
-  const declined = contextOf({ seen: intent('canceled'), looks: looks() });
+  const declined = contextOf({ seen: intent('canceled'), reads: reads() });
   expect(await pay(declined.context, { ...first, hold: open })).toMatchObject({ transactionId: 'transaction' });
 });
 
@@ -178,17 +178,17 @@ test.each([
     { money: 'released', abandoned: true },
     { kind: 'expired', paid: 'released', abandoned: true },
   ],
-] as const)('a card held for an ended payment is told by how the money stands: %j', async (over, error) => {
-  const looks = [done({ ...open, ...over, state: 'over' as const })];
-  const { context, told } = contextOf({ confirms: [no('transaction-invalid-transition')], looks });
+] as const)('a card held for an ended payment is shown with its money state: %j', async (over, error) => {
+  const reads = [done({ ...open, ...over, state: 'over' as const })];
+  const { context, state } = contextOf({ confirms: [no('transaction-invalid-transition')], reads });
   expect(await pay(context, first)).toBeNull();
-  expect(told.flow.error).toEqual(error);
+  expect(state.flow.error).toEqual(error);
 });
 
-test('a canceled payment of which nothing can be learned is a lost connection', async () => {
-  const { context, told } = contextOf({ seen: intent('canceled') });
+test('a canceled payment whose outcome cannot be read is a lost connection', async () => {
+  const { context, state } = contextOf({ seen: intent('canceled') });
   expect(await pay(context, { ...first, hold: open })).toBeNull();
-  expect(told.flow.error).toEqual({ kind: 'lost' });
+  expect(state.flow.error).toEqual({ kind: 'lost' });
 });
 
 test('a note that could not be sent does not undo the request', async () => {
@@ -196,8 +196,8 @@ test('a note that could not be sent does not undo the request', async () => {
   expect(await pay(context, first)).toEqual({ transactionId: 'transaction', noteSent: false });
 });
 
-test('while the network still works on it, the request is tried again', async () => {
-  const { context, asked } = contextOf({ confirms: [no('transaction-in-progress'), no('transaction-in-progress')] });
+test('the request is retried while the payment is processing', async () => {
+  const { context, calls } = contextOf({ confirms: [no('transaction-in-progress'), no('transaction-in-progress')] });
   expect(await pay(context, { ...first, hold: open })).not.toBeNull();
-  expect(asked.filter((name) => name === 'confirm')).toHaveLength(3);
+  expect(calls.filter((name) => name === 'confirm')).toHaveLength(3);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { answerFrom } from './payment-calls.ts';
 
-test('a refusal keeps its code and its facts', () => {
+test('a refusal keeps its code and its details', () => {
   const refused = { code: 'listing-price-changed', details: { amount: 28900, currency: 'NZD' } };
   expect(answerFrom(false, { refused })).toEqual({ kind: 'refused', ...refused });
 });
 
-test('a token of a session that ended is told as not being logged in', () => {
+test('the CSRF token of an ended session is reported as not logged in', () => {
   expect(answerFrom(false, { error: { code: 'forbidden' } })).toMatchObject({ kind: 'refused', code: 'unauthorized' });
 });
 
-test('an answer that says nothing is lost: whether it was done is not known', () => {
+test('an invalid answer is `lost`: the outcome is unknown', () => {
   expect(answerFrom(false, { error: { code: 'internal-error' } })).toEqual({ kind: 'lost' });
 });

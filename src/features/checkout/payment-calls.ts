@@ -1,15 +1,15 @@
 import type { Answer, PaymentCalls, RefusedOnWire } from './payment-wire.ts';
 
-/** Milliseconds. Beginning asks the card network, which may take its time. */
-const patience = 30_000;
+/** Timeout in milliseconds, long because `begin` waits for a blocking call to Stripe. */
+const timeoutMs = 30_000;
 
 export function paymentCalls(listingId: string, csrf: string): PaymentCalls {
   const payment = (id: string) => `/checkout/${id}/payment`;
   return {
-    begin: (form) => ask(`/l/${listingId}/request`, csrf, form),
-    look: (id) => ask(payment(id), csrf),
-    confirm: (id, note) => ask(payment(id), csrf, formOf({ operation: 'confirm', note })),
-    abandon: (id) => ask(payment(id), csrf, formOf({ operation: 'abandon' })),
+    begin: (form) => call(`/l/${listingId}/request`, csrf, form),
+    read: (id) => call(payment(id), csrf),
+    confirm: (id, note) => call(payment(id), csrf, formOf({ operation: 'confirm', note })),
+    abandon: (id) => call(payment(id), csrf, formOf({ operation: 'abandon' })),
   };
 }
 
@@ -19,11 +19,11 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-async function ask<T>(address: string, csrf: string, form?: FormData): Promise<Answer<T>> {
+async function call<T>(address: string, csrf: string, form?: FormData): Promise<Answer<T>> {
   const headers = { 'accept': 'application/json', 'x-csrf-token': csrf };
   const body = form === undefined ? {} : { method: 'POST', body: form };
   try {
-    const response = await fetch(address, { headers, ...body, signal: AbortSignal.timeout(patience) });
+    const response = await fetch(address, { headers, ...body, signal: AbortSignal.timeout(timeoutMs) });
     return answerFrom<T>(response.ok, await response.json());
   } catch {
     return { kind: 'lost' };

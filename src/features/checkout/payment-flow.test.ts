@@ -9,33 +9,33 @@ const hold = {
   now: '2026-11-21T10:00:00Z',
 } as const;
 
-test('a payment that is under way, held, paid or canceled is not confirmed with the card again', () => {
+test('a processing, held, paid or canceled payment is not confirmed with the card again', () => {
   for (const status of ['processing', 'requires_capture', 'succeeded']) expect(stepFor(status)).toBe('request');
   expect(stepFor('canceled')).toBe('over');
   for (const status of ['requires_payment_method', 'requires_confirmation', 'requires_action'])
     expect(stepFor(status)).toBe('card');
 });
 
-test('a declined card leaves the hold, and the button may be pressed again', () => {
+test('a declined card keeps the hold, and the button stays enabled', () => {
   const paying: Flow = { hold, phase: 'paying', error: null };
   const after = nextFlow(paying, { type: 'stopped', error: { kind: 'card', error: { code: 'card_declined' } } });
   expect(after.hold).toBe(hold);
   expect(mayPay(after)).toBe(true);
 });
 
-test('pressing again takes the last error away', () => {
+test('another attempt clears the last error', () => {
   const declined: Flow = { hold, phase: 'idle', error: { kind: 'card', error: {} } };
   expect(nextFlow(declined, { type: 'began', phase: 'paying' })).toEqual({ hold, phase: 'paying', error: null });
 });
 
-test('when the time is over the button is dead until somebody starts again', () => {
+test('when the hold expires the button is disabled until the flow is reset', () => {
   const over = nextFlow(flowFrom(hold), { type: 'ended' });
   expect(over.error).toEqual({ kind: 'expired', paid: null });
   expect(mayPay(over)).toBe(false);
   expect(mayPay(nextFlow(over, { type: 'reset', hold: null }))).toBe(true);
 });
 
-test('the time running out while the bank is asked decides nothing here', () => {
+test('an expiry while a payment is under way changes nothing here', () => {
   for (const phase of ['paying', 'confirming'] as const) {
     const flow: Flow = { hold, phase, error: null };
     expect(nextFlow(flow, { type: 'ended' })).toBe(flow);
@@ -44,13 +44,13 @@ test('the time running out while the bank is asked decides nothing here', () => 
   expect(nextFlow(unconfirmed, { type: 'ended' })).toBe(unconfirmed);
 });
 
-test('nothing can be pressed while something is under way, nor paid twice while a card is held', () => {
+test('the button is disabled while a step is under way, and while a held card is unconfirmed', () => {
   for (const phase of ['holding', 'preparing', 'paying', 'confirming'] as const)
     expect(mayPay({ hold, phase, error: null })).toBe(false);
   expect(mayPay({ hold, phase: 'idle', error: { kind: 'unconfirmed' } })).toBe(false);
 });
 
-test('a page read anew forgets the last error, but for a price that is new', () => {
+test('reloading the page clears the last error, except a changed price', () => {
   const refused = (code: 'listing-price-changed' | 'conflict') => ({ kind: 'refused', code, details: {} }) as const;
   const after = (error: ReturnType<typeof refused>) =>
     nextFlow({ hold, phase: 'idle', error }, { type: 'reset', hold: null });

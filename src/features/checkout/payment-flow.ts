@@ -3,20 +3,20 @@ import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { CardError } from '#src/i18n/card-errors.ts';
 import type { PaymentOnWire } from './payment-wire.ts';
 
-/** What is being waited for; `idle` when it is the person's turn. */
+/** The step under way; `idle` while the flow waits for the user. */
 export type Phase = 'idle' | 'holding' | 'preparing' | 'paying' | 'confirming';
 
 export type FlowError =
   | { readonly kind: 'card'; readonly error: CardError }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails }
   | { readonly kind: 'lost' }
-  /** The hold has ended; `paid` says how the money stands when a card was held for it all the same. */
+  /** The hold has ended; `paid` is the money state when a card was held for it. */
   | { readonly kind: 'expired'; readonly paid: MoneyState | null; readonly abandoned?: boolean }
   /** The card is held and the request is not sent yet. */
   | { readonly kind: 'unconfirmed' };
 
 export type Flow = {
-  /** The hold that the page knows of. What it pays for cannot be changed while it runs. */
+  /** The current hold. The order cannot be changed while it exists. */
   readonly hold: PaymentOnWire | null;
   readonly phase: Phase;
   readonly error: FlowError | null;
@@ -42,7 +42,7 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
     case 'stopped':
       return { ...flow, phase: 'idle', error: event.error };
     case 'ended':
-      // While a card is being asked, the server says whether it was in time.
+      // While a payment is under way, the server decides whether it was in time.
       return flow.phase === 'idle' && flow.error?.kind !== 'unconfirmed'
         ? { ...flow, error: { kind: 'expired', paid: null } }
         : flow;
@@ -51,17 +51,17 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
   }
 }
 
-/** The new total has to be seen together with the word that it is new. */
+/** A changed price must be shown together with the message that it changed. */
 function isNewPrice(error: FlowError | null): boolean {
   return error?.kind === 'refused' && error.code === 'listing-price-changed';
 }
 
-/** The button is alive: nothing is under way, and the last attempt left something to press it for. */
+/** Whether the pay button is enabled: no step is under way, and the last error allows another attempt. */
 export function mayPay({ phase, error }: Flow): boolean {
   return phase === 'idle' && error?.kind !== 'expired' && error?.kind !== 'unconfirmed';
 }
 
-/** What an intent's status leaves to do. What is held, paid, under way or canceled is never confirmed again. */
+/** Next step for an intent's status. A held, paid, processing or cancelled intent is never confirmed again. */
 export function stepFor(status: string): 'card' | 'request' | 'over' {
   if (status === 'canceled') return 'over';
   return ['processing', 'requires_capture', 'succeeded'].includes(status) ? 'request' : 'card';

@@ -1,22 +1,22 @@
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 
-/** A payment as the browser learns of it. No amount: what is paid stands in the intent. */
+/** A payment as sent to the browser. It has no amount, because the amount paid is in the intent. */
 export type PaymentOnWire = {
   readonly transactionId: string;
   readonly state: 'preparing' | 'open' | 'confirmed' | 'over';
   readonly clientSecret: string | null;
-  /** ISO 8601, with the server's time beside it; null while the provider does not answer. */
+  /** ISO 8601, beside the server's time in `now`; null while Stripe has not answered. */
   readonly deadline: string | null;
   readonly now: string;
-  /** How the money stands, and whether the customer gave it up herself; told once a payment is `over`. */
+  /** Money state, and whether the customer abandoned the payment; sent once the state is `over`. */
   readonly money?: MoneyState;
   readonly abandoned?: boolean;
 };
 
 export type RefusedOnWire = { readonly refused: { readonly code: RefusalCode; readonly details: RefusalDetails } };
 
-/** `lost`: no answer, or one that makes no sense; whether it was done is not known. */
+/** `lost`: no answer, or an invalid one; the outcome is unknown. */
 export type Answer<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails }
@@ -24,10 +24,10 @@ export type Answer<T> =
 
 export type Confirmed = { readonly messageSuccess: boolean };
 
-/** What the page asks of our server while somebody pays. */
+/** Calls to our server during a payment. */
 export type PaymentCalls = {
   readonly begin: (form: FormData) => Promise<Answer<PaymentOnWire>>;
-  readonly look: (transactionId: string) => Promise<Answer<PaymentOnWire>>;
+  readonly read: (transactionId: string) => Promise<Answer<PaymentOnWire>>;
   readonly confirm: (transactionId: string, note: string) => Promise<Answer<Confirmed>>;
   readonly abandon: (transactionId: string) => Promise<Answer<PaymentOnWire>>;
 };

@@ -8,11 +8,11 @@ import type { App } from '#src/platform/app.ts';
 export type PendingPayment = {
   readonly transactionId: string;
   readonly order: Order;
-  /** The customer's own, as it was given with the request. */
+  /** The customer's address, as sent with the request. */
   readonly address: Address | null;
 };
 
-/** The requests for a piece that this customer has begun and not paid for: their holds run. The newest first. */
+/** This customer's unpaid requests for a listing, whose holds exist; newest first. */
 export async function pendingPayments(
   app: App,
   customer: { readonly id: string },

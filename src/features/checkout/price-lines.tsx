@@ -8,11 +8,11 @@ import { formatMoney } from '#src/ui/data/format/money.ts';
 type PriceLinesProps = {
   readonly price: BreakdownData | Malformed;
   readonly kind: 'rent' | 'sale';
-  /** The sum stands elsewhere. */
+  /** The total is shown elsewhere. */
   readonly withoutTotal?: boolean | undefined;
 };
 
-/** What an order costs its customer, line by line. */
+/** Price of an order for its customer, line by line. */
 export function PriceLines({ price, kind, withoutTotal = false }: PriceLinesProps) {
   const label = useLineLabel(kind, 'customer');
   if ('malformed' in price) {

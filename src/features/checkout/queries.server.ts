@@ -16,14 +16,14 @@ import { signQuote } from './quote-token.server.ts';
 export type Checkout = {
   readonly lines: readonly LineItem[];
   readonly totals: Totals;
-  /** Goes back with the request: what this page showed. */
+  /** Signed quote of the displayed price; sent back with the request. */
   readonly quote: string;
   readonly clientKey: string;
 };
 
 /**
- * The price as it is now, or of the transaction that the viewer has begun for exactly this order: her own hold
- * is no reason to tell her that the days are taken. Refusals: those of `priceOrder`.
+ * The current price, or that of the viewer's existing hold for exactly this order, because the viewer's own hold must
+ * not count as a conflict. Refusals: those of `priceOrder`.
  */
 export async function checkoutFor(app: App, viewer: { readonly id: string }, order: Order): Promise<Checkout> {
   const running = await liveHold(app.db, viewer.id, order);
@@ -36,19 +36,19 @@ export async function checkoutFor(app: App, viewer: { readonly id: string }, ord
 export type OpenPayment = {
   readonly transactionId: string;
   /**
-   * `preparing` until the provider has answered; `confirmed` once the request is sent, whatever became of it
-   * since; `over` when it never was.
+   * `preparing` until Stripe has answered; `confirmed` once the request is sent, whatever its state now; `over` when
+   * it ended without being sent.
    */
   readonly state: 'preparing' | 'open' | 'confirmed' | 'over';
   readonly money: MoneyState;
-  /** Given up by the customer, and not by the clock. */
+  /** Abandoned by the customer, not expired. */
   readonly abandoned: boolean;
   readonly clientSecret: string | null;
   readonly deadline: Date;
   readonly amount: { readonly amount: number; readonly currency: string };
 };
 
-/** The viewer's unfinished payment for exactly this order, to be resumed; null when there is none. */
+/** The viewer's unpaid payment for exactly this order, to be resumed; null when there is none. */
 export async function openPaymentFor(
   app: App,
   viewer: { readonly id: string },
@@ -58,10 +58,13 @@ export async function openPaymentFor(
   return hold === null ? null : paymentToFinish(app, viewer, hold.id);
 }
 
-/** What a purchase is refused for when the viewer's own may have taken the last; the days of a rental are one customer's. */
+/**
+ * Refusals of a purchase that the viewer's own request may have caused by taking the last unit. The days of a rental
+ * belong to one customer.
+ */
 const soldOut: readonly string[] = ['listing-stock-insufficient', 'listing-closed'];
 
-/** The viewer's own request for this very order, when that is what is in its way; null when it is not. */
+/** The viewer's own sent request for this order, when it is the reason for the refusal; null when it is not. */
 export async function sentRequest(
   app: App,
   viewer: { readonly id: string },
@@ -79,8 +82,8 @@ export async function sentRequest(
 type Payer = { readonly id: string; readonly limited?: boolean };
 
 /**
- * What the card form needs to pay for a transaction. Refuses `not-found` to everybody but its customer; an
- * operator who only looks at her account gets no means to pay.
+ * Data for the card form of a transaction. Refuses `not-found` to users other than its customer; an operator in the
+ * customer's account gets no client secret, so cannot pay.
  */
 export async function paymentToFinish(app: App, viewer: Payer, transactionId: string): Promise<OpenPayment> {
   const transaction = await transactionById(app.db, transactionId);

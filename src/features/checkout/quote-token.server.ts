@@ -4,8 +4,9 @@ import type { Order } from '#src/features/transactions/order.ts';
 import type { Priced } from '#src/features/transactions/price-order.server.ts';
 
 /**
- * What a page showed, sealed: it comes back with the request and is compared with the price of that
- * moment, so that nobody is charged an amount they have not seen. It carries no amount to be believed.
+ * Signs the displayed quote (HMAC). The token comes back with the request and is compared with one of the current
+ * price, so that a customer is never charged an amount they have not seen. It contains no amount that would be
+ * trusted.
  */
 export function signQuote(app: Pick<App, 'config'>, customerId: string, order: Order, priced: Priced): string {
   const { payin } = priced.totals;
@@ -20,7 +21,7 @@ export function signQuote(app: Pick<App, 'config'>, customerId: string, order: O
   return createHmac('sha256', app.config.sessionSecret).update(`quote:${shown}`).digest('base64url');
 }
 
-export function isQuoteGenuine(seal: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(seal), Buffer.from(expected)];
+export function isQuoteGenuine(token: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(token), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -5,7 +5,7 @@ type Page = { readonly order: Order; readonly quote: string; readonly clientKey:
 
 const addressNames = ['name', 'street', 'apt', 'city', 'state', 'postalCode', 'country'] as const;
 
-/** What is sent to hold a piece: what is wanted and where it goes. No amount, and nothing of the card. */
+/** Form data of a request: the order and the address. No amount, and no card data. */
 export function requestFormOf({ order, quote, clientKey }: Page, typed: Typed): FormData {
   const form = new FormData();
   const wanted = order.kind === 'rent' ? { start: order.first, end: order.last } : { quantity: String(order.quantity) };

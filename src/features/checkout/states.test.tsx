@@ -53,7 +53,7 @@ describe('a sale', () => {
     expect(sold).toContain('Aran cable knit');
   });
 
-  test('that nobody posts is shown without the price of delivery', () => {
+  test('without postage is shown without a delivery price', () => {
     expect(shown({})).toContain('$137');
     expect(shown({ canPost: false })).toMatch(/\$125.*\$120 plus \$5 fee, free pick-up/);
   });
@@ -65,19 +65,19 @@ describe('a rental', () => {
     return listing({ kind: 'rent', stock: null, category: 'maxiDress', subcategory: null, price, ...facts });
   };
 
-  test('leads with the shortest rental and says what is in it and what a day costs', () => {
+  test('leads with the shortest rental, what it includes and the price per day', () => {
     const words = draw(<ListingHeading listing={rental()} />).replaceAll(/<[^>]+>/g, '');
     expect(words).toContain('$221 for 3 daysFrom $85$68 a day · delivery and fee included');
   });
 
-  test('tells the price of an extra day where that is another', () => {
-    const told = (amount: number) => draw(<ListingHeading listing={rental({ extraDayPrice: money(amount, 'NZD') })} />);
-    expect(told(3400)).toContain('$68 a day, $34 for each day after the first 3');
-    expect(told(6800)).not.toContain('each day after');
+  test('shows the price of an extra day where it differs', () => {
+    const text = (amount: number) => draw(<ListingHeading listing={rental({ extraDayPrice: money(amount, 'NZD') })} />);
+    expect(text(3400)).toContain('$68 a day, $34 for each day after the first 3');
+    expect(text(6800)).not.toContain('each day after');
   });
 });
 
-describe('what keeps a listing from being booked', () => {
+describe('the reason why a listing cannot be booked', () => {
   const notice = (facts: Partial<ListingPageData>, payable = true) => {
     const one = listing(facts);
     const unavailableReason = unavailableReasonOf(one, payable);
@@ -87,7 +87,7 @@ describe('what keeps a listing from being booked', () => {
   };
   const missing = /has no price yet/;
 
-  test('is said when there is no price, also beside that it is a draft or one’s own', () => {
+  test('is shown when there is no price, also beside the notice of a draft or of an own listing', () => {
     expect(notice({ price: null })).toMatch(missing);
     expect(notice({ price: null })).toContain('role="alert"');
     expect(notice({ price: null, state: 'draft', notice: 'draft', isOwn: true })).toMatch(missing);
@@ -95,20 +95,20 @@ describe('what keeps a listing from being booked', () => {
     expect(notice({ notice: 'own', isOwn: true })).not.toMatch(missing);
   });
 
-  test('is said when the price is in another currency, also to its owner', () => {
+  test('is shown when the price is in another currency, also to its owner', () => {
     const price = { unsupportedCurrency: 'AUD' };
     expect(notice({ price })).toContain('AUD');
     expect(notice({ price, notice: 'own', isOwn: true })).toContain('AUD');
   });
 
-  test('is said once when the owner cannot be paid', () => {
+  test('is shown once when the owner cannot be paid', () => {
     expect(notice({}, false)).toMatch(/hasn’t finished setting up payments/);
     expect(notice({ notice: 'own', isOwn: true }, false)).toMatch(/until you set up payouts/);
     expect(notice({})).toBe('');
   });
 });
 
-test('a lender’s tag stands in its own capitals from four on average and three reviews on', () => {
+test('a lender’s tag is capitalised from an average of four and three reviews on', () => {
   const tag = (average: number, count: number) => draw(<SellerRating standing={{ average, count }} />);
   expect(tag(4, 3)).toContain('EXCELLENT SELLER');
   expect(tag(4.2, 2)).not.toContain('EXCELLENT');

@@ -11,7 +11,7 @@ type UnavailableReasonNoticeProps = {
   readonly payable: boolean;
 };
 
-/** Why an item has no button, in place of it. Owners are told of everything that keeps it from being booked. */
+/** Notice in place of the button of an unavailable listing. Owners see every reason that prevents a booking. */
 export function UnavailableReasonNotice({ listing, unavailableReason, payable }: UnavailableReasonNoticeProps) {
   const { price, kind, author, isOwn } = listing;
   const isNotice =

@@ -10,7 +10,7 @@ import { requestFormOf } from './request-form.ts';
 import { usePayment, type CardForm } from './use-payment.ts';
 import { useTyped } from './use-typed.ts';
 
-/** The delivery as it was chosen last, also while its price is still on the way. */
+/** The last chosen delivery, also while its price is still loading. */
 function useDelivery(here: Delivery): Delivery {
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -20,7 +20,7 @@ function useDelivery(here: Delivery): Delivery {
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
-/** All that moves on the page: what is typed, the card form, and how far paying has come. */
+/** State of the checkout page: input, card form and payment flow. */
 export function useCheckout(page: CheckoutPage) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useCheckout(page: CheckoutPage) {
   const form = useRef<HTMLFormElement>(null);
   const [cardForm, setCardForm] = useState<CardForm | null>(null);
   const [cardComplete, setCardComplete] = useState(false);
-  const { typed, set, bind, press, pressed } = useTyped(page);
+  const { typed, set, bind, markSubmitted, submitted } = useTyped(page);
   const payment = usePayment({ listingId: page.listing.id, payment: page.payment, readMark: page.clientKey });
   const { flow } = payment;
   const { order } = page;
@@ -43,7 +43,7 @@ export function useCheckout(page: CheckoutPage) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    press();
+    markSubmitted();
     if (needs.length > 0) return focusFirst(form.current, needs[0] === 'card' ? cardForm : null);
     if (busy || cardForm === null || page.limited || !mayPay(flow)) return;
     const { cardholder, billingPostalCode, country, note } = typed;
@@ -52,7 +52,7 @@ export function useCheckout(page: CheckoutPage) {
   };
 
   return {
-    ...{ form, flow, held, delivery, typed, set, needs, pressed, busy, submit, setCardForm, setCardComplete },
+    ...{ form, flow, held, delivery, typed, set, needs, submitted, busy, submit, setCardForm, setCardComplete },
     bind: (name: FieldName) => bind(name, errors),
     ended: payment.ended,
     chooseDelivery: (chosen: Delivery) =>
@@ -67,7 +67,7 @@ export function useCheckout(page: CheckoutPage) {
   };
 }
 
-/** The first field with an error, once the errors are drawn. */
+/** Focuses the first field with an error, after the errors are rendered. */
 function focusFirst(form: HTMLFormElement | null, cardForm: CardForm | null): void {
   if (cardForm !== null) return cardForm.card.focus();
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

@@ -11,7 +11,7 @@ import { usePrice, type DisplayPrice } from './use-price.ts';
 export type OrderChoice = {
   readonly days: RentalRange | null;
   readonly setDays: (days: RentalRange | null) => void;
-  /** Days that the address asks for and that cannot be had; until others are chosen. */
+  /** Days of the address that were refused; null once other days are chosen. */
   readonly refusedDays: RentalRange | null;
   readonly quantity: number;
   readonly setQuantity: (quantity: number) => void;
@@ -19,21 +19,21 @@ export type OrderChoice = {
   readonly setDelivery: (delivery: Delivery) => void;
   readonly order: Order | null;
   readonly price: DisplayPrice;
-  /** Null for a listing without a price that can be paid here. */
+  /** Null for a listing without a payable price. */
   readonly lead: LeadPrice | null;
-  /** What stands in the way of the order as it is chosen now. */
+  /** The problem of the order as chosen now. */
   readonly problem: OrderProblem | null;
-  /** The button was pressed before there was anything to order. */
+  /** Called when the button is clicked before the order is complete. */
   readonly missed: () => void;
-  /** Whether anything was chosen since the page was opened. */
+  /** Whether the choice has changed since the page was opened. */
   readonly changed: boolean;
 };
 
-/** What is chosen of a listing; the panel beside it and the sheet on phones share it. */
+/** Order choice of a listing, shared by the panel and, on phones, the sheet. */
 export function useOrderChoice(listing: ListingPageData, booking: Booking): OrderChoice {
   const { order: first } = booking;
-  const asked = first?.kind === 'rent' ? { first: first.first, last: first.last } : null;
-  const [days, setDays] = useState<RentalRange | null>(booking.problem === null ? asked : null);
+  const requestedDays = first?.kind === 'rent' ? { first: first.first, last: first.last } : null;
+  const [days, setDays] = useState<RentalRange | null>(booking.problem === null ? requestedDays : null);
   const [quantity, setQuantity] = useState(first?.kind === 'sale' ? first.quantity : 1);
   const [delivery, setDelivery] = useState<Delivery>(booking.delivery);
   const [wrong, setWrong] = useState(listing.kind === 'rent' || first === null ? booking.problem : null);
@@ -47,7 +47,7 @@ export function useOrderChoice(listing: ListingPageData, booking: Booking): Orde
   };
   return {
     ...{ days, quantity, delivery, order, price, changed },
-    refusedDays: wrong !== null && 'code' in wrong ? asked : null,
+    refusedDays: wrong !== null && 'code' in wrong ? requestedDays : null,
     lead: leadPrice(listing, delivery, price),
     setDays: (next) => choose(() => setDays(next)),
     setQuantity: (next) => choose(() => setQuantity(next)),
@@ -67,13 +67,12 @@ function orderOf(
   return days === null ? null : { listingId, kind, ...days, delivery };
 }
 
-/** Of a rental for the days chosen, once their price is known; of a sale for one item. */
+/** Price in the heading: of a rental for the chosen days, once it is known; of a sale for one item. */
 function leadPrice(listing: ListingPageData, delivery: Delivery, price: DisplayPrice): LeadPrice | null {
-  const least = minPrice(listing, delivery);
+  const min = minPrice(listing, delivery);
   const { order, answer } = price;
   const shown = answer?.price ?? null;
   const stale = price.state === 'asking';
-  if (order?.kind !== 'rent' || shown === null || 'malformed' in shown)
-    return least === null ? null : { ...least, stale };
+  if (order?.kind !== 'rent' || shown === null || 'malformed' in shown) return min === null ? null : { ...min, stale };
   return { total: shown.total, days: lengthOf(order), delivery: order.delivery, from: null, stale };
 }

@@ -4,15 +4,15 @@ import { useIntl } from 'react-intl';
 import type { BillingDetails, CardField, StripeLike } from '#src/platform/payments/browser/stripe-like.ts';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { confirmAgain, pay, type PayContext, type Sent } from './pay.ts';
+import { confirmAgain, pay, type PayContext, type SentRequest } from './pay.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { flowFrom, nextFlow } from './payment-flow.ts';
 import type { PaymentOnWire } from './payment-wire.ts';
 
-/** The card form once it stands: the library, and the field that stands for the whole card. */
+/** The mounted card form: the Stripe library, and the field that represents the card. */
 export type CardForm = { readonly library: StripeLike; readonly card: CardField };
 
-type Paying = {
+type PayInput = {
   readonly form: () => FormData;
   readonly note: string;
   readonly cardForm: CardForm;
@@ -21,23 +21,23 @@ type Paying = {
 
 type Page = {
   readonly listingId: string;
-  /** The hold that the page came with, and a mark that changes whenever the page was read anew. */
+  /** The hold at page load, and a mark that changes on every reload of the data. */
   readonly payment: PaymentOnWire | null;
   readonly readMark: string;
 };
 
-/** Paying, from the first press to the order's page; an attempt that failed is taken up where it was left. */
+/** Payment from the first click to the order page; a failed attempt is resumed where it stopped. */
 export function usePayment({ listingId, payment, readMark }: Page) {
-  const [flow, tell] = useReducer(nextFlow, payment, flowFrom);
+  const [flow, dispatch] = useReducer(nextFlow, payment, flowFrom);
   const calls = paymentCalls(listingId, useCsrfToken());
   const revalidator = useRevalidator();
-  const goOn = useGoOn();
+  const openOrder = useOpenOrder();
   const running = useRef(false);
   const read = useRef(readMark);
   useEffect(() => {
     if (read.current === readMark) return;
     read.current = readMark;
-    tell({ type: 'reset', hold: payment });
+    dispatch({ type: 'reset', hold: payment });
   }, [readMark, payment]);
 
   const priceChanged = flow.error?.kind === 'refused' && flow.error.code === 'listing-price-changed';
@@ -46,33 +46,33 @@ export function usePayment({ listingId, payment, readMark }: Page) {
     if (priceChanged) void revalidate();
   }, [priceChanged, revalidate]);
 
-  /** One at a time: a second press while the first is under way does nothing. */
-  const alone = async (work: () => Promise<Sent | null>) => {
+  /** Mutex: a second click while a payment is under way does nothing. */
+  const onlyOnce = async (work: () => Promise<SentRequest | null>) => {
     if (running.current) return;
     running.current = true;
     const sent = await work();
     running.current = false;
-    if (sent !== null) goOn(sent);
+    if (sent !== null) openOrder(sent);
   };
   const contextWith = ({ library, card }: CardForm, billing: BillingDetails): PayContext => ({
-    ...{ calls, tell, wait },
-    seePayment: (secret) => library.retrievePaymentIntent(secret),
+    ...{ calls, dispatch, wait },
+    readPayment: (secret) => library.retrievePaymentIntent(secret),
     confirmCard: (secret) => library.confirmCardPayment(secret, { payment_method: { card, billing_details: billing } }),
   });
 
   return {
     flow,
     busy: flow.phase !== 'idle' || revalidator.state !== 'idle',
-    pay: ({ form, note, cardForm, billing }: Paying) =>
-      alone(() => pay(contextWith(cardForm, billing), { hold: flow.hold, form, note })),
+    pay: ({ form, note, cardForm, billing }: PayInput) =>
+      onlyOnce(() => pay(contextWith(cardForm, billing), { hold: flow.hold, form, note })),
     confirmAgain: (cardForm: CardForm, note: string) =>
-      alone(() => confirmAgain(contextWith(cardForm, {}), flow.hold?.transactionId ?? '', note)),
-    /** Gives the hold back, so that all can be changed. One that has ended by itself needs no giving back. */
+      onlyOnce(() => confirmAgain(contextWith(cardForm, {}), flow.hold?.transactionId ?? '', note)),
+    /** Abandons the hold, so that the order can be changed. A hold that has expired needs no abandoning. */
     release: async () => {
       if (flow.hold !== null) await calls.abandon(flow.hold.transactionId);
       await revalidate();
     },
-    ended: () => tell({ type: 'ended' }),
+    ended: () => dispatch({ type: 'ended' }),
   };
 }
 
@@ -80,8 +80,8 @@ function wait(time: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, time));
 }
 
-/** To the order, saying so when its note did not get through. */
-function useGoOn(): (sent: Sent) => void {
+/** Navigates to the order page, with a toast when its note could not be sent. */
+function useOpenOrder(): (sent: SentRequest) => void {
   const intl = useIntl();
   const toast = useToast();
   const navigate = useNavigate();

@@ -4,16 +4,16 @@ import type { PriceAnswer } from './booking.server.ts';
 import { orderQuery } from './order-text.ts';
 
 export type DisplayPrice = {
-  /** Stays while a newer one is asked for. */
+  /** Kept while a newer one is loading. */
   readonly answer: PriceAnswer | null;
-  /** The order that the answer is for. */
+  /** The order that the answer belongs to. */
   readonly order: Order | null;
   readonly state: 'none' | 'asking' | 'here' | 'failed';
 };
 
 type Answered = Pick<DisplayPrice, 'answer' | 'order'> & { readonly query: string | null; readonly failed: boolean };
 
-/** The price of the order chosen now, asked for again whenever another is chosen. `first` came with the page. */
+/** Price of the chosen order, fetched again whenever the order changes. `first` came with the page. */
 export function usePrice(
   listingId: string,
   order: Order | null,
@@ -26,36 +26,36 @@ export function usePrice(
     answer: first.answer,
     failed: false,
   }));
-  const known = answered.query;
+  const answeredQuery = answered.query;
   const latest = useRef(order);
   useEffect(() => {
     latest.current = order;
   });
   useEffect(() => {
-    if (query === null || query === known) return;
-    const asked = latest.current;
+    if (query === null || query === answeredQuery) return;
+    const requestedOrder = latest.current;
     const controller = new AbortController();
-    const renew = async () => {
-      const answer = await askPrice(listingId, query, controller.signal);
+    const refresh = async () => {
+      const answer = await fetchPrice(listingId, query, controller.signal);
       if (controller.signal.aborted) return;
       setAnswered((before) => ({
         query,
-        order: answer === null ? before.order : asked,
+        order: answer === null ? before.order : requestedOrder,
         answer: answer ?? before.answer,
         failed: answer === null,
       }));
     };
-    void renew();
+    void refresh();
     return () => controller.abort();
-  }, [listingId, query, known]);
+  }, [listingId, query, answeredQuery]);
   if (query === null) return { answer: null, order: null, state: 'none' };
   const { answer, order: answeredOrder } = answered;
-  if (query !== known) return { answer, order: answeredOrder, state: 'asking' };
+  if (query !== answeredQuery) return { answer, order: answeredOrder, state: 'asking' };
   return { answer, order: answeredOrder, state: answered.failed ? 'failed' : 'here' };
 }
 
-/** Null when there was no answer to make sense of. */
-async function askPrice(listingId: string, query: string, signal: AbortSignal): Promise<PriceAnswer | null> {
+/** Null without a valid answer. */
+async function fetchPrice(listingId: string, query: string, signal: AbortSignal): Promise<PriceAnswer | null> {
   try {
     const response = await fetch(`/l/${listingId}/line-items?${query}`, {
       signal,

@@ -5,20 +5,20 @@ import type { FieldName, Typed } from './form-state.ts';
 
 type Start = { readonly address: Address | null; readonly fullName: string };
 
-/** What is typed on the page. An error is shown once its field was left, or the button pressed. */
+/** Form input. An error is shown after its field was left, or after the button was clicked. */
 export function useTyped({ address, fullName }: Start) {
   const [typed, setTyped] = useState<Typed>(() => startingWith(address, fullName));
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  const [pressed, setPressed] = useState(false);
+  const [blurred, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const [submitted, setSubmitted] = useState(false);
   const set = <Name extends keyof Typed>(name: Name, value: Typed[Name]) =>
     setTyped((before) => ({ ...before, [name]: value }));
   const bind = (name: FieldName, errors: Readonly<Partial<Record<FieldName, string>>>) => ({
     value: typed[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, event.currentTarget.value),
     onBlur: () => setLeft((before) => new Set([...before, name])),
-    error: pressed || (left.has(name) && typed[name] !== '') ? errors[name] : undefined,
+    error: submitted || (blurred.has(name) && typed[name] !== '') ? errors[name] : undefined,
   });
-  return { typed, set, bind, press: () => setPressed(true), pressed };
+  return { typed, set, bind, markSubmitted: () => setSubmitted(true), submitted };
 }
 
 export type Binding = ReturnType<ReturnType<typeof useTyped>['bind']>;

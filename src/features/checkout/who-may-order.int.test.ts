@@ -31,7 +31,7 @@ const setAccount = ({ lenderId }: Scene, facts: Partial<typeof payoutAccounts.$i
 
 type Change = (scene: Scene) => PromiseLike<unknown>;
 
-/** What became true of a listing after its page was opened, and what the press is answered. */
+/** Changes after the checkout was opened, and the refusal of the request. */
 const changes: [string, Change, string][] = [
   ['the listing was closed', (scene) => setListing(scene, { state: 'closed' }), 'listing-closed'],
   ['the listing was deleted', (scene) => setListing(scene, { deletedAt: new Date() }), 'transaction-listing-not-found'],
@@ -61,12 +61,12 @@ const changes: [string, Change, string][] = [
   ],
 ];
 
-describe('who has opened the checkout is refused at the press, and nothing is held, when', () => {
+describe('a request from an open checkout is refused, and nothing is held, when', () => {
   test.each(changes)('%s', async (_, change, code) => {
     for (const [scene, order] of [await rental(), await sale()] as const) {
-      const press = await opened(scene, order);
+      const send = await opened(scene, order);
       await change(scene);
-      await expect(press().catch(codeOf)).resolves.toBe(code);
+      await expect(send().catch(codeOf)).resolves.toBe(code);
       await expect(checkoutFor(context.app, { id: scene.customerId }, order).catch(codeOf)).resolves.toBe(code);
       expect(await db.select().from(transactions).where(eq(transactions.listingId, scene.listingId))).toEqual([]);
     }
@@ -75,38 +75,38 @@ describe('who has opened the checkout is refused at the press, and nothing is he
   test('pick-up is not offered', async () => {
     const scene = await rentalScene(context);
     const order: Order = { ...(await rentalOrder(context, scene.listingId)), delivery: 'collect' };
-    const press = await opened(scene, order);
+    const send = await opened(scene, order);
     await setListing(scene, { canCollect: false });
-    await expect(press().catch(codeOf)).resolves.toBe('validation-invalid-params');
+    await expect(send().catch(codeOf)).resolves.toBe('validation-invalid-params');
   });
 
-  test('others have bought of it meanwhile', async () => {
+  test('other customers have bought some of the stock meanwhile', async () => {
     const scene = await saleScene(context, 2);
-    const press = await opened(scene, saleOrder(scene.listingId, 2));
+    const send = await opened(scene, saleOrder(scene.listingId, 2));
     await request(context, await makeUser(db), saleOrder(scene.listingId, 1));
-    await expect(press().catch(codeOf)).resolves.toBe('listing-stock-insufficient');
+    await expect(send().catch(codeOf)).resolves.toBe('listing-stock-insufficient');
   });
 
-  test('its minimum or maximum is another now', async () => {
+  test('its minimum or maximum period has changed', async () => {
     const shorter = await rental();
-    const pressShorter = await opened(...shorter);
+    const sendShorter = await opened(...shorter);
     await setListing(shorter[0], { minimumDays: 5 });
-    await expect(pressShorter().catch(codeOf)).resolves.toBe('booking-too-short');
+    await expect(sendShorter().catch(codeOf)).resolves.toBe('booking-too-short');
     const longer = await rental();
-    const pressLonger = await opened(...longer);
+    const sendLonger = await opened(...longer);
     await setListing(longer[0], { maximumDays: 3 });
-    await expect(pressLonger().catch(codeOf)).resolves.toBe('booking-too-long');
+    await expect(sendLonger().catch(codeOf)).resolves.toBe('booking-too-long');
   });
 });
 
-test('a price is not told of more than is in stock', async () => {
+test('a price above the stock is not quoted', async () => {
   const scene = await saleScene(context, 2);
   await expect(
     checkoutFor(context.app, { id: scene.customerId }, saleOrder(scene.listingId, 3)).catch(codeOf),
   ).resolves.toBe('listing-stock-insufficient');
 });
 
-test('nobody orders from themselves, nor a sale as a rental', async () => {
+test('own listings cannot be ordered, nor a sale as a rental', async () => {
   const [rented, bought] = [await rentalScene(context), await saleScene(context)];
   const order = await rentalOrder(context, rented.listingId);
   await expect(requestAs(context.app, rented.lenderId, order).catch(codeOf)).resolves.toBe('listing-own');
@@ -116,13 +116,13 @@ test('nobody orders from themselves, nor a sale as a rental', async () => {
   );
 });
 
-describe('a request that is paid for is not accepted', () => {
+describe('a paid request cannot be accepted', () => {
   async function requested() {
     const scene = await rentalScene(context);
     return { scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId)) };
   }
 
-  /** The request stands as it was: its days held, nothing taken from the card. */
+  /** The request is unchanged: its days held, nothing captured. */
   async function expectUntouched(id: string) {
     const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
     expect(transaction?.state).toBe('preauthorized');
@@ -141,7 +141,7 @@ describe('a request that is paid for is not accepted', () => {
     await expectUntouched(id);
   });
 
-  test('when no money can reach the lender, and can be once it does', async () => {
+  test('when payouts cannot reach the lender, until they can', async () => {
     const { scene, id } = await requested();
     await setAccount(scene, { pastDue: ['individual.id_number'] });
     await expect(take(context, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
@@ -163,7 +163,7 @@ async function sale(): Promise<readonly [Scene, Order]> {
   return [scene, saleOrder(scene.listingId)];
 }
 
-/** Opens the checkout now; the press comes later, with what the page showed. */
+/** Opens the checkout; the returned function sends the request later, with the quote of that page. */
 async function opened({ customerId }: Scene, order: Order): Promise<() => Promise<unknown>> {
   const { quote, clientKey } = await checkoutFor(context.app, { id: customerId }, order);
   const form = formFor(order.delivery, quote, clientKey);

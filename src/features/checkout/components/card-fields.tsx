@@ -21,26 +21,26 @@ const unfinished = {
 const types = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 
 type CardFieldsProps = CardKeys & {
-  /** The button was pressed: what is still empty is wrong by now. */
-  readonly pressed: boolean;
-  /** The form once it stands, null when it is taken down. */
-  readonly onStand: (form: CardForm | null) => void;
+  /** A submit was attempted: empty fields are shown as errors. */
+  readonly submitted: boolean;
+  /** Called with the card form when it is mounted, and with null when it is unmounted. */
+  readonly onMount: (form: CardForm | null) => void;
   readonly onComplete: (complete: boolean) => void;
 };
 
-/** The fields of the card network: what is typed into them never reaches our pages or our server. */
-export function CardFields({ publishableKey, sandboxUrl, pressed, onStand, onComplete }: CardFieldsProps) {
+/** Card fields in Stripe's iframes: the card data never reaches our pages or our server. */
+export function CardFields({ publishableKey, sandboxUrl, submitted, onMount, onComplete }: CardFieldsProps) {
   const intl = useIntl();
   const [parts, setParts] = useState<Parts>({ cardNumber: nothing, cardExpiry: nothing, cardCvc: nothing });
   const places = { cardNumber: useRef(null), cardExpiry: useRef(null), cardCvc: useRef(null) };
-  const failed = useMountedCard({ publishableKey, sandboxUrl }, places, onStand, ({ elementType, complete, error }) => {
+  const failed = useMountedCard({ publishableKey, sandboxUrl }, places, onMount, ({ elementType, complete, error }) => {
     const words = error === undefined ? undefined : cardErrorMessage(error);
     setParts((before) => ({ ...before, [elementType]: { complete, error: words } }));
   });
   const complete = types.every((type) => parts[type].complete);
   useEffect(() => onComplete(complete), [complete, onComplete]);
   const errorOf = (type: FieldType) =>
-    parts[type].error ?? (pressed && !parts[type].complete ? cardErrorMessage(unfinished[type]) : undefined);
+    parts[type].error ?? (submitted && !parts[type].complete ? cardErrorMessage(unfinished[type]) : undefined);
   if (failed) return <Banner tone="error">{intl.formatMessage({ id: 'checkout.card-failed' })}</Banner>;
   return (
     <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
@@ -78,25 +78,25 @@ function CardPlace({ place, label, error, wide }: CardPlaceProps) {
 
 type Places = Readonly<Record<FieldType, Place>>;
 
-/** True when the library could not be fetched. */
+/** Mounts the card fields. True when the library could not be loaded. */
 function useMountedCard(
   keys: CardKeys,
   places: Places,
-  onStand: CardFieldsProps['onStand'],
+  onMount: CardFieldsProps['onMount'],
   onChange: (change: FieldChange) => void,
 ): boolean {
   const [failed, setFailed] = useState(false);
-  const latest = useRef({ places, onStand, onChange });
+  const latest = useRef({ places, onMount, onChange });
   useEffect(() => {
-    latest.current = { places, onStand, onChange };
+    latest.current = { places, onMount, onChange };
   });
   const { publishableKey, sandboxUrl } = keys;
   useEffect(() => {
-    let gone = false;
-    let takeDown = () => {};
-    const stand = async () => {
+    let isUnmounted = false;
+    let unmountFields = () => {};
+    const mountFields = async () => {
       const library = await loadPayments({ publishableKey, sandboxUrl });
-      if (gone) return;
+      if (isUnmounted) return;
       const group = library.elements();
       const style = styleOf(latest.current.places.cardNumber.current);
       const [number, expiry, cvc] = [
@@ -110,20 +110,20 @@ function useMountedCard(
         const place = latest.current.places[type].current;
         if (place !== null) fields[type].mount(place);
       }
-      takeDown = () => types.forEach((type) => fields[type].destroy());
-      latest.current.onStand({ library, card: number });
+      unmountFields = () => types.forEach((type) => fields[type].destroy());
+      latest.current.onMount({ library, card: number });
     };
-    stand().catch(() => setFailed(!gone));
+    mountFields().catch(() => setFailed(!isUnmounted));
     return () => {
-      gone = true;
-      takeDown();
-      latest.current.onStand(null);
+      isUnmounted = true;
+      unmountFields();
+      latest.current.onMount(null);
     };
   }, [publishableKey, sandboxUrl]);
   return failed;
 }
 
-/** The frames of the card network cannot see our style sheet, so they are told our colours of this moment. */
+/** Passes our current colours to the iframes, which cannot read our style sheet. */
 function styleOf(place: HTMLElement | null): FieldOptions {
   if (place === null) return {};
   const { color, fontFamily } = getComputedStyle(place);

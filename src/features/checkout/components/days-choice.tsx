@@ -13,11 +13,11 @@ import type { OrderChoice } from '../use-order-choice.ts';
 type DaysChoiceProps = {
   readonly calendar: Calendar;
   readonly choice: Pick<OrderChoice, 'days' | 'setDays' | 'refusedDays' | 'delivery'>;
-  /** Whether it is seen: a calendar that is not costs nothing. */
+  /** Whether it is visible: a hidden calendar is not rendered. */
   readonly drawn: boolean;
 };
 
-/** The calendar; two fields for dates where no script runs. Either way the form sends `start` and `end`. */
+/** Calendar; two date fields without scripts. Either way the form sends `start` and `end`. */
 export function DaysChoice({ calendar, choice: { days, setDays, refusedDays, delivery }, drawn }: DaysChoiceProps) {
   const hydrated = useHydrated();
   const { today, firstDays, lastDay, minimumDays, maximumDays, unavailable } = calendar;

@@ -14,7 +14,7 @@ const ids = {
 
 type OrderProblemBannerProps = {
   readonly problem: OrderProblem;
-  /** The days it is about, where they are not shown as chosen. */
+  /** The days that the problem is about, where they are not shown as chosen. */
   readonly days?: RentalRange | null | undefined;
 };
 

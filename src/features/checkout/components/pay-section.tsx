@@ -24,11 +24,11 @@ type PaySectionProps = {
     readonly error: string | undefined;
     readonly onTick: (ticked: boolean) => void;
   };
-  /** What went wrong the last time. */
+  /** Error of the last attempt. */
   readonly children: ReactNode;
 };
 
-/** The terms, the button that names amount and act, and what happens next. */
+/** The terms, the pay button with the total, and what happens next. */
 export function PaySection({ page, flow, needs, busy, terms, children }: PaySectionProps) {
   const intl = useIntl();
   const name = callName(page.listing.author.displayName);

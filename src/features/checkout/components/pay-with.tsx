@@ -10,13 +10,13 @@ import { TestCards } from './test-cards.tsx';
 type PayWithProps = {
   readonly keys: CardKeys;
   readonly bind: (name: FieldName) => Binding;
-  readonly pressed: boolean;
-  readonly onStand: (form: CardForm | null) => void;
+  readonly submitted: boolean;
+  readonly onMount: (form: CardForm | null) => void;
   readonly onComplete: (complete: boolean) => void;
 };
 
-/** The card, and whose it is. These fields have no names: nothing here is ever sent to our server. */
-export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, pressed, onStand, onComplete }: PayWithProps) {
+/** Card and cardholder. These fields have no names, so that they are never sent to our server. */
+export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, submitted, onMount, onComplete }: PayWithProps) {
   const intl = useIntl();
   if (publishableKey === '') {
     return (
@@ -27,7 +27,7 @@ export function PayWith({ keys: { publishableKey, sandboxUrl }, bind, pressed, o
   }
   return (
     <div className="mt-6 grid gap-5">
-      <CardFields {...{ publishableKey, sandboxUrl, pressed, onStand, onComplete }} />
+      <CardFields {...{ publishableKey, sandboxUrl, submitted, onMount, onComplete }} />
       <div className="two-columns">
         <TextField
           {...bind('cardholder')}

@@ -17,13 +17,13 @@ import type { FlowError } from '../payment-flow.ts';
 type PaymentErrorBannerProps = {
   readonly error: FlowError;
   readonly listing: ListingPageData;
-  /** What the page shows as the total now. */
+  /** The total currently displayed. */
   readonly total: Money;
   readonly onRestart: () => void;
   readonly onConfirmAgain: () => void;
 };
 
-/** What went wrong, then what to do about it. */
+/** Error of the payment flow, with the action that resolves it. */
 export function PaymentErrorBanner(props: PaymentErrorBannerProps) {
   const { error, onRestart, onConfirmAgain } = props;
   switch (error.kind) {
@@ -69,7 +69,7 @@ function WithAction({ action, onAction, children }: WithActionProps) {
   );
 }
 
-/** Why there is no hold any more, and what became of a card that was held for it all the same. */
+/** Reason why the hold has ended, and the state of a card that was held for it. */
 function Expired({
   error: { paid, abandoned },
   listing,
@@ -82,7 +82,7 @@ function Expired({
   return intl.formatMessage({ id: why }, { money });
 }
 
-const elsewhere = [
+const unavailableCodes = [
   'transaction-booking-time-not-available',
   'listing-stock-insufficient',
   'listing-closed',
@@ -113,7 +113,7 @@ function Refused({
       </Banner>
     );
   }
-  const goesBack = elsewhere.includes(code) || code.startsWith('booking-');
+  const goesBack = unavailableCodes.includes(code) || code.startsWith('booking-');
   return (
     <Banner tone="error">
       {code === 'transaction-booking-time-not-available' ? (

@@ -11,7 +11,7 @@ type PendingPaymentBannersProps = {
   readonly begun: readonly PendingPayment[];
 };
 
-/** Leads back to what the viewer has begun and not paid for. */
+/** Links to the viewer's unpaid requests. */
 export function PendingPaymentBanners({ listing, begun }: PendingPaymentBannersProps) {
   return begun.map(({ transactionId, order }) => (
     <Banner key={transactionId} tone="deadline">

@@ -8,7 +8,7 @@ const cards = [
   { number: '4000 0000 0000 0069', words: 'checkout.test-expired' },
 ] as const;
 
-/** In the sandbox alone: which numbers do what. */
+/** Test card numbers and their effects; sandbox only. */
 export function TestCards() {
   return (
     <details className="small muted">

@@ -20,9 +20,9 @@ type WhereToProps = {
   readonly onDelivery: (delivery: Delivery) => void;
   readonly typed: Typed;
   readonly bind: Bind;
-  /** While a hold runs, nothing it was begun with can be changed. */
+  /** While a hold exists, its order and address cannot be changed. */
   readonly held: boolean;
-  /** Gives the hold back; null while a card may be held for it. */
+  /** Abandons the hold; null while a card may be held for it. */
   readonly onChange: (() => void) | null;
 };
 
@@ -88,7 +88,7 @@ type AddressLine = {
   readonly digits?: boolean;
 };
 
-/** The lines of an address in the order of an envelope. `fill` is what browsers know the line as. */
+/** The address lines in postal order. `fill` is the autocomplete token. */
 const addressLines: readonly AddressLine[] = [
   { field: 'name', fill: 'name', label: 'checkout.name', whole: true },
   { field: 'street', fill: 'address-line1', label: 'checkout.street', whole: true },
@@ -138,7 +138,7 @@ function CountryField({ bind }: { readonly bind: Bind }) {
   );
 }
 
-/** What the hold was begun with, as words. */
+/** Delivery and address of the hold, read-only. */
 function Held({
   listing,
   delivery,

@@ -11,7 +11,7 @@ import type { App } from '#src/platform/app.ts';
 import { mayWrite, messageText } from './rules.ts';
 
 export type NewMessage = { readonly transactionId: string; readonly content: string };
-export type Sent = { readonly id: string; readonly createdAt: Date };
+export type SentMessage = { readonly id: string; readonly createdAt: Date };
 
 type Sender = { readonly id: string; readonly limited?: boolean };
 type Checked = { readonly transactionId: string; readonly sender: Sender; readonly content: string };
@@ -19,19 +19,18 @@ type Checked = { readonly transactionId: string; readonly sender: Sender; readon
 const maxPerHour = 30;
 
 /**
- * Writes to the other party of a transaction. Refusals: `not-found` (also for whoever is no party),
- * `validation-invalid-value` (empty, or above 2000 characters), those of `mayWrite`, `too-many-requests`
- * (30 in an hour, with `retryAfter` in seconds).
+ * Sends a message to the other party of a transaction. Refusals: `not-found` (also for a user who is not a party),
+ * `validation-invalid-value` (empty, or above 2000 characters), those of `mayWrite`, `too-many-requests` (30 in an
+ * hour, with `retryAfter` in seconds).
  */
-export async function sendMessage(app: App, sender: Sender, message: NewMessage): Promise<Sent> {
+export async function sendMessage(app: App, sender: Sender, message: NewMessage): Promise<SentMessage> {
   const checked = await check(app, sender, message);
   return app.db.transaction((tx) => write(tx, app, checked));
 }
 
 /**
- * The note that comes with a request, with the refusals of `sendMessage`. It is said once, however often the
- * confirmation that brings it is repeated and however many arrive at once: whoever has written here already
- * says nothing more.
+ * Sends the note of a request, with the refusals of `sendMessage`. Idempotent under repeated and concurrent
+ * confirmations: a sender who has already written in this transaction sends nothing more.
  */
 export async function sendFirstWords(app: App, sender: Sender, message: NewMessage): Promise<void> {
   const checked = await check(app, sender, message);
@@ -48,17 +47,17 @@ async function check(app: App, sender: Sender, message: NewMessage): Promise<Che
   return { transactionId: transaction.id, sender, content };
 }
 
-/** Under the transaction's row lock, so that it is not given up between the question and the message. */
-async function write(tx: Tx, app: App, { transactionId, sender, content }: Checked): Promise<Sent> {
+/** Checks and inserts under the transaction's row lock, so that the transaction cannot end between the two. */
+async function write(tx: Tx, app: App, { transactionId, sender, content }: Checked): Promise<SentMessage> {
   const transaction = await lockTransaction(tx, transactionId);
   if (transaction === null) refuse('not-found');
-  const people = await usersById(tx, [transaction.customerId, transaction.providerId]);
+  const users = await usersById(tx, [transaction.customerId, transaction.providerId]);
   const refused = mayWrite({
     state: transaction.state,
     isFinal: isFinal(processOf(transaction), transaction.state),
     lastTransitionedAt: transaction.lastTransitionedAt,
     now: await app.clock.now(tx),
-    isBothActive: people.size === 2 && [...people.values()].every(({ state }) => state === 'active'),
+    isBothActive: users.size === 2 && [...users.values()].every(({ state }) => state === 'active'),
     isLimited: sender.limited === true,
   });
   if (refused !== null) refuse(refused.code, refused.details);

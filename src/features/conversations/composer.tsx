@@ -8,7 +8,7 @@ import { messageFieldId } from '#src/ui/forms/message-field.ts';
 import { TextArea } from '#src/ui/forms/text-area.tsx';
 import { maxMessage } from './rules.ts';
 
-/** Why a message was not sent, and what it said. */
+/** Refusal of a message, with its text. */
 export type MessageError = { readonly content: string; readonly code: RefusalCode; readonly details: RefusalDetails };
 
 type ComposerProps = {
@@ -17,7 +17,7 @@ type ComposerProps = {
   readonly failed: MessageError | null;
 };
 
-/** A few words to the other side. Give it a new `key` when they are sent, so that it is empty again. */
+/** Message form. Give it a new `key` after sending, so that it is empty again. */
 export function Composer({ to, name, failed }: ComposerProps) {
   const intl = useIntl();
   const { formData } = useNavigation();

@@ -38,7 +38,7 @@ const say = (sender: { id: string }, content: string) =>
   sendMessage(app, sender, { transactionId: transaction, content });
 const refused = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) });
 
-test('both parties read one thread, each seeing which words are their own', async () => {
+test('both parties read the same thread, each with its own messages marked', async () => {
   await say(customer, '  Is it lined?  ');
   await say(provider, 'It is.');
   const seen = await thread(app, customer, transaction);
@@ -50,16 +50,16 @@ test('both parties read one thread, each seeing which words are their own', asyn
   expect((await thread(app, provider, transaction)).map(({ own }) => own)).toEqual([false, true]);
 });
 
-test('to a third person the thread does not exist', async () => {
-  const stranger = { id: await makeUser(fresh.db) };
-  await expect(thread(app, stranger, transaction)).rejects.toEqual(refused('not-found'));
-  await expect(say(stranger, 'Hello')).rejects.toEqual(refused('not-found'));
+test('an outsider gets not-found for the thread', async () => {
+  const outsider = { id: await makeUser(fresh.db) };
+  await expect(thread(app, outsider, transaction)).rejects.toEqual(refused('not-found'));
+  await expect(say(outsider, 'Hello')).rejects.toEqual(refused('not-found'));
   await expect(sendMessage(app, customer, { transactionId: 'not-an-id', content: 'Hello' })).rejects.toEqual(
     refused('not-found'),
   );
 });
 
-test('nobody writes to somebody banned or gone', async () => {
+test('messages to a banned or deleted user are refused', async () => {
   await fresh.db.update(users).set({ banned: true }).where(eq(users.id, provider.id));
   await expect(say(customer, 'Hello?')).rejects.toEqual(refused('transaction-counterparty-banned'));
   await fresh.db.update(users).set({ banned: false, deletedAt: new Date() }).where(eq(users.id, provider.id));
@@ -67,20 +67,20 @@ test('nobody writes to somebody banned or gone', async () => {
   expect(await thread(app, customer, transaction)).toEqual([]);
 });
 
-test('the note of a request is said once, however many confirmations bring it at once', async () => {
+test('the note of a request is sent once under concurrent confirmations', async () => {
   const note = { transactionId: transaction, content: 'It is for a wedding.' };
   await Promise.all(Array.from({ length: 8 }, () => sendFirstWords(app, customer, note)));
   await sendFirstWords(app, customer, { ...note, content: 'Another tab says something else.' });
   expect((await thread(app, customer, transaction)).map(({ content }) => content)).toEqual(['It is for a wedding.']);
 });
 
-test('a note is sent also where the other side wrote first', async () => {
+test('a note is sent even if the other party wrote first', async () => {
   await say(provider, 'Do you need the belt as well?');
   await sendFirstWords(app, customer, { transactionId: transaction, content: 'It is for a wedding.' });
   expect(await thread(app, customer, transaction)).toHaveLength(2);
 });
 
-test('thirty messages in an hour get through however many are sent at once', async () => {
+test('thirty messages in an hour are sent, also under concurrency, and no more', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 34 }, (_, index) => say(customer, `Message ${index}`)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
   expect(answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason)).toEqual(
@@ -101,7 +101,7 @@ test.each(['initial', 'pending-payment', 'payment-expired'])(
   },
 );
 
-test('a payment that is given up while a message is sent is not written in', async () => {
+test('a message sent while the payment is abandoned is refused', async () => {
   await fresh.db.update(transactions).set({ state: 'preauthorized' }).where(eq(transactions.id, transaction));
   let sending: Promise<unknown> | undefined;
   await fresh.db.transaction(async (tx) => {
@@ -125,8 +125,8 @@ test('an ended transaction is closed for messages after thirty days, and stays r
   expect(await thread(app, customer, transaction)).toHaveLength(2);
 });
 
-test('an operator who looks at somebody’s account writes nothing on their behalf', async () => {
-  const looking = { id: customer.id, limited: true };
+test('an operator in another user’s account cannot send messages', async () => {
+  const limited = { id: customer.id, limited: true };
   const message = { transactionId: transaction, content: 'Hello' };
-  await expect(sendMessage(app, looking, message)).rejects.toEqual(refused('forbidden'));
+  await expect(sendMessage(app, limited, message)).rejects.toEqual(refused('forbidden'));
 });

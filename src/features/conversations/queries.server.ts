@@ -8,14 +8,14 @@ export type Message = {
   readonly id: string;
   readonly content: string;
   readonly createdAt: Date;
-  /** Written by the viewer. */
+  /** Sent by the viewer. */
   readonly own: boolean;
   readonly sender: Person;
 };
 
-const maxShown = 100;
+const maxMessages = 100;
 
-/** The latest hundred messages of a transaction, the oldest of them first. Refuses `not-found` to whoever is no party. */
+/** The latest 100 messages of a transaction, oldest first. Refuses `not-found` to a user who is not a party. */
 export async function thread(app: App, viewer: { readonly id: string }, transactionId: string): Promise<Message[]> {
   const { transaction } = await transactionFor(app, viewer, transactionId);
   const rows = await app.db
@@ -23,13 +23,13 @@ export async function thread(app: App, viewer: { readonly id: string }, transact
     .from(messages)
     .where(eq(messages.transactionId, transaction.id))
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(maxShown);
-  const people = await usersById(
+    .limit(maxMessages);
+  const users = await usersById(
     app.db,
     rows.map(({ senderId }) => senderId),
   );
   return rows.reverse().flatMap(({ id, content, createdAt, senderId }) => {
-    const sender = people.get(senderId);
+    const sender = users.get(senderId);
     return sender === undefined ? [] : [{ id, content, createdAt, own: senderId === viewer.id, sender }];
   });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { maxMessage, mayWrite, messageText, type Thread } from './rules.ts';
 
-test('a message is kept without what surrounds it', () => {
+test('a message is trimmed', () => {
   expect(messageText('  Is it lined?\r\nAnd how long?  ')).toBe('Is it lined?\nAnd how long?');
 });
 
-test('nothing but spaces is no message', () => {
+test('a message of spaces only is refused', () => {
   expect(messageText(' \n\t ')).toMatchObject({ code: 'validation-invalid-value' });
 });
 
@@ -14,23 +14,23 @@ test('a message of 2000 characters is sent, one more is not', () => {
   expect(messageText('a'.repeat(maxMessage + 1))).toMatchObject({ code: 'validation-invalid-value' });
 });
 
-test('characters that a database or a terminal would choke on are refused', () => {
+test('control characters are refused', () => {
   for (const character of ['\0', '\u0007', '\u009b'])
     expect(messageText(`a${character}b`)).toMatchObject({ code: 'validation-invalid-value' });
 });
 
-describe('who may write', () => {
+describe('messages are allowed', () => {
   const now = new Date('2026-12-31T10:00:00Z');
   const thread = { state: 'preauthorized', isFinal: false, isBothActive: true, isLimited: false, now };
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const answer = (facts: Partial<Thread>) => mayWrite({ ...thread, lastTransitionedAt: daysAgo(0), ...facts });
 
-  test('both, from the request on', () => {
+  test('for both parties, from the request on', () => {
     for (const state of ['enquiry', 'preauthorized', 'accepted', 'delivered']) expect(answer({ state })).toBeNull();
     expect(answer({ state: 'accepted', lastTransitionedAt: daysAgo(90) })).toBeNull();
   });
 
-  test('nobody before it is paid for', () => {
+  test('for neither party before it is paid for', () => {
     for (const state of ['initial', 'pending-payment', 'payment-expired'])
       expect(answer({ state, isFinal: state === 'payment-expired' })).toMatchObject({ code: 'transaction-unpaid' });
   });
@@ -41,7 +41,7 @@ describe('who may write', () => {
     expect(ended(30.01)).toMatchObject({ code: 'transaction-messages-closed' });
   });
 
-  test('not with somebody who is gone, and not on somebody’s behalf', () => {
+  test('not with an inactive party, and not in an operator’s session', () => {
     expect(answer({ isBothActive: false })).toMatchObject({ code: 'transaction-counterparty-banned' });
     expect(answer({ isLimited: true })).toMatchObject({ code: 'forbidden' });
   });

@@ -3,14 +3,17 @@ import { isUnpaid } from '#src/processes/unpaid.ts';
 
 export const maxMessage = 2000;
 
-/** A message as it is kept: line ends are one character, and nothing surrounds it. Refusal: `validation-invalid-value`. */
+/**
+ * Normalises a message for storage: line ends become one character, and surrounding white space is trimmed. Refusal:
+ * `validation-invalid-value`.
+ */
 export function messageText(typed: string): string | Refusal {
   const text = typed.replace(/\r\n?/g, '\n').trim().toWellFormed();
   const fits = text !== '' && text.length <= maxMessage && !/(?![\n\t])\p{Cc}/u.test(text);
   return fits ? text : refusal('validation-invalid-value', { field: 'content', longest: maxMessage });
 }
 
-/** Days after its end for which a transaction can still be written in. Read it can be for ever. */
+/** Days after its end during which messages can still be sent. Reading has no limit. */
 export const writableDays = 30;
 
 export type Thread = {
@@ -18,16 +21,16 @@ export type Thread = {
   readonly isFinal: boolean;
   readonly lastTransitionedAt: Date;
   readonly now: Date;
-  /** Both parties are here, neither banned nor gone. */
+  /** Both parties are active, neither banned nor deleted. */
   readonly isBothActive: boolean;
-  /** An operator looks at the account on its owner's behalf. */
+  /** The session is an operator's, on the account owner's behalf. */
   readonly isLimited: boolean;
 };
 
 /**
- * May one of its two parties write in a transaction? A request that is not paid for has not been sent, so
- * nothing said in it may reach the provider. Refusals: `forbidden`, `transaction-unpaid`,
- * `transaction-counterparty-banned`, `transaction-messages-closed`.
+ * Whether a party may send messages in a transaction. An unpaid request has not been sent, so its messages must not
+ * reach the provider. Refusals: `forbidden`, `transaction-unpaid`, `transaction-counterparty-banned`,
+ * `transaction-messages-closed`.
  */
 export function mayWrite({ state, isFinal, lastTransitionedAt, now, isBothActive, isLimited }: Thread): Refusal | null {
   if (isLimited) return refusal('forbidden');

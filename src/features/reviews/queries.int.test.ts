@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('only public words about the provider count, over all their pieces', async () => {
+test('only public reviews of the provider count, over all their listings', async () => {
   const other = await makeRental(fresh.db, { authorId: provider });
   await makeReview({ rating: 5 });
   await makeReview({ rating: 4, listingId: other });
@@ -46,14 +46,14 @@ test('only public words about the provider count, over all their pieces', async 
   });
 });
 
-test('the newest word about a piece comes first, and a banned author keeps no name', async () => {
+test('the newest review of a listing comes first, and a banned author’s name is hidden', async () => {
   const banned = await makeUser(fresh.db, { firstName: 'Mallory', banned: true });
   await makeReview({ content: 'Later.', authorId: banned, createdAt: new Date(Date.now() + 60_000) });
   const { latest } = await reviewsOfListing(appOn(fresh.db), listing);
   expect(latest[0]).toMatchObject({ content: 'Later.', author: { displayName: 'Banned user', profilePath: null } });
 });
 
-test('a piece that nobody has had yet has no average', async () => {
-  const unworn = await makeRental(fresh.db, { authorId: provider });
-  expect(await reviewsOfListing(appOn(fresh.db), unworn)).toEqual({ average: 0, count: 0, latest: [] });
+test('a listing without reviews has no average', async () => {
+  const unreviewed = await makeRental(fresh.db, { authorId: provider });
+  expect(await reviewsOfListing(appOn(fresh.db), unreviewed)).toEqual({ average: 0, count: 0, latest: [] });
 });

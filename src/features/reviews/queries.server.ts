@@ -4,7 +4,7 @@ import { reviews } from '#src/database/schema/conversations.ts';
 import { users } from '#src/database/schema/users.ts';
 import { userColumns, personFrom, type Person } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
-import type { Standing } from './rules.ts';
+import type { RatingSummary } from './rules.ts';
 
 export type Review = {
   readonly id: string;
@@ -15,28 +15,28 @@ export type Review = {
   readonly author: Person;
 };
 
-export type Reviews = Standing & { readonly latest: readonly Review[] };
+export type Reviews = RatingSummary & { readonly latest: readonly Review[] };
 
-const maxShown = 100;
+const maxReviews = 100;
 
-/** What renters and buyers of a piece have said about it, the newest first. Only what is public. */
+/** Public reviews of a listing, newest first. */
 export async function reviewsOfListing(app: Pick<App, 'db'>, listingId: string): Promise<Reviews> {
   const rows = await readReviews(app.db).execute({ listingId });
-  const { average, count } = rows[0] ?? nobody;
+  const { average, count } = rows[0] ?? noRating;
   return { average, count, latest: rows.map(({ review, author }) => ({ ...review, author: personFrom(author) })) };
 }
 
-const nobody: Standing = { average: 0, count: 0 };
+const noRating: RatingSummary = { average: 0, count: 0 };
 
-/** How a lender or seller is rated over all their pieces. */
-export async function ratingOfProvider(app: Pick<App, 'db'>, userId: string): Promise<Standing> {
-  const [standing] = await readStanding(app.db).execute({ userId });
-  return standing ?? nobody;
+/** Rating of a lender or seller over all their listings. */
+export async function ratingOfProvider(app: Pick<App, 'db'>, userId: string): Promise<RatingSummary> {
+  const [rating] = await readRating(app.db).execute({ userId });
+  return rating ?? noRating;
 }
 
-const shown = and(eq(reviews.state, 'public'), eq(reviews.type, 'ofProvider'));
+const isPublic = and(eq(reviews.state, 'public'), eq(reviews.type, 'ofProvider'));
 
-/** Each row tells how all of them stand, also those beyond the ones that are shown. */
+/** Each row carries average and count over all reviews, also those beyond the limit. */
 const readReviews = preparedOn((db) =>
   db
     .select({
@@ -47,14 +47,14 @@ const readReviews = preparedOn((db) =>
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.authorId))
-    .where(and(eq(reviews.listingId, sql.placeholder('listingId')), shown))
+    .where(and(eq(reviews.listingId, sql.placeholder('listingId')), isPublic))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(maxShown),
+    .limit(maxReviews),
 );
 
-const readStanding = preparedOn((db) =>
+const readRating = preparedOn((db) =>
   db
     .select({ average: sql<number>`coalesce(avg(${reviews.rating}), 0)::float8`, count: sql<number>`count(*)::int` })
     .from(reviews)
-    .where(and(eq(reviews.subjectId, sql.placeholder('userId')), shown)),
+    .where(and(eq(reviews.subjectId, sql.placeholder('userId')), isPublic)),
 );

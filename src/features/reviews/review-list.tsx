@@ -23,7 +23,7 @@ export type ReviewModels = {
 
 const shownAtFirst = 5;
 
-/** What others say about a piece. Null when it could not be loaded. */
+/** Reviews of a listing. Null when they could not be loaded. */
 export function ReviewList({ reviews }: { readonly reviews: ReviewModels | null }) {
   const intl = useIntl();
   const [all, setAll] = useState(false);

@@ -12,7 +12,7 @@ test('two reviews are too few, and a lower average is too low: both are shown as
   expect(sellerTag({ average: 3.9, count: 40 }, rule).kind).toBe('rated');
 });
 
-test('somebody without reviews has no tag', () => {
+test('a seller without reviews has no tag', () => {
   expect(sellerTag({ average: 0, count: 0 }, rule).kind).toBe('none');
 });
 

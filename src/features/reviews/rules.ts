@@ -1,15 +1,15 @@
 import { marketplace } from '#marketplace';
 
-/** `average` is between 1 and 5, and 0 when nobody has said anything. */
-export type Standing = { readonly average: number; readonly count: number };
+/** `average` is between 1 and 5, and 0 without reviews. */
+export type RatingSummary = { readonly average: number; readonly count: number };
 
-/** What a seller's reviews amount to, said in a word beside their name. */
-export type SellerTag = { readonly kind: 'excellent' | 'rated' | 'none' } & Standing;
+/** Tag beside a seller's name, derived from their reviews. */
+export type SellerTag = { readonly kind: 'excellent' | 'rated' | 'none' } & RatingSummary;
 
 export type TagRule = { readonly sellerTagAverage: number; readonly sellerTagCount: number };
 
-/** "EXCELLENT SELLER" takes a good average from enough people; below that the figures speak for themselves. */
-export function sellerTag(standing: Standing, rule: TagRule = marketplace.reviews): SellerTag {
+/** "EXCELLENT SELLER" takes a minimum average and a minimum number of reviews; below that the figures are shown. */
+export function sellerTag(standing: RatingSummary, rule: TagRule = marketplace.reviews): SellerTag {
   const { average, count } = standing;
   if (count === 0 || average <= 0) return { kind: 'none', average: 0, count: 0 };
   const excellent = average >= rule.sellerTagAverage && count >= rule.sellerTagCount;

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Rating } from '#src/ui/data/rating.tsx';
-import { sellerTag, type Standing } from './rules.ts';
+import { sellerTag, type RatingSummary } from './rules.ts';
 
-/** Stars and a word: "EXCELLENT SELLER", "4.2 (2 reviews)", "No reviews yet". */
-export function SellerRating({ standing }: { readonly standing: Standing }) {
+/** Rating of a seller: stars and a label, such as "EXCELLENT SELLER", "4.2 (2 reviews)", "No reviews yet". */
+export function SellerRating({ standing }: { readonly standing: RatingSummary }) {
   const intl = useIntl();
   const { kind, average, count } = sellerTag(standing);
   if (kind === 'none') {

@@ -3,7 +3,7 @@ import { isWellKnown } from './passwords/well-known.server.ts';
 
 type About = Parameters<typeof isWellKnown>[1];
 
-/** A password that is chosen elsewhere than in a form, under the same rules; `problem` is the id of a sentence. */
+/** Validates a password that is set outside a form by the same rules; `problem` is a message id. */
 export async function readChosenPassword(
   typed: string,
   about: About,

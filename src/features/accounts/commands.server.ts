@@ -14,60 +14,61 @@ import { decideSignUp, type NewAccount, type SignUpContext } from './sign-up.ser
 import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { sendVerificationEmail } from './verification.server.ts';
 
-/** What these commands need of the world. */
+/** The parts of the app that these commands need. */
 type EmailContext = Pick<App, 'config' | 'db' | 'email'>;
 
-/** `setCookies` are `Set-Cookie` lines for the answer; `token` is the session's, for callers without cookies. */
+/** `setCookies` are `Set-Cookie` lines for the response; `token` is the session's, for callers without cookies. */
 export type SignedIn = { readonly userId: string; readonly token: string; readonly setCookies: readonly string[] };
 
 /**
- * Opens an account, signs in and sends the verification email. Returns null where the answer must not tell
- * whether the address has an account: then the rest is done by `finishSignUp`. Refuses `too-many-requests`
- * (20 per network and hour), `email-taken` as long as that may be told, and `validation-invalid-value`
- * with `field: 'password'` when the password is one that everybody tries. `input` has passed `signUpForm`.
+ * Creates an account, signs in and sends the verification email. Returns null where the response must not reveal
+ * whether the address has an account: then `finishSignUp` does the rest. Refuses `too-many-requests` (20 per network
+ * and hour), `email-taken` as long as that may be revealed, and `validation-invalid-value` with `field: 'password'` for
+ * a too common password. `input` has passed `signUpForm`.
  */
 export async function signUp(app: SignUpContext, input: NewAccount, browser: Browser): Promise<SignedIn | null> {
   await countHit(app, [{ bucket: 'sign-up', key: networkOf(browser.ip), max: 20, seconds: 3600 }]);
   if (await isWellKnown(input.password, input))
     refuse('validation-invalid-value', { field: 'password', reason: 'well-known' });
-  const { password, ...person } = input;
-  // Before the address is looked up: hashing takes longer than all the rest, whether or not it is taken.
-  const account = { ...person, passwordHash: await hashPassword(password) };
+  const { password, ...names } = input;
+  // Before the address is looked up: hashing takes longer than all the rest, so timing does not reveal whether it is
+  // taken.
+  const account = { ...names, passwordHash: await hashPassword(password) };
   const outcome = await decideSignUp(app, account, browser);
   if (outcome === 'taken') refuse('email-taken');
-  return outcome === 'untold' ? null : signedIn(app, outcome.userId, outcome.token, input.email);
+  return outcome === 'undisclosed' ? null : signedIn(app, outcome.userId, outcome.token, input.email);
 }
 
 /**
- * Always a new session, never the one the browser came with. Refuses `auth-invalid-credentials` after
- * the same time whether or not somebody has the address; `too-many-requests` before any hashing; and,
- * to who knows the password, `account-banned`. `input` has passed `logInForm`.
+ * Always creates a new session, never reuses the one of the browser. Refuses `auth-invalid-credentials` after the same
+ * time whether or not the address has an account; `too-many-requests` before any hashing; and, once the password is
+ * right, `account-banned`. `input` has passed `logInForm`.
  */
 export async function logIn(
   app: EmailContext,
   input: { readonly email: string; readonly password: string },
   browser: Browser,
 ): Promise<SignedIn> {
-  const tries = await countHit(app, logInLimits(app, input.email, browser));
+  const hits = await countHit(app, logInLimits(app, input.email, browser));
   const found = await findForLogIn(app.db, input.email);
   if (!(await isPassword(found?.password, input.password)) || !found) refuse('auth-invalid-credentials');
   if (found.banned) refuse('account-banned');
   return await app.db.transaction(async (tx) => {
-    // Somebody may have changed the password, and with it ended all sessions, while this one was being checked.
+    // A concurrent password change may have ended all sessions while this password was being checked.
     if ((await heldPassword(tx, found.id)) !== found.password) refuse('auth-invalid-credentials');
-    await removeHits(tx, tries);
+    await removeHits(tx, hits);
     const token = await startSession(tx, found.id, browser);
     return signedIn(app, found.id, token, input.email);
   });
 }
 
-/** Returns `Set-Cookie` lines. Nothing happens to a token that is not, or no longer, a session's. */
+/** Returns `Set-Cookie` lines. Ignores a token that is not, or no longer, a session's. */
 export async function logOut(app: EmailContext, token: string | null): Promise<readonly string[]> {
   await endSession(app.db, token);
   return [writeCookie(app, 'session', null)];
 }
 
-/** Ends every session of a person, on all devices. */
+/** Ends every session of a user, on all devices. */
 export async function logOutEverywhere(app: EmailContext, userId: string): Promise<void> {
   await endSessionsOf(app.db, userId);
 }
@@ -85,7 +86,10 @@ export async function sendVerification(app: EmailContext, viewer: Pick<Viewer, '
   });
 }
 
-/** A token works once, within a day, for the person and the address it was sent to. Else `verification-token-invalid`. */
+/**
+ * A token works once, within a day, for the user and the address it was sent to. Otherwise refuses
+ * `verification-token-invalid`.
+ */
 export async function verifyEmail(app: EmailContext, viewer: Pick<Viewer, 'id'>, token: string): Promise<void> {
   if (!looksLikeToken(token)) refuse('verification-token-invalid');
   await app.db.transaction(async (tx) => {
@@ -118,7 +122,10 @@ type OperatorAccount = {
   readonly lastName?: string | undefined;
 };
 
-/** Makes an operator, of a new account or of the one that has the address; that one gets the password and loses its sessions. */
+/**
+ * Creates an operator, or promotes the account that has the address; that account gets the password and loses its
+ * sessions.
+ */
 export async function makeOperator(
   app: EmailContext,
   { email, password, firstName = 'Marketplace', lastName = 'Operator' }: OperatorAccount,
@@ -149,7 +156,10 @@ export async function makeOperator(
   });
 }
 
-/** A browser that has signed in to the account before has tries of its own, so strangers cannot lock it out. */
+/**
+ * Rate limits of log-in. A browser that has signed in to the account before has a limit of its own, so that outsiders
+ * cannot lock it out.
+ */
 function logInLimits(app: EmailContext, email: string, { ip, device }: Browser): Limit[] {
   const quarter = { max: 10, seconds: 900 };
   const account = normaliseEmail(email);

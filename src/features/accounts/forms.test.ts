@@ -14,7 +14,7 @@ const errorsOf = (changed: Record<string, unknown>) => {
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
 };
 
-test('each field that is left empty says so by itself', () => {
+test('each empty field has its own error', () => {
   const parsed = signUpForm.safeParse({});
   expect(parsed.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([
     ['email', 'accounts.email-missing'],
@@ -25,7 +25,7 @@ test('each field that is left empty says so by itself', () => {
   ]);
 });
 
-test('an address is kept in lower case and without the blanks around it', () => {
+test('an email address is trimmed and stored in lower case', () => {
   expect(signUpForm.parse({ ...typed, email: '  Ngaire@Example.NZ ' }).email).toBe('ngaire@example.nz');
 });
 
@@ -50,7 +50,7 @@ test.each([
   expect(errorsOf({ email })).toEqual(['accounts.email-invalid']);
 });
 
-test('a name is trimmed, its blanks are single and its accents composed', () => {
+test('a name is trimmed, its spaces collapsed and its accents composed', () => {
   expect(signUpForm.parse({ ...typed, fname: '  Mary   Ann ', lname: 'O\u0304tara' })).toMatchObject({
     fname: 'Mary Ann',
     lname: 'Ōtara',
@@ -83,7 +83,7 @@ test('a name has at most 50 characters', () => {
   expect(errorsOf({ lname: ' '.repeat(20) })).toEqual(['accounts.last-name-missing']);
 });
 
-test('a password has 8 to 256 characters, counted as people count them', () => {
+test('a password has 8 to 256 characters, counted in code points', () => {
   expect(errorsOf({ password: 'a2c4e6g' })).toEqual(['accounts.password-short']);
   expect(errorsOf({ password: '🦚🦚🦚🦚🦚🦚🦚' })).toEqual(['accounts.password-short']);
   expect(errorsOf({ password: '🦚'.repeat(256) })).toEqual([]);
@@ -91,7 +91,7 @@ test('a password has 8 to 256 characters, counted as people count them', () => {
   expect(errorsOf({ password: 'before\0after' })).toEqual(['accounts.password-characters']);
 });
 
-test('the same password typed on another keyboard is the same password', () => {
+test('Unicode forms of the same password are equal', () => {
   expect(logInForm.parse({ email: typed.email, password: 'cafe\u0301 rouge' }).password).toBe(
     logInForm.parse({ email: typed.email, password: 'café rouge' }).password,
   );
@@ -101,15 +101,15 @@ test('a password is never trimmed', () => {
   expect(logInForm.parse({ email: typed.email, password: ' two spaces ' }).password).toBe(' two spaces ');
 });
 
-test('a giant is refused at once', () => {
+test('an oversized value is refused quickly', () => {
   const giant = '\u0061\u0301'.repeat(500_000);
   const before = process.cpuUsage();
   expect(logInForm.safeParse({ email: giant, password: giant }).success).toBe(false);
   expect(errorsOf({ email: giant, fname: giant, lname: giant, password: giant })).toHaveLength(4);
-  // Of the processor, not of the clock: milliseconds that others do not make longer.
+  // CPU time instead of wall time: other processes do not affect it.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });
 
-test('lists and objects in place of text are refused', () => {
+test('lists and objects instead of strings are refused', () => {
   expect(logInForm.safeParse({ email: ['a@example.nz'], password: { length: 9 } }).success).toBe(false);
 });

@@ -3,7 +3,7 @@ import { emailTokens, sessions } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import { purgeOldHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 
-/** Hourly: removes sessions, tokens and tries that nothing asks for any more. */
+/** Hourly sweep: removes expired sessions, tokens and rate-limit hits. */
 export async function sweepAccounts(app: Pick<App, 'db'>): Promise<void> {
   await app.db.delete(sessions).where(lt(sessions.expiresAt, sql`rotation_now()`));
   const longAgo = sql`rotation_now() - interval '30 days'`;

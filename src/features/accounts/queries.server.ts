@@ -6,7 +6,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { initialsOf } from './rules.ts';
 
-/** Somebody as all others see them. Of the banned and the deleted nothing is left but the word for it. */
+/** A user as others see them. Of a banned or deleted user only a placeholder name is left. */
 export type Person = {
   readonly id: string;
   readonly state: 'active' | 'banned' | 'deleted';
@@ -25,7 +25,7 @@ export type PublicProfile = Person & {
   readonly createdAt: Date;
 };
 
-/** The columns behind a `Person`, for queries that show people beside what they did. */
+/** The columns behind a `Person`, for queries that join users. */
 export const userColumns = {
   id: users.id,
   banned: users.banned,
@@ -38,7 +38,7 @@ export const userColumns = {
 
 type Facts = Pick<typeof users.$inferSelect, keyof typeof userColumns>;
 
-/** One's own account. Refuses `not-found`. */
+/** The viewer's own account. Refuses `not-found`. */
 export async function accountOf(app: Pick<App, 'db'>, userId: string) {
   const [row] = await app.db
     .select({
@@ -66,7 +66,7 @@ export async function accountOf(app: Pick<App, 'db'>, userId: string) {
 
 export type Account = Awaited<ReturnType<typeof accountOf>>;
 
-/** Refuses `not-found` for an id that nobody has; the banned and the deleted are found, without their words. */
+/** Refuses `not-found` for an unknown id; banned and deleted users are found, without their texts. */
 export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promise<PublicProfile> {
   if (!isUuid(userId)) refuse('not-found');
   const [row] = await app.db
@@ -88,7 +88,7 @@ export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promi
   return { ...person, ...shown, createdAt: row.createdAt };
 }
 
-/** By id; ids that nobody has are left out. One query however many. */
+/** By id; unknown ids are left out. One query however many ids. */
 export async function usersById(reader: Reader, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { displayNameOf, loginPath, initialsOf, networkOf, safeFrom } from './rules.ts';
 
-test('others see the first name and the first letter of the last one', () => {
+test('others see the first name and the initial of the last name', () => {
   expect(displayNameOf('Ann', 'bee')).toBe('Ann B');
   expect(displayNameOf('Élodie', 'Ōtara Smith')).toBe('Élodie Ō');
   expect(initialsOf('Ann', 'Bee')).toBe('AB');
 });
 
-test('an initial is a whole character, also when it is made of several', () => {
+test('an initial is a whole grapheme, also when it has several code points', () => {
   expect(initialsOf('e\u0301va', '𝒵oe')).toBe('E\u0301𝒵');
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['/s?url=https://elsewhere.example//x', '/s?url=https://elsewhere.example//x'],
   ['/@elsewhere.example', '/@elsewhere.example'],
   ['/loginn', '/loginn'],
-])('%s is a place to go back to', (typed, gone) => {
+])('%s is a valid target', (typed, gone) => {
   expect(safeFrom(typed)).toBe(gone);
 });
 
@@ -56,13 +56,13 @@ test.each([
 });
 
 test.each(['/login', '/login/', '/signup?from=%2Finbox', '/logout', '/a/../login'])(
-  '%s is a door, not a place to go back to',
+  '%s is a login page, not a target',
   (typed) => {
     expect(safeFrom(typed)).toBe('/');
   },
 );
 
-test('no address that passes has another origin, whichever site reads it', () => {
+test('no accepted path resolves to another origin, whatever the base', () => {
   const listings = ['/', '\\', '.', '..', '%2e', '%2f', '%5c', '@', ':', '?', '#', '\t', ' ', 'a', 'elsewhere.example'];
   for (const a of listings)
     for (const b of listings)
@@ -73,12 +73,12 @@ test('no address that passes has another origin, whichever site reads it', () =>
         }
 });
 
-test('a door keeps where to go only when it is somewhere', () => {
+test('a login path has `from` only when it is not the landing page', () => {
   expect(loginPath('/signup', '/')).toBe('/signup');
   expect(loginPath('/login', '/s?a=1&b=2#c')).toBe('/login?from=%2Fs%3Fa%3D1%26b%3D2%23c');
 });
 
-test('one household counts as one visitor, whatever of its many addresses it uses', () => {
+test('an IPv6 /64 network counts as one visitor', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2::/64');

@@ -1,9 +1,9 @@
-/** How a person is called where others see them: "Ann B". */
+/** Display name of a user for others: "Ann B". */
 export function displayNameOf(firstName: string, lastName: string): string {
   return `${firstName} ${initial(lastName)}`.trim();
 }
 
-/** "AB" for Ann Bee; drawn where a face is missing. */
+/** "AB" for Ann Bee; rendered when there is no avatar. */
 export function initialsOf(firstName: string, lastName: string): string {
   return initial(firstName) + initial(lastName);
 }
@@ -15,40 +15,40 @@ function initial(name: string): string {
   return (first?.segment ?? '').toLocaleUpperCase('en');
 }
 
-/** The form in which an e-mail address is kept and compared. */
+/** The normalised form in which an email address is stored and compared. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-const doors = new Set(['/login', '/signup', '/logout', '/confirm']);
-const maxFrom = 2000;
+const loginPages = new Set(['/login', '/signup', '/logout', '/confirm']);
+const maxLength = 2000;
 
 /**
- * Where to go after signing in: a path of this site with its query and hash, percent-encoded. What
- * leads elsewhere, or back to the doors, becomes "/".
+ * Prevents open redirects: returns a path of this site with its query and hash, percent-encoded, as the target after
+ * signing in. Other origins and the login pages become "/".
  */
 export function safeFrom(text: string | null | undefined): string {
-  // A browser reads "\" as "/" and leaves out tabs and line ends, so "/\evil" and "/<tab>/evil" leave the site.
-  if (!text || text.length > maxFrom || !/^\/(?![/\\])[^\\\p{C}]*$/u.test(text)) return '/';
+  // A browser reads "\" as "/" and strips tabs and line ends, so "/\evil" and "/<tab>/evil" leave the site.
+  if (!text || text.length > maxLength || !/^\/(?![/\\])[^\\\p{C}]*$/u.test(text)) return '/';
   const base = 'https://site.invalid';
   if (!URL.canParse(text, base)) return '/';
   const { origin, pathname, search, hash } = new URL(text, base);
   // "/..//evil" is a path of this site only until its dots are resolved.
-  if (origin !== base || pathname.startsWith('//') || doors.has(pathname.replace(/\/+$/, ''))) return '/';
+  if (origin !== base || pathname.startsWith('//') || loginPages.has(pathname.replace(/\/+$/, ''))) return '/';
   return pathname + search + hash;
 }
 
-/** The address of one of the doors, keeping where to go afterwards. */
-export function loginPath(door: '/login' | '/signup', from: string): string {
-  return from === '/' ? door : `${door}?from=${encodeURIComponent(from)}`;
+/** The path of a login page, with the target after signing in. */
+export function loginPath(page: '/login' | '/signup', from: string): string {
+  return from === '/' ? page : `${page}?from=${encodeURIComponent(from)}`;
 }
 
-/** Where a sign-up leads whose answer says nothing about the address. */
+/** The target of a sign-up whose response reveals nothing about the address. */
 export function checkInboxPath(from: string): string {
   return from === '/' ? '/signup?check=inbox' : `/signup?check=inbox&from=${encodeURIComponent(from)}`;
 }
 
-/** What counts as one visitor: an IPv4 address, or the 64-bit network that an IPv6 address is in. */
+/** Rate-limit key of a visitor: an IPv4 address, or the 64-bit network of an IPv6 address. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

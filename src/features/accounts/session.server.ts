@@ -8,22 +8,22 @@ import { cookieIn, readCookie } from './access/cookies.server.ts';
 import { hashOfToken, looksLikeToken, newToken } from './access/secrets.server.ts';
 import { initialsOf } from './rules.ts';
 
-/** A session ends this long after it began, and earlier when nobody came by for `idle`. */
-const longest = sql`interval '30 days'`;
+/** Max lifetime of a session; it expires earlier after `idle` without a request. */
+const maxLifetime = sql`interval '30 days'`;
 const idle = sql`interval '14 days'`;
-const renewedAtMostEvery = sql`interval '1 day'`;
-const maxPerPerson = 20;
+const minRenewalInterval = sql`interval '1 day'`;
+const maxSessionsPerUser = 20;
 
-/** What a sign-in knows of the browser it comes from. */
+/** What a sign-in knows about the browser that sent it. */
 export type Browser = {
   readonly ip: string;
   readonly userAgent?: string | null | undefined;
-  /** The session it held before; replaced, never taken over. */
+  /** The browser's previous session: ended and replaced, never reused (session fixation). */
   readonly oldSession?: string | null | undefined;
   readonly device?: string | null | undefined;
 };
 
-/** `ip` is what the server in front has decided to believe. */
+/** `ip` is the client address that the server has determined. */
 export function browserOf(app: Pick<App, 'config'>, request: Request, ip: string): Browser {
   return {
     ip,
@@ -37,19 +37,19 @@ export function sessionTokenOf(app: Pick<App, 'config'>, request: Request): stri
   return sessionTokenIn(app, request.headers.get('cookie') ?? undefined);
 }
 
-/** The same of a `Cookie` header as it came. */
+/** Reads the session token from a raw `Cookie` header. */
 export function sessionTokenIn(app: Pick<App, 'config'>, header: string | undefined): string | null {
   const token = header === undefined ? null : cookieIn(app, header, 'session');
   return token !== null && looksLikeToken(token) ? token : null;
 }
 
-/** The person behind a request, or null: no session, one that ended, or somebody banned or deleted. */
+/** The user of a request; null without a session, for an expired one, and for a banned or deleted user. */
 export async function viewerFrom(app: Pick<App, 'config' | 'db'>, request: Request): Promise<Viewer | null> {
   const token = sessionTokenOf(app, request);
   return token === null ? null : await viewerOf(app, token);
 }
 
-/** The same for a token that did not come in the cookie. */
+/** The same for a token from elsewhere than the cookie. */
 export async function viewerOf(app: Pick<App, 'db'>, token: string): Promise<Viewer | null> {
   const [row] = await lookUp(app.db).execute({ hash: hashOfToken(token) });
   if (!row) return null;
@@ -67,7 +67,7 @@ export async function viewerOf(app: Pick<App, 'db'>, token: string): Promise<Vie
   };
 }
 
-/** Returns the token for the cookie. The oldest sessions of somebody with very many end. */
+/** Returns the token for the cookie. Ends the oldest sessions beyond `maxSessionsPerUser`. */
 export async function startSession(tx: Tx, userId: string, browser: Browser): Promise<string> {
   const token = newToken();
   await endSession(tx, browser.oldSession ?? null);
@@ -83,7 +83,7 @@ export async function startSession(tx: Tx, userId: string, browser: Browser): Pr
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))
-    .offset(maxPerPerson);
+    .offset(maxSessionsPerUser);
   await tx.delete(sessions).where(inArray(sessions.id, surplus));
   return token;
 }
@@ -92,7 +92,7 @@ export async function endSession(tx: Reader, token: string | null): Promise<void
   if (token !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(token)));
 }
 
-/** Takes effect with the next request of each: nothing of a session is kept outside the database. */
+/** Takes effect with the next request of each session: sessions are not cached outside the database. */
 export async function endSessionsOf(tx: Reader, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
@@ -102,7 +102,7 @@ const lookUp = preparedOn((db) =>
   db
     .select({
       sessionId: sessions.id,
-      stale: sql<boolean>`${sessions.updatedAt} < rotation_now() - ${renewedAtMostEvery}`,
+      stale: sql<boolean>`${sessions.updatedAt} < rotation_now() - ${minRenewalInterval}`,
       operatorActing: sessions.impersonatedBy,
       id: users.id,
       role: users.role,
@@ -129,7 +129,7 @@ async function renew(db: Database, sessionId: string): Promise<void> {
     .update(sessions)
     .set({
       updatedAt: sql`rotation_now()`,
-      expiresAt: sql`least(rotation_now() + ${idle}, ${sessions.createdAt} + ${longest})`,
+      expiresAt: sql`least(rotation_now() + ${idle}, ${sessions.createdAt} + ${maxLifetime})`,
     })
     .where(eq(sessions.id, sessionId));
 }

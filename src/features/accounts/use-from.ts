@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 
-/** Where to go after signing in. The part behind "#" never reaches the server, so the browser adds it here. */
+/** Target after signing in. Browsers do not send the fragment to the server, so it is appended here. */
 export function useFrom(from: string): string {
   const { hash } = useLocation();
   return useHydrated() && !from.includes('#') ? from + hash : from;

@@ -2,7 +2,7 @@ import { useFetchers, useNavigation } from 'react-router';
 
 const acts = ['/login', '/logout', '/signup', '/confirm'];
 
-/** Whether somebody is being signed in, up or out at this moment: each of these blocks the others. */
+/** Whether a sign-in, sign-up or sign-out is being submitted: each of them disables the others. */
 export function useSigning(): boolean {
   const navigation = useNavigation();
   const fetchers = useFetchers();

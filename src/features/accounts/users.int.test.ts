@@ -22,7 +22,7 @@ async function makePortrayed(): Promise<{ userId: string; imageId: string }> {
   return { userId, imageId };
 }
 
-test('a person is seen by their image, and it is not swept away', async () => {
+test('an avatar is not removed by the sweep', async () => {
   const { userId, imageId } = await makePortrayed();
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   await fresh.db.update(images).set({ createdAt: yesterday }).where(eq(images.id, imageId));
@@ -33,7 +33,7 @@ test('a person is seen by their image, and it is not swept away', async () => {
   expect((await publicProfile(fresh, userId)).imageId).toBe(imageId);
 });
 
-test('a portrait that was replaced is swept, unless a listing shows it too', async () => {
+test('a replaced avatar is removed by the sweep, unless a listing shows it too', async () => {
   const { userId, imageId: first } = await makePortrayed();
   const [second, third] = [await makeImage(fresh.db, userId), await makeImage(fresh.db, userId)];
   await makeRental(fresh.db, { authorId: userId, images: [{ imageId: second, alt: 'front' }] });
@@ -43,12 +43,12 @@ test('a portrait that was replaced is swept, unless a listing shows it too', asy
   expect(await removeUnattachedRows(fresh.db, 10)).toEqual([first]);
 });
 
-test('a picture that a person is seen by cannot be removed', async () => {
+test('an image in use as an avatar cannot be removed', async () => {
   const { imageId } = await makePortrayed();
   await expect(fresh.db.delete(images).where(eq(images.id, imageId))).rejects.toThrow();
 });
 
-test('nobody is seen by a picture of somebody else, nor by one that is not there', async () => {
+test('another user’s image or an unknown one cannot become an avatar', async () => {
   const { userId, imageId } = await makePortrayed();
   const theirs = await makeImage(fresh.db, await makeUser(fresh.db));
   for (const wrong of [theirs, '00000000-0000-4000-8000-000000000000']) {
@@ -58,11 +58,11 @@ test('nobody is seen by a picture of somebody else, nor by one that is not there
   expect((await publicProfile(fresh, userId)).imageId).toBe(imageId);
 });
 
-test('of the banned and the deleted no portrait is left', async () => {
+test('banned and deleted users have no avatar', async () => {
   for (const gone of [{ banned: true }, { deletedAt: new Date() }]) {
     const { userId } = await makePortrayed();
     await fresh.db.update(users).set(gone).where(eq(users.id, userId));
-    const person = (await usersById(fresh.db, [userId])).get(userId);
-    expect(person).toMatchObject({ initials: '', imageId: null });
+    const user = (await usersById(fresh.db, [userId])).get(userId);
+    expect(user).toMatchObject({ initials: '', imageId: null });
   }
 });

@@ -12,7 +12,7 @@ export type NewUser = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** From `hashPassword`; null for somebody who signs in by an identity provider alone. */
+  /** From `hashPassword`; null for a user who signs in by an identity provider only. */
   readonly passwordHash: string | null;
   readonly emailVerified?: boolean;
   readonly role?: 'user' | 'operator';
@@ -23,14 +23,14 @@ export type NewUser = {
   readonly collection?: Collection | undefined;
 };
 
-/** Writes a person and their password; returns the id. Refuses `email-taken`. */
-export async function createUser(tx: Tx, { passwordHash, collection, ...person }: NewUser): Promise<string> {
+/** Inserts a user and their password; returns the id. Refuses `email-taken`. */
+export async function createUser(tx: Tx, { passwordHash, collection, ...user }: NewUser): Promise<string> {
   const [row] = await tx
     .insert(users)
     .values({
-      ...person,
-      email: normaliseEmail(person.email),
-      displayName: displayNameOf(person.firstName, person.lastName),
+      ...user,
+      email: normaliseEmail(user.email),
+      displayName: displayNameOf(user.firstName, user.lastName),
       metadata: collection === undefined ? {} : { collection },
     })
     .onConflictDoNothing()
@@ -46,11 +46,14 @@ export async function createUser(tx: Tx, { passwordHash, collection, ...person }
 const byEmail = (email: string) => and(eq(sql`lower(${users.email})`, normaliseEmail(email)), isNull(users.deletedAt));
 const credential = and(eq(identities.userId, users.id), eq(identities.providerId, 'credential'));
 
-/** Makes a picture of theirs the one that others see them by, and lets the one before go. Refuses `not-found` for somebody else's. */
+/**
+ * Makes one of the user's images their avatar and detaches the previous one. Refuses `not-found` for another user's
+ * image.
+ */
 export async function setAvatar(tx: Tx, userId: string, imageId: string): Promise<void> {
   const itsOwner = eq(users.id, userId);
   const [before] = await tx.select({ imageId: users.imageId }).from(users).where(itsOwner).for('no key update');
-  // Both are locked at once, in the order that everybody keeps.
+  // One statement locks both rows in a fixed order, which prevents deadlocks.
   const wanted = before?.imageId ? [imageId, before.imageId] : [imageId];
   if (!(await noteAttached(tx, userId, wanted)).includes(imageId)) refuse('not-found', { field: 'profileImageId' });
   await tx
@@ -60,7 +63,7 @@ export async function setAvatar(tx: Tx, userId: string, imageId: string): Promis
   if (before?.imageId && before.imageId !== imageId) await markReplaced(tx, before.imageId);
 }
 
-/** A person with the hash of their password, for signing in; null when there is nobody. */
+/** A user with their password hash, for signing in; null for an unknown address. */
 export async function findForLogIn(reader: Reader, email: string) {
   const [row] = await reader
     .select({ id: users.id, banned: users.banned, password: identities.password })
@@ -78,7 +81,9 @@ export async function emailIsTaken(reader: Reader, email: string): Promise<boole
   return row !== undefined;
 }
 
-/** The hash as it stands now, held until the unit of work ends: a change of password waits or has been seen. */
+/**
+ * The current hash, row-locked until the unit of work ends: a concurrent password change waits, or is already visible.
+ */
 export async function heldPassword(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ password: identities.password })
@@ -99,7 +104,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
     });
 }
 
-/** Where emails go; never shown to the other party. By id, one query however many. */
+/** Email addresses; never shown to the other party. By id, one query however many. */
 export async function contactsById(reader: Reader, ids: readonly string[]) {
   const rows = await reader
     .select({ id: users.id, email: users.email, firstName: users.firstName })

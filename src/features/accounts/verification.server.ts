@@ -9,8 +9,8 @@ import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 type Recipient = { readonly id: string; readonly email: string };
 
 /**
- * Makes a token and queues the email that carries it, in the caller's unit of work. Earlier emails
- * keep working until one is used. Refuses the sixth within a day.
+ * Creates a token and queues the email with it, in the caller's unit of work. Earlier emails stay valid until one is
+ * used. Refuses the sixth within a day.
  */
 export async function sendVerificationEmail(app: Pick<App, 'config' | 'email'>, tx: Tx, to: Recipient): Promise<void> {
   const daily = { bucket: 'verification email', key: to.id, max: 5, seconds: 24 * 3600 };

@@ -8,20 +8,20 @@ import type { LeadTimes } from '#src/domain/dates/lead-time.ts';
 import type { Exception, Availability } from './rules.ts';
 import { daysOfRange, excludedDays, rangeOf } from './rules.ts';
 
-/** Over on every wall calendar of the world. */
+/** In the past in every time zone. */
 const dayBeforeYesterday = sql`(select rotation_now()::date - 2)`;
 
-/** The columns of a listing that its days depend on. */
+/** The columns of a listing that its availability depends on. */
 export type PlannedListing = { readonly id: string; readonly openWeekdays: number; readonly turnaroundDays: number };
 
-/** All that decides about the days of `window`: the owner's exceptions and what others hold. */
+/** All inputs of the availability within `window`: the lender's exceptions and the booked days. */
 export async function readAvailability(reader: Reader, listing: PlannedListing, window: Days): Promise<Availability> {
   const exceptions = await readExceptions(reader, listing.id, window);
   const taken = await readBooked(reader, listing.id, excludedDays(window, listing.turnaroundDays));
   return { openWeekdays: listing.openWeekdays, turnaroundDays: listing.turnaroundDays, exceptions, taken };
 }
 
-/** A listing's plan, and how its days stand that are not long over. */
+/** A listing's plan, and the availability of its days that are not long past. */
 export type Plan = Availability & {
   readonly now: Date;
   readonly leadTimes: LeadTimes;
@@ -29,7 +29,7 @@ export type Plan = Availability & {
   readonly maximumDays: number;
 };
 
-/** All that a calendar is made of, in one statement; it says the same of days as `readAvailability`. */
+/** All inputs of a calendar in one statement; agrees with `readAvailability`. */
 export async function readPlan(reader: Reader, listingId: string): Promise<Plan | null> {
   const [row] = await planOf(reader).execute({ listingId });
   if (row === undefined) return null;

@@ -37,7 +37,7 @@ async function hold(days: Days): Promise<{ held: boolean; transaction: string }>
   return { held, transaction };
 }
 
-test('also without the lock no day is held twice', async () => {
+test('without the row lock, too, no day is held twice', async () => {
   const plan = { id: listingId, openWeekdays: 127, turnaroundDays: 2 };
   const transactions = await Promise.all(
     Array.from({ length: 5 }, () => makeTransaction(db, listingId, customer, lender)),
@@ -50,8 +50,8 @@ test('also without the lock no day is held twice', async () => {
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
-test('of one day the owner says one thing only, also where nobody locks', async () => {
-  const say = (days: Days, of = listingId) =>
+test('a day has one exception only, also without the row lock', async () => {
+  const addException = (days: Days, of = listingId) =>
     db
       .insert(availabilityExceptions)
       .values({ listingId: of, days: sql`${rangeOf(days)}::daterange`, seats: 0 })
@@ -59,14 +59,14 @@ test('of one day the owner says one thing only, also where nobody locks', async 
         () => 'said',
         (error: unknown) => postgresError(error)?.code,
       );
-  expect(await say(span(0, 3))).toBe('said');
-  expect(await say(span(2, 3))).toBe(exclusionViolation);
-  expect(await say(span(0, 3))).toBe(exclusionViolation);
-  expect(await say(span(3, 3))).toBe('said');
-  expect(await say(span(0, 3), await makeRental(db, { authorId: lender }))).toBe('said');
+  expect(await addException(span(0, 3))).toBe('said');
+  expect(await addException(span(2, 3))).toBe(exclusionViolation);
+  expect(await addException(span(0, 3))).toBe(exclusionViolation);
+  expect(await addException(span(3, 3))).toBe('said');
+  expect(await addException(span(0, 3), await makeRental(db, { authorId: lender }))).toBe('said');
 });
 
-test('the days for cleaning and post are kept free on both sides', async () => {
+test('the turnaround days are kept free on both sides', async () => {
   expect((await hold(span(5, 3))).held).toBe(true);
   expect((await hold(span(8, 3))).held).toBe(false);
   expect((await hold(span(9, 3))).held).toBe(false);
@@ -75,7 +75,7 @@ test('the days for cleaning and post are kept free on both sides', async () => {
   expect((await hold(span(0, 3))).held).toBe(true);
 });
 
-test('a declined transaction frees its days, a repeated answer changes nothing', async () => {
+test('a declined transaction frees its days, and a repeated call changes nothing', async () => {
   const { transaction } = await hold(span(0, 3));
   await db.transaction((tx) => releaseDays(tx, transaction, 'declined'));
   await db.transaction((tx) => releaseDays(tx, transaction, 'cancelled'));
@@ -86,7 +86,7 @@ test('a declined transaction frees its days, a repeated answer changes nothing',
   await expect(db.transaction((tx) => acceptDays(tx, transaction))).rejects.toThrow('holds no days');
 });
 
-test('an accepted transaction keeps its days, a forgotten request does not', async () => {
+test('an accepted transaction keeps its days, a removed hold does not', async () => {
   const first = await hold(span(0, 3));
   await db.transaction((tx) => acceptDays(tx, first.transaction));
   expect((await hold(span(0, 3))).held).toBe(false);
@@ -95,7 +95,7 @@ test('an accepted transaction keeps its days, a forgotten request does not', asy
   expect((await hold(span(20, 3))).held).toBe(true);
 });
 
-test('a day the owner keeps cannot be held, and a booked day cannot be kept', async () => {
+test('a blocked day cannot be held, and a booked day cannot be blocked', async () => {
   await blockDays(app, { listingId, authorId: lender, days: span(1, 1) });
   expect((await hold(span(0, 3))).held).toBe(false);
   await unblockDays(app, { listingId, authorId: lender, days: span(0, 5) });
@@ -109,14 +109,14 @@ test('a day the owner keeps cannot be held, and a booked day cannot be kept', as
   await blockDays(app, { listingId, authorId: lender, days: span(5, 1) });
 });
 
-test('days are blocked and opened in the middle of what was said before', async () => {
+test('days are blocked and opened in the middle of existing exceptions', async () => {
   const own = { listingId, authorId: lender };
   await blockDays(app, { ...own, days: span(0, 7) });
   await unblockDays(app, { ...own, days: span(3, 1) });
   expect(await blockedDays(app, listingId, wear(0), wear(7))).toEqual([0, 1, 2, 4, 5, 6].map(wear));
 });
 
-test('a weekday that the plan keeps closed can be opened for once', async () => {
+test('a closed weekday can be opened by an exception', async () => {
   listingId = await makeRental(db, { authorId: lender, turnaroundDays: 0, openWeekdays: 1 });
   const own = { listingId, authorId: lender };
   expect(await blockedDays(app, listingId, wear(0), wear(6))).toHaveLength(6);
@@ -124,7 +124,7 @@ test('a weekday that the plan keeps closed can be opened for once', async () => 
   expect(await blockedDays(app, listingId, wear(0), wear(6))).toEqual([]);
 });
 
-test('strangers, other kinds of days and long requests are refused', async () => {
+test('other users, invalid days and long requests are refused', async () => {
   const days = span(0, 1);
   await expect(blockDays(app, { listingId, authorId: customer, days })).rejects.toThrow('not-found');
   const sale = await makeSale(db, { authorId: lender });
@@ -137,16 +137,16 @@ test('strangers, other kinds of days and long requests are refused', async () =>
   expect(await blockedDays(app, listingId, wear(0), wear(89))).toEqual([]);
 });
 
-test('the calendar strikes the days that a booking leaves no room for', async () => {
+test('the calendar excludes days that are too close to a booking', async () => {
   await hold(span(5, 3));
   const calendar = await calendarFor(app, listingId);
-  // Two days of cleaning and post after each wear: days 3 and 4 have no room before the booking.
+  // Two turnaround days follow each rental: days 3 and 4 have no room before the booking.
   expect(calendar?.unavailable).toEqual([3, 4, 5, 6, 7, 8, 9].map(wear));
   expect(calendar?.lastDay).toBe(addDays(start, 170));
 });
 
-test('the calendar says of days what they are asked for one by one', async () => {
-  // Worn until yesterday, and away for two days after.
+test('the calendar and the check of a single period agree', async () => {
+  // Rented until yesterday, with two turnaround days after.
   await hold(span(-12, 2));
   await blockDays(app, { listingId, authorId: lender, days: span(0, 2) });
   await hold(span(20, 3));

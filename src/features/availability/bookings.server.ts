@@ -8,16 +8,15 @@ import { readExceptions } from './availability.server.ts';
 import { excludedDays, isOpen, rangeOf } from './rules.ts';
 
 type Hold = {
-  /** Read with `listingForTransaction` and its lock, so that the owner closes no day meanwhile. */
+  /** Read with `listingForTransaction` and its row lock, so that the lender cannot close a day meanwhile. */
   readonly listing: PlannedListing;
   readonly transactionId: string;
   readonly days: Days;
 };
 
 /**
- * Takes the days and their buffer for a transaction, as pending. False when the owner keeps one of
- * them or another transaction has it, and then nothing is taken. Length and distance are the caller's to
- * check (`checkPeriod`).
+ * Takes the days and their buffer for a transaction, as pending. Returns false, and takes nothing, when the lender
+ * blocks one of them or another transaction holds it. The caller checks length and distance (`checkPeriod`).
  */
 export async function holdDays(tx: Tx, { listing, transactionId, days }: Hold): Promise<boolean> {
   const exceptions = await readExceptions(tx, listing.id, days);
@@ -31,7 +30,7 @@ export async function holdDays(tx: Tx, { listing, transactionId, days }: Hold): 
   return rowCount === 1;
 }
 
-/** Throws an Error when the transaction holds no days: accepting what was given back is a bug. */
+/** Throws an Error when the transaction holds no days: accepting released days is a bug. */
 export async function acceptDays(tx: Tx, transactionId: string): Promise<void> {
   const accepted = await tx
     .update(bookings)
@@ -41,7 +40,7 @@ export async function acceptDays(tx: Tx, transactionId: string): Promise<void> {
   if (accepted.length === 0) throw new Error(`Transaction ${transactionId} holds no days`);
 }
 
-/** Frees the days, once, however often it is called. Does nothing when none are held. */
+/** Frees the days. Idempotent; does nothing when none are held. */
 export async function releaseDays(tx: Tx, transactionId: string, state: 'declined' | 'cancelled'): Promise<void> {
   await tx
     .update(bookings)
@@ -49,7 +48,7 @@ export async function releaseDays(tx: Tx, transactionId: string, state: 'decline
     .where(held(transactionId));
 }
 
-/** Forgets the days of a request that never got further. */
+/** Deletes the hold of a request that never got further. */
 export async function removeHold(tx: Tx, transactionId: string): Promise<void> {
   await tx.delete(bookings).where(eq(bookings.transactionId, transactionId));
 }

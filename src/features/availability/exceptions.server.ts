@@ -9,31 +9,33 @@ import type { App } from '#src/platform/app.ts';
 import { readExceptions, readBooked } from './availability.server.ts';
 import { isOpenWeekday, rangeOf, runsOf, without } from './rules.ts';
 
-/** How far ahead owners may plan. */
+/** How far ahead lenders may plan. */
 const ownerHorizonDays = 365;
 
 type OwnDays = { readonly listingId: string; readonly authorId: string; readonly days: Days };
 
 /**
- * Closes days of the author's own listing, in one step whatever was said of them before. Refuses
- * `not-found`, `booking-in-the-past`, `booking-too-far`, and `transaction-booking-time-not-available` when a
- * booking has one of the days, its buffer included.
+ * Closes days of the author's own listing, replacing earlier exceptions in one step. Refuses `not-found`,
+ * `booking-in-the-past`, `booking-too-far`, and `transaction-booking-time-not-available` when a booking has one of the
+ * days, its buffer included.
  */
 export async function blockDays(app: App, own: OwnDays): Promise<void> {
   await app.db.transaction(async (tx) => {
     await lockOwn(app, tx, own);
     const taken = await readBooked(tx, own.listingId, own.days);
     if (taken.length > 0) refuse('transaction-booking-time-not-available');
-    await setSeats(tx, own, [{ days: own.days, seats: 0 }]);
+    await replaceExceptions(tx, own, [{ days: own.days, seats: 0 }]);
   });
 }
 
-/** Opens days of the author's own listing, also those on weekdays that the plan keeps closed. Refuses like `blockDays`. */
+/**
+ * Opens days of the author's own listing, also those on weekdays that the plan keeps closed. Refuses like `blockDays`.
+ */
 export async function unblockDays(app: App, own: OwnDays): Promise<void> {
   await app.db.transaction(async (tx) => {
     const openWeekdays = await lockOwn(app, tx, own);
     const closedByPlan = eachDay(own.days).filter((day) => !isOpenWeekday(day, openWeekdays));
-    await setSeats(
+    await replaceExceptions(
       tx,
       own,
       runsOf(closedByPlan).map((days) => ({ days, seats: 1 })),
@@ -66,11 +68,11 @@ function checkOwnerWindow(days: Days, today: Day): void {
     refuse('booking-too-far', { horizonDays: ownerHorizonDays });
 }
 
-/** Cuts the days out of every exception they touch, then writes what is said of them now. */
-async function setSeats(
+/** Cuts the days out of every overlapping exception, then inserts the new one. */
+async function replaceExceptions(
   tx: Tx,
   { listingId, days }: OwnDays,
-  said: readonly { days: Days; seats: number }[],
+  added: readonly { days: Days; seats: number }[],
 ): Promise<void> {
   const touched = await readExceptions(tx, listingId, days);
   await tx
@@ -81,7 +83,7 @@ async function setSeats(
         sql`${availabilityExceptions.days} && ${rangeOf(days)}::daterange`,
       ),
     );
-  const kept = touched.flatMap(({ days: old, seats }) => without(old, days).map((part) => ({ days: part, seats })));
-  const rows = [...kept, ...said].map(({ days: part, seats }) => ({ listingId, days: rangeOf(part), seats }));
+  const remaining = touched.flatMap(({ days: old, seats }) => without(old, days).map((part) => ({ days: part, seats })));
+  const rows = [...remaining, ...added].map(({ days: part, seats }) => ({ listingId, days: rangeOf(part), seats }));
   if (rows.length > 0) await tx.insert(availabilityExceptions).values(rows);
 }

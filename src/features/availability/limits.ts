@@ -3,14 +3,14 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { firstDaysOf, type LeadTimeRules, type LeadTimes } from '#src/domain/dates/lead-time.ts';
 import type { BookingLimits } from './rules.ts';
 
-/** The marketplace's part of the rule about lead times. */
+/** The marketplace's part of the lead-time rule. */
 export const leadTimeRules: LeadTimeRules = {
   timeZone: marketplace.timeZone,
   sameDayUntilHour: marketplace.booking.sameDayUntilHour,
   maximumLeadDays: marketplace.booking.maximumLeadDays,
 };
 
-/** What a listing's periods may be at `now`, on the marketplace's calendar. */
+/** The limits of a listing's periods at `now`, on the marketplace's calendar. */
 export function bookingLimits(
   now: Date,
   leadTimes: LeadTimes,

@@ -11,10 +11,10 @@ import { bookableWindow, unavailableDays, type BookingLimits } from './rules.ts'
 
 const maxRequest = 90;
 
-/** What a date picker needs. The buffers are among the unavailable days; nothing says who booked. */
+/** Data of a date picker. Buffers are among the unavailable days; nothing reveals the customer. */
 export type Calendar = BookingLimits & {
   readonly turnaroundDays: number;
-  /** The last day that may be chosen. */
+  /** The last bookable day. */
   readonly lastDay: Day;
   readonly unavailable: readonly Day[];
 };
@@ -25,9 +25,9 @@ export async function today(app: App): Promise<Day> {
 }
 
 /**
- * The days from `from` to `to`, both included, that cannot be worn. Refuses (`validation-invalid-params`)
- * more than 90 days or an empty span; `not-found` for a listing that does not exist. Whether the viewer may
- * see the listing is the caller's to check.
+ * The days from `from` to `to`, both included, that cannot be rented. Refuses (`validation-invalid-params`) more than
+ * 90 days or an empty span; `not-found` for an unknown listing. The caller checks whether the viewer may see the
+ * listing.
  */
 export async function blockedDays(app: App, listingId: string, from: Day, to: Day): Promise<Day[]> {
   const length = daysBetween(from, to) + 1;
@@ -37,7 +37,9 @@ export async function blockedDays(app: App, listingId: string, from: Day, to: Da
   return unavailableDays(window, await readAvailability(app.db, listing, window));
 }
 
-/** The whole time that may be booked, from today; `firstDays` says from when by which delivery. Null for a listing that does not exist. */
+/**
+ * The whole bookable window from today; `firstDays` has the first day for each delivery. Null for an unknown listing.
+ */
 export async function calendarFor(app: App, listingId: string): Promise<Calendar | null> {
   const plan = await readPlan(app.db, listingId);
   if (plan === null) return null;

@@ -36,16 +36,16 @@ describe('days are refused', () => {
     ['beyond the horizon', days(178, 181), 'booking-too-far'],
     ['when too few', days(0, 1), 'booking-too-short'],
     ['when too many', days(0, 15), 'booking-too-long'],
-  ])('%s', (_, asked, code) => {
-    expect(checkDates(asked, 'post', limits, open)?.code).toBe(code);
+  ])('%s', (_, requested, code) => {
+    expect(checkDates(requested, 'post', limits, open)?.code).toBe(code);
   });
 
-  test('with the least number in the answer', () => {
+  test('with the minimum number in the refusal', () => {
     expect(checkDates(days(0, 0), 'post', limits, open)?.details).toEqual({ minBookingPeriod: 3 });
   });
 });
 
-test('today, the last day of the horizon and the longest stay can be booked', () => {
+test('today, the last day of the horizon and the longest period can be booked', () => {
   expect(checkDates(days(0, 2), 'post', limits, open)).toBeNull();
   expect(checkDates(days(178, 180), 'post', limits, open)).toBeNull();
   expect(checkDates(days(0, 14), 'post', limits, open)).toBeNull();
@@ -69,37 +69,37 @@ describe('days before the lead time are refused', () => {
     expect(said(2, null, { ...soon, firstDays: { post: at(3), collect: null } })?.code).toBe('booking-too-soon');
   });
 
-  test('with the first days by courier and by pick-up in the answer', () => {
+  test('with the first days by courier and by pick-up in the refusal', () => {
     const details = { delivery: 'post', firstDay: at(3), byCourier: at(3), byPickUp: at(1) };
     expect(said(2, 'post')?.details).toEqual(details);
   });
 
-  test('and days that are over are said to be over', () => {
+  test('and days in the past are refused as such', () => {
     expect(said(-1, 'post')?.code).toBe('booking-in-the-past');
   });
 
-  test('also by a delivery that is not offered at all', () => {
+  test('also for a delivery that is not offered at all', () => {
     expect(said(30, 'collect', { ...soon, firstDays: { post: at(3), collect: null } })?.code).toBe('booking-too-soon');
   });
 });
 
-test('a booking needs its buffer free, and leaves others theirs', () => {
+test('a booking needs its own buffer free, and respects the buffers of others', () => {
   const taken = [excludedDays(days(10, 12), 1)];
-  const code = (asked: Days) => checkDates(asked, 'post', limits, { ...open, taken })?.code ?? null;
+  const code = (requested: Days) => checkDates(requested, 'post', limits, { ...open, taken })?.code ?? null;
   expect(code(days(6, 8))).toBeNull();
   expect(code(days(7, 9))).toBe('transaction-booking-time-not-available');
   expect(code(days(13, 15))).toBe('transaction-booking-time-not-available');
   expect(code(days(14, 16))).toBeNull();
 });
 
-test('the owner’s word on a day counts before the weekly plan', () => {
+test('an exception overrides the weekly plan', () => {
   const weekend = { ...open, openWeekdays: 0b1000001 };
   expect(isFree(at(0), weekend)).toBe(false);
   expect(isFree(at(5), weekend)).toBe(true);
   expect(isFree(at(6), weekend)).toBe(true);
   expect(isFree(at(0), { ...weekend, exceptions: [{ days: days(0, 0), seats: 1 }] })).toBe(true);
   expect(isFree(at(5), { ...weekend, exceptions: [{ days: days(5, 5), seats: 0 }] })).toBe(false);
-  // An exception is of its own days alone: neither the day before it nor the day after.
+  // An exception applies to its own days only: neither to the day before it nor to the day after.
   const closed = { ...open, exceptions: [{ days: days(2, 3), seats: 0 }] };
   expect([1, 2, 3, 4].map((offset) => isFree(at(offset), closed))).toEqual([true, false, false, true]);
 });
@@ -120,16 +120,16 @@ test('a period is free exactly when its days and its buffer touch no other booki
       someDays,
       fc.array(someDays, { maxLength: 4 }),
       fc.integer({ min: 0, max: 4 }),
-      (asked, booked, turnaroundDays) => {
+      (requested, booked, turnaroundDays) => {
         const taken = booked.map((range) => excludedDays(range, turnaroundDays));
-        const alone = !taken.some((range) => overlap(range, excludedDays(asked, turnaroundDays)));
-        expect(eachDay(asked).every((one) => isFree(one, { ...open, turnaroundDays, taken }))).toBe(alone);
+        const alone = !taken.some((range) => overlap(range, excludedDays(requested, turnaroundDays)));
+        expect(eachDay(requested).every((one) => isFree(one, { ...open, turnaroundDays, taken }))).toBe(alone);
       },
     ),
   );
 });
 
-test('runs of days are the days again', () => {
+test('ranges of consecutive days round-trip', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 30 }), (offsets) => {
       const list = offsets.toSorted((a, b) => a - b).map(at);
@@ -138,7 +138,7 @@ test('runs of days are the days again', () => {
   );
 });
 
-test('what is cut out of days is gone, and nothing else', () => {
+test('`without` removes the cut-out days, and nothing else', () => {
   fc.assert(
     fc.property(someDays, someDays, (whole, hole) => {
       const left = without(whole, hole).flatMap(eachDay);
@@ -148,16 +148,16 @@ test('what is cut out of days is gone, and nothing else', () => {
   );
 });
 
-test('a range is read as it was written', () => {
+test('a range is parsed as it was formatted', () => {
   expect(rangeOf(days(0, 2))).toBe('[2026-12-07,2026-12-10)');
   expect(daysOfRange('[2026-12-07,2026-12-10)')).toEqual(days(0, 2));
   expect(() => daysOfRange('empty')).toThrow('Not a range');
 });
 
-test('the unavailable days of a month are told in order', () => {
+test('the unavailable days of a month are in order', () => {
   expect(unavailableDays(days(0, 6), { ...open, taken: [excludedDays(days(2, 3), 1)] })).toEqual([1, 2, 3, 4].map(at));
 });
 
-test('the weekdays of centuries are all seven', () => {
+test('centuries have all seven weekdays', () => {
   expect(weekdaysAmong(daysFromRental(day('1900-01-01'), day('2999-12-31')))).toBe(0b1111111);
 });

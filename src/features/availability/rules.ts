@@ -5,10 +5,10 @@ import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
 import { refusal } from '#src/domain/refusal.ts';
 
-/** The owner's own word on some days: 0 seats closes them, 1 opens them. Ranges never overlap. */
+/** The lender's exception for some days: 0 seats closes them, 1 opens them. Ranges never overlap. */
 export type Exception = { readonly days: Days; readonly seats: number };
 
-/** How the days of a listing stand. `taken` are the excluded days of bookings, buffers among them. */
+/** The availability of a listing. `taken` are the excluded days of bookings, buffers among them. */
 export type Availability = {
   /** Bits, Sunday the lowest. */
   readonly openWeekdays: number;
@@ -19,24 +19,24 @@ export type Availability = {
 
 export type BookingLimits = {
   readonly today: Day;
-  /** How soon the listing's lead times let a period begin. */
+  /** The first day of a period that the listing's lead times allow. */
   readonly firstDays: FirstDays;
   readonly horizonDays: number;
   readonly minimumDays: number;
   readonly maximumDays: number;
 };
 
-/** The days nobody else may have: those worn, and those for cleaning and post after them. */
+/** The days that a booking excludes for others: its rental days and the turnaround days after them. */
 export function excludedDays(days: Days, turnaroundDays: number): Days {
   return { start: days.start, end: addDays(days.end, turnaroundDays) };
 }
 
-/** From today to the last day that may be chosen, both included. */
+/** From today to the last bookable day, both included. */
 export function bookableWindow({ today, horizonDays }: Pick<BookingLimits, 'today' | 'horizonDays'>): Days {
   return { start: today, end: addDays(today, horizonDays + 1) };
 }
 
-/** Whether the owner lets the piece go that day; what others booked is not asked. */
+/** Whether the lender has the listing open that day; bookings are not considered. */
 export function isOpen(
   day: Day,
   { openWeekdays, exceptions }: Pick<Availability, 'openWeekdays' | 'exceptions'>,
@@ -49,29 +49,29 @@ export function isOpenWeekday(day: Day, openWeekdays: number): boolean {
   return (openWeekdays & (1 << dayOfWeek(day))) !== 0;
 }
 
-/** The weekdays among some days, as bits. Visits seven days at most, because a search may ask for centuries. */
+/** The weekdays among some days, as bits. Visits seven days at most, because a search may have a range of centuries. */
 export function weekdaysAmong({ start, end }: Days): number {
   const week = { start, end: earlier(end, addDays(start, 7)) };
   return eachDay(week).reduce((bits, day) => bits | (1 << dayOfWeek(day)), 0);
 }
 
 /**
- * Whether the piece can be worn that day. Whoever wears it needs the days for cleaning and post after
- * it too, so a period is free exactly when each of its days is.
+ * Whether the listing can be rented that day. A rental needs the turnaround days after it too, so a period is free
+ * exactly when each of its days is.
  */
 export function isFree(day: Day, availability: Availability): boolean {
   const needed = excludedDays({ start: day, end: addDays(day, 1) }, availability.turnaroundDays);
   return isOpen(day, availability) && !availability.taken.some((taken) => overlap(taken, needed));
 }
 
-/** The days of `window` that cannot be worn, in order. */
+/** The days of `window` that cannot be rented, in order. */
 export function unavailableDays(window: Days, availability: Availability): Day[] {
   return eachDay(window).filter((day) => !isFree(day, availability));
 }
 
 /**
- * Length and distance alone: what can be said of a period before its listing's days are known. `delivery` is null
- * for a client who has not chosen one: then the listing's shortest lead time counts.
+ * Checks length and distance, which need no booking data. `delivery` is null for a client that has not chosen one: then
+ * the listing's shortest lead time counts.
  */
 export function checkPeriod(days: Days, delivery: Delivery | null, limits: BookingLimits): Refusal | null {
   const { today, horizonDays, minimumDays, maximumDays } = limits;
@@ -86,7 +86,7 @@ export function checkPeriod(days: Days, delivery: Delivery | null, limits: Booki
   return null;
 }
 
-/** Names the first day that can be chosen, and that of the other delivery, as a way out. */
+/** The refusal names the first day for the chosen delivery, and that for the other one as an alternative. */
 function checkLeadTime(start: Day, delivery: Delivery | null, firstDays: FirstDays): Refusal | null {
   const firstDay = delivery === null ? earliestOf(firstDays) : firstDays[delivery];
   if (firstDay !== null && compareDays(firstDay, start) <= 0) return null;
@@ -107,7 +107,7 @@ export function checkDates(
   );
 }
 
-/** Maximal runs of days that follow each other. `list` is in order. */
+/** Maximal ranges of consecutive days. `list` is in order. */
 export function runsOf(list: readonly Day[]): Days[] {
   const runs: Days[] = [];
   for (const day of list) {
@@ -118,19 +118,19 @@ export function runsOf(list: readonly Day[]): Days[] {
   return runs;
 }
 
-/** What is left of `days` beside `hole`: nothing, one part or two. */
+/** The rest of `days` without `hole`: nothing, one range or two. */
 export function without(days: Days, hole: Days): Days[] {
   const before = { start: days.start, end: earlier(days.end, hole.start) };
   const after = { start: later(days.start, hole.end), end: days.end };
   return [before, after].filter((part) => lengthInDays(part) > 0);
 }
 
-/** The column form of PostgreSQL's daterange. */
+/** Formats the days as PostgreSQL's daterange. */
 export function rangeOf(days: Days): string {
   return `[${days.start},${days.end})`;
 }
 
-/** Reads `[2026-12-10,2026-12-14)`. Throws an Error for a range without ends. */
+/** Parses `[2026-12-10,2026-12-14)`. Throws an Error for an unbounded range. */
 export function daysOfRange(range: string): Days {
   const [, from = '', to = ''] = /^\[(\S+),(\S+)\)$/.exec(range) ?? [];
   const start = parseDay(from);

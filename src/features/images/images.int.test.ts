@@ -36,14 +36,14 @@ async function grow(imageId: string, hours: number): Promise<void> {
     .where(eq(images.id, imageId));
 }
 
-test('variants that a lost job left unmade are made', async () => {
+test('missing variants of a lost job are made', async () => {
   const imageId = await upload();
   await grow(imageId, 1);
   await makeMissingVariants(context.app);
   expect(await context.app.files.get(`images/${imageId}/portrait-crop.avif`)).not.toBeNull();
 });
 
-test('a picture that never gets its variants keeps no others waiting, and is looked for again', async () => {
+test('an image whose variants fail does not block others, and is retried', async () => {
   const [older, newer] = [await upload(), await upload()];
   await grow(older, 2);
   await grow(newer, 1);
@@ -53,7 +53,7 @@ test('a picture that never gets its variants keeps no others waiting, and is loo
   expect(await take()).toEqual([older]);
 });
 
-test('an upload that nothing shows is removed after a day, row and files', async () => {
+test('an unattached upload is removed after a day, row and files', async () => {
   const [young, old, shown] = [await upload(), await upload(), await upload()];
   await makeRental(context.app.db, { authorId: ownerId, images: [{ imageId: shown, alt: 'front' }] });
   for (const imageId of [old, shown]) await grow(imageId, 25);
@@ -66,7 +66,7 @@ test('an upload that nothing shows is removed after a day, row and files', async
   ]);
 });
 
-test('somebody else’s picture is as good as none', async () => {
+test('another user’s image is treated as unknown', async () => {
   const imageId = await upload();
   const thief = await makeUser(context.app.db);
   for (const taken of [imageId, randomUUID()]) {
@@ -75,7 +75,7 @@ test('somebody else’s picture is as good as none', async () => {
   }
 });
 
-test('a sweep and a listing that want the same picture: one of them gets it whole', async () => {
+test('when a sweep and a listing race for an image, one of them gets it completely', async () => {
   for (let round = 0; round < 8; round++) {
     const imageId = await upload();
     await grow(imageId, 25);
@@ -89,7 +89,7 @@ test('a sweep and a listing that want the same picture: one of them gets it whol
   }
 });
 
-test('files without a row go after a day, those of today stay', async () => {
+test('files without a row are removed after a day, newer ones stay', async () => {
   const [old, young] = [randomUUID(), randomUUID()];
   for (const id of [old, young]) {
     const key = `images/${id}/original.jpeg`;

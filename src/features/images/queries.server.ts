@@ -10,7 +10,7 @@ export type OwnImage = {
   readonly placeholder: string | null;
 };
 
-/** Refuses `not-found`, also for somebody else's. */
+/** Refuses `not-found`, also for another user's image. */
 export async function ownImage(app: Pick<App, 'db'>, ownerId: string, imageId: string): Promise<OwnImage> {
   const { id, width, height, placeholder } = images;
   const [image] = await app.db

@@ -7,21 +7,24 @@ import { removeUnattachedRows, takeWithoutVariants } from '#src/platform/images/
 const atOnce = 200;
 const dayMs = 86_400_000;
 
-/** Finds what a lost job left without variants. One that fails is reported, and tried again later. */
+/** Finds images that a lost job left without variants. A failure is logged and retried later. */
 export async function makeMissingVariants(app: App): Promise<void> {
   for (const id of await takeWithoutVariants(app.db, 20)) {
     await app.images.makeVariants(id).catch((error: unknown) => app.logger.error(error, { imageId: id }));
   }
 }
 
-/** Removes uploads of which nothing became a part within a day, with their files. */
+/** Removes uploads that were not attached within a day, with their files. */
 export async function removeUnattached(app: App): Promise<void> {
   const removed = await removeUnattachedRows(app.db, atOnce);
   for (const id of removed) await app.images.removeFiles(id);
   if (removed.length === atOnce) await removeUnattached(app);
 }
 
-/** Removes files whose unit of work never committed, or whose row went without them: whatever has no row for a day. */
+/**
+ * Removes files that have had no row for a day: their unit of work never committed, or their row was deleted without
+ * them.
+ */
 export async function removeLostFiles(app: App): Promise<void> {
   const old = new Set<string>();
   for await (const { key, changedAt } of app.files.list('images')) {
@@ -37,6 +40,6 @@ export async function removeLostFiles(app: App): Promise<void> {
 async function removeWithoutRow(app: App, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await app.db.select({ id: images.id }).from(images).where(inArray(images.id, ids));
-  const kept = new Set(rows.map(({ id }) => id));
-  for (const id of ids) if (!kept.has(id)) await app.images.removeFiles(id);
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!known.has(id)) await app.images.removeFiles(id);
 }

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { HeadersArgs } from 'react-router';
 import { logIn } from '#src/features/accounts/commands.server.ts';
-import { Door } from '#src/features/accounts/components/auth-layout.tsx';
+import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { LogInForm } from '#src/features/accounts/components/log-in-form.tsx';
 import { logInForm } from '#src/features/accounts/forms.ts';
 import { useFrom } from '#src/features/accounts/use-from.ts';
@@ -26,8 +26,8 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
   const intl = useIntl();
   const from = useFrom(loaderData.from);
   return (
-    <Door
-      door="/login"
+    <AuthLayout
+      page="/login"
       image="/pictures/log-in.webp"
       title={intl.formatMessage({ id: 'accounts.log-in-title' })}
       from={from}
@@ -35,6 +35,6 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
       <CsrfContext value={loaderData.csrf}>
         <LogInForm result={actionData} from={from} />
       </CsrfContext>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { type HeadersArgs, redirect } from 'react-router';
 import { signUp } from '#src/features/accounts/commands.server.ts';
 import { CheckInbox } from '#src/features/accounts/components/check-inbox.tsx';
-import { Door } from '#src/features/accounts/components/auth-layout.tsx';
+import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { SignUpForm } from '#src/features/accounts/components/sign-up-form.tsx';
 import { signUpForm } from '#src/features/accounts/forms.ts';
 import { checkInboxPath } from '#src/features/accounts/rules.ts';
@@ -32,8 +32,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const intl = useIntl();
   const from = useFrom(loaderData.from);
   return (
-    <Door
-      door="/signup"
+    <AuthLayout
+      page="/signup"
       image="/pictures/sign-up.webp"
       title={intl.formatMessage({
         id: loaderData.checkInbox ? 'accounts.check-inbox-title' : 'accounts.sign-up-title',
@@ -47,6 +47,6 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           <SignUpForm result={actionData} from={from} />
         </CsrfContext>
       )}
-    </Door>
+    </AuthLayout>
   );
 }

@@ -202,7 +202,7 @@ export const availability: readonly MutatedFile[] = [
         'addDays(today, ownerHorizonDays + 1)) > 0',
         'addDays(today, ownerHorizonDays + 900)) > 0',
       ],
-      ['what was said before is lost', 'const rows = [...kept, ...said].map(', 'const rows = [...said].map('],
+      ['what was said before is lost', 'const rows = [...remaining, ...added].map(', 'const rows = [...added].map('],
       [
         'what was said before stays',
         '  await tx\n    .delete(availabilityExceptions)',

@@ -57,7 +57,7 @@ export const deadlines: readonly MutatedFile[] = [
     mutants: [
       ['a rental is free for thirteen days', 'freeCancellationHours = 336;', 'freeCancellationHours = 312;'],
       ['a sale is free for a day', 'freeSaleHours = 48;', 'freeSaleHours = 24;'],
-      ['the last moment is free', 'if (now < freeUntil(asked))', 'if (now <= freeUntil(asked))'],
+      ['the last moment is free', 'if (now < freeUntil(input))', 'if (now <= freeUntil(input))'],
       ['what was not accepted is refunded in full', "return { refund: 'release' };", "return { refund: 'full' };"],
       ['an ended order is cancelled', "if (state !== 'accepted')\n", "if (state === 'initial')\n"],
     ],

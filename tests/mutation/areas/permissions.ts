@@ -200,7 +200,7 @@ export const permissions: readonly MutatedFile[] = [
       ['sessions pile up', 'await tx.delete(sessions).where(inArray(sessions.id, surplus));', ''],
       [
         'a session is renewed for ever',
-        'sql`least(rotation_now() + ${idle}, ${sessions.createdAt} + ${longest})`',
+        'sql`least(rotation_now() + ${idle}, ${sessions.createdAt} + ${maxLifetime})`',
         'sql`rotation_now() + ${idle}`',
       ],
     ],
@@ -214,8 +214,8 @@ export const permissions: readonly MutatedFile[] = [
       ['the session leaves in the clear', "...(app.config.secureCookies ? ['Secure'] : [])", ''],
       [
         'a neighbour sets the session',
-        "${app.config.secureCookies ? '__Host-' : ''}rotation_${kept}",
-        'rotation_${kept}',
+        "${app.config.secureCookies ? '__Host-' : ''}rotation_${kind}",
+        'rotation_${kind}',
       ],
     ],
   },
@@ -236,7 +236,7 @@ export const permissions: readonly MutatedFile[] = [
       ],
       [
         'guessing is not counted',
-        'const tries = await countHit(app, logInLimits(app, input.email, browser));',
+        'const hits = await countHit(app, logInLimits(app, input.email, browser));',
         'const tries: string[] = [];',
       ],
       [
@@ -244,7 +244,7 @@ export const permissions: readonly MutatedFile[] = [
         "if ((await heldPassword(tx, found.id)) !== found.password) refuse('auth-invalid-credentials');",
         '',
       ],
-      ['signing in uses up the guesses', 'await removeHits(tx, tries);', ''],
+      ['signing in uses up the guesses', 'await removeHits(tx, hits);', ''],
       ['logging out leaves the session', 'await endSession(app.db, token);', ''],
     ],
   },
@@ -288,7 +288,7 @@ export const permissions: readonly MutatedFile[] = [
         "sql`${listings.shippingAmount} + ${sql.placeholder('shown')}`",
         "sql`${listings.displayAmount} + 0 * ${sql.placeholder('shown')}::int`",
       ],
-      ['an unfinished listing is published', "if (flaw !== undefined) refuse('validation-invalid-value', flaw);", ''],
+      ['an unfinished listing is published', "if (issue !== undefined) refuse('validation-invalid-value', issue);", ''],
     ],
   },
 ];

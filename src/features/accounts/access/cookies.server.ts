@@ -3,39 +3,39 @@ import { keyedHash } from '#src/platform/keyed-hash.server.ts';
 import { newToken, sameText } from './secrets.server.ts';
 
 type Settings = Pick<App, 'config'>;
-type Kept = 'session' | 'device';
+type CookieKind = 'session' | 'device';
 
 const maxAge = { session: 30 * 24 * 3600, device: 365 * 24 * 3600 } as const;
 
-/** `__Host-` makes browsers refuse the cookie when a neighbouring host or an open connection sets it. */
-function nameOf(app: Settings, kept: Kept): string {
-  return `${app.config.secureCookies ? '__Host-' : ''}rotation_${kept}`;
+/** The `__Host-` prefix makes browsers reject the cookie when a neighbouring host or an insecure connection sets it. */
+function nameOf(app: Settings, kind: CookieKind): string {
+  return `${app.config.secureCookies ? '__Host-' : ''}rotation_${kind}`;
 }
 
-export function readCookie(app: Settings, request: Request, kept: Kept): string | null {
-  return cookieIn(app, request.headers.get('cookie') ?? '', kept);
+export function readCookie(app: Settings, request: Request, kind: CookieKind): string | null {
+  return cookieIn(app, request.headers.get('cookie') ?? '', kind);
 }
 
-/** The same of a `Cookie` header as it came. */
-export function cookieIn(app: Settings, header: string, kept: Kept): string | null {
-  const start = `${nameOf(app, kept)}=`;
+/** Reads the cookie from a raw `Cookie` header. */
+export function cookieIn(app: Settings, header: string, kind: CookieKind): string | null {
+  const start = `${nameOf(app, kind)}=`;
   const found = header.split(/; */).find((pair) => pair.startsWith(start));
   return found?.slice(start.length) ?? null;
 }
 
-/** A `Set-Cookie` line; a null value takes the cookie away. */
-export function writeCookie(app: Settings, kept: Kept, value: string | null): string {
+/** A `Set-Cookie` header value; a null value deletes the cookie. */
+export function writeCookie(app: Settings, kind: CookieKind, value: string | null): string {
   const parts = [
-    `${nameOf(app, kept)}=${value ?? ''}`,
+    `${nameOf(app, kind)}=${value ?? ''}`,
     'Path=/',
-    `Max-Age=${value === null ? 0 : maxAge[kept]}`,
+    `Max-Age=${value === null ? 0 : maxAge[kind]}`,
     'HttpOnly',
     'SameSite=Lax',
   ];
   return [...parts, ...(app.config.secureCookies ? ['Secure'] : [])].join('; ');
 }
 
-/** Says "this browser has signed in to this account before". It opens nothing; see `tries.server.ts`. */
+/** Device mark: says that this browser has signed in to the account before. It grants no access; see `logInLimits`. */
 export function newDeviceMark(app: Settings, email: string): string {
   const nonce = newToken();
   return `${nonce}.${keyedHash(app, 'device', `${nonce} ${email}`)}`;

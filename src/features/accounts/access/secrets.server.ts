@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const shape = /^[\w-]{43}$/;
 
-/** 256 random bits, written so that they fit in cookies and addresses. */
+/** 256 random bits, encoded so that they fit in cookies and addresses. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -11,7 +11,7 @@ export function looksLikeToken(text: string): boolean {
   return shape.test(text);
 }
 
-/** What is kept of a token: who reads the database cannot use it. */
+/** Only the hash of a token is stored: a reader of the database cannot use it. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

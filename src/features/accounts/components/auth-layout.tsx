@@ -9,24 +9,24 @@ import { TabLinks } from '#src/ui/data/tabs.tsx';
 import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 import { loginPath } from '../rules.ts';
 
-type DoorProps = {
-  readonly door: '/login' | '/signup';
+type AuthLayoutProps = {
+  readonly page: '/login' | '/signup';
   readonly image: string;
   readonly title: string;
-  /** Where to go afterwards; kept when changing from one door to the other. */
+  /** Where to go after signing in; kept when switching between log-in and sign-up. */
   readonly from: string;
   readonly children: ReactNode;
 };
 
-/** The page of a form that lets people in: half a picture, half the form. */
-export function Door({ door, image, title, from, children }: DoorProps) {
+/** Page layout of log-in and sign-up: an image beside the form. */
+export function AuthLayout({ page, image, title, from, children }: AuthLayoutProps) {
   const intl = useIntl();
   const tabs = [
-    { to: loginPath('/login', from), label: intl.formatMessage({ id: 'accounts.log-in' }), current: door === '/login' },
+    { to: loginPath('/login', from), label: intl.formatMessage({ id: 'accounts.log-in' }), current: page === '/login' },
     {
       to: loginPath('/signup', from),
       label: intl.formatMessage({ id: 'accounts.sign-up' }),
-      current: door === '/signup',
+      current: page === '/signup',
     },
   ];
   return (

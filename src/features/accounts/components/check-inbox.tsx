@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { loginPath } from '../rules.ts';
 
-/** The same words whether or not the address has an account: only its owner learns which, by email. */
+/** The same text whether or not the address has an account: only its owner learns which, by email. */
 export function CheckInbox({ from }: { readonly from: string }) {
   const logIn = (words: ReactNode[]) => (
     <TextLink key="log-in" to={loginPath('/login', from)}>

@@ -23,7 +23,8 @@ export function SignUpForm({ result, from }: SignUpFormProps) {
   const [form, fields] = useForm({
     lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: signUpForm }),
-    // Not on blur: an error that appears between press and release moves the button away from under the pointer.
+    // Not validated on blur: an error that appears between mouse down and mouse up moves the button away from the
+    // pointer.
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });

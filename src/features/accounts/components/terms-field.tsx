@@ -19,7 +19,7 @@ export function TermsField({ field }: { readonly field: FieldMetadata<'agreed'> 
   );
 }
 
-/** Opens beside the form, so that nothing typed is lost. Plain words until the page is there. */
+/** Opens in a new tab, so that typed values are not lost. Plain text until the page exists. */
 function legalLink(to: string) {
   const open = openLinks(legalLinks).some((link) => link.to === to);
   return function words(content: ReactNode[]) {

@@ -11,7 +11,7 @@ type TypedFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' |
   readonly hint?: NonNullable<MessageDescriptor['id']>;
 };
 
-/** A required line of a form, tied to what the form knows of it. */
+/** A required form field, bound to its state in the form. */
 export function TypedField({ field, type, label, hint, ...rest }: TypedFieldProps) {
   const intl = useIntl();
   const inWords = useFormMessages();

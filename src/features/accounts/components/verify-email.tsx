@@ -14,8 +14,8 @@ type VerifyFormProps = {
 };
 
 /**
- * With a token it verifies by itself where scripts run, and at the press of a button elsewhere. Without one, or when
- * that failed, it offers a new link.
+ * With a token it submits by itself where JavaScript runs, and on a click elsewhere. Without one, or when that failed,
+ * it offers a new link.
  */
 export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { Email } from '#src/platform/email/email.ts';
 
-/** Tells the owner of an account about a sign-up with its address, whose answer said nothing of the account. */
+/** Notifies the owner of an account about a sign-up with its address; the response to that sign-up revealed nothing. */
 export function accountExistsEmail({ id, email }: { readonly id: string; readonly email: string }): Email {
   return {
     to: email,

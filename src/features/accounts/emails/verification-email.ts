@@ -4,8 +4,8 @@ import type { Email } from '#src/platform/email/email.ts';
 type Facts = { readonly id: string; readonly email: string; readonly token: string };
 
 /**
- * Welcomes somebody and asks them to show that emails reach them. Nobody has proved yet that the
- * address is theirs, so nothing they have typed is in it: else anyone could send their words to anyone.
+ * Welcome email with the verification link. The address is unproved, so the email contains nothing that was typed into
+ * the form: otherwise the site could be used to send texts to other people.
  */
 export function verificationEmail({ id, email, token }: Facts): Email {
   return {

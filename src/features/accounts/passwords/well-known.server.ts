@@ -15,8 +15,8 @@ const rows = [
 ];
 const walks = rows.flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
 
-/** Signs that people write for letters; "1" and "!" may mean two. */
-const disguises: readonly Readonly<Record<string, string>>[] = [
+/** Characters that commonly replace letters; "1" and "!" may stand for two. */
+const substitutions: readonly Readonly<Record<string, string>>[] = [
   { '0': 'o', '1': 'i', '!': 'i', '3': 'e', '4': 'a', '@': 'a', '5': 's', '$': 's', '7': 't', '8': 'b' },
   { '0': 'o', '1': 'l', '!': 'l', '3': 'e', '4': 'a', '@': 'a', '5': 's', '$': 's', '7': 't', '9': 'g' },
 ];
@@ -28,7 +28,7 @@ let leaked: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * The 49,000 most frequent leaked passwords, lower case, from @zxcvbn-ts/language-common (MIT). Loaded on first use,
- * because it takes 60 ms and 20 MB, which a process that signs nobody up need not spend.
+ * because it takes 60 ms and 20 MB, which a process without sign-ups need not spend.
  */
 function leakedPasswords(): Promise<ReadonlySet<string>> {
   leaked ??= import('@zxcvbn-ts/language-common').then(
@@ -37,16 +37,16 @@ function leakedPasswords(): Promise<ReadonlySet<string>> {
   return leaked;
 }
 
-/** How many digits and signs around a well-known word still leave it guessable. */
+/** Max digits and signs around a common word that still leave it guessable. */
 const maxAround = 6;
 
 /**
- * Whether a password is among those that attackers try first: a leaked one, also disguised or with a year behind it,
+ * Whether a password is among those that attackers try first: a leaked one, also with replaced letters or a year appended,
  * keys in a row, a repetition, a date, or the user's own name or email address.
  */
 export async function isWellKnown(password: string, about?: About): Promise<boolean> {
   const word = normalised(password);
-  if (/^\d{1,10}$/.test(word) || isRepetition(word) || isWalk(word)) return true;
+  if (/^\d{1,10}$/.test(word) || isRepetition(word) || isKeyboardWalk(word)) return true;
   return isWord(word, [await leakedPasswords(), wordsAbout(about)]);
 }
 
@@ -54,8 +54,8 @@ function isRepetition(text: string): boolean {
   return /^(.{1,4})\1+(.{0,3})$/su.test(text) && new Set(text).size <= 4;
 }
 
-/** Made of two or three runs of neighbouring keys or letters: "qwer1234", "abc123xyz". */
-function isWalk(text: string): boolean {
+/** A keyboard or alphabet walk: two or three runs of neighbouring keys or letters: "qwer1234", "abc123xyz". */
+function isKeyboardWalk(text: string): boolean {
   let rest = text;
   for (let runs = 0; runs < 3 && rest.length > 0; runs++) {
     const length = Math.max(...walks.map((walk) => runAtStart(rest, walk)));
@@ -76,7 +76,7 @@ type Words = readonly ReadonlySet<string>[];
 function isWord(text: string, known: Words): boolean {
   const bare = [text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''), text.replace(/[\d!.?]+$/, '')];
   const readings = [text, ...bare.filter((rest) => text.length - rest.length <= maxAround)];
-  const undisguised = readings.flatMap((reading) => disguises.map((letters) => undisguise(reading, letters)));
+  const undisguised = readings.flatMap((reading) => substitutions.map((letters) => undisguise(reading, letters)));
   return [...readings, ...undisguised].some((word) => isKnown(word, known));
 }
 

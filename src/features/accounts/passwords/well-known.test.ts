@@ -36,11 +36,11 @@ test.each([
   'ngaire.h@example.nz',
   'hohepa99!',
   'rotation1',
-  // Only known from leaks: no word of a language, no row of keys.
+  // Known from leaks only: neither a dictionary word nor a keyboard walk.
   'zxcvbnm2017',
   'ncc1701d',
   'bigdaddy1',
-])('%s is tried first by everybody', async (password) => {
+])('%s is a common password', async (password) => {
   expect(await isWellKnown(password, ngaire)).toBe(true);
 });
 
@@ -54,15 +54,15 @@ test.each([
   'sunshine over the harbour',
   '38291047561',
   'mango9rocket',
-])('%s is a password like others', async (password) => {
+])('%s is not a common password', async (password) => {
   expect(await isWellKnown(password, ngaire)).toBe(false);
 });
 
-test('what is typed for long costs no time', async () => {
+test('a long password is checked quickly', async () => {
   await isWellKnown('the list is loaded');
   const before = process.cpuUsage();
   for (const unit of ['a', 'ab', '1q', 'é', '0', 'qwe', ' '] as const)
     await isWellKnown(`${unit.repeat(256).slice(0, 255)}#`, ngaire);
-  // Of the processor, not of the clock; what grows with the square of the length takes many times this.
+  // CPU time instead of wall time; a quadratic algorithm would take many times this.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
 });

@@ -5,22 +5,22 @@ import { toPage } from '#src/ui/browser/to-page.ts';
 import { useOptionLabel } from './labels.ts';
 import type { ListingPageData } from './page-data.ts';
 
-type Trodden = Pick<ListingPageData, 'kind' | 'category' | 'subcategory' | 'title'>;
+type BreadcrumbListing = Pick<ListingPageData, 'kind' | 'category' | 'subcategory' | 'title'>;
 
-/** Where the piece hangs, from the wide to the narrow. */
-export function Breadcrumb({ listing }: { readonly listing: Trodden }) {
+/** Breadcrumb of a listing, from the broadest category to the narrowest. */
+export function Breadcrumb({ listing }: { readonly listing: BreadcrumbListing }) {
   const intl = useIntl();
   const label = useOptionLabel();
   const { kind, category, subcategory, title } = listing;
-  const rail = `/s?pub_isProductForSale=${kind === 'sale'}`;
+  const searchPath = `/s?pub_isProductForSale=${kind === 'sale'}`;
   const steps = [
-    { to: rail, words: intl.formatMessage({ id: kind === 'sale' ? 'listing.buy' : 'listing.rent' }) },
-    ...(category === null ? [] : [{ to: `${rail}&pub_category=${category}`, words: label('category', category) }]),
+    { to: searchPath, words: intl.formatMessage({ id: kind === 'sale' ? 'listing.buy' : 'listing.rent' }) },
+    ...(category === null ? [] : [{ to: `${searchPath}&pub_category=${category}`, words: label('category', category) }]),
     ...(category === null || subcategory === null
       ? []
       : [
           {
-            to: `${rail}&pub_category=${category}&pub_subcategory=${subcategory}`,
+            to: `${searchPath}&pub_category=${category}&pub_subcategory=${subcategory}`,
             words: label('subcategory', subcategory),
           },
         ]),

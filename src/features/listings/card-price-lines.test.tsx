@@ -7,7 +7,7 @@ const price = { day: 9000, from: 11_500, total: 32_000, days: 4, rrp: null };
 const line = (...[shown, forDates]: [Parameters<typeof priceLine>[1], boolean]) =>
   renderToStaticMarkup(<>{priceLine(intl, shown, forDates)}</>).replace(/<[^>]+>/g, '');
 
-test('a price for days says whether it is with delivery or by pick-up', () => {
+test('a price for days states delivery or pick-up', () => {
   expect(line(price, true)).toBe('$320 for 4 days, all in');
   expect(line({ ...price, delivery: 'collect' }, true)).toBe('$320 for 4 days, picked up');
   expect(line(price, false)).toBe('From $115');

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { listings } from '#src/database/schema/listings.ts';
 import type { CardImage } from './card.ts';
 
-/** How long a piece is called new. */
+/** How long a listing has the flag "new". */
 const newFor = sql`interval '14 days'`;
 
 /**
- * The columns behind a card, for every query over `listings` that shows cards: no query per card. A subquery names the
- * listing's columns with their table: in a select from one table Drizzle writes an interpolated column without it, and
- * a bare `id` there is that of `images`.
+ * The columns behind a card, for every query over `listings` that renders cards: no query per card. The subquery
+ * qualifies the listing's columns with their table: in a select from one table Drizzle omits it from an interpolated
+ * column, and a bare `id` there would be that of `images`.
  */
 export const cardColumns = {
   id: listings.id,
@@ -28,7 +28,7 @@ export const cardColumns = {
   canPost: listings.canPost,
   courierLeadDays: listings.courierLeadDays,
   stock: listings.stock,
-  // In a subquery the clock is read once, not once a row.
+  // An uncorrelated subquery: the clock is read once per statement, not once per row.
   isNew: sql<boolean>`${listings.publishedAt} > (select rotation_now() - ${newFor})`,
   images: sql<CardImage[]>`(
     select coalesce(json_agg(
@@ -42,15 +42,15 @@ export const cardColumns = {
 const isPublic = sql`${listings.state} = 'published' and ${listings.deletedAt} is null`;
 const isInStock = sql`(${listings.kind} = 'rent' or ${listings.stock} > 0)`;
 
-/** Published and in stock, whoever it is from: what the indexes of a search hold. */
+/** Published and in stock, whatever the state of its author: the predicate of the search indexes. */
 export const isOffered = sql`(${isPublic} and ${isInStock})`;
 
-/** By somebody who is neither banned nor deleted. */
-export const isBySomebodyHere = sql`not exists (
+/** The author is neither banned nor deleted. */
+export const hasActiveAuthor = sql`not exists (
   select from users where users.id = ${listings.authorId} and (users.banned or users.deleted_at is not null))`;
 
-/** What everybody may see: published, not deleted, by somebody who is here. */
-export const isPublished = sql`(${isPublic} and ${isBySomebodyHere})`;
+/** Publicly visible: published, not deleted, by an active author. */
+export const isPublished = sql`(${isPublic} and ${hasActiveAuthor})`;
 
-/** What a search may find: on the rail, and not sold out. */
+/** Findable by a search: publicly visible and not sold out. */
 export const isFindable = sql`(${isPublished} and ${isInStock})`;

@@ -14,11 +14,11 @@ import { pricingOf, pricingRules, type PriceColumns } from './pricing.ts';
 export type CardImage = {
   readonly id: string;
   readonly alt: string;
-  /** Its colours, where they were asked for. */
+  /** Placeholder colours, where the query selects them. */
   readonly placeholder?: string | null | undefined;
 };
 
-/** What a card shows of a listing: nothing here is private. */
+/** What a card displays of a listing: nothing here is private. */
 export type ListingCard = {
   readonly id: string;
   readonly slug: string;
@@ -39,19 +39,19 @@ export type CardPrice =
   | { readonly unsupportedCurrency: string }
   | {
       readonly unsupportedCurrency?: never;
-      /** For a day, or to keep. */
+      /** Price for a day, or of an item for sale. */
       readonly base: Money;
-      /** With fee and shipping: "From". */
+      /** Display price with fee and shipping: "From". */
       readonly shown: Money;
-      /** All in: for the days asked for, else for the shortest booking or one piece. */
+      /** Total: for the requested days, else for the shortest booking or one item. */
       readonly total: Money;
-      /** How it is handed over for `total`. */
+      /** The delivery that `total` includes. */
       readonly delivery: Delivery;
-      /** The days `total` is for; null for a piece to keep. */
+      /** The number of days that `total` is for; null for an item for sale. */
       readonly days: number | null;
-      /** Of an item for sale only beside a discount: next to a price with everything in it, a small difference misleads. */
+      /** For an item for sale only beside a discount: next to an all-inclusive price a small difference misleads. */
       readonly rrp: Money | null;
-      /** Percent off the retail price, of an item for sale. */
+      /** Percent off the retail price, for an item for sale. */
       readonly discount: number | null;
     };
 
@@ -72,27 +72,27 @@ export type CardRow = PriceColumns & {
   readonly images: readonly CardImage[];
 };
 
-/** The days that a search asks for, and the lead times with which they can still be had. */
-export type AskedDays = { readonly dates: Days; readonly leadDays: LeadDays };
+/** The days of a search, and the lead times that are still in time for them. */
+export type RequestedDays = { readonly dates: Days; readonly leadDays: LeadDays };
 
 /** Throws an Error for a listing without a price: it is not public. */
-export function cardOf(row: CardRow, viewerId: string | null, asked: AskedDays | null = null): ListingCard {
+export function cardOf(row: CardRow, viewerId: string | null, requested: RequestedDays | null = null): ListingCard {
   const { id, title, designer, sizes, kind, place, region, images, isNew } = row;
   return {
     ...{ id, title, designer, sizes, kind, place, region, images, isNew },
     slug: slugOf(title),
     isOwn: row.authorId === viewerId,
     soldOut: kind === 'sale' && row.stock === 0,
-    price: cardPrice(row, asked),
+    price: cardPrice(row, requested),
   };
 }
 
-function cardPrice(row: CardRow, asked: AskedDays | null): CardPrice {
+function cardPrice(row: CardRow, requested: RequestedDays | null): CardPrice {
   if (!isCurrency(row.currency) || row.currency !== marketplace.currency) return { unsupportedCurrency: row.currency };
   const pricing = pricingOf(row);
   if (pricing === null) throw new Error(`Listing ${row.id} has no price`);
   const rules = pricingRules(row.minimumDays);
-  const order = row.kind === 'sale' || asked === null ? null : orderFor(row, asked);
+  const order = row.kind === 'sale' || requested === null ? null : orderFor(row, requested);
   const shown = displayPrice(pricing.price, customerFee(rules, row.currency), pricing.shipping);
   const rrp = amountOf(row.rrpAmount, row.currency);
   const shipping = pricing.shipping ?? zero(row.currency);
@@ -106,8 +106,8 @@ function cardPrice(row: CardRow, asked: AskedDays | null): CardPrice {
   };
 }
 
-/** By courier where it comes in time, as the listing's page chooses too. */
-function orderFor({ canPost, courierLeadDays }: CardRow, { dates, leadDays }: AskedDays) {
+/** By courier when it is in time, as the listing's page chooses too. */
+function orderFor({ canPost, courierLeadDays }: CardRow, { dates, leadDays }: RequestedDays) {
   const delivery: Delivery = canPost && courierLeadDays <= leadDays.post ? 'post' : 'collect';
   return { kind: 'rent' as const, days: lengthInDays(dates), delivery };
 }

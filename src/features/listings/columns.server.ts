@@ -11,14 +11,14 @@ import type { ListingFacts } from './rules.ts';
 export type NewListing = ListingFacts & {
   readonly authorId: string;
   readonly state: 'draft' | 'pendingApproval' | 'published' | 'closed';
-  /** Kept private; the public sees a point some hundred metres off. */
+  /** Private; the public gets a point some hundred metres off. */
   readonly point: Point | null;
   readonly address: string;
-  /** Now, unless said otherwise. */
+  /** Defaults to now. */
   readonly publishedAt?: Date | undefined;
 };
 
-/** The row of a new listing; what follows from other fields is worked out here and nowhere else. */
+/** The row of a new listing; the only place that computes derived columns. */
 export function columnsOf(listing: NewListing): PgInsertValue<typeof listings> {
   const { authorId, state, minimumDays, maximumDays, turnaroundDays, stock, category, subcategory } = listing;
   const { condition, alterations, region, canCollect, canPost, openWeekdays, address, point } = listing;
@@ -57,7 +57,7 @@ function priceColumns({ kind, price, extraDayPrice, shipping, rrp }: NewListing)
   };
 }
 
-/** Dresses to rent are categorised by their length, dresses to buy sub-categorised. */
+/** Rental dresses are categorised by length, dresses for sale by subcategory. */
 function lengthIn(key: string | null): string | null {
   return lengths.find((length) => key === length || key === `${length}Dress`) ?? null;
 }

@@ -7,7 +7,7 @@ import { codeOf } from '#tests/support/refusal-code.ts';
 
 const { db, lender } = await lenderAndCustomer();
 
-test('what is unfinished is kept as a draft, and not published', async () => {
+test('an incomplete listing can be saved as a draft, but not published', async () => {
   const unfinished = { authorId: lender, title: '' };
   expect(await makeSale(db, { ...unfinished, state: 'published' }).catch(codeOf)).toBe('validation-invalid-value');
   expect(await db.select().from(listings).where(eq(listings.authorId, lender))).toEqual([]);

@@ -14,19 +14,19 @@ import { isPrice, listingIssues } from './rules.ts';
 type OwnListing = { readonly listingId: string; readonly authorId: string };
 
 /**
- * Refuses `validation-invalid-value` with the first field that is wrong, and `not-found` for pictures
- * that are not the author's own. A draft may be incomplete.
+ * Refuses `validation-invalid-value` with the first invalid field, and `not-found` for images of other users. A draft
+ * may be incomplete.
  */
 export async function createListing(tx: Tx, listing: NewListing): Promise<string> {
-  const [flaw] = listing.state === 'draft' ? [] : listingIssues(listing);
-  if (flaw !== undefined) refuse('validation-invalid-value', flaw);
+  const [issue] = listing.state === 'draft' ? [] : listingIssues(listing);
+  if (issue !== undefined) refuse('validation-invalid-value', issue);
   await attachImages(
     tx,
     listing.authorId,
     listing.images.map(({ imageId }) => imageId),
   );
   const [created] = await tx.insert(listings).values(columnsOf(listing)).returning({ id: listings.id });
-  if (created === undefined) throw new Error('No listing was written');
+  if (created === undefined) throw new Error('The insert returned no listing');
   const images = listing.images.map((image, position) => ({ ...image, listingId: created.id, position }));
   if (images.length > 0) await tx.insert(listingImages).values(images);
   if (listing.stock !== null) {
@@ -35,12 +35,12 @@ export async function createListing(tx: Tx, listing: NewListing): Promise<string
   return created.id;
 }
 
-/** Takes a published listing off the rail. Refuses `not-found` and `listing-invalid-state`. */
+/** Unpublishes a published listing. Refuses `not-found` and `listing-invalid-state`. */
 export async function closeListing(app: App, own: OwnListing): Promise<void> {
   await move(app, own, { from: 'published', to: 'closed' });
 }
 
-/** Puts a closed listing back. Refuses `not-found` and `listing-invalid-state`. */
+/** Publishes a closed listing again. Refuses `not-found` and `listing-invalid-state`. */
 export async function openListing(app: App, own: OwnListing): Promise<void> {
   await move(app, own, { from: 'closed', to: 'published' });
 }
@@ -63,7 +63,7 @@ const isOwn = and(
   isNull(listings.deletedAt),
 );
 
-/** One statement locks the piece, looks whose it is and changes it: nothing can come between. */
+/** One statement locks the row, checks its author and updates it, so that no other write can interleave. */
 const writePrice = preparedOn((db) =>
   db
     .update(listings)
@@ -93,7 +93,7 @@ const writeState = preparedOn((db) =>
     .where(and(isOwn, eq(listings.state, sql.placeholder('from')))),
 );
 
-/** Refuses `not-found` for what is not there, and for what is somebody else's. */
+/** Refuses `not-found` for an unknown listing and for another user's. */
 async function requireOwn(app: App, { listingId, authorId }: OwnListing): Promise<void> {
   const found = await findOwn(app.db).execute({ listingId, authorId });
   if (found.length === 0) refuse('not-found');

@@ -1,4 +1,4 @@
-/** Labels that are suggested while an owner types; any other name may be typed too. */
+/** Designers that are suggested while a lender types; any other name can be typed too. */
 const knownDesigners: readonly string[] = [
   ...[
     'Acler',
@@ -210,7 +210,7 @@ const knownDesigners: readonly string[] = [
 
 const spellings = new Map(knownDesigners.map((name) => [sounds(name), name]));
 
-/** The label as it spells itself, if it is known: "zimmermann" and "Zimmermann" are one designer. */
+/** The canonical spelling of a known designer: "zimmermann" and "Zimmermann" are one. */
 export function spelledDesigner(typed: string): string {
   const name = typed.trim().replace(/\s+/g, ' ');
   return spellings.get(sounds(name)) ?? name;

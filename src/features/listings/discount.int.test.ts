@@ -26,16 +26,16 @@ const inCurrency = (amount: number) => money(amount, marketplace.currency);
 const prices = fc
   .tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 110 }), fc.integer({ min: -3, max: 3 }))
   .map(([rrp, percent, cents]) => ({ rrp, price: Math.max(0, Math.floor((rrp * percent) / 100) + cents) }));
-const asked = fc.record({
+const generatedListing = fc.record({
   kind: fc.constantFrom('rent' as const, 'sale' as const),
   prices,
   delivery: fc.integer({ min: 0, max: 10_000 }),
   hasRrp: fc.boolean(),
 });
 
-test('the database and a card say the same discount of any prices', async () => {
+test('the database and the card compute the same discount for any prices', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(asked, { minLength: 100, maxLength: 300 }), async (all) => {
+    fc.asyncProperty(fc.array(generatedListing, { minLength: 100, maxLength: 300 }), async (all) => {
       const displayed = (one: (typeof all)[number]) => one.prices.price + one.delivery;
       const rrp = (one: (typeof all)[number]) => (one.hasRrp ? one.prices.rrp : null);
       const list = (amounts: readonly (number | null)[]) => sql`${sql.param(amounts)}::int[]`;
@@ -61,14 +61,14 @@ test('the database and a card say the same discount of any prices', async () => 
   );
 });
 
-test('the search key, the card and the retail price beside it go together, and follow a new price', async () => {
+test('the search key, the card and its retail price agree, and follow a new price', async () => {
   const authorId = await makeUser(fresh.db);
   const facts = { authorId, shipping: dollars('12'), rrp: dollars('400') };
   const saved = await makeSale(fresh.db, { ...facts, title: 'Saved', price: dollars('120') });
   await makeSale(fresh.db, { ...facts, title: 'Nearly new', price: dollars('356') });
   await makeSale(fresh.db, { ...facts, title: 'No retail price', rrp: null });
   await makeRental(fresh.db, { ...facts, title: 'Rented', price: dollars('40') });
-  // 120 and a fee of 5 are 31.25 % of 400; 361 are 90.25 %.
+  // 120 plus a fee of 5 are 31.25 % of 400; 361 are 90.25 %.
   expect(await said(authorId)).toEqual({
     'Saved': { key: 68, discount: 68, rrp: 40_000 },
     'Nearly new': { key: null, discount: null, rrp: null },

@@ -2,22 +2,22 @@ import { subtract } from '#src/domain/money/money.ts';
 import type { Money } from '#src/domain/money/money.ts';
 import type { Kind } from './options.ts';
 
-/** In percent: a smaller difference to the retail price is not called a discount. */
+/** In percent: a smaller difference from the retail price is not a discount. */
 export const minDiscount = 10;
 
 type Prices = {
   readonly kind: Kind;
   /** With fee and delivery. */
   readonly displayed: Money;
-  /** The delivery that `displayed` contains: who picks the item up does not pay it. */
+  /** The delivery that `displayed` includes: a customer who picks the item up does not pay it. */
   readonly delivery: Money;
   readonly rrp: Money | null;
 };
 
 /**
- * Percent off the retail price, for badges, the filter and its search key alike: only of items for sale, rounded down so
- * that nothing is promised that is not there, and null below `minDiscount`. `rotation_discount` of the database says
- * the same (a test holds them together).
+ * Percent off the retail price, for badges, the filter and its search key: for items for sale only, rounded down so
+ * that it is never overstated, and null below `minDiscount`. The database function `rotation_discount` computes the
+ * same (a test compares them).
  */
 export function discountOf({ kind, displayed, delivery, rrp }: Prices): number | null {
   if (kind !== 'sale' || rrp === null || rrp.amount <= 0) return null;

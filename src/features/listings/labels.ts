@@ -24,10 +24,10 @@ const lists = {
 } as const;
 
 export type OptionList = keyof typeof lists;
-/** Every key has its message, or this does not compile. */
+/** Every key must have its message, or this does not compile. */
 type OptionId = { [List in OptionList]: `option.${List}.${(typeof lists)[List][number]}` }[OptionList];
 
-/** The words of a stored key; a key that was retired stands for itself. */
+/** The label of a stored key; a retired key is returned as it is. */
 export function useOptionLabel(): (list: OptionList, key: string) => string {
   const intl = useIntl();
   return (list, key) => (isOption(list, key) ? intl.formatMessage({ id: `option.${list}.${key}` as OptionId }) : key);

@@ -15,18 +15,18 @@ const listing = (facts: Partial<CardRow> = {}, canPost = true) => ({
   canPost,
 });
 
-describe('the price before anything is chosen', () => {
-  test('is of the shortest rental by courier, delivery and fee in it', () => {
+describe('the price before anything is selected', () => {
+  test('is of the shortest rental by courier, including delivery and fee', () => {
     expect(minPrice(listing())).toEqual({
       ...{ total: nzd(3 * 6800 + 1200 + 500), days: 3, delivery: 'post', from: nzd(6800 + 1200 + 500), stale: false },
     });
   });
 
-  test('has no delivery in it with pick-up', () => {
+  test('excludes delivery with pick-up', () => {
     expect(minPrice(listing(), 'collect')).toMatchObject({ total: nzd(3 * 6800 + 500), from: nzd(6800 + 500) });
   });
 
-  test('is by pick-up where nothing is posted', () => {
+  test('is by pick-up where the lender does not post', () => {
     expect(minPrice(listing({}, false))).toMatchObject({ delivery: 'collect', total: nzd(3 * 6800 + 500) });
   });
 
@@ -36,7 +36,7 @@ describe('the price before anything is chosen', () => {
     expect(minPrice(sale, 'collect')).toMatchObject({ total: nzd(6800 + 500) });
   });
 
-  test('is none in another currency, and none without a price', () => {
+  test('is null in another currency, and without a price', () => {
     expect(minPrice({ price: { unsupportedCurrency: 'USD' }, shipping: null, canPost: true })).toBeNull();
     expect(minPrice({ price: null, shipping: null, canPost: true })).toBeNull();
   });

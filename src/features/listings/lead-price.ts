@@ -2,27 +2,27 @@ import { type Money, subtract } from '#src/domain/money/money.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { ListingPageData } from './page-data.ts';
 
-/** The price that leads a listing's page: of the order chosen, else of the least that can be ordered. */
+/** The price at the top of a listing's page: of the selected order, else of the smallest possible order. */
 export type LeadPrice = {
-  /** Everything included; of a pick-up there is no delivery in it. */
+  /** All-inclusive; with pick-up it excludes delivery. */
   readonly total: Money;
-  /** The days it is for; null for a sale. */
+  /** The number of days it is for; null for a sale. */
   readonly days: number | null;
   readonly delivery: Delivery;
-  /** The display price by this delivery; null once the price is of chosen days. */
+  /** The display price by this delivery; null once days are selected. */
   readonly from: Money | null;
-  /** A newer one has been asked for. */
+  /** A newer price has been requested. */
   readonly stale: boolean;
 };
 
 type Priced = Pick<ListingPageData, 'price' | 'shipping' | 'canPost'>;
 
-/** How an item gets to its customer unless the customer chooses otherwise. */
+/** The preselected delivery of an item. */
 export function defaultDelivery({ canPost }: Pick<ListingPageData, 'canPost'>): Delivery {
   return canPost ? 'post' : 'collect';
 }
 
-/** The shortest rental, or one item. Null while there is no price that can be paid here. */
+/** The price of the shortest rental, or of one item. Null without a price that can be charged here. */
 export function minPrice(listing: Priced, delivery: Delivery = defaultDelivery(listing)): LeadPrice | null {
   const { price, shipping } = listing;
   if (price === null || price.unsupportedCurrency !== undefined) return null;

@@ -15,21 +15,24 @@ const maxWord = 16;
 
 type ListingCardProps = {
   readonly card: CardModel;
-  /** For the first row, whose pictures are seen at once. */
+  /** For the first row: its images are above the fold and not lazy. */
   readonly eager?: boolean | undefined;
   readonly sizes?: string | undefined;
-  /** The price is for days that were asked for. */
+  /** The price is for requested days. */
   readonly forDates?: boolean | undefined;
-  /** Chosen on the listing that the card leads to. */
+  /** Preselected on the listing's page that the card links to. */
   readonly dates?: RentalRange | null | undefined;
 };
 
-/** One piece among others: a single link to its page. Its parts are plain functions, because a page has many of them. */
+/**
+ * A card in a list of listings: a single link to its page. Its parts are plain functions, because a page has many
+ * cards.
+ */
 export function ListingCard({ card, eager, sizes, forDates = false, dates = null }: ListingCardProps) {
   const intl = useIntl();
   const label = useOptionLabel();
   const { path, designer, title, images, price } = card;
-  const worn = sizeWords(intl, label, card.sizes);
+  const size = sizeWords(intl, label, card.sizes);
   return (
     <Tile
       to={isRental(price) ? pathWithDates(path, dates) : path}
@@ -39,9 +42,9 @@ export function ListingCard({ card, eager, sizes, forDates = false, dates = null
       sizes={sizes}
       flag={flagWords(intl, card.flag)}
       heading={designer}
-      headingAside={worn?.labelled}
+      headingAside={size?.labelled}
       title={titleWords(title)}
-      titleNote={worn?.others}
+      titleNote={size?.others}
       line={priceLine(intl, price, forDates)}
       lineAside={retailPrice(intl, price)}
       note={priceNote(intl, price, forDates)}
@@ -53,7 +56,7 @@ function isRental(price: CardModel['price']): boolean {
   return price.unsupportedCurrency === undefined && price.days !== null;
 }
 
-/** Cut for the eye; the ear gets the whole title. */
+/** Truncated visually; screen readers get the whole title. */
 function titleWords(title: string): ReactNode {
   const shown = softBreak(cutTitle(title, maxTitle), maxWord);
   return shown === title ? title : forEyeAndEar(shown, title);

@@ -18,7 +18,7 @@ type FactId =
   | 'place-sale';
 type Fact = readonly [id: FactId, words: string];
 
-/** What the owner says of the piece, row by row; rows without a word are left out. */
+/** The facts of a listing as rows; empty rows are left out. */
 export function ListingFacts({ listing }: { readonly listing: ListingPageData }) {
   const intl = useIntl();
   const facts = useFacts(listing).filter(([, words]) => words !== '');
@@ -72,19 +72,22 @@ function useFacts(listing: ListingPageData): readonly Fact[] {
   ];
 }
 
-/** Nothing of a sold item. */
+/** Empty for a sold item. */
 function stockFact(intl: IntlShape, { stock, notice }: ListingPageData): string {
   return stock === null || notice === 'soldOut' ? '' : intl.formatMessage({ id: 'listing.listings' }, { count: stock });
 }
 
-/** "8, also fits 10": the row says already that it is a size. */
+/** "8, also fits 10": without the word "size", which is the row's label. */
 function sizeFact(intl: IntlShape, label: ReturnType<typeof useOptionLabel>, sizes: readonly string[]): string {
   const [first] = sizes;
   if (first === undefined) return '';
   return [label('size', first), lowered(sizeWords(intl, label, sizes)?.others ?? '')].filter(Boolean).join(', ');
 }
 
-/** Words after the first of a row begin small, unless they are a name or a letter: "T-shirts", "New Year’s Eve". */
+/**
+ * Lower-cases the first letter of a value after the first, unless it is a name or a single letter: "T-shirts", "New
+ * Year’s Eve".
+ */
 function lowered(word: string): string {
   return /^\p{Lu}\p{Ll}/u.test(word) && !/\s\p{Lu}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
 }

@@ -8,7 +8,7 @@ import type { Currency } from '#src/domain/money/money.ts';
 import type { ListingPricing } from '#src/domain/pricing/price.ts';
 import { currencyOf, pricingOf } from './pricing.ts';
 
-/** All that a transaction asks of a listing. */
+/** What a transaction reads of a listing. */
 export type ListingForTransaction = {
   readonly id: string;
   readonly authorId: string;
@@ -22,7 +22,7 @@ export type ListingForTransaction = {
   readonly minimumDays: number;
   readonly maximumDays: number;
   readonly turnaroundDays: number;
-  /** Units still free; null for rentals. */
+  /** Units in stock; null for rentals. */
   readonly stock: number | null;
   /** Bits, Sunday the lowest. */
   readonly openWeekdays: number;
@@ -34,9 +34,9 @@ export type ListingForTransaction = {
 };
 
 /**
- * Reads a listing inside a unit of work; with `lock` its row stays locked until that ends, so that
- * price, days and stock cannot change meanwhile. Null for one that does not exist or was never
- * published: no transaction can be about it.
+ * Reads a listing inside a unit of work; with `lock` its row stays locked until that ends, so that price, days and
+ * stock cannot change meanwhile. Null for an unknown listing or one that was never published: no transaction can be
+ * about it.
  */
 export async function listingForTransaction(
   tx: Tx,

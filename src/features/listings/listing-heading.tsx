@@ -12,11 +12,11 @@ import { sizeWords } from './size-words.ts';
 
 type HeadingProps = {
   readonly listing: ListingPageData;
-  /** Of what is chosen; left out, the least that can be ordered. */
+  /** The price of the selected order; defaults to the smallest possible order. */
   readonly lead?: LeadPrice | null | undefined;
 };
 
-/** Whose label it is, what it is called, and what it costs. */
+/** Designer, title and price. */
 export function ListingHeading({ listing, lead = minPrice(listing) }: HeadingProps) {
   return (
     <header>
@@ -32,7 +32,7 @@ const bold = (text: ReactNode[]) => <b className="medium text-xl text-ink">{text
 
 function PriceLines({ listing, lead }: { readonly listing: ListingPageData; readonly lead: LeadPrice }) {
   const { price } = listing;
-  // The notice below says which currency it is.
+  // The notice below names the currency.
   if (price === null || price.unsupportedCurrency !== undefined) return null;
   const { rrp, discount } = price;
   return (
@@ -71,7 +71,9 @@ export function LeadWords({ lead: { total, days }, b }: LeadWordsProps) {
 
 type LineProps = { readonly listing: ListingPageData; readonly lead: LeadPrice };
 
-/** What a day costs, also beyond the shortest rental; and what is in the price, with days chosen that alone. */
+/**
+ * The price of a day, also beyond the shortest rental, and what the price includes; with days selected only the latter.
+ */
 function RentLine({ listing: { price, extraDayPrice, minimumDays }, lead: { delivery, from } }: LineProps) {
   if (price === null || price.unsupportedCurrency !== undefined) return null;
   if (from === null) return <FormattedMessage id="listing.rent-line-chosen" values={{ delivery }} />;
@@ -111,7 +113,7 @@ function Badges({ listing }: { readonly listing: ListingPageData }) {
   );
 }
 
-/** "Ponsonby" of "Ponsonby, Auckland": the rest stands among the facts. */
+/** "Ponsonby" of "Ponsonby, Auckland": the rest is among the facts. */
 function suburbOf(place: string): string {
   return place.split(',')[0] ?? place;
 }

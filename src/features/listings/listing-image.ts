@@ -2,7 +2,7 @@ import { variantPath } from '#src/platform/images/images.ts';
 import type { ImageFile } from '#src/ui/data/image.tsx';
 import type { CardImage } from './card.ts';
 
-/** Null draws the hanger. Without `alt` only for a picture that is a decoration. */
+/** Null renders the placeholder icon (a hanger). Omit `alt` only for a decorative image. */
 export function imageOf(
   image: (Pick<CardImage, 'id' | 'placeholder'> & { readonly alt?: string }) | undefined,
 ): ImageFile | null {

@@ -4,7 +4,7 @@ import type { ListingNotice } from './page-data.ts';
 
 type ListingNoticeProps = { readonly notice: NonNullable<ListingNotice>; readonly kind: 'rent' | 'sale' };
 
-/** Why there is no button: a word above what the piece is. */
+/** Banner that says why the listing cannot be ordered, above its heading. */
 export function ListingNoticeBanner({ notice, kind }: ListingNoticeProps) {
   const waits = notice === 'draft' || notice === 'pendingApproval';
   const id = notice === 'own' && kind === 'sale' ? 'listing.notice-own-sale' : (`listing.notice-${notice}` as const);

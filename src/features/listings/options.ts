@@ -1,6 +1,6 @@
 /**
- * What an owner chooses from and a search filters by. Keys are stored and stand in addresses, so a key
- * is added or retired, never renamed; its label is a message, `option.<list>.<key>`.
+ * The options that lenders choose from and searches filter by. Keys are stored and are part of addresses, so a key is
+ * added or retired, never renamed; its label is a message, `option.<list>.<key>`.
  */
 export const categories = {
   rent: ['mini', 'midi', 'maxiDress', 'playsuit', 'jumpsuit', 'tops', 'bottoms', 'outerwear'],
@@ -13,7 +13,7 @@ export const categories = {
 export type Kind = keyof typeof categories;
 export type Category = (typeof categories)[Kind][number];
 
-/** Sale only. A category that is not named here has none. */
+/** Sale only. A category that is missing here has no subcategories. */
 const subcategories = {
   bags: ['backpack', 'beltBag', 'clutch', 'crossbody', 'shoulderBag', 'topHandle', 'tote'],
   bottoms: ['jeans', 'leggings', 'shorts', 'skirts', 'trousers'],
@@ -97,7 +97,7 @@ export const regions = [
   ...['wellington', 'tasman', 'nelson', 'marlborough', 'westCoast', 'canterbury', 'otago', 'southland'],
 ] as const;
 
-/** Dots beside the names of colours. */
+/** Colour swatches beside the names of colours. */
 export const swatches: Readonly<Record<(typeof colours)[number], string>> = {
   beige: '#d8c4a4',
   black: '#17201c',

@@ -2,10 +2,10 @@ import type { Money } from '#src/domain/money/money.ts';
 import type { CardImage, CardPrice } from './card.ts';
 import type { Point } from './place.ts';
 
-/** Why a listing is shown with a word above it and without its buttons; null for one that can be had. */
+/** Why a listing is displayed with a notice and without its buttons; null when it can be ordered. */
 export type ListingNotice = 'draft' | 'pendingApproval' | 'closed' | 'soldOut' | 'own' | null;
 
-/** What a viewer may know of a listing. Nothing here is private: the point is some hundred metres off. */
+/** What a viewer may see of a listing. Nothing here is private: the point is some hundred metres off. */
 export type ListingPageData = {
   readonly id: string;
   readonly slug: string;

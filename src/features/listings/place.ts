@@ -3,8 +3,8 @@ export type Point = { readonly latitude: number; readonly longitude: number };
 const metresPerDegree = 111_320;
 
 /**
- * A point 250 to 500 m away, in no guessable direction: what the public may know of an address. Keep the
- * result; blurring the same address often would give it away by the average. `random` gives [0, 1).
+ * Location privacy: returns a point 250 to 500 m away in a random direction, which may be public. Store the result:
+ * averaging many blurred points of one address would reveal it. `random` gives [0, 1).
  */
 export function blurred({ latitude, longitude }: Point, random: () => number = Math.random): Point {
   const angle = random() * 2 * Math.PI;

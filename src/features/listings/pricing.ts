@@ -4,7 +4,7 @@ import { isCurrency, money } from '#src/domain/money/money.ts';
 import type { ListingPricing, PricingRules } from '#src/domain/pricing/price.ts';
 import { customerFee, displayPrice } from '#src/domain/pricing/price.ts';
 
-/** The columns of a listing row that say what it costs. Amounts in minor units. */
+/** The price columns of a listing row. Amounts in minor units. */
 export type PriceColumns = {
   readonly kind: 'rent' | 'sale';
   readonly priceAmount: number | null;
@@ -13,7 +13,7 @@ export type PriceColumns = {
   readonly shippingAmount: number;
 };
 
-/** What every order of this marketplace is priced by; the minimum period is the listing's own. */
+/** The pricing rules of this marketplace; the minimum period is the listing's own. */
 export function pricingRules(minimumDays: number = marketplace.booking.minimumDays): PricingRules {
   return {
     minimumDays,
@@ -22,7 +22,7 @@ export function pricingRules(minimumDays: number = marketplace.booking.minimumDa
   };
 }
 
-/** Null while the owner has not named a price. */
+/** Null for a draft without a price. */
 export function pricingOf(row: PriceColumns): ListingPricing | null {
   if (row.priceAmount === null) return null;
   const currency = currencyOf(row);
@@ -34,19 +34,19 @@ export function pricingOf(row: PriceColumns): ListingPricing | null {
   };
 }
 
-/** What cards, filters and sorting show, kept beside the price it follows from. Minor units. */
+/** The display price of cards, filters and sorting, stored beside the price that it is computed from. Minor units. */
 export function displayAmountOf(row: PriceColumns): number | null {
   const pricing = pricingOf(row);
   if (pricing === null) return null;
   return shownWithoutShipping(pricing.price).amount + row.shippingAmount;
 }
 
-/** What is shown for a price, but for the shipping that the piece's own row adds to it. */
+/** The display price without the shipping, which the listing's row adds to it. */
 export function shownWithoutShipping(price: Money): Money {
   return displayPrice(price, customerFee(pricingRules(), price.currency), null);
 }
 
-/** Throws an Error for a currency nobody supports: no command writes one. */
+/** Throws an Error for an unsupported currency: no command writes one. */
 export function currencyOf(row: { readonly currency: string }): Currency {
   if (!isCurrency(row.currency)) throw new Error(`Unknown currency ${row.currency}`);
   return row.currency;

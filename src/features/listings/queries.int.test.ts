@@ -13,7 +13,7 @@ import { cardsOfAuthor, ownsListings, listingById, listingsByIds } from './queri
 let fresh: FreshDatabase;
 let app: App;
 let author: string;
-const stranger = { id: randomUUID(), role: 'user' } as const;
+const otherUser = { id: randomUUID(), role: 'user' } as const;
 const operator = { id: randomUUID(), role: 'operator' } as const;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const as = (id: string) => ({ id, role: 'user' }) as const;
 
-test('a published listing is for everybody, and own for its author', async () => {
+test('a published listing is public, and marked as own for its author', async () => {
   const id = await makeRental(fresh.db, { authorId: author });
   expect(await listingById(app, id, null)).toMatchObject({
     id,
@@ -39,28 +39,28 @@ test('a published listing is for everybody, and own for its author', async () =>
 });
 
 test.each(['draft', 'pendingApproval'] as const)(
-  'a listing that is %s is for its author and operators',
+  'a listing in state %s is visible to its author and to operators only',
   async (state) => {
     const id = await makeRental(fresh.db, { authorId: author, state });
     expect(await listingById(app, id, null)).toBeNull();
-    expect(await listingById(app, id, stranger)).toBeNull();
+    expect(await listingById(app, id, otherUser)).toBeNull();
     expect(await listingById(app, id, as(author))).toMatchObject({ notice: state });
     expect(await listingById(app, id, operator)).toMatchObject({ notice: state });
     expect(await listingsByIds(app, [id], as(author))).toEqual([]);
   },
 );
 
-test('a closed and a sold-out listing stay, with a notice', async () => {
+test('a closed and a sold-out listing stay visible, with a notice', async () => {
   const closed = await makeRental(fresh.db, { authorId: author });
   await closeListing(app, { listingId: closed, authorId: author });
-  expect(await listingById(app, closed, stranger)).toMatchObject({ notice: 'closed' });
+  expect(await listingById(app, closed, otherUser)).toMatchObject({ notice: 'closed' });
   const sold = await makeSale(fresh.db, { authorId: author });
   await fresh.db.update(listings).set({ stock: 0 }).where(eq(listings.id, sold));
   expect(await listingById(app, sold, null)).toMatchObject({ notice: 'soldOut' });
   expect(await listingsByIds(app, [sold, closed], null)).toMatchObject([{ id: sold, soldOut: true }]);
 });
 
-test('what is deleted, or of somebody banned or gone, is nobody’s to see', async () => {
+test('a deleted listing, or one of a banned or deleted user, is hidden from every viewer', async () => {
   const deleted = await makeRental(fresh.db, { authorId: author });
   await fresh.db.update(listings).set({ deletedAt: new Date() }).where(eq(listings.id, deleted));
   expect(await listingById(app, deleted, as(author))).toBeNull();
@@ -71,14 +71,14 @@ test('what is deleted, or of somebody banned or gone, is nobody’s to see', asy
 });
 
 test.each(['', 'x', '00000000-0000-0000-0000-000000000000', "1' or '1'='1", '__proto__'])(
-  'the id %j names nothing',
+  'the id %j finds no listing',
   async (id) => {
     expect(await listingById(app, id, null)).toBeNull();
     expect(await listingsByIds(app, [id], null)).toEqual([]);
   },
 );
 
-test('nothing private leaves: neither address nor exact point, e-mail or private data', async () => {
+test('nothing private is returned: neither address nor exact point, email or private data', async () => {
   const point = { latitude: -36.8485, longitude: 174.7633 };
   const id = await makeRental(fresh.db, { authorId: author, point, address: '12 Secret Lane' });
   const data = await listingById(app, id, as(author));
@@ -90,17 +90,17 @@ test('nothing private leaves: neither address nor exact point, e-mail or private
   expect(Math.hypot(north, east)).toBeLessThan(510);
 });
 
-test('cards come in the order asked for, each once', async () => {
+test('cards come in the requested order, each once', async () => {
   const first = await makeRental(fresh.db, { authorId: author });
   const second = await makeSale(fresh.db, { authorId: author });
   const cards = await listingsByIds(app, [second, first, second.toUpperCase()], null);
   expect(cards.map((card) => card.id)).toEqual([second, first]);
   expect(await ownsListings(app, author)).toBe(true);
-  expect(await ownsListings(app, stranger.id)).toBe(false);
+  expect(await ownsListings(app, otherUser.id)).toBe(false);
 });
 
-describe('an owner', () => {
-  test('closes and opens only what stands that way', async () => {
+describe('a lender', () => {
+  test('can close a published listing and open a closed one only', async () => {
     const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: author };
     await expect(openListing(app, own)).rejects.toThrow('listing-invalid-state');
     await closeListing(app, own);
@@ -109,7 +109,7 @@ describe('an owner', () => {
     expect(await listingById(app, own.listingId, null)).toMatchObject({ state: 'published' });
   });
 
-  test('changes a price, and what is shown follows', async () => {
+  test('changes a price, and the display price follows', async () => {
     const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: author };
     await changePrice(app, { ...own, price: dollars('70') });
     const [row] = await fresh.db.select().from(listings).where(eq(listings.id, own.listingId));
@@ -117,14 +117,14 @@ describe('an owner', () => {
     await expect(changePrice(app, { ...own, price: dollars('0') })).rejects.toThrow('validation-invalid-value');
   });
 
-  test('is the only one who may', async () => {
-    const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: stranger.id };
+  test('is the only user who may', async () => {
+    const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: otherUser.id };
     await expect(closeListing(app, own)).rejects.toThrow('not-found');
     await expect(changePrice(app, { ...own, price: dollars('1') })).rejects.toThrow('not-found');
   });
 });
 
-test('a transaction gets its facts, and none of a draft', async () => {
+test('a transaction reads its listing, but not a draft', async () => {
   const id = await makeRental(fresh.db, { authorId: author, sizes: ['10', '12'], extraDayPrice: dollars('40') });
   const draft = await makeRental(fresh.db, { authorId: author, state: 'draft' });
   const facts = await fresh.db.transaction((tx) => listingForTransaction(tx, id, { lock: true }));
@@ -145,14 +145,14 @@ test('a transaction gets its facts, and none of a draft', async () => {
   expect(await fresh.db.transaction((tx) => listingForTransaction(tx, draft, { lock: false }))).toBeNull();
 });
 
-/** How many sessions wait for a lock right now. */
+/** Number of database sessions that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await fresh.db.execute<{ count: number }>(sql`
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   return rows[0]?.count ?? 0;
 }
 
-test('the lock of a transaction makes a change of the price wait', async () => {
+test('a transaction’s row lock makes a price change wait', async () => {
   const id = await makeRental(fresh.db, { authorId: author });
   const order: string[] = [];
   let change: Promise<void> | undefined;
@@ -168,13 +168,13 @@ test('the lock of a transaction makes a change of the price wait', async () => {
   expect(order).toEqual(['dealt', 'changed']);
 });
 
-test('of ten who close a piece at once one does', async () => {
+test('of ten concurrent calls that close a listing one succeeds', async () => {
   const own = { listingId: await makeRental(fresh.db, { authorId: author }), authorId: author };
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => closeListing(app, own)));
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => closeListing(app, own)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('what is deleted while a change waits for it is not changed', async () => {
+test('a listing that is deleted while a change waits for its lock is not changed', async () => {
   const id = await makeRental(fresh.db, { authorId: author });
   let change: Promise<unknown> | undefined;
   await fresh.db.transaction(async (tx) => {

@@ -12,14 +12,14 @@ import { cardOf } from './card.ts';
 import type { ListingNotice, ListingPageData } from './page-data.ts';
 import { pricingOf } from './pricing.ts';
 
-type Looker = Pick<Viewer, 'id' | 'role'> | null;
+type ListingViewer = Pick<Viewer, 'id' | 'role'> | null;
 
 /**
- * A listing as this viewer may see it. Null, which is "not found", for what is deleted, for pieces of
- * people who are banned or gone, and for drafts unless they are the viewer's own (or the viewer is an
- * operator). Closed and sold-out pieces stay, with a notice.
+ * A listing as this viewer may see it. Null ("not found") for a deleted listing, for listings of banned or deleted
+ * users, and for drafts unless they are the viewer's own (or the viewer is an operator). Closed and sold-out listings
+ * stay visible, with a notice.
  */
-export async function listingById(app: App, id: string, viewer: Looker): Promise<ListingPageData | null> {
+export async function listingById(app: App, id: string, viewer: ListingViewer): Promise<ListingPageData | null> {
   if (!isUuid(id)) return null;
   const [row] = await readPage(app.db).execute({ id });
   if (row === undefined) return null;
@@ -28,8 +28,8 @@ export async function listingById(app: App, id: string, viewer: Looker): Promise
   return pageDataOf(row, viewer?.id ?? null);
 }
 
-/** Cards of what hangs on the rail among these ids, sold-out pieces too, in the order asked for. */
-export async function listingsByIds(app: App, ids: readonly string[], viewer: Looker): Promise<ListingCard[]> {
+/** Cards of the publicly visible listings among these ids, sold-out ones too, in the requested order. */
+export async function listingsByIds(app: App, ids: readonly string[], viewer: ListingViewer): Promise<ListingCard[]> {
   const known = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
   if (known.length === 0) return [];
   const rows = await app.db
@@ -40,8 +40,13 @@ export async function listingsByIds(app: App, ids: readonly string[], viewer: Lo
   return known.flatMap((id) => byId.get(id) ?? []).map((row) => cardOf(row, viewer?.id ?? null));
 }
 
-/** What a person has on the rail, newest first. */
-export async function cardsOfAuthor(app: App, authorId: string, viewer: Looker, limit: number): Promise<ListingCard[]> {
+/** A lender's publicly visible listings, newest first. */
+export async function cardsOfAuthor(
+  app: App,
+  authorId: string,
+  viewer: ListingViewer,
+  limit: number,
+): Promise<ListingCard[]> {
   if (!isUuid(authorId)) return [];
   const rows = await app.db
     .select(cardColumns)
@@ -52,7 +57,7 @@ export async function cardsOfAuthor(app: App, authorId: string, viewer: Looker, 
   return rows.map((row) => cardOf(row, viewer?.id ?? null));
 }
 
-/** Whether somebody lends or sells here, drafts included. */
+/** Whether the user has any listing, drafts included. */
 export async function ownsListings(app: App, userId: string): Promise<boolean> {
   const [one] = await app.db
     .select({ id: listings.id })
@@ -62,7 +67,7 @@ export async function ownsListings(app: App, userId: string): Promise<boolean> {
   return one !== undefined;
 }
 
-/** Exactly what the page may show, so that nothing private is even read. */
+/** Exactly the columns that the page may display, so that private ones are not even read. */
 const pageColumns = {
   ...cardColumns,
   state: listings.state,

@@ -47,13 +47,13 @@ const sale: ListingFacts = {
   ...{ occasions: [], tellUsMore: [], alterations: null },
 };
 
-test('a rental and a piece to keep that say everything are whole', () => {
+test('a complete rental and a complete sale have no issues', () => {
   expect(listingIssues(rental)).toEqual([]);
   expect(listingIssues(sale)).toEqual([]);
   expect(listingIssues({ ...sale, category: 'eyewear', subcategory: null })).toEqual([]);
 });
 
-describe('a rental is not whole', () => {
+describe('an incomplete rental', () => {
   test.each<[Partial<ListingFacts>, string, string]>([
     [{ title: '  ' }, 'title', 'missing'],
     [{ title: 'x'.repeat(61) }, 'title', 'too-long'],
@@ -98,11 +98,11 @@ test.each<[Partial<ListingFacts>, string, string]>([
   [{ subcategory: null }, 'subcategory', 'missing'],
   [{ subcategory: 'boots' }, 'subcategory', 'unknown'],
   [{ occasions: ['races'] }, 'occasions', 'unknown'],
-])('a piece to keep is not whole: %j', (change, field, problem) => {
+])('a sale is incomplete: %j', (change, field, problem) => {
   expect(listingIssues({ ...sale, ...change })).toContainEqual({ field, problem });
 });
 
-test('every option has a name, and every name an option', () => {
+test('every option has a label, and every label an option', () => {
   const lists = {
     category: allCategories,
     subcategory: allSubcategories,
@@ -121,7 +121,7 @@ test('every option has a name, and every name an option', () => {
   expect([occasions.length, regions.length, colours.length, sizes.length]).toEqual([22, 16, 17, 12]);
 });
 
-test('a place is moved by 250 to 500 metres, to any side', () => {
+test('a point is moved by 250 to 500 metres, in any direction', () => {
   const home = { latitude: -36.85, longitude: 174.76 };
   const moved = (angle: number, far: number) => {
     const dice = [angle, far];
@@ -132,7 +132,7 @@ test('a place is moved by 250 to 500 metres, to any side', () => {
   expect(moved(0.75, 1).latitude - home.latitude).toBeCloseTo(-500 / 111_320, 9);
 });
 
-test('a known label is spelled as it spells itself, any other as it was typed', () => {
+test('a known designer gets its canonical spelling, any other stays as typed', () => {
   expect(['  zimmermann ', "l'agence", 'CHLOE', 'Ines  Vale'].map(spelledDesigner)).toEqual([
     'Zimmermann',
     'L’Agence',

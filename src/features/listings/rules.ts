@@ -18,7 +18,7 @@ const maxImages = 12;
 const maxDesigner = 60;
 const maxListings = 200;
 
-/** What an owner says of a piece. Fields of the other kind are empty. */
+/** The fields of a listing as its lender enters them. Fields of the other kind are empty. */
 export type ListingFacts = {
   readonly kind: Kind;
   readonly title: string;
@@ -51,13 +51,13 @@ export type ListingFacts = {
   readonly images: readonly { readonly imageId: string; readonly alt: string }[];
 };
 
-export type Flaw = {
+export type ValidationIssue = {
   readonly field: keyof ListingFacts;
   readonly problem: 'missing' | 'too-long' | 'too-many' | 'unknown' | 'out-of-range';
 };
 
-/** All that keeps a listing from being published; nothing when it is whole. */
-export function listingIssues(listing: ListingFacts): Flaw[] {
+/** All validation issues that keep a listing from being published; empty when it is complete. */
+export function listingIssues(listing: ListingFacts): ValidationIssue[] {
   return [
     ...textIssues(listing),
     ...choiceIssues(listing),
@@ -67,26 +67,26 @@ export function listingIssues(listing: ListingFacts): Flaw[] {
   ];
 }
 
-function textIssues({ title, description, designer, images }: ListingFacts): Flaw[] {
+function textIssues({ title, description, designer, images }: ListingFacts): ValidationIssue[] {
   const { maximumTitle, maximumDescription } = marketplace.listings;
-  return flaws([
+  return issues([
     ['title', title.trim() === '' && 'missing'],
     ['title', title.trim().length > maximumTitle && 'too-long'],
     ['description', description.trim() === '' && 'missing'],
     ['description', description.trim().length > maximumDescription && 'too-long'],
     ['designer', designer.trim() === '' && 'missing'],
     ['designer', designer.trim().length > maxDesigner && 'too-long'],
-    // A comma parts the designers of a search.
+    // A comma separates the designers in a search.
     ['designer', designer.includes(',') && 'unknown'],
     ['images', images.length === 0 && 'missing'],
     ['images', images.length > maxImages && 'too-many'],
   ]);
 }
 
-function choiceIssues(listing: ListingFacts): Flaw[] {
+function choiceIssues(listing: ListingFacts): ValidationIssue[] {
   const { kind, category, condition } = listing;
   const { maximumSizes, maximumColours } = marketplace.listings;
-  return flaws([
+  return issues([
     ['category', problemOfOne(category, categories[kind])],
     ['condition', problemOfOne(condition, conditions[kind])],
     ['sizes', problemOfSome(listing.sizes, sizes, maximumSizes)],
@@ -99,10 +99,10 @@ function choiceIssues(listing: ListingFacts): Flaw[] {
   ]);
 }
 
-function kindIssues(listing: ListingFacts): Flaw[] {
+function kindIssues(listing: ListingFacts): ValidationIssue[] {
   const { kind, category, subcategory, stock, alterations } = listing;
   if (kind === 'rent') {
-    return flaws([
+    return issues([
       ['occasions', problemOfSome(listing.occasions, occasions, occasions.length)],
       ['tellUsMore', problemOfSome(listing.tellUsMore, allTellUsMore, allTellUsMore.length)],
       ['alterations', alterations === null && 'missing'],
@@ -112,7 +112,7 @@ function kindIssues(listing: ListingFacts): Flaw[] {
     ]);
   }
   const below = subcategoriesOf(category);
-  return flaws([
+  return issues([
     ['occasions', listing.occasions.length > 0 && 'unknown'],
     ['tellUsMore', listing.tellUsMore.length > 0 && 'unknown'],
     ['alterations', alterations !== null && 'unknown'],
@@ -135,21 +135,21 @@ function dayIssues({ minimumDays, maximumDays, turnaroundDays, leadDays, openWee
   ];
 }
 
-function moneyIssues({ price, extraDayPrice, shipping, rrp }: ListingFacts): Flaw[] {
+function moneyIssues({ price, extraDayPrice, shipping, rrp }: ListingFacts): ValidationIssue[] {
   const optional = [
     ['extraDayPrice', extraDayPrice],
     ['shipping', shipping],
     ['rrp', rrp],
   ] as const;
-  return flaws([
+  return issues([
     ['price', price === null && 'missing'],
     ['price', price !== null && !isPrice(price, 1) && 'out-of-range'],
     ...optional.map(([field, amount]): Found => [field, amount !== null && !isPrice(amount, 0) && 'out-of-range']),
   ]);
 }
 
-function placeIssues({ region, place, canCollect, canPost }: ListingFacts): Flaw[] {
-  return flaws([
+function placeIssues({ region, place, canCollect, canPost }: ListingFacts): ValidationIssue[] {
+  return issues([
     ['region', problemOfOne(region, regions)],
     ['place', place.trim() === '' && 'missing'],
     ['place', place.trim().length > 80 && 'too-long'],
@@ -157,27 +157,31 @@ function placeIssues({ region, place, canCollect, canPost }: ListingFacts): Flaw
   ]);
 }
 
-type Found = readonly [keyof ListingFacts, Flaw['problem'] | false];
+type Found = readonly [keyof ListingFacts, ValidationIssue['problem'] | false];
 
-function flaws(found: readonly Found[]): Flaw[] {
+function issues(found: readonly Found[]): ValidationIssue[] {
   return found.flatMap(([field, problem]) => (problem === false ? [] : [{ field, problem }]));
 }
 
-function problemOfOne(chosen: string | null, from: readonly string[]): Flaw['problem'] | false {
+function problemOfOne(chosen: string | null, from: readonly string[]): ValidationIssue['problem'] | false {
   if (chosen === null || chosen === '') return 'missing';
   return !from.includes(chosen) && 'unknown';
 }
 
-function problemOfSome(chosen: readonly string[], from: readonly string[], max: number): Flaw['problem'] | false {
+function problemOfSome(
+  chosen: readonly string[],
+  from: readonly string[],
+  max: number,
+): ValidationIssue['problem'] | false {
   if (chosen.length === 0) return 'missing';
   if (chosen.some((key) => !from.includes(key))) return 'unknown';
   return new Set(chosen).size > max && 'too-many';
 }
 
-/** Half a year of it, or 200 pieces, still fits a 32-bit column. */
+/** Half a year of it, or 200 items, still fits a 32-bit column. */
 const maxMinorUnits = 10_000_000;
 
-/** An amount the marketplace can charge, of `least` minor units or more. */
+/** Whether the marketplace can charge the amount: at least `min` minor units. */
 export function isPrice({ amount, currency }: Money, min: number): boolean {
   return currency === marketplace.currency && isCount(amount, min, maxMinorUnits);
 }

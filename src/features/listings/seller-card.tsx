@@ -18,7 +18,7 @@ export type Seller = {
 type SellerCardProps = {
   readonly seller: Seller;
   readonly kind: 'rent' | 'sale';
-  /** How others found them. */
+  /** The seller's rating. */
   readonly children?: ReactNode;
 };
 
@@ -44,7 +44,7 @@ export function SellerCard({ seller, kind, children }: SellerCardProps) {
   );
 }
 
-/** The beginning of a long bio, and the rest of it on request. Without script it is whole. */
+/** The beginning of a long bio, with a toggle for the rest. Without JavaScript it is displayed in full. */
 function Bio({ bio }: { readonly bio: string }) {
   const intl = useIntl();
   const [whole, setWhole] = useState(false);

@@ -25,7 +25,7 @@ function card(changed: Partial<ListingCard> = {}): ListingCard {
   };
 }
 
-test('a browser is handed what a card shows of a piece, and no more', () => {
+test('the browser gets the displayed fields of a card, and no more', () => {
   expect(cardModel(card())).toEqual({
     path: '/l/slip/7',
     designer: 'Maison Rue',
@@ -37,21 +37,21 @@ test('a browser is handed what a card shows of a piece, and no more', () => {
   });
 });
 
-test('a card says so where its days can be had by pick-up alone', () => {
+test('a card states when its days are available by pick-up only', () => {
   const byPickUp: CardPrice = { ...toRent, delivery: 'collect' };
   expect(cardModel(card({ price: byPickUp })).price).toMatchObject({ delivery: 'collect' });
 });
 
 test.each([
-  ['one’s own piece says so before anything else', { isOwn: true, soldOut: true, isNew: true, price: toKeep }, 'own'],
-  ['a sold piece says so before its discount', { soldOut: true, isNew: true, price: toKeep }, 'sold'],
-  ['a discount is bigger news than that a piece is new', { isNew: true, price: toKeep }, 40],
-  ['without a discount it is', { isNew: true, price: { ...toKeep, rrp: null, discount: null } }, 'new'],
+  ['the flag “own” has the highest priority', { isOwn: true, soldOut: true, isNew: true, price: toKeep }, 'own'],
+  ['the flag “sold” has priority over the discount', { soldOut: true, isNew: true, price: toKeep }, 'sold'],
+  ['the discount has priority over the flag “new”', { isNew: true, price: toKeep }, 40],
+  ['without a discount the flag is “new”', { isNew: true, price: { ...toKeep, rrp: null, discount: null } }, 'new'],
 ] as const)('%s', (_, changed, flag) => {
   expect(cardModel(card(changed)).flag).toBe(flag);
 });
 
-test('a piece in a foreign currency keeps its name and has no figures', () => {
+test('a listing in a foreign currency keeps its title and has no figures', () => {
   const price = { unsupportedCurrency: 'AUD' };
   expect(cardModel(card({ price, isNew: true }))).toMatchObject({ price, flag: 'new' });
 });

@@ -2,8 +2,8 @@ import type { CardImage, CardPrice, ListingCard } from './card.ts';
 import { listingPath } from './listing-path.ts';
 
 /**
- * A card as it is handed to a browser: only what is drawn, because all of it is written out with the page
- * and read again. Amounts are minor units of the marketplace's currency.
+ * View model of a card in the browser: only displayed fields, because all of it is serialised into the page and parsed
+ * again. Amounts are minor units of the marketplace's currency.
  */
 export type CardModel = {
   readonly path: string;
@@ -11,7 +11,7 @@ export type CardModel = {
   readonly title: string;
   readonly sizes: readonly string[];
   readonly images: readonly Omit<CardImage, 'alt'>[];
-  /** One at most; a number is the discount in percent. */
+  /** At most one; a number is the discount in percent. */
   readonly flag: 'own' | 'sold' | 'new' | number | null;
   readonly price: DisplayPrice;
 };
@@ -23,9 +23,9 @@ export type DisplayPrice =
       readonly day: number;
       readonly from: number;
       readonly total: number;
-      /** The days `total` is for; null for a piece to keep. */
+      /** The number of days that `total` is for; null for an item for sale. */
       readonly days: number | null;
-      /** Only where it can be had by pick-up alone. */
+      /** Set when it is available by pick-up only. */
       readonly delivery?: 'collect';
       readonly rrp: number | null;
     };

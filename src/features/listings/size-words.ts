@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 import type { useOptionLabel } from './labels.ts';
 
 type SizeWords = {
-  /** What the item's label says: "Size 8", or "One size". */
+  /** The size on the item's label: "Size 8", or "One size". */
   readonly labelled: string;
   /** "Also fits 10 and 12"; null when it fits no other size. */
   readonly others: string | null;
@@ -10,7 +10,7 @@ type SizeWords = {
   readonly all: string;
 };
 
-/** An item has one size on its label, the first; the others are those that it also fits. Null without a size. */
+/** The first size is the one on the item's label; the others also fit. Null without a size. */
 export function sizeWords(
   intl: IntlShape,
   label: ReturnType<typeof useOptionLabel>,

@@ -32,7 +32,7 @@ const adjustmentsOf = async (listingId: string) => {
 const reserve = (listingId: string, transactionId: string, quantity: number) =>
   fresh.db.transaction((tx) => reserveStock(tx, { listingId, transactionId, quantity }));
 
-test('of many buyers of the last piece exactly one gets it', async () => {
+test('of many concurrent buyers of the last unit exactly one gets it', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 1 });
   const transactions = await Promise.all(
     Array.from({ length: 6 }, () => makeTransaction(fresh.db, listingId, customer, lender)),
@@ -46,13 +46,13 @@ test('of many buyers of the last piece exactly one gets it', async () => {
   ]);
 });
 
-test('more than there is cannot be reserved, and nothing is taken', async () => {
+test('more units than in stock cannot be reserved, and none is taken', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 2 });
   expect(await reserve(listingId, await makeTransaction(fresh.db, listingId, customer, lender), 3)).toBe(false);
   expect(await stockOf(listingId)).toBe(2);
 });
 
-test('units are given back once, however often and by however many at once', async () => {
+test('units are released once, however many concurrent calls', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 3 });
   const transaction = await makeTransaction(fresh.db, listingId, customer, lender);
   await reserve(listingId, transaction, 2);
@@ -68,7 +68,7 @@ test('units are given back once, however often and by however many at once', asy
   ]);
 });
 
-test('units that were given back cannot be accepted', async () => {
+test('released units cannot be accepted', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 1 });
   const transaction = await makeTransaction(fresh.db, listingId, customer, lender);
   await reserve(listingId, transaction, 1);
@@ -76,7 +76,7 @@ test('units that were given back cannot be accepted', async () => {
   await expect(fresh.db.transaction((tx) => acceptStock(tx, transaction))).rejects.toThrow('holds no stock');
 });
 
-test('a request that never got further leaves its adjustments and nothing else', async () => {
+test('a removed reservation leaves its stock adjustments and nothing else', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 1 });
   const transaction = await makeTransaction(fresh.db, listingId, customer, lender);
   await reserve(listingId, transaction, 1);
@@ -88,7 +88,7 @@ test('a request that never got further leaves its adjustments and nothing else',
   expect(await adjustmentsOf(listingId)).toHaveLength(3);
 });
 
-test('a part of a unit, none, and less than none are no quantity', async () => {
+test('fractions, zero and negative numbers are not a quantity', async () => {
   const listingId = await makeSale(fresh.db, { authorId: lender, stock: 3 });
   const transaction = await makeTransaction(fresh.db, listingId, customer, lender);
   for (const quantity of [0.5, 0, -1, Number.NaN, 2 ** 53])

@@ -6,8 +6,8 @@ import { listings } from '#src/database/schema/listings.ts';
 type Reservation = { readonly listingId: string; readonly transactionId: string; readonly quantity: number };
 
 /**
- * Takes units off a listing for a transaction. False when fewer are left, and then nothing is taken.
- * Throws a RangeError unless `quantity` is a whole number from 1.
+ * Reserves units of a listing for a transaction. Returns false, and takes nothing, when fewer are left. Throws a
+ * RangeError unless `quantity` is a whole number from 1.
  */
 export async function reserveStock(tx: Tx, { listingId, transactionId, quantity }: Reservation): Promise<boolean> {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`Not a quantity: ${quantity}`);
@@ -22,7 +22,7 @@ export async function reserveStock(tx: Tx, { listingId, transactionId, quantity 
   return true;
 }
 
-/** Throws an Error when the transaction holds no units: accepting what was given back is a bug. */
+/** Throws an Error when the transaction holds no units: accepting released units is a bug. */
 export async function acceptStock(tx: Tx, transactionId: string): Promise<void> {
   const accepted = await tx
     .update(stockReservations)
@@ -32,7 +32,7 @@ export async function acceptStock(tx: Tx, transactionId: string): Promise<void> 
   if (accepted.length === 0) throw new Error(`Transaction ${transactionId} holds no stock`);
 }
 
-/** Gives the units back, once, however often it is called. Does nothing when none are held. */
+/** Releases the units. Idempotent; does nothing when none are held. */
 export async function releaseStock(tx: Tx, transactionId: string, state: 'declined' | 'cancelled'): Promise<void> {
   const [released] = await tx
     .update(stockReservations)
@@ -48,7 +48,7 @@ export async function releaseStock(tx: Tx, transactionId: string, state: 'declin
   await tx.insert(stockAdjustments).values({ listingId, transactionId, quantity, reason: 'released' });
 }
 
-/** Gives back and forgets what a request held that never got further; its adjustments stay. */
+/** Releases and deletes the reservation of a request that never got further; its adjustments stay. */
 export async function removeReservation(tx: Tx, transactionId: string): Promise<void> {
   await releaseStock(tx, transactionId, 'cancelled');
   await tx.delete(stockReservations).where(eq(stockReservations.transactionId, transactionId));

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('wardrobes with three pieces and more are shown, the fullest first, by three pictures each', async () => {
+test('wardrobes with at least three listings are returned, largest first, with three images each', async () => {
   const wardrobes = await wardrobesToFollow(app, null, 3);
   expect(wardrobes).toMatchObject([
     { ownerId: ana, name: 'Ana', listings: 4 },
@@ -32,12 +32,12 @@ test('wardrobes with three pieces and more are shown, the fullest first, by thre
   expect(wardrobes.map(({ images }) => images.length)).toEqual([3, 3]);
 });
 
-test('one’s own wardrobe is none to follow, and no more are shown than asked for', async () => {
+test('the viewer’s own wardrobe is excluded, and the limit is respected', async () => {
   expect(await wardrobesToFollow(app, ana, 3)).toMatchObject([{ ownerId: bea }]);
   expect(await wardrobesToFollow(app, null, 1)).toMatchObject([{ ownerId: ana }]);
 });
 
-test('drafts, and people who are banned, count for nothing', async () => {
+test('drafts, and listings of banned users, do not count', async () => {
   const cleo = await makeUser(fresh.db, { banned: true });
   const dora = await makeUser(fresh.db);
   for (let listing = 0; listing < 5; listing++) {

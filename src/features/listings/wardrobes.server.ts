@@ -5,53 +5,53 @@ import type { App } from '#src/platform/app.ts';
 import { isFindable } from './card-rows.server.ts';
 import type { CardImage } from './card.ts';
 
-/** A person's pieces on the rail, as others are shown the way to them. */
+/** A lender's published listings, as others see them. */
 export type Wardrobe = {
   readonly ownerId: string;
   readonly name: string;
   readonly initials: string;
   readonly avatarId: string | null;
-  /** Where its newest piece hangs. */
+  /** The place of its newest listing. */
   readonly place: string;
   readonly listings: number;
-  /** Of its three newest pieces. */
+  /** Images of its three newest listings. */
   readonly images: readonly CardImage[];
 };
 
-/** Newest pieces among which wardrobes are looked for: many enough for three, few enough to be read at once. */
-const looked = 96;
-const shown = 3;
+/** Number of newest listings that are searched for wardrobes: enough for three, few enough for one read. */
+const searchedListings = 96;
+const imagesPerWardrobe = 3;
 
-/** Wardrobes that have lately hung up most, at most `limit`, without the viewer's own. Three queries. */
+/** The wardrobes with the most recent listings, at most `limit`, without the viewer's own. Three queries. */
 export async function wardrobesToFollow(app: App, viewerId: string | null, limit: number): Promise<Wardrobe[]> {
   const wardrobes = (await newestByOwner(app))
-    .filter(([ownerId, listings]) => ownerId !== viewerId && listings.length >= shown)
+    .filter(([ownerId, listings]) => ownerId !== viewerId && listings.length >= imagesPerWardrobe)
     .toSorted(([, some], [, others]) => others.length - some.length)
     .slice(0, limit);
   const ownerIds = wardrobes.map(([ownerId]) => ownerId);
-  const [people, counts] = await Promise.all([usersById(app.db, ownerIds), listingsOf(app, ownerIds)]);
+  const [users, counts] = await Promise.all([usersById(app.db, ownerIds), listingsOf(app, ownerIds)]);
   return wardrobes.flatMap(([ownerId, listings]) => {
-    const owner = people.get(ownerId);
+    const owner = users.get(ownerId);
     if (owner === undefined) return [];
     return {
       ...{ ownerId, name: owner.displayName, initials: owner.initials, avatarId: owner.imageId },
       place: listings[0]?.place ?? '',
       listings: counts.get(ownerId) ?? listings.length,
-      images: listings.slice(0, shown).map(({ image }) => image),
+      images: listings.slice(0, imagesPerWardrobe).map(({ image }) => image),
     };
   });
 }
 
 type Listing = { readonly place: string; readonly image: CardImage };
 
-/** Pieces with a picture, newest first, under their owners. */
+/** The newest listings with an image, newest first, grouped by author. */
 async function newestByOwner(app: App): Promise<[ownerId: string, listings: Listing[]][]> {
   const rows = await app.db
     .select({ ownerId: listings.authorId, place: listings.place, image: firstImage })
     .from(listings)
     .where(isFindable)
     .orderBy(sql`${listings.publishedAt} desc nulls last`, asc(listings.id))
-    .limit(looked);
+    .limit(searchedListings);
   const byOwner = new Map<string, Listing[]>();
   for (const { ownerId, place, image } of rows) {
     if (image !== null) byOwner.set(ownerId, [...(byOwner.get(ownerId) ?? []), { place, image }]);

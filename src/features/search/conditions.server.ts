@@ -9,7 +9,7 @@ import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { lengthInDays } from '#src/domain/dates/day.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
-import { isBySomebodyHere, isFindable } from '#src/features/listings/card-rows.server.ts';
+import { hasActiveAuthor, isFindable } from '#src/features/listings/card-rows.server.ts';
 import type { Band, VendorKey } from './filters.ts';
 import { buyBands, highestPrice, rentBands, vendorCollections } from './filters.ts';
 import type { Lookup } from './lookup.ts';
@@ -36,7 +36,7 @@ export function choiceCondition(query: SearchQuery): SQL {
 export function scanCondition({ query, wordMatch, leadDays }: SearchInput): SQL {
   const tsQuery = tsQueryOf(query.keywords, wordMatch);
   return all([
-    bySomebodyHere,
+    activeAuthor,
     // An uncorrelated subquery: the tsquery is built once per statement, not once per row.
     tsQuery === null ? undefined : sql`${listings.searchText} @@ (select ${tsQuery})`,
     ...keyedConditions(query),
@@ -127,7 +127,7 @@ export const filterKeys = fixed(
   )})`,
 );
 const findable = fixed(isFindable);
-const bySomebodyHere = fixed(isBySomebodyHere);
+const activeAuthor = fixed(hasActiveAuthor);
 
 /** Case-insensitive, so that two spellings may be one designer. */
 function designerCondition({ mode, values }: Choice): SQL | undefined {

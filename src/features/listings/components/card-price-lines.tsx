@@ -9,7 +9,7 @@ const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;
 const wide = (text: ReactNode[]) => <span className="tile-wide">{text}</span>;
 const inWords = (amount: number) => formatMoneyRounded(money(amount, marketplace.currency));
 
-/** "From $85"; with dates what those cost. A piece to keep has one figure. */
+/** "From $85"; with dates their total. An item for sale has one figure. */
 export function priceLine(intl: IntlShape, price: DisplayPrice, forDates: boolean): ReactNode {
   if (price.unsupportedCurrency !== undefined)
     return intl.formatMessage({ id: 'card.unsupported-currency' }, { currency: price.unsupportedCurrency });
@@ -20,7 +20,7 @@ export function priceLine(intl: IntlShape, price: DisplayPrice, forDates: boolea
   return intl.formatMessage({ id: 'card.from' }, { from: inWords(price.from), b: bold });
 }
 
-/** What a day costs, and without dates what the shortest booking costs in all; nothing of a piece to keep. */
+/** The price per day, and without dates the total of the shortest booking; empty for an item for sale. */
 export function priceNote(intl: IntlShape, price: DisplayPrice, forDates: boolean): ReactNode {
   if (price.unsupportedCurrency !== undefined || price.days === null) return null;
   const day = inWords(price.day);

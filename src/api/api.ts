@@ -10,13 +10,13 @@ import { transitionPrivileged } from './transition-privileged.ts';
 import { readJson } from '#src/platform/web/requests/read-json.ts';
 import { answerError } from './wire/errors.ts';
 
-/** What the site has found out about the request by the time it comes here. */
+/** What the server has already determined about the request. */
 type ApiEnv = {
   Bindings: { readonly isPublic?: boolean };
   Variables: { viewer: () => Promise<Viewer | null> };
 };
 
-/** Every address of the API, with what it allows; the uploads are in `images.ts`. */
+/** Every path of the API with its allowed methods; uploads are in `images.ts`. */
 const endpoints = [
   { path: '/listings', methods: 'GET, HEAD' },
   { path: '/listings/:id', methods: 'GET, HEAD' },
@@ -26,21 +26,21 @@ const endpoints = [
   { path: '/transition-privileged', methods: 'POST' },
 ] as const;
 
-/** Writes data down as the answer to a request. */
+/** Serialises data as the response. */
 type Answer = (c: Context<ApiEnv>, data: unknown) => Response;
 
 /**
- * The marketplace's own calls under /api: JSON in and out, signed in by the session cookie. Each
- * parses, calls one command or query that the pages use too, and answers.
+ * The JSON API under /api, authenticated by the session cookie. Each endpoint parses its input, calls one command or
+ * query that the pages use too, and responds.
  */
 export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   const viewer = (c: Context<ApiEnv>) => c.get('viewer')();
   const signedIn = async (c: Context<ApiEnv>) => (await viewer(c)) ?? refuse('unauthorized');
-  /** An operator who looks at somebody's account may look. */
-  const acting = async (c: Context<ApiEnv>) => {
-    const person = await signedIn(c);
-    return person.limited ? refuse('forbidden') : person;
+  /** A signed-in user who may write: an operator's impersonation session is read-only. */
+  const allowedToWrite = async (c: Context<ApiEnv>) => {
+    const user = await signedIn(c);
+    return user.limited ? refuse('forbidden') : user;
   };
 
   api.get('/listings', async (c) => answer(c, await findListings(app, new URL(c.req.url).searchParams)));
@@ -49,12 +49,12 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
     answer(c, { data: await lineItemsOf(app, await viewer(c), await readJson(c.req.raw)) }),
   );
   api.post('/initiate-privileged', async (c) => {
-    const person = await acting(c);
-    return answer(c, { data: await initiatePrivileged(app, person, await readJson(c.req.raw)) });
+    const user = await allowedToWrite(c);
+    return answer(c, { data: await initiatePrivileged(app, user, await readJson(c.req.raw)) });
   });
   api.post('/transition-privileged', async (c) => {
-    const person = await acting(c);
-    return answer(c, { data: await transitionPrivileged(app, person, await readJson(c.req.raw)) });
+    const user = await allowedToWrite(c);
+    return answer(c, { data: await transitionPrivileged(app, user, await readJson(c.req.raw)) });
   });
   api.get('/transactions/:id', async (c) =>
     answer(c, { data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),

@@ -49,20 +49,20 @@ async function send(
   return { status: answer.status, code: body.errors?.[0]?.code, body } satisfies Sent;
 }
 
-/** Byte by byte as told, with whatever headers; answers the status. */
+/** Sends a request with raw headers and body; resolves to the status. */
 function sendRaw(
   headers: Record<string, string>,
   write: (to: NodeJS.WritableStream) => Promise<void>,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(site.root);
-    const asking = request({ hostname, port, path: address, method: 'POST', headers: { ...caller, ...headers } });
-    asking.on('response', (answer) => {
+    const outgoing = request({ hostname, port, path: address, method: 'POST', headers: { ...caller, ...headers } });
+    outgoing.on('response', (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     });
-    asking.on('error', reject);
-    write(asking).catch(reject);
+    outgoing.on('error', reject);
+    write(outgoing).catch(reject);
   });
 }
 
@@ -73,7 +73,7 @@ function spooled(): string[] {
   return readdirSync(site.context.app.images.spool);
 }
 
-test('an upload is answered with the picture, its placeholder and its variants', async () => {
+test('an upload responds with the image, its placeholder and its variants', async () => {
   const { status, body } = await send(await photo(1200, 1600));
   expect(status).toBe(201);
   const { data } = body;
@@ -88,19 +88,19 @@ test('an upload is answered with the picture, its placeholder and its variants',
   expect(spooled()).toEqual([]);
 });
 
-test('twenty megabytes are taken in, one byte more is not', async () => {
+test('twenty megabytes are accepted, one byte more is not', async () => {
   const exactly = Buffer.alloc(20 * megabyte);
   expect((await send(exactly)).code).toBe('image-invalid-content');
   expect((await send(Buffer.alloc(20 * megabyte + 1))).code).toBe('request-upload-over-limit');
   expect(spooled()).toEqual([]);
 });
 
-test('who declares a gigabyte is turned away before sending it', async () => {
-  // Nothing more is ever sent: who waited for it would say 408.
+test('a declared length of a gigabyte is rejected before the body is sent', async () => {
+  // Nothing more is ever sent: a server that waited for the body would respond 408.
   expect(await sendRaw({ ...multipart, 'content-length': '1000000000' }, async (to) => void to.write(head))).toBe(413);
 });
 
-test('a body without a length is cut off where the limit is', async () => {
+test('a chunked body is aborted at the size limit', async () => {
   const status = await sendRaw({ ...multipart, 'transfer-encoding': 'chunked' }, async (to) => {
     to.write(head);
     const chunk = Buffer.alloc(megabyte);
@@ -113,7 +113,7 @@ test('a body without a length is cut off where the limit is', async () => {
   expect(spooled()).toEqual([]);
 });
 
-test('padding around the picture counts as well', async () => {
+test('padding around the image counts towards the limit', async () => {
   const status = await sendRaw({ ...multipart, 'transfer-encoding': 'chunked' }, async (to) => {
     for (let sent = 0; sent < 24; sent++) {
       to.write(Buffer.alloc(megabyte, '\r\n'));
@@ -123,48 +123,48 @@ test('padding around the picture counts as well', async () => {
   expect(status).toBe(413);
 });
 
-test('a body that says nothing for ten seconds is given up', async () => {
+test('a body without data for ten seconds times out', async () => {
   const status = await sendRaw({ ...multipart, 'content-length': '50000' }, async (to) => void to.write(head));
   expect(status).toBe(408);
 });
 
-test('the picture is the part that is called image', async () => {
+test('the image is the part named `image`', async () => {
   expect((await send(await photo(50, 50), { name: 'picture' })).code).toBe('validation-missing-key');
 });
 
-test('strangers, other sites and operators who only look are turned away, and none of their bytes are read', async () => {
+test('anonymous visitors, cross-site requests and impersonating operators are rejected before their body is read', async () => {
   const image = await photo(50, 50);
-  const stranger = await site.visit();
+  const anonymous = await site.visit();
   const cases: [Record<string, string>, number][] = [
     [{}, 401],
-    [{ 'cookie': stranger.cookie, 'x-csrf-token': stranger.token }, 401],
+    [{ 'cookie': anonymous.cookie, 'x-csrf-token': anonymous.token }, 401],
     [{ cookie: caller.cookie }, 403],
-    [{ 'cookie': caller.cookie, 'x-csrf-token': stranger.token }, 403],
+    [{ 'cookie': caller.cookie, 'x-csrf-token': anonymous.token }, 403],
     [{ ...caller, 'origin': 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
   ];
   for (const [headers, status] of cases) expect((await send(image, { headers })).status).toBe(status);
   const acting = await newCaller();
-  await site.context.app.db.update(sessions).set({ impersonatedBy: await anybody() });
+  await site.context.app.db.update(sessions).set({ impersonatedBy: await anyUserId() });
   expect((await send(image, { headers: acting })).status).toBe(403);
   await site.context.app.db.update(sessions).set({ impersonatedBy: null });
   expect(spooled()).toEqual([]);
 });
 
-async function anybody(): Promise<string> {
+async function anyUserId(): Promise<string> {
   const [session] = await site.context.app.db.select({ userId: sessions.userId }).from(sessions).limit(1);
   return session?.userId ?? '';
 }
 
-test('a person may have a few uploads on their way, not dozens', async () => {
-  const eager = await newCaller();
+test('concurrent uploads of one user are limited', async () => {
+  const uploader = await newCaller();
   const image = await photo(50, 50);
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send(image, { headers: eager })));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(image, { headers: uploader })));
   const codes = answers.map(({ status }) => status);
   expect(codes.filter((status) => status === 201).length).toBeGreaterThanOrEqual(4);
   expect(codes.every((status) => status === 201 || status === 429 || status === 503)).toBe(true);
 });
 
-test('addresses of pictures that are not there say so, and may be kept a minute', async () => {
+test('a missing image responds 404, cacheable for a minute', async () => {
   for (const path of [variantPath(randomUUID(), 'portrait-crop'), `/media/${randomUUID()}/huge`]) {
     const { status, headers } = await site.get(path);
     expect([status, headers.get('cache-control')], path).toEqual([404, 'public, max-age=60']);

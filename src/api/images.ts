@@ -9,39 +9,39 @@ import { variantNames, variantPath, variantSize } from '#src/platform/images/ima
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { answerError } from './wire/errors.ts';
 import { receiveImage } from './wire/receive-image.ts';
-import { fewAtOnce } from './wire/concurrency-limit.ts';
+import { makeConcurrencyLimit } from './wire/concurrency-limit.ts';
 
 type ImagesEnv = {
   Bindings: { readonly incoming: IncomingMessage };
   Variables: { viewer: () => Promise<Viewer | null> };
 };
 
-/** Uploads that one process takes in at a time, and of one person. */
-const maxAtOnce = 16;
-const maxOfOne = 4;
+/** Max concurrent uploads of the process, and of one user. */
+const maxConcurrent = 16;
+const maxPerUser = 4;
 
 /**
- * `POST /upload`: one picture as the part `image` of a form. A door of its own, because the body is far
- * larger than any other and is never held in memory. `isFromOurPages` must not read the body.
+ * `POST /upload`: one image as the part `image` of a form. A separate endpoint, because its body is far larger than any
+ * other and is streamed to disk, never held in memory. `isFromOurPages` must not read the body.
  */
 export function makeImagesApi(app: App, isFromOurPages: (c: Context) => Promise<boolean>): Hono<ImagesEnv> {
   const api = new Hono<ImagesEnv>();
-  const inTurn = fewAtOnce(maxAtOnce, maxOfOne);
+  const limited = makeConcurrencyLimit(maxConcurrent, maxPerUser);
 
   api.post('/upload', async (c) => {
-    const person = (await c.get('viewer')()) ?? refuse('unauthorized');
-    // An operator who looks at somebody's account may look.
-    if (person.limited || !(await isFromOurPages(c))) refuse('forbidden');
-    const id = await inTurn(person.id, async () => {
-      await countUpload(app, person.id);
+    const user = (await c.get('viewer')()) ?? refuse('unauthorized');
+    // An operator's impersonation session is read-only.
+    if (user.limited || !(await isFromOurPages(c))) refuse('forbidden');
+    const id = await limited(user.id, async () => {
+      await countUpload(app, user.id);
       const received = await receiveImage(c.env.incoming, app.images.spool);
       try {
-        return await addImage(app, person.id, received.path);
+        return await addImage(app, user.id, received.path);
       } finally {
         await received.remove();
       }
     });
-    return c.json({ data: await imageOnWire(app, person.id, id) }, 201);
+    return c.json({ data: await imageOnWire(app, user.id, id) }, 201);
   });
 
   api.all('/upload', (c) => {
@@ -50,7 +50,7 @@ export function makeImagesApi(app: App, isFromOurPages: (c: Context) => Promise<
   });
 
   api.onError((error, c) => {
-    // Whoever is refused may be sending still: the connection is of no further use.
+    // A rejected client may still be sending its body: the connection cannot be reused.
     c.header('connection', 'close');
     return answerError(app, error, c);
   });

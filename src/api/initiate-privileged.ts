@@ -19,9 +19,9 @@ const body = z.strictObject({
     params: z.strictObject({
       listingId: z.uuid(),
       delivery: deliveryChoice.default('post'),
-      /** Given by the speculative call; names what was shown, so that another price is refused. */
+      /** Returned by the speculative call: identifies the displayed price, so that another price is refused. */
       quote: z.string().max(200).optional(),
-      /** The same key gives the same transaction, however often it is sent. */
+      /** Idempotency key: the same key returns the same transaction, however often it is sent. */
       clientKey: z.uuid().optional(),
       shippingAddress: addressForm.strict().optional(),
       termsVersion: z.literal(termsVersion).optional(),
@@ -29,7 +29,7 @@ const body = z.strictObject({
   }),
 });
 
-/** request-payment. The speculative call checks and prices through the same code, and takes no hold. */
+/** request-payment. The speculative call validates and prices through the same code, but places no hold. */
 export async function initiatePrivileged(app: App, viewer: Viewer, input: unknown) {
   const { isSpeculative, bookingData: data, bodyParams } = parsed(body, input);
   const { listingId, delivery, quote, clientKey, shippingAddress } = bodyParams.params;

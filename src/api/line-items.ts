@@ -12,7 +12,7 @@ const body = z.strictObject({
   delivery: deliveryChoice.default('post'),
 });
 
-/** What an order would cost now. Whose listing it is, is known from the session and never told by the client. */
+/** The current price of an order. The viewer's role comes from the session, never from the client. */
 export async function lineItemsOf(app: App, viewer: Viewer | null, input: unknown) {
   const { listingId, bookingData: data, delivery } = parsed(body, input);
   const { lines } = await quote(app, viewer?.id ?? null, orderOf(listingId, data, delivery));

@@ -7,7 +7,7 @@ import { answerable, searchListings } from '#src/features/search/queries.server.
 import type { App } from '#src/platform/app.ts';
 import { cardOnWire, listingOnWire } from './wire/listing.ts';
 
-/** A page of what a search finds, with the parameters of the search page. The same for whoever asks. */
+/** A page of search results, with the parameters of the search page. The same for every viewer. */
 export async function findListings(app: App, params: URLSearchParams) {
   const query = await answerable(app, parseSearch(params));
   const { cards, pagination } = await searchListings(app, query, null);
@@ -15,8 +15,8 @@ export async function findListings(app: App, params: URLSearchParams) {
 }
 
 /**
- * A listing as every stranger may see it: what it is, why it cannot be had if so, which days are taken,
- * and what others said of it. Refuses `not-found` for drafts and for what is gone.
+ * A listing as an anonymous visitor may see it: its data, why it is unavailable if so, its unavailable days, and its
+ * reviews. Refuses `not-found` for drafts and for deleted listings.
  */
 export async function showListing(app: App, id: string) {
   const listing = (await listingById(app, id, null)) ?? refuse('not-found');

@@ -5,7 +5,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { lineItemOnWire } from './wire/line-item.ts';
 
-/** A transaction as one of its parties may see it. Refuses `not-found` to everybody else. */
+/** A transaction as one of its parties may see it. Refuses `not-found` to all other users. */
 export async function showTransaction(app: App, viewer: Viewer, id: string) {
   const transaction = await transactionPage(app, viewer, id);
   const { lines, totals } = await transactionTotals(app, id);
@@ -34,7 +34,7 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
   };
 }
 
-/** What a card form needs to pay: for the customer alone, and only while there is something to pay. */
+/** What a card form needs to pay: for the customer only, and only while a payment is open. */
 async function secretsFor(app: App, viewer: Viewer, transaction: TransactionPage) {
   if (transaction.role !== 'customer' || transaction.state !== 'pending-payment') return {};
   const { clientSecret } = await paymentToFinish(app, viewer, transaction.id);

@@ -13,7 +13,7 @@ const body = z.strictObject({
   }),
 });
 
-/** A transition by one of the two parties; which of them the caller is, the session says. */
+/** A transition by one of the two parties; the session determines which one the caller is. */
 export async function transitionPrivileged(app: App, viewer: Viewer, input: unknown) {
   const { id, transition } = parsed(body, input).bodyParams;
   const taken = await executeTransition(app, viewer, id, transition.replace(/^transition\//, ''));

@@ -1,6 +1,6 @@
 /**
- * An expected "no". A rule returns a refusal, so that a button can ask it too; a command throws it
- * with `refuse`, which rolls its unit of work back. The codes are those of the Marketplace API.
+ * An expected "no". A rule returns a refusal, so that a button can evaluate it too; a command throws it with `refuse`,
+ * which rolls its unit of work back. The codes are those of the Marketplace API.
  */
 const statusByCode = {
   'validation-invalid-params': 400,
@@ -65,7 +65,7 @@ export type RefusalDetails = Readonly<Record<string, string | number | boolean |
 
 export type Refusal = {
   readonly code: RefusalCode;
-  /** Facts for the sentence: `{ minBookingPeriod: 3 }`. Never personal data. */
+  /** Values for the message: `{ minBookingPeriod: 3 }`. Never personal data. */
   readonly details: RefusalDetails;
 };
 
@@ -86,7 +86,7 @@ export function refusal(code: RefusalCode, details: RefusalDetails = {}): Refusa
   return { code, details };
 }
 
-/** Ends a command with an expected no; the unit of work around it rolls back. */
+/** Ends a command with a refusal; the unit of work around it rolls back. */
 export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
   throw new RefusalError(refusal(code, details));
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawProcess } from './draw.ts';
 import { currentProcess } from './registry.ts';
 
-test('the drawn page is the process as it is now', async () => {
+test('the generated page matches the current process', async () => {
   const file = new URL(`../../docs/processes/${currentProcess.name}.md`, import.meta.url);
   expect(await readFile(file, 'utf8')).toBe(drawProcess(currentProcess));
 });

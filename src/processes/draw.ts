@@ -1,7 +1,7 @@
 import type { AnyProcess, Duration, Timer, Transition } from '#src/domain/process/process.ts';
 import { currentProcess } from './registry.ts';
 
-/** The process as a Markdown page: a Mermaid diagram, then tables. */
+/** Renders the process as a Markdown page: a Mermaid diagram, then tables. */
 export function drawProcess(process: AnyProcess): string {
   const otherEnds = process.final.filter((state) => state !== process.success);
   return `# ${process.name}/${process.version}
@@ -86,7 +86,7 @@ function effectTable({ transitions }: AnyProcess): string {
 }
 
 function callsOf({ payment, outbox = [] }: Transition): string {
-  return [...(payment ? [`asked: ${payment}`] : []), ...outbox.map((call) => `outbox: ${call}`)].join('<br/>');
+  return [...(payment ? [`blocking: ${payment}`] : []), ...outbox.map((call) => `outbox: ${call}`)].join('<br/>');
 }
 
 function timerTable({ states }: AnyProcess): string {
@@ -100,18 +100,18 @@ function timerTable({ states }: AnyProcess): string {
 
 const anchors: Readonly<Record<Timer['from'], string>> = {
   'entered': 'from the last transition',
-  'booking-end': 'from the end of the last wear day',
+  'booking-end': 'from the end of the last rental day',
   'payment-requested': 'from the request to pay',
   'delivered': 'from delivery',
 };
 
 function delayOf({ after, from, orBefore = [], atLeast }: Timer): string {
   const sooner = orBefore.map(({ by, of }) => `, or ${lengthOf(by)} before ${bounds[of]} if that is earlier`);
-  const least = atLeast === undefined ? '' : `, but at least ${lengthOf(atLeast)} from the last transition`;
-  return `${lengthOf(after)} ${anchors[from]}${sooner.join('')}${least}`;
+  const minimum = atLeast === undefined ? '' : `, but at least ${lengthOf(atLeast)} from the last transition`;
+  return `${lengthOf(after)} ${anchors[from]}${sooner.join('')}${minimum}`;
 }
 
-const bounds = { 'booking-start': 'the first wear day', 'hold-end': 'the card network lets go of its hold' } as const;
+const bounds = { 'booking-start': 'the first rental day', 'hold-end': 'the card authorisation expires' } as const;
 
 function lengthOf(duration: Duration): string {
   const units: readonly (keyof Duration)[] = ['days', 'hours', 'minutes'];

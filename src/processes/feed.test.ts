@@ -10,13 +10,13 @@ test('a request is requested by the customer and pending for the provider', () =
   expect(shown('initial-offer', 'initial-offer')).toEqual(['requested', 'pending']);
 });
 
-test('after a counter offer the other side is the one who answers', () => {
+test('after a counter offer the other party has to answer', () => {
   expect(shown('offer-pending', 'counter-offer-by-provider')).toEqual(['pending', 'requested']);
   expect(shown('offer-pending', 'counter-pending-offer-by-provider')).toEqual(['pending', 'requested']);
   expect(shown('offer-pending', 'counter-offer-by-customer')).toEqual(['requested', 'pending']);
 });
 
-test('what ran out is expired, though the state says declined or canceled', () => {
+test('an expired transaction is labelled expired, though its state is declined or canceled', () => {
   expect(shown('declined', 'expire')).toEqual(['expired', 'expired']);
   expect(shown('declined', 'decline')).toEqual(['declined', 'declined']);
   expect(shown('canceled', 'offer-auto-cancel')).toEqual(['expired', 'expired']);
@@ -24,12 +24,12 @@ test('what ran out is expired, though the state says declined or canceled', () =
   expect(shown('payment-expired', 'expire-payment')).toEqual(['expired', 'expired']);
 });
 
-test('reviews do not change the label, and a transaction not begun has none', () => {
+test('reviews do not change the label, and a transaction that has not begun has none', () => {
   expect(shown('reviewed', 'review-2-by-customer')).toEqual(['delivered', 'delivered']);
   expect(shown('initial', null)).toEqual([null, null]);
 });
 
-test('the feed tells one’s own acts, the other party’s and the marketplace’s apart', () => {
+test('the feed distinguishes the viewer’s own actions, the other party’s and the marketplace’s', () => {
   const line = (transition: TransitionName, by: 'customer' | 'provider' | 'system' | 'operator') =>
     feedLineOf({ transition, by }, 'customer')?.voice;
   expect(line('accept', 'provider')).toBe('other');

@@ -2,7 +2,7 @@ import type { Party, Role } from '#src/domain/process/words.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
 import { flexDefaultProcess, type State, type TransitionName } from './flex-default-process.ts';
 
-/** Keys of the inbox labels; the words are in the message catalogue. */
+/** Keys of the inbox labels; the texts are in the message catalogue. */
 export type DisplayState =
   | 'enquiry'
   | 'requested'
@@ -14,7 +14,9 @@ export type DisplayState =
   | 'canceled'
   | 'delivered';
 
-/** `waiting` is "requested" to the one who asked and "pending" to the one who answers; null is in no list. */
+/**
+ * `waiting` is "requested" for the party that asked and "pending" for the party that has to answer; null is in no list.
+ */
 const displayed: Readonly<Record<State, DisplayState | 'waiting' | null>> = {
   'initial': null,
   'enquiry': 'enquiry',
@@ -34,7 +36,7 @@ const displayed: Readonly<Record<State, DisplayState | 'waiting' | null>> = {
   'reviewed': 'delivered',
 };
 
-/** Ways into a state that tell more than the state: nobody said no. */
+/** Transitions by timeout: they end in a state like declined, but are labelled expired. */
 export const ranOut: readonly TransitionName[] = ['expire', 'offer-auto-cancel', 'expire-accepted-offer'];
 
 /** The label of a transaction in the viewer's inbox. Null while it is in no list. */
@@ -46,20 +48,20 @@ export function displayStateOf(
   if (lastTransition !== null && ranOut.includes(lastTransition)) return 'expired';
   const label = displayed[state];
   if (label !== 'waiting') return label;
-  return viewer === cacheableRequest(lastTransition) ? 'requested' : 'pending';
+  return viewer === partyThatAsked(lastTransition) ? 'requested' : 'pending';
 }
 
-/** Who waits for an answer: the provider after her own counter offer, the customer otherwise. */
-function cacheableRequest(lastTransition: TransitionName | null): Party {
+/** The party that asked and waits for an answer: the provider after a counter offer, the customer otherwise. */
+function partyThatAsked(lastTransition: TransitionName | null): Party {
   const by = lastTransition === null ? [] : (transitionNamed(flexDefaultProcess, lastTransition)?.by ?? []);
   return by.length === 1 && by[0] === 'provider' ? 'provider' : 'customer';
 }
 
 /**
- * How a transition reads in the feed. `actor`: the wording differs for one's own act and the other party's.
- * `role`: nobody acted, and each side reads it differently. `hidden`: machinery.
+ * The wording of a transition in the feed. `actor`: it differs for the viewer's own action and the other party's.
+ * `role`: it has no actor, and each party reads it differently. `hidden`: internal.
  */
-const told: Readonly<Record<TransitionName, 'actor' | 'role' | 'hidden'>> = {
+const feedWording: Readonly<Record<TransitionName, 'actor' | 'role' | 'hidden'>> = {
   'enquire': 'actor',
   'request-payment': 'hidden',
   'request-payment-after-enquiry': 'hidden',
@@ -96,16 +98,19 @@ const told: Readonly<Record<TransitionName, 'actor' | 'role' | 'hidden'>> = {
   'expire-customer-review-period': 'role',
 };
 
-/** Whose wording: for one's own act (`you`), the other party's (`other`), the marketplace's, or the viewer's role. */
+/**
+ * The variant of the wording: for the viewer's own action (`you`), the other party's (`other`), the marketplace's, or
+ * by the viewer's role.
+ */
 export type FeedLine = {
   readonly transition: TransitionName;
   readonly voice: 'you' | 'other' | 'system' | 'operator' | Party;
 };
 
-/** Null for what the feed does not show. */
+/** Null for transitions that the feed does not display. */
 export function feedLineOf(entry: { transition: TransitionName; by: Role }, viewer: Party): FeedLine | null {
   const { transition, by } = entry;
-  const manner = told[transition];
+  const manner = feedWording[transition];
   if (manner === 'hidden') return null;
   if (manner === 'role') return { transition, voice: viewer };
   if (by === 'system' || by === 'operator') return { transition, voice: by };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { issuesOf } from '#src/domain/process/flaws.ts';
+import { issuesOf } from '#src/domain/process/process-issues.ts';
 import { parseDay } from '#src/domain/dates/day.ts';
 import { dueAt, type Timed } from '#src/domain/process/due.ts';
 import { fold, isFinal, isPaymentRequest, mayTransition, transitionsOpenTo } from '#src/domain/process/process.ts';
@@ -61,11 +61,11 @@ test('the process has the agreed transitions and our additions, no more and no l
   expect(Object.keys(transaction.states)).toHaveLength(16);
 });
 
-test('the process has no flaws', () => {
+test('the process is valid', () => {
   expect(issuesOf(transaction)).toEqual([]);
 });
 
-test('exactly the transitions that are built can be taken', () => {
+test('exactly the available transitions can be taken', () => {
   const available = transaction.transitions.filter((transition) => transition.availableNow).map(({ name }) => name);
   expect(available.toSorted()).toEqual(
     [
@@ -84,7 +84,7 @@ test('exactly the transitions that are built can be taken', () => {
   expect(mayTransition(transaction, 'initial', 'enquire', 'customer')?.code).toBe('not-available-yet');
 });
 
-test('each side has its buttons', () => {
+test('each party has its buttons', () => {
   const names = (state: State, role: 'customer' | 'provider' | 'operator') =>
     transitionsOpenTo(transaction, state, role).map(({ name }) => name);
   expect(names('initial', 'customer')).toEqual(['request-payment']);
@@ -96,20 +96,20 @@ test('each side has its buttons', () => {
   expect(names('accepted', 'operator')).toEqual([]);
 });
 
-test('the clock and the webhook have their own ways', () => {
+test('timers and the webhook have transitions of their own', () => {
   const system = (state: State) => transitionsOpenTo(transaction, state, 'system').map(({ name }) => name);
   expect(system('pending-payment')).toEqual(['confirm-payment', 'expire-payment']);
   expect(system('preauthorized')).toEqual(['decline', 'expire']);
   expect(system('accepted')).toEqual(['cancel', 'complete']);
 });
 
-test('the rest of a cart is never booked by a person', () => {
+test('the rest of a cart is never booked by a user', () => {
   for (const role of ['customer', 'provider', 'operator'] as const) {
     expect(mayTransition(transaction, 'initial', 'multi-vendor-payment', role)?.code).toBe('forbidden');
   }
 });
 
-test('four transitions ask for payment', () => {
+test('four transitions request a payment', () => {
   const asking = transaction.transitions
     .filter(({ name }) => isPaymentRequest(transaction, name))
     .map(({ name }) => name);
@@ -121,7 +121,7 @@ test('four transitions ask for payment', () => {
   ]);
 });
 
-test('who gives a hold back ends the transaction, and lines are reversed exactly when money goes back', () => {
+test('a transition that releases a hold ends the transaction, and lines are reversed exactly when money is refunded', () => {
   for (const { actions = [], outbox = [], to } of transaction.transitions) {
     if (actions.includes('decline-hold') || actions.includes('cancel-hold'))
       expect(isFinal(transaction, to)).toBe(true);
@@ -129,7 +129,7 @@ test('who gives a hold back ends the transaction, and lines are reversed exactly
   }
 });
 
-test('every walk through the process folds to where it stands, and ends', () => {
+test('every path through the process folds to its state, and ends', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 40 }), (choices) => {
       let state: State = transaction.initial;
@@ -147,7 +147,7 @@ test('every walk through the process folds to where it stands, and ends', () => 
   );
 });
 
-describe('the clock', () => {
+describe('timers', () => {
   const timed: Timed = {
     state: 'preauthorized',
     enteredAt: new Date('2026-09-20T10:00:00Z'),
@@ -163,26 +163,26 @@ describe('the clock', () => {
     return next && `${next.transition} ${next.at.toISOString()}`;
   };
 
-  test('gives fifteen minutes to pay, from the request', () => {
+  test('allow fifteen minutes to pay, from the request', () => {
     expect(due({ state: 'pending-payment' })).toBe('expire-payment 2026-09-20T10:05:00.000Z');
     const paymentRequestedAt = new Date('2026-09-20T09:59:00Z');
     expect(due({ state: 'pending-payment', paymentRequestedAt })).toBe('expire-payment 2026-09-20T10:14:00.000Z');
   });
 
-  test('gives three days of 24 hours to answer', () => {
+  test('allow three days of 24 hours to answer', () => {
     expect(due({})).toBe('expire 2026-09-23T10:00:00.000Z');
   });
 
-  describe('ends the time to answer 12 hours before the first day', () => {
+  describe('end the time to answer 12 hours before the first day', () => {
     const first = (day: string, given: Partial<Timed> = {}) => due({ firstRentalDay: parseDay(day), ...given });
 
-    test('where that comes before the three days are over', () => {
+    test('when that is before the three days have passed', () => {
       expect(first('2026-09-24')).toBe('expire 2026-09-23T00:00:00.000Z');
       expect(first('2026-09-23')).toBe('expire 2026-09-22T00:00:00.000Z');
       expect(first('2026-09-25')).toBe('expire 2026-09-23T10:00:00.000Z');
     });
 
-    test('counted in real hours over both changes of the clocks', () => {
+    test('counted in elapsed hours across both daylight-saving changes', () => {
       // The 28th begins at 11:00Z of the 27th, after a day of 23 hours; the 6th of April at 12:00Z of the 5th, after 25.
       const spring = new Date('2026-09-26T00:00:00Z');
       expect(first('2026-09-28', { enteredAt: spring })).toBe('expire 2026-09-26T23:00:00.000Z');
@@ -193,7 +193,7 @@ describe('the clock', () => {
       expect(first('2026-04-06', { enteredAt: autumn })).toBe('expire 2026-04-05T00:00:00.000Z');
     });
 
-    test('but leaves at least two hours', () => {
+    test('but allow at least two hours', () => {
       expect(first('2026-09-21', { enteredAt: new Date('2026-09-19T22:00:00Z') })).toBe(
         'expire 2026-09-20T00:00:00.000Z',
       );
@@ -204,38 +204,39 @@ describe('the clock', () => {
     });
   });
 
-  test('ends the time to answer a day before the card network lets go, with at least two hours', () => {
+  test('end the time to answer a day before the card authorisation expires, with at least two hours', () => {
     const heldUntil = (text: string) => due({ heldUntil: new Date(text) });
     expect(heldUntil('2026-09-24T09:59:59Z')).toBe('expire 2026-09-23T09:59:59.000Z');
     expect(heldUntil('2026-09-24T10:00:01Z')).toBe('expire 2026-09-23T10:00:00.000Z');
     expect(heldUntil('2026-09-20T18:00:00Z')).toBe('expire 2026-09-20T12:00:00.000Z');
   });
 
-  test('gives a sale three days to answer, whatever the calendar says', () => {
+  test('allow three days to answer a sale, whatever its dates', () => {
     expect(due({ kind: 'sale', firstRentalDay: null, lastRentalDay: null })).toBe('expire 2026-09-23T10:00:00.000Z');
   });
 
-  test('completes a rental 48 hours after the end of its last day, over a change of the clock', () => {
+  test('complete a rental 48 hours after the end of its last day, across a daylight-saving change', () => {
     expect(due({ state: 'accepted' })).toBe('complete 2026-09-28T12:00:00.000Z');
     expect(due({ state: 'accepted', lastRentalDay: parseDay('2026-09-27') })).toBe('complete 2026-09-29T11:00:00.000Z');
   });
 
-  test('completes a sale ten days after it was accepted', () => {
+  test('complete a sale ten days after its acceptance', () => {
     expect(due({ state: 'accepted', kind: 'sale', lastRentalDay: null })).toBe('complete 2026-09-30T10:00:00.000Z');
   });
 
-  test('waits for people elsewhere, and never rings for what is not built', () => {
+  test('do not exist in other states, nor for unavailable transitions', () => {
     for (const state of ['enquiry', 'reviewed', 'canceled', 'initial-offer', 'delivered', 'no-such-state']) {
       expect(due({ state })).toBeNull();
     }
   });
 
-  test('rings for offers and reviews once they are built', () => {
-    const built = {
+  test('exist for offers and reviews once these are available', () => {
+    const released = {
       ...transaction,
       transitions: transaction.transitions.map((each) => ({ ...each, availableNow: true as const })),
     };
-    const at = (state: State) => dueAt(built, { ...timed, state, deliveredAt: new Date('2026-09-01T00:00:00Z') })?.at;
+    const at = (state: State) =>
+      dueAt(released, { ...timed, state, deliveredAt: new Date('2026-09-01T00:00:00Z') })?.at;
     for (const state of ['initial-offer', 'offer-pending', 'offer-accepted'] as const) {
       expect(at(state)).toEqual(new Date(timed.enteredAt.getTime() + 259_200_000));
     }
@@ -247,7 +248,7 @@ describe('the clock', () => {
   });
 });
 
-test('a transaction finds the process it began with', () => {
+test('a transaction finds the process version that it began with', () => {
   expect(processNamed('flex-default-process', 'release-1')).toBe(currentProcess);
   expect(processNamed('flex-default-process', 'release-2')).toBeNull();
 });

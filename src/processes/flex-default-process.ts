@@ -4,7 +4,10 @@ import { offerTransitions } from './offer-transitions.ts';
 import { reviewTransitions } from './review-transitions.ts';
 
 const offerExpiry = { transition: 'offer-auto-cancel', after: { days: 3 }, from: 'entered' } as const;
-/** The lender has three days, but not into the time before the first rental day, nor into the last day of the hold. */
+/**
+ * The lender has three days to answer, but not within the last hours before the first rental day, nor within the last
+ * day of the card hold.
+ */
 const requestExpiry = {
   transition: 'expire',
   after: { days: 3 },

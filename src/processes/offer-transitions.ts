@@ -4,7 +4,7 @@ const byProvider = { by: ['provider'] } as const;
 const byCustomer = { by: ['customer'] } as const;
 const counter = { to: 'offer-pending', actions: ['store-offer'] } as const;
 
-/** An offer goes to and fro until one side says yes, no, or nothing for three days. */
+/** Offers and counter offers alternate until a party accepts or declines, or three days pass without an answer. */
 export const offerTransitions = [
   {
     name: 'initial-offer',

@@ -1,13 +1,13 @@
 import type { AnyProcess } from '#src/domain/process/process.ts';
 import { flexDefaultProcess } from './flex-default-process.ts';
 
-/** Every process a transaction of this marketplace has ever begun with: a version is added, never edited. */
+/** Every process version that any transaction of this marketplace has begun with: versions are added, never edited. */
 const processes: readonly AnyProcess[] = [flexDefaultProcess];
 
-/** The process new transactions begin with. */
+/** The process of new transactions. */
 export const currentProcess = flexDefaultProcess;
 
-/** Null when no transaction can have begun with it. */
+/** Null for an unknown process or version. */
 export function processNamed(name: string, version: string): AnyProcess | null {
   return processes.find((process) => process.name === name && process.version === version) ?? null;
 }

@@ -8,7 +8,7 @@ const publish = {
   ],
 } as const;
 
-/** Each side writes unseen by the other; both reviews appear when both are in, or when the time is up. */
+/** Double-blind reviews: both are published when both are written, or when the period has ended. */
 export const reviewTransitions = [
   {
     name: 'review-1-by-customer',

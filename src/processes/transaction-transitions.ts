@@ -21,7 +21,7 @@ const giveUpPayment = {
   actions: ['decline-hold', 'reverse-line-items'],
 } as const;
 
-/** From the first word to the end of the rental or sale. */
+/** From the enquiry to the end of the rental or sale. */
 export const transactionTransitions = [
   {
     name: 'enquire',
@@ -34,7 +34,8 @@ export const transactionTransitions = [
   { name: 'request-payment-after-enquiry', from: ['enquiry'], ...requestPayment },
   { name: 'request-payment-after-offer', from: ['offer-accepted'], ...requestPayment },
   {
-    // The rest of a cart, under the payment its first piece has just confirmed: nothing is asked again.
+    // The remaining items of a cart, under the payment that its first item has just confirmed: no further confirmation
+    // is needed.
     name: 'multi-vendor-payment',
     from: ['initial'],
     to: 'preauthorized',

@@ -1,6 +1,6 @@
 import type { State } from './flex-default-process.ts';
 
-/** A request that was never sent: no card was confirmed for it, and the provider does not know of it. */
+/** States of a request that was never sent: its card was not confirmed, and the provider is not aware of it. */
 export const unpaidStates: readonly State[] = ['initial', 'pending-payment', 'payment-expired'];
 
 export function isUnpaid(state: string): boolean {

@@ -12,8 +12,8 @@ const day = z.string().transform((text, context): Day => {
 });
 
 /**
- * Dates, first and last day worn, or a quantity. No price, no flag that a client could set to get one:
- * an unknown key is refused.
+ * First and last rental day, or a quantity. There is no price and no flag by which a client could set one: unknown keys
+ * are refused.
  */
 export const bookingData = z.union([
   z

@@ -18,21 +18,20 @@ export type ErrorAnswer = {
   readonly body: { readonly errors: readonly ApiError[] };
 };
 
-/** Seconds. */
-const retryAfter = 2;
+const retryAfterSeconds = 2;
 
 /**
- * A refusal with its code and facts; a database out of reach, which says whether to ask again; anything else
- * is a bug, and says nothing of itself.
+ * A refusal responds with its code and details; an unreachable database with 503 and a retry delay; any other error is
+ * a bug and responds with no details.
  */
 function errorBody(error: unknown): ErrorAnswer {
-  if (isConnectionError(error)) return errorAnswer(503, 'unavailable', { retryAfter });
+  if (isConnectionError(error)) return errorAnswer(503, 'unavailable', { retryAfter: retryAfterSeconds });
   if (!isRefusal(error)) return errorAnswer(500, 'internal-error');
   const { code, details } = error.refusal;
   return errorAnswer(httpStatus(code) as ContentfulStatusCode, code, details);
 }
 
-/** The one shape of every no of the API. */
+/** The error format of the API. */
 export function errorAnswer(status: ContentfulStatusCode, code: string, details: RefusalDetails = {}): ErrorAnswer {
   const meta = Object.keys(details).length === 0 ? {} : { meta: details };
   return { status, body: { errors: [{ id: randomUUID(), status, code, title: titleOf(code), ...meta }] } };
@@ -43,12 +42,12 @@ function titleOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The last edge of a group of calls: answers in the API's shape, and writes down what is nobody's doing. */
+/** Error handler of a group of endpoints: responds in the API's format, and logs errors that are no refusals. */
 export function answerError(app: App, error: unknown, c: Context): Response {
   const { status, body } = errorBody(error);
   const wait = body.errors[0]?.meta?.['retryAfter'];
   if (wait !== undefined) c.header('retry-after', String(wait));
-  // The rest of such a body stays unread.
+  // The rest of an oversized body stays unread.
   if (status === 413) c.header('connection', 'close');
   if (status === 500) app.logger.error(error, { method: c.req.method });
   if (isConnectionError(error)) app.logger.warn('The database did not answer', { path: c.req.path });

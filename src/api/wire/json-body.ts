@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuse } from '#src/domain/refusal.ts';
 
-/** What the schema makes of it. Refuses with the path of the first thing that is wrong; unknown keys are wrong. */
+/** Validates a value by its schema. Refuses with the path of the first issue; unknown keys are issues. */
 export function parsed<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

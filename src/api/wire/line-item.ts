@@ -1,6 +1,6 @@
 import type { LineItem } from '#src/domain/pricing/line-item.ts';
 
-/** A line item as clients know it: the fields of the model are those of the wire. */
+/** A line item on the wire: its fields are those of the model. */
 export function lineItemOnWire({ code, unitPrice, quantity, percentage, lineTotal, includeFor, reversal }: LineItem) {
   return { code, unitPrice, quantity, percentage, lineTotal, includeFor, reversal };
 }

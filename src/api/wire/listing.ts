@@ -3,7 +3,7 @@ import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { type Variant, variantPath, variants } from '#src/platform/images/images.ts';
 
-/** A listing among others. */
+/** A listing in a list. */
 export function cardOnWire({ id, slug, isOwn: _, images, ...attributes }: ListingCard) {
   return {
     id,
@@ -13,7 +13,7 @@ export function cardOnWire({ id, slug, isOwn: _, images, ...attributes }: Listin
   };
 }
 
-/** A listing by itself, as a stranger may see it. */
+/** A single listing, as an anonymous visitor may see it. */
 export function listingOnWire({ id, slug, isOwn: _, notice: __, author, images, ...attributes }: ListingPageData) {
   return {
     id,

@@ -11,22 +11,22 @@ import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
 export type Received = { readonly path: string; readonly remove: () => Promise<void> };
 
 const maxBytes = 20 * 1024 * 1024;
-/** Bytes around the file: boundaries and the part's own headers. */
-const overhead = 64 * 1024;
-/** Milliseconds: between two bytes, and for all of them. */
-const maxPause = 10_000;
-const maxUpload = 110_000;
+/** Bytes around the file: boundaries and the part's headers. */
+const maxOverhead = 64 * 1024;
+/** Timeouts: between two chunks, and for the whole body. */
+const maxPauseMs = 10_000;
+const maxUploadMs = 110_000;
 
 /**
- * Writes the part `image` of a `multipart/form-data` body to a file below `spool`, never holding more
- * than a few kilobytes of it. Refuses `validation-invalid-params` for another type of body,
- * `validation-missing-key` without such a part, `request-upload-over-limit`, and `request-too-slow`.
+ * Streams the part `image` of a `multipart/form-data` body to a file below `spool`, never holding more than a few
+ * kilobytes of it in memory. Refuses `validation-invalid-params` for another type of body, `validation-missing-key`
+ * without such a part, `request-upload-over-limit`, and `request-too-slow`.
  */
 export async function receiveImage(incoming: IncomingMessage, spool: string): Promise<Received> {
   const type = incoming.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
     refuse('validation-invalid-params', { contentType: 'multipart/form-data' });
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes + overhead) throw overLimit();
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes + maxOverhead) throw overLimit();
   const path = join(spool, randomUUID());
   const remove = () => rm(path, { force: true });
   try {
@@ -39,18 +39,18 @@ export async function receiveImage(incoming: IncomingMessage, spool: string): Pr
   return { path, remove };
 }
 
-/** True when the part was there and is on the disk. Rejects only when nothing is being written any more. */
+/** True when the part was found and written to disk. Settles only after the last write. */
 function writePart(incoming: IncomingMessage, path: string, type: string): Promise<boolean> {
   const parser = parserFor(type);
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   let part: Readable | undefined;
   let writing: Promise<boolean> = Promise.resolve(false);
   let arrived = 0;
-  const paused = setTimeout(() => fail(tooSlow()), maxPause);
-  const whole = setTimeout(() => fail(tooSlow()), maxUpload);
+  const pauseTimer = setTimeout(() => fail(tooSlow()), maxPauseMs);
+  const uploadTimer = setTimeout(() => fail(tooSlow()), maxUploadMs);
 
   function fail(error: Error): void {
-    const reason = error instanceof RefusalError || isOfTheDisk(error) ? error : unreadable();
+    const reason = error instanceof RefusalError || isDiskError(error) ? error : unreadable();
     incoming.unpipe(parser);
     // Without a reason the pipeline would wait for ever for the end of a part that has ended already.
     part?.destroy(reason);
@@ -68,21 +68,21 @@ function writePart(incoming: IncomingMessage, path: string, type: string): Promi
   parser.on('error', fail);
   parser.on('finish', () => void writing.then(resolve, fail));
   incoming.on('data', (chunk: Buffer) => {
-    paused.refresh();
+    pauseTimer.refresh();
     arrived += chunk.length;
-    if (arrived > maxBytes + overhead) fail(overLimit());
+    if (arrived > maxBytes + maxOverhead) fail(overLimit());
   });
   incoming.once('close', () => incoming.complete || fail(unreadable()));
   incoming.pipe(parser);
   return promise.finally(async () => {
-    clearTimeout(paused);
-    clearTimeout(whole);
+    clearTimeout(pauseTimer);
+    clearTimeout(uploadTimer);
     await Promise.allSettled([writing]);
   });
 }
 
-/** A full disk is nobody's mistake who uploads. */
-function isOfTheDisk(error: Error): boolean {
+/** A disk error (a full disk, say) is not the client's fault, so it is not turned into a refusal. */
+function isDiskError(error: Error): boolean {
   return 'syscall' in error;
 }
 
@@ -90,7 +90,7 @@ function parserFor(type: string): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      // A form's own token may come along; nothing else does.
+      // The form may send its CSRF token too, and nothing else.
       limits: {
         fileSize: maxBytes,
         files: 1,

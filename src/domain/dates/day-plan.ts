@@ -1,24 +1,24 @@
 import { addDays, compareDays, dayOfWeek, type Day } from './day.ts';
 
-/** The days on which an item that is posted is on its way, there and back. */
+/** The dates by which a posted item is sent, there and back. */
 export type DayPlan = {
   readonly first: Day;
   readonly last: Day;
-  /** The lender posts it on this day at the latest. */
+  /** The latest day on which the lender posts it. */
   readonly shipBy: Day;
-  /** It is with the customer on this day at the latest: the day before it is worn. */
+  /** The latest day on which the customer receives it: the day before the first rental day. */
   readonly arrivesBy: Day;
-  /** The customer sends it, or brings it, back on this day at the latest. */
+  /** The latest day on which the customer sends or brings it back. */
   readonly returnBy: Day;
-  /** It is with its lender again by the end of this day: the last of its turnaround days. */
+  /** The lender has it back by the end of this day: the last of its turnaround days. */
   readonly dueBack: Day;
 };
 
 const postingDays = 2;
 
 /**
- * What both sides are told of one rental. `from` is the day of its acceptance, or the present day before that: nothing
- * is to be posted earlier. Public holidays are counted as working days, because nothing here knows them.
+ * The plan of one rental, as both parties see it. `from` is the day of acceptance, or today before that: nothing is due
+ * to be posted earlier. Public holidays count as working days, because no holiday calendar is available here.
  */
 export function dayPlan(
   { first, last }: { readonly first: Day; readonly last: Day },
@@ -32,7 +32,7 @@ export function dayPlan(
     last,
     shipBy: later(workingDaysBefore(first, postingDays), from),
     arrivesBy: addDays(first, -1),
-    // An item without a turnaround is wanted again on the very next day.
+    // A listing without a turnaround may be booked again from the very next day.
     returnBy: compareDays(dayAfter, dueBack) < 0 ? dayAfter : dueBack,
     dueBack,
   };

@@ -40,7 +40,7 @@ const anyDay = fc.integer({ min: 0, max: 7300 }).map((count) => addDays(day('201
 const anyInstant = fc.date({ min: new Date('1990-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });
 const anyZone = fc.constantFrom(...zones);
 
-test('only dates of the calendar are days', () => {
+test('only calendar dates are days', () => {
   expect(parseDay('2028-02-29')).toBe('2028-02-29');
   const wrong = ['2026-02-31', '2027-02-29', '2026-04-31', '2026-13-01', '2026-00-10'];
   const malformed = ['2026-1-2', '2026-01-02T00:00', ' 2026-01-02', '2026-01-02\n', ''];
@@ -49,7 +49,7 @@ test('only dates of the calendar are days', () => {
   expect([parseDay('1900-01-01'), parseDay('2999-12-31')]).toEqual(['1900-01-01', '2999-12-31']);
 });
 
-/** Text that resembles a date: every mistake a client can make with one, and every attack. */
+/** Text that resembles a date: typical mistakes of clients, and attacks. */
 const anyDateText = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -73,7 +73,7 @@ function pad(part: number): string {
   return String(part).padStart(2, '0');
 }
 
-test('no text makes a date that arithmetic or the database cannot hold', () => {
+test('no text parses to a date that arithmetic or the database cannot hold', () => {
   fc.assert(
     fc.property(anyDateText, anyDateText, (first, last) => {
       const [from, days] = [parseDay(first), parseRentalDays(first, last)];
@@ -88,14 +88,14 @@ test('no text makes a date that arithmetic or the database cannot hold', () => {
   );
 });
 
-test('day arithmetic crosses months, leap days and changes of the clock', () => {
+test('day arithmetic crosses months, leap days and daylight-saving changes', () => {
   expect(addDays(day('2028-02-28'), 2)).toBe('2028-03-01');
   expect(addDays(day('2026-01-01'), -1)).toBe('2025-12-31');
   expect(daysBetween(day('2026-09-26'), day('2026-09-28'))).toBe(2);
   expect(() => addDays(day('2999-12-31'), 7_000 * 366)).toThrow(RangeError);
 });
 
-test('adding days and counting them are each other’s opposite', () => {
+test('addDays and daysBetween are inverse', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (start, count) => {
       const end = addDays(start, count);
@@ -106,7 +106,7 @@ test('adding days and counting them are each other’s opposite', () => {
   );
 });
 
-test('both ends of a rental are worn', () => {
+test('the first and the last day of a rental are included', () => {
   const days = daysFromRental(day('2026-09-26'), day('2026-09-28'));
   expect(days).toEqual({ start: '2026-09-26', end: '2026-09-29' });
   expect(lengthInDays(days)).toBe(3);
@@ -116,7 +116,7 @@ test('both ends of a rental are worn', () => {
   expect(() => daysFromRental(day('2026-09-26'), day('2026-09-25'))).toThrow(RangeError);
 });
 
-test('a period from an address is read or is nothing', () => {
+test('a period in an address is parsed, or null', () => {
   expect(parseRentalDays('2026-09-26', '2026-09-28')).toEqual({ start: '2026-09-26', end: '2026-09-29' });
   expect(parseRentalDays('2026-09-28', '2026-09-26')).toBeNull();
   expect(parseRentalDays('2026-09-28', '2026-09-31')).toBeNull();
@@ -150,7 +150,7 @@ test('a new year begins in Auckland while it is the old one in London', () => {
   expect(yearInZone(new Date('2026-12-31T11:00:00Z'), AUCKLAND)).toBe(2027);
 });
 
-test('the day in a zone is what Intl prints there', () => {
+test('the day in a zone agrees with Intl', () => {
   fc.assert(
     fc.property(anyInstant, anyZone, (instant, timeZone) => {
       const printed = instant.toLocaleDateString('sv-SE', { timeZone });
@@ -159,7 +159,7 @@ test('the day in a zone is what Intl prints there', () => {
   );
 });
 
-test('a day begins at its first instant, whatever the clocks do', () => {
+test('a day begins at its first instant, also across daylight-saving changes', () => {
   fc.assert(
     fc.property(anyDay, anyZone, (each, timeZone) => {
       const start = startOfDay(each, timeZone);
@@ -170,9 +170,9 @@ test('a day begins at its first instant, whatever the clocks do', () => {
   );
 });
 
-test('where midnight is skipped the day begins when the clock springs, and where it comes twice with the first', () => {
+test('where midnight is skipped the day begins at the change, and where it occurs twice with the first', () => {
   expect(startOfDay(day('2024-04-26'), 'Africa/Cairo').toISOString()).toBe('2024-04-25T22:00:00.000Z');
   expect(startOfDay(day('2024-11-03'), 'America/Havana').toISOString()).toBe('2024-11-03T04:00:00.000Z');
-  // Samoa jumped over this day.
+  // Samoa skipped this day.
   expect(startOfDay(day('2011-12-30'), 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z');
 });

@@ -1,14 +1,14 @@
 declare const dayBrand: unique symbol;
 
-/** A calendar date without time or zone, written YYYY-MM-DD. Made only by `parseDay` and by the functions here. */
+/** A calendar date without time or zone, written YYYY-MM-DD. Created only by `parseDay` and by the functions here. */
 export type Day = string & { readonly [dayBrand]: true };
 
 /** Half-open: `start` is the first day, `end` the day after the last. */
 export type Days = { readonly start: Day; readonly end: Day };
 
 /**
- * Bounds of every date that is read, from a form, an address, the API or the database. Inside them no sum of the
- * marketplace's periods leaves the years of four digits, and PostgreSQL can hold every result.
+ * Bounds of every parsed date, from a form, an address, the API or the database. Within them no sum of the
+ * marketplace's periods exceeds four-digit years, and PostgreSQL can hold every result.
  */
 const MIN_DAY = '1900-01-01';
 const MAX_DAY = '2999-12-31';
@@ -18,8 +18,8 @@ const HOUR_MS = 3_600_000;
 const ISO_LENGTH = '2026-12-10T00:00:00.000Z'.length;
 
 /**
- * Null for anything that is not a date of the calendar ("2026-02-31", "2026-2-3", "tomorrow"), and for one
- * before 1900 or after 2999.
+ * Null for anything that is not a calendar date ("2026-02-31", "2026-2-3", "tomorrow"), and for one before 1900 or
+ * after 2999.
  */
 export function parseDay(text: string): Day | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < MIN_DAY || text > MAX_DAY) return null;
@@ -46,13 +46,15 @@ export function compareDays(a: Day, b: Day): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Both days are worn and paid for: first = last is one day. Throws a RangeError when `last` is before `first`. */
+/**
+ * Both days are rental days and paid for: first = last is one day. Throws a RangeError when `last` is before `first`.
+ */
 export function daysFromRental(first: Day, last: Day): Days {
   if (compareDays(last, first) < 0) throw new RangeError(`${last} is before ${first}`);
   return { start: first, end: addDays(last, 1) };
 }
 
-/** The same from text out of a form or an address; null when it names no period. */
+/** The same from the text of a form or an address; null when it is not a valid period. */
 export function parseRentalDays(first: string, last: string): Days | null {
   const from = parseDay(first);
   const to = parseDay(last);
@@ -92,14 +94,14 @@ export function yearInZone(instant: Date, timeZone: string): number {
   return Number(dayInZone(instant, timeZone).slice(0, 4));
 }
 
-/** The hour that the clocks of `timeZone` show at that instant, 0 to 23. */
+/** The hour of the wall clock of `timeZone` at that instant, 0 to 23. */
 export function hourInZone(instant: Date, timeZone: string): number {
   return new Date(wallClock(instant.getTime(), timeZone)).getUTCHours();
 }
 
 /**
- * The first instant of the day in `timeZone`. Where the clock springs over midnight that is the moment
- * it springs; where midnight comes twice, the earlier one.
+ * The first instant of the day in `timeZone`. Where the clock springs forward over midnight that is the instant of the
+ * change; where midnight occurs twice, the earlier one.
  */
 export function startOfDay(day: Day, timeZone: string): Date {
   const midnight = utcMidnight(day);
@@ -111,7 +113,7 @@ export function startOfDay(day: Day, timeZone: string): Date {
   return new Date(reads ?? before);
 }
 
-/** Hours from `now` until `then`, with fractions; negative when it has passed. */
+/** Hours from `now` until `then`, with fractions; negative when `then` has passed. */
 export function hoursUntil(then: Date, now: Date): number {
   return (then.getTime() - now.getTime()) / HOUR_MS;
 }
@@ -122,7 +124,7 @@ function utcMidnight(day: Day): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of the zone show, to the second, as if that were UTC. */
+/** The wall-clock time of the zone, to the second, as if it were UTC. */
 function wallClock(ms: number, timeZone: string): number {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {

@@ -9,20 +9,20 @@ const first = (delivery: 'post' | 'collect', leadDays: number, now: string) =>
 
 // New Zealand is 13 hours ahead in summer, until the first Sunday of April, and 12 in winter.
 describe('by courier', () => {
-  test('a lead time counts days of the calendar, however late the day is', () => {
+  test('a lead time counts calendar days, whatever the time of day', () => {
     expect(first('post', 3, '2026-12-07T11:30:00Z')).toBe('2026-12-11'); // 00:30 on the 8th
     expect(first('post', 3, '2026-12-08T10:30:00Z')).toBe('2026-12-11'); // 23:30 on the 8th
     expect(first('post', 7, '2026-12-08T10:59:59Z')).toBe('2026-12-15');
     expect(first('post', 7, '2026-12-08T11:00:00Z')).toBe('2026-12-16');
   });
 
-  test('tomorrow can be chosen until ten in the morning: 14 hours before it begins', () => {
+  test('tomorrow is bookable until ten in the morning: 14 hours before it begins', () => {
     expect(first('post', 1, '2026-12-07T21:00:00.000Z')).toBe('2026-12-09');
     expect(first('post', 1, '2026-12-07T21:00:00.001Z')).toBe('2026-12-10');
     expect(first('post', 2, '2026-12-07T21:00:00.001Z')).toBe('2026-12-10');
   });
 
-  test('the hours are real hours, whatever the clocks do in the night before', () => {
+  test('the 14 hours are elapsed hours, also across a daylight-saving change', () => {
     // The 28th begins at 2026-09-27T11:00Z; the day before has 23 hours.
     expect(first('post', 1, '2026-09-26T21:00:00.000Z')).toBe('2026-09-28');
     expect(first('post', 1, '2026-09-26T21:00:00.001Z')).toBe('2026-09-29');
@@ -33,26 +33,26 @@ describe('by courier', () => {
 });
 
 describe('by pick-up', () => {
-  test('today can be chosen until six in the evening', () => {
+  test('today is bookable until six in the evening', () => {
     expect(first('collect', 0, '2026-12-08T04:59:59.999Z')).toBe('2026-12-08');
     expect(first('collect', 0, '2026-12-08T05:00:00.000Z')).toBe('2026-12-09');
     expect(first('collect', 0, '2026-12-08T10:59:59.999Z')).toBe('2026-12-09');
     expect(first('collect', 0, '2026-12-08T11:00:00.000Z')).toBe('2026-12-09');
   });
 
-  test('six is what the clocks on the wall say, also on the days on which they change', () => {
+  test('six is wall-clock time, also on the days of a daylight-saving change', () => {
     expect(first('collect', 0, '2026-09-27T04:59:59Z')).toBe('2026-09-27');
     expect(first('collect', 0, '2026-09-27T05:00:00Z')).toBe('2026-09-28');
     expect(first('collect', 0, '2026-04-05T05:59:59Z')).toBe('2026-04-05');
     expect(first('collect', 0, '2026-04-05T06:00:00Z')).toBe('2026-04-06');
   });
 
-  test('tomorrow can be chosen until midnight', () => {
+  test('tomorrow is bookable until midnight', () => {
     expect(first('collect', 1, '2026-12-08T10:59:59Z')).toBe('2026-12-09');
     expect(first('collect', 1, '2026-12-08T11:00:00Z')).toBe('2026-12-10');
   });
 
-  test('days are those of the calendar: leap days, the end of the year, and while the date in UTC is another', () => {
+  test('days are local calendar days: leap days, the end of the year, and while the date in UTC differs', () => {
     expect(first('collect', 1, '2028-02-27T22:30:00Z')).toBe('2028-02-29');
     expect(first('post', 3, '2026-12-30T10:30:00Z')).toBe('2027-01-02');
     expect(first('post', 3, '2026-12-31T11:30:00Z')).toBe('2027-01-04');
@@ -90,7 +90,7 @@ test('the first day is never before the lead time, never more than two days afte
   );
 });
 
-test('asked the other way round, the rule gives the same answer for every lead time', () => {
+test('the inverse of the rule agrees with it for every lead time', () => {
   fc.assert(
     fc.property(anyInstant, fc.integer({ min: -2, max: 12 }), anyDelivery, anyLead, (now, from, delivery, leadDays) => {
       const day: Day = addDays(dayInZone(now, rules.timeZone), from);

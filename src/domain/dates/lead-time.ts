@@ -1,31 +1,31 @@
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import { addDays, compareDays, dayInZone, hourInZone, hoursUntil, startOfDay, type Day } from './day.ts';
 
-/** Whole days that a lender needs before the first rental day, by courier and by pick-up. */
+/** Lead time: whole days that a lender needs before the first rental day, by courier and by pick-up. */
 export type LeadDays = Readonly<Record<Delivery, number>>;
 
-/** How a listing reaches its customer, and how soon. */
+/** The delivery methods of a listing with their lead times. */
 export type LeadTimes = { readonly canPost: boolean; readonly canCollect: boolean; readonly leadDays: LeadDays };
 
-/** The first day that can be chosen by each delivery; null for one that the listing does not offer. */
+/** The first bookable day by each delivery; null for one that the listing does not offer. */
 export type FirstDays = Readonly<Record<Delivery, Day | null>>;
 
-/** The marketplace's own part of the rule. */
+/** The marketplace's part of the rule. */
 export type LeadTimeRules = {
   readonly timeZone: string;
-  /** The hour of the day from which that day cannot be chosen for pick-up any more: 18 is six in the evening. */
+  /** The local hour from which today is no longer bookable for pick-up: 18 is six in the evening. */
   readonly sameDayUntilHour: number;
   /** No listing has a longer lead time than this. */
   readonly maximumLeadDays: number;
 };
 
-/** No courier delivers for a day that begins sooner than this. */
+/** Minimum hours of notice before a day that is delivered to by courier. */
 const courierNoticeHours = 14;
 
 /**
- * The first day that can be chosen at `now`, after a lead time of so many days. By courier a day that begins in
- * less than 14 hours is passed over; by pick-up only today, once its evening has begun. The one rule that calendar,
- * search, prices and requests ask.
+ * The first bookable day at `now`, after a lead time of so many days. By courier a day that begins in less than 14
+ * hours is skipped; by pick-up only today, from `sameDayUntilHour` on. Calendar, search, prices and requests all use
+ * this rule.
  */
 export function firstDayBy(delivery: Delivery, leadDays: number, now: Date, rules: LeadTimeRules): Day {
   const today = dayInZone(now, rules.timeZone);
@@ -52,14 +52,14 @@ export function earliestOf({ post, collect }: FirstDays): Day | null {
 }
 
 /**
- * The same rule asked the other way round, for a search over many listings: the longest lead time with which
- * `day` can still be chosen at `now`; -1 when no lead time is short enough.
+ * The inverse of the rule, for a search over many listings: the longest lead time with which `day` is still bookable at
+ * `now`; -1 when no lead time is short enough.
  */
 export function maxLeadDays(day: Day, now: Date, rules: LeadTimeRules): LeadDays {
-  const longest = (delivery: Delivery) => {
+  const maxFor = (delivery: Delivery) => {
     let leadDays = rules.maximumLeadDays;
     while (leadDays >= 0 && compareDays(firstDayBy(delivery, leadDays, now, rules), day) > 0) leadDays--;
     return leadDays;
   };
-  return { post: longest('post'), collect: longest('collect') };
+  return { post: maxFor('post'), collect: maxFor('collect') };
 }

@@ -26,7 +26,7 @@ test('the sixteen currencies have a hundred minor units, the yen one', () => {
   expect(minorUnits('JPY')).toBe(1);
 });
 
-test('an amount is a whole, safe number and never minus zero', () => {
+test('an amount is a whole, safe number and never negative zero', () => {
   expect(() => money(10.5, 'NZD')).toThrow(RangeError);
   expect(() => money(Number.NaN, 'NZD')).toThrow(RangeError);
   expect(() => money(2 ** 53, 'NZD')).toThrow(RangeError);
@@ -47,7 +47,7 @@ test('currencies never mix', () => {
   expect(() => sum('JPY', [dollars])).toThrow('Mixed currencies');
 });
 
-test('sums are exact in any order, and the sum of nothing is zero', () => {
+test('sums are exact in any order, and the sum of an empty list is zero', () => {
   expect(sum('JPY', [])).toEqual(zero('JPY'));
   fc.assert(
     fc.property(currency, fc.array(amount, { maxLength: 50 }), (unit, amounts) => {
@@ -68,7 +68,7 @@ test('a share rounds halves away from zero', () => {
   expect(share(money(Number.MAX_SAFE_INTEGER, 'NZD'), 10_000)).toEqual(money(Number.MAX_SAFE_INTEGER, 'NZD'));
 });
 
-test('a share of the opposite is the opposite share, and is never off by more than half a unit', () => {
+test('the share of the negated amount is the negated share, and is never off by more than half a unit', () => {
   fc.assert(
     fc.property(currency, amount, fc.integer({ min: 0, max: 10_000 }), (unit, each, basisPoints) => {
       const part = share(money(each, unit), basisPoints);
@@ -79,7 +79,7 @@ test('a share of the opposite is the opposite share, and is never off by more th
   );
 });
 
-test('a split gives the cents left over to the largest remainders, the first among equals', () => {
+test('a split gives the remaining cents to the largest remainders, the first among equals', () => {
   const amounts = (whole: number, parts: number[]) => split(money(whole, 'NZD'), parts).map((part) => part.amount);
   expect(amounts(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(amounts(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
@@ -87,12 +87,12 @@ test('a split gives the cents left over to the largest remainders, the first amo
   expect(amounts(7, [0, 5])).toEqual([0, 7]);
 });
 
-test('a split that cannot be made is a bug', () => {
+test('an impossible split throws', () => {
   for (const parts of [[], [0, 0], [1, -1], [3, -1], [0.5]])
     expect(() => split(money(100, 'NZD'), parts)).toThrow(RangeError);
 });
 
-test('a split loses nothing and favours nobody by more than one unit', () => {
+test('a split adds up, and no part is off by more than one unit', () => {
   const parts = fc
     .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 })
     .filter((list) => list.some((part) => part > 0));
@@ -109,7 +109,7 @@ test('a split loses nothing and favours nobody by more than one unit', () => {
   );
 });
 
-test('a price is read digit by digit', () => {
+test('a price is parsed digit by digit', () => {
   expect(fromMajor('45', 'NZD')).toEqual(money(4500, 'NZD'));
   expect(fromMajor(' 45.5 ', 'NZD')).toEqual(money(4550, 'NZD'));
   expect(fromMajor('0.29', 'NZD')).toEqual(money(29, 'NZD'));
@@ -144,7 +144,7 @@ test('a price the currency cannot express is refused', () => {
   });
 });
 
-test('what is written in major units is read back the same', () => {
+test('a formatted amount is parsed back to the same', () => {
   expect(toMajor(money(5, 'NZD'))).toBe('0.05');
   expect(toMajor(money(-1250, 'NZD'))).toBe('-12.50');
   expect(toMajor(money(0, 'JPY'))).toBe('0');
@@ -155,7 +155,7 @@ test('what is written in major units is read back the same', () => {
   );
 });
 
-test('money from outside is recognised, and nothing else is', () => {
+test('only valid money passes the type guard', () => {
   expect(isMoney({ amount: 1, currency: 'NZD' })).toBe(true);
   const others = [null, undefined, 'NZD', {}, { amount: 1.5, currency: 'NZD' }, { amount: 1, currency: 'toString' }];
   for (const other of others) expect(isMoney(other)).toBe(false);

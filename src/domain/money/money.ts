@@ -75,15 +75,14 @@ export function times(m: Money, factor: number): Money {
   return money(m.amount * factor, m.currency);
 }
 
-/** The currency is named so that the sum of nothing has one. */
+/** The currency is a parameter so that the sum of an empty list has one. */
 export function sum(currency: Currency, list: readonly Money[]): Money {
   return list.reduce(add, zero(currency));
 }
 
 /**
- * A part of `m` in hundredths of a percent: 1000 is 10 %.
- * Halves round away from zero, so that `share(negate(m))` is exactly `negate(share(m))`
- * and a reversal gives back what was taken.
+ * A share of `m` in basis points (hundredths of a percent): 1000 is 10 %. Halves round away from zero, so that
+ * `share(negate(m))` is exactly `negate(share(m))` and a reversal returns exactly what was charged.
  */
 export function share(m: Money, basisPoints: number): Money {
   const product = BigInt(m.amount) * BigInt(basisPoints);
@@ -93,9 +92,9 @@ export function share(m: Money, basisPoints: number): Money {
 }
 
 /**
- * Divides `m` in proportion to whole, non-negative `parts`. The results add up to `m` exactly: each is
- * rounded towards zero, and the units left over go to the largest remainders, the earlier part first
- * among equals. Throws a RangeError when the parts are unusable or add up to nothing.
+ * Divides `m` in proportion to whole, non-negative `parts`. The results add up to `m` exactly: each is rounded towards
+ * zero, and the remaining units go to the largest remainders, the earlier part first among equals. Throws a RangeError
+ * when the parts are invalid or add up to zero.
  */
 export function split(m: Money, parts: readonly number[]): Money[] {
   if (!parts.every((part) => Number.isSafeInteger(part) && part >= 0)) {
@@ -118,9 +117,9 @@ export function split(m: Money, parts: readonly number[]): Money[] {
 }
 
 /**
- * Reads what a person types, "45" or "45.50", digit by digit: no binary fraction is ever involved.
- * Refuses (`validation-invalid-value`) signs, separators, exponents, more decimals than the currency
- * has (10.999 in NZD, 10.5 in JPY) and amounts beyond safe integers.
+ * Parses typed text, "45" or "45.50", digit by digit: no binary fraction is involved. Refuses
+ * (`validation-invalid-value`) signs, separators, exponents, more decimals than the currency has (10.999 in NZD, 10.5
+ * in JPY) and amounts beyond safe integers.
  */
 export function fromMajor(decimalText: string, currency: Currency): Money | Refusal {
   const digits = digitsOf[currency];
@@ -132,7 +131,7 @@ export function fromMajor(decimalText: string, currency: Currency): Money | Refu
   return money(amount, currency);
 }
 
-/** The decimal text `fromMajor` reads back: "45.50", or "4550" in JPY. For forms and files, not for reading aloud. */
+/** The decimal text that `fromMajor` parses: "45.50", or "4550" in JPY. For forms and files, not for display. */
 export function toMajor(m: Money): string {
   const digits = digitsOf[m.currency];
   const figures = String(Math.abs(m.amount)).padStart(digits + 1, '0');

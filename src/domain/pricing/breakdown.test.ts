@@ -25,13 +25,13 @@ test('each side sees its own commission and its own total', () => {
   expect(shown('provider')).toEqual({ names: ['Day', 'Shipping', 'Provider commission'], total: nzd(19_560) });
 });
 
-test('a refunded order shows its reversal and comes to nothing', () => {
+test('a refunded order has its reversal lines and totals zero', () => {
   const refunded = [...lines, ...reversalOf(lines)];
   expect(shown('customer', refunded).total).toEqual(nzd(0));
   expect(shown('provider', refunded).names).toHaveLength(6);
 });
 
-describe('malformed lines are told, not thrown', () => {
+describe('malformed lines are returned as a value, not thrown', () => {
   test('no unit line', () => {
     expect(breakdownFor([], 'customer')).toEqual({ malformed: 'unit-line-missing' });
     expect(breakdownFor(without('line-item/day'), 'provider')).toEqual({ malformed: 'unit-line-missing' });
@@ -54,7 +54,7 @@ describe('malformed lines are told, not thrown', () => {
     expect(breakdownFor([...lines, ...reversalOf(lines).map(turned)], 'provider')).toEqual(wrong);
   });
 
-  test('a commission that counts for the other side', () => {
+  test('a commission that applies to the other side', () => {
     const both = (line: LineItem): LineItem => ({ ...line, includeFor: ['customer', 'provider'] });
     const wrong = { malformed: 'commission-of-the-other-side' };
     expect(breakdownFor(changed('line-item/provider-commission', both), 'customer')).toEqual(wrong);
@@ -67,7 +67,7 @@ describe('malformed lines are told, not thrown', () => {
   });
 });
 
-test('a code reads as words', () => {
+test('a code is formatted as words', () => {
   expect(displayNameOf('line-item/extra-day')).toBe('Extra day');
   expect(displayNameOf('line-item/a-b-c')).toBe('A b c');
   for (const code of ['line-item/', 'day', '']) expect(() => displayNameOf(code)).toThrow('Not a line item code');

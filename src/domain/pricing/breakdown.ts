@@ -7,7 +7,7 @@ export type BreakdownRow = LineItem & { readonly name: string };
 
 export type Breakdown = { readonly rows: readonly BreakdownRow[]; readonly total: Money };
 
-/** Why lines cannot be shown as a price; a page shows an error box instead. */
+/** Why lines cannot be displayed as a price; the page shows an error box instead. */
 export type Malformed = {
   readonly malformed:
     | 'unit-line-missing'
@@ -22,7 +22,10 @@ const commissions = {
   provider: { own: 'line-item/provider-commission', other: 'line-item/customer-commission', sign: -1 },
 } as const;
 
-/** What one side sees of an order, and what it pays or gets. What is missing or wrong is told, not thrown. */
+/**
+ * The breakdown of an order for one side, and what it pays or gets. Malformed lines are returned as a value, not
+ * thrown.
+ */
 export function breakdownFor(lines: readonly LineItem[], side: Party): Breakdown | Malformed {
   const seen = lines.filter((line) => line.includeFor.includes(side));
   const unit = seen.find(isUnitLine);
@@ -43,7 +46,7 @@ export function breakdownFor(lines: readonly LineItem[], side: Party): Breakdown
   };
 }
 
-/** "line-item/extra-day" reads "Extra day". Throws an Error for a code without the prefix or without a name. */
+/** "line-item/extra-day" becomes "Extra day". Throws an Error for a code without the prefix or without a name. */
 export function displayNameOf(code: string): string {
   const name = /^line-item\/(.+)$/.exec(code)?.[1]?.replaceAll('-', ' ');
   if (name === undefined) throw new Error(`Not a line item code: ${code}`);
@@ -54,7 +57,7 @@ function isUnitLine({ code, reversal }: LineItem): boolean {
   return !reversal && (code === 'line-item/day' || code === 'line-item/units');
 }
 
-/** The sign of the line as it was before any reversal. */
+/** The sign of the line before any reversal. */
 function signOf({ lineTotal, reversal }: LineItem): number {
   return Math.sign(lineTotal.amount) * (reversal ? -1 : 1);
 }

@@ -16,7 +16,7 @@ export type LineItem = {
   readonly unitPrice: Money;
   /** One of `quantity` and `percentage` is null: the total is unitPrice × quantity or × percentage / 100. */
   readonly quantity: number | null;
-  /** -10 takes ten percent away. */
+  /** -10 subtracts ten percent. */
   readonly percentage: number | null;
   readonly lineTotal: Money;
   readonly includeFor: readonly Party[];
@@ -26,7 +26,7 @@ export type LineItem = {
 /** `payin` is what the customer pays, `payout` what the provider gets. */
 export type Totals = { readonly payin: Money; readonly payout: Money };
 
-/** Throws an Error for no lines at all and for mixed currencies. */
+/** Throws an Error for an empty list and for mixed currencies. */
 export function totals(lines: readonly LineItem[]): Totals {
   const currency = lines[0]?.lineTotal.currency;
   if (currency === undefined) throw new Error('No line items');

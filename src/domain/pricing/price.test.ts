@@ -43,7 +43,7 @@ describe('a rental', () => {
     expect(order(5)).toContain('provider-commission -10% -2440');
   });
 
-  test('has no shipping line when it is collected or posted for nothing', () => {
+  test('has no shipping line when it is picked up or shipping is free', () => {
     const order: OrderAsked = { kind: 'rent', days: 3, delivery: 'post' };
     const codes = (lines: LineItem[]) => lines.map((line) => line.code);
     expect(codes(lineItemsFor(listing(), { ...order, delivery: 'collect' }, rules))).not.toContain(
@@ -54,14 +54,14 @@ describe('a rental', () => {
   });
 });
 
-test('a sale costs its pieces', () => {
+test('a sale costs its quantity', () => {
   const given = listing({ kind: 'sale' });
   const lines = lineItemsFor(given, { kind: 'sale', quantity: 2, delivery: 'post' }, rules);
   expect(brief(lines)[0]).toBe('units 2 13600');
   expect(totals(lines)).toEqual({ payin: nzd(15_300), payout: nzd(13_440) });
 });
 
-test('an agreed subtotal stands for all the days', () => {
+test('an agreed subtotal replaces the price of all days', () => {
   const given = listing({ extraDayPrice: nzd(2000) });
   const order: OrderAsked = { kind: 'rent', days: 6, delivery: 'post', agreedSubtotal: nzd(15_000) };
   expect(brief(lineItemsFor(given, order, rules))).toEqual([
@@ -72,7 +72,7 @@ test('an agreed subtotal stands for all the days', () => {
   ]);
 });
 
-test('both commissions are there even when they are nothing', () => {
+test('both commission lines are present even when they are zero', () => {
   const free: PricingRules = { minimumDays: 3, customerFeeMajor: 0, providerCommissionBasisPoints: 0 };
   const lines = lineItemsFor(listing(), { kind: 'rent', days: 3, delivery: 'collect' }, free);
   expect(brief(lines)).toEqual(['day 3 20400', 'customer-commission 1 0', 'provider-commission 0% 0']);
@@ -99,14 +99,14 @@ test('yen are priced in whole yen', () => {
   expect(totals(lines)).toEqual({ payin: yen(21_620), payout: yen(19_573) });
 });
 
-test('"From" is base, fee and shipping; "all in" is the shortest order', () => {
+test('"From" is base, fee and shipping; the total is that of the smallest order', () => {
   expect(displayPrice(nzd(6800), nzd(500), nzd(1200))).toEqual(nzd(8500));
   expect(displayPrice(nzd(6800), nzd(500), null)).toEqual(nzd(7300));
   expect(minTotal(listing(), rules)).toEqual(nzd(22_100));
   expect(minTotal(listing({ kind: 'sale' }), rules)).toEqual(nzd(8500));
 });
 
-test('an order of the wrong kind, or of no days, is a bug', () => {
+test('an order of the wrong kind, or of no days, throws', () => {
   expect(() => lineItemsFor(listing(), { kind: 'sale', quantity: 1, delivery: 'post' }, rules)).toThrow('cannot take');
   for (const days of [0, -3, 2.5, Number.NaN]) {
     expect(() => lineItemsFor(listing(), { kind: 'rent', days, delivery: 'post' }, rules)).toThrow(RangeError);
@@ -117,13 +117,13 @@ describe('a referral discount', () => {
   const sale = listing({ kind: 'sale', price: nzd(3000) });
   const order: OrderAsked = { kind: 'sale', quantity: 1, delivery: 'collect', referralDiscount: nzd(500) };
 
-  test('is the platform’s gift: the payout stays', () => {
+  test('is paid by the platform: the payout is unchanged', () => {
     const lines = lineItemsFor(sale, order, rules);
     expect(brief(lines).at(-1)).toBe('referral-discount 1 -500');
     expect(totals(lines)).toEqual({ payin: nzd(3000), payout: nzd(2700) });
   });
 
-  test('stops at the payout and at the minimum charge', () => {
+  test('is limited to the payout and the minimum charge', () => {
     expect(totals(lineItemsFor(sale, { ...order, referralDiscount: nzd(9000) }, rules)).payin).toEqual(nzd(2700));
     const minimum = { ...rules, minimumCharge: nzd(3400) };
     expect(totals(lineItemsFor(sale, order, minimum)).payin).toEqual(nzd(3400));
@@ -168,7 +168,7 @@ function caseIn(currency: Currency): fc.Arbitrary<Case> {
 
 const anyCase = fc.constantFrom(...currencies).chain(caseIn);
 
-test('nobody is paid more than was paid in, and nobody pays a negative amount', () => {
+test('no payout exceeds the payin, and no total is negative', () => {
   fc.assert(
     fc.property(anyCase, ({ given, order, pricing }) => {
       const { payin, payout } = totals(lineItemsFor(given, order, pricing));
@@ -190,7 +190,7 @@ test('every line is its unit price times its quantity or percentage', () => {
   );
 });
 
-test('a reversed line says the opposite of what it reverses', () => {
+test('a reversed line negates the line that it reverses', () => {
   const lines = lineItemsFor(listing(), { kind: 'rent', days: 4, delivery: 'post' }, rules);
   expect(brief(reversalOf(lines))).toEqual([
     'day -4 -27200',
@@ -201,7 +201,7 @@ test('a reversed line says the opposite of what it reverses', () => {
   expect(reversalOf(lines).every((line) => line.reversal)).toBe(true);
 });
 
-test('a reversal takes every order back to nothing on both sides', () => {
+test('a reversal brings every order to zero on both sides', () => {
   fc.assert(
     fc.property(anyCase, ({ given, order, pricing }) => {
       const lines = lineItemsFor(given, order, pricing);

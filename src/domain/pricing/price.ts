@@ -6,11 +6,11 @@ import { totals } from './line-item.ts';
 
 export type ListingPricing = {
   readonly kind: Kind;
-  /** Per day, or per piece. */
+  /** Per day, or per item. */
   readonly price: Money;
   /** Each day beyond the minimum period; null means `price`. */
   readonly extraDayPrice: Money | null;
-  /** Once per order, both ways for a rental; null means nothing is charged. */
+  /** Once per order, both ways for a rental; null means free shipping. */
   readonly shipping: Money | null;
 };
 
@@ -20,7 +20,7 @@ export type PricingRules = {
   readonly customerFeeMajor: number;
   /** Of the day, extra-day and unit lines, not of shipping: 1000 is 10 %. */
   readonly providerCommissionBasisPoints: number;
-  /** What Stripe charges at least; a discount never goes below it. */
+  /** Stripe's minimum charge; a discount never goes below it. */
   readonly minimumCharge?: Money;
 };
 
@@ -39,9 +39,8 @@ export type OrderAsked =
   | ({ readonly kind: 'sale'; readonly quantity: number } & Agreements);
 
 /**
- * Every line of an order; a total is always the sum of these. Both commission lines are always there.
- * Throws an Error when the listing is of the other kind or the count is not a whole number from 1:
- * whoever calls has checked what a person typed.
+ * All line items of an order; a total is always their sum. Both commission lines are always present. Throws an Error
+ * when the listing is of the other kind or the count is not a whole number from 1: the caller has validated the input.
  */
 export function lineItemsFor(listing: ListingPricing, order: OrderAsked, rules: PricingRules): LineItem[] {
   const items = itemLines(listing, order, rules);
@@ -66,12 +65,12 @@ export function customerFee(rules: PricingRules, currency: Currency): Money {
   return fee;
 }
 
-/** The one figure that cards, map labels, bands, filters and sorting show: labelled "From" for rentals. */
+/** The display price of cards, map labels, bands, filters and sorting: labelled "From" for rentals. */
 export function displayPrice(base: Money, fee: Money, shipping: Money | null): Money {
   return sum(base.currency, [base, fee, shipping ?? zero(base.currency)]);
 }
 
-/** All in, for the least that can be ordered: the minimum period, or one piece, sent by post. */
+/** All-inclusive total of the smallest order: the minimum period, or one item, sent by post. */
 export function minTotal(listing: ListingPricing, rules: PricingRules): Money {
   const order: OrderAsked =
     listing.kind === 'rent'

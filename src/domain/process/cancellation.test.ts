@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseDay } from '#src/domain/dates/day.ts';
-import { cancellationRule, freeUntil, type CancellationAsked } from './cancellation.ts';
+import { cancellationRule, freeUntil, type CancellationInput } from './cancellation.ts';
 
-// The first wear day begins in Auckland at 2026-10-19T11:00Z, in summer time; 336 hours before it is 2026-10-05T11:00Z.
-const rental: CancellationAsked = {
+// The first rental day begins in Auckland at 2026-10-19T11:00Z, in summer time; 336 hours before it is
+// 2026-10-05T11:00Z.
+const rental: CancellationInput = {
   state: 'accepted',
   kind: 'rent',
   displayStart: parseDay('2026-10-20'),
@@ -12,12 +13,12 @@ const rental: CancellationAsked = {
   timeZone: 'Pacific/Auckland',
 };
 
-const at = (now: string, given: Partial<CancellationAsked> = {}) =>
+const at = (now: string, given: Partial<CancellationInput> = {}) =>
   cancellationRule({ ...rental, now: new Date(now), ...given });
 
 const tooLate = { code: 'cancel-too-late', details: { kind: 'rent', freeHours: 336 } };
 
-test('an accepted rental is cancelled in full while more than 336 hours remain', () => {
+test('an accepted rental is cancelled with a full refund while more than 336 hours remain', () => {
   expect(at('2026-10-05T10:59:59.999Z')).toEqual({ refund: 'full' });
 });
 
@@ -26,18 +27,18 @@ test('exactly 336 hours is too late', () => {
   expect(at('2026-10-25T00:00:00Z')).toEqual(tooLate);
 });
 
-test('the hours are real hours: the night the clocks go forward has one less', () => {
+test('hours are elapsed hours: the night on which the clocks go forward has one less', () => {
   const displayStart = parseDay('2026-10-05');
   expect(at('2026-09-20T10:59:59Z', { displayStart })).toEqual({ refund: 'full' });
   expect(at('2026-09-20T11:00:00Z', { displayStart })).toEqual(tooLate);
 });
 
-test('a request not yet accepted is always free', () => {
+test('a request that is not accepted yet is always free to cancel', () => {
   expect(at('2026-10-19T00:00:00Z', { state: 'preauthorized' })).toEqual({ refund: 'release' });
 });
 
-test('the night the clocks go back has one hour more', () => {
-  // The 10th of April begins at 2026-04-09T12:00Z, in winter time; 336 hours before it the clocks show 1 am.
+test('the night on which the clocks go back has one hour more', () => {
+  // The 10th of April begins at 2026-04-09T12:00Z, in winter time; 336 hours before it is 1 am local time.
   const displayStart = parseDay('2026-04-10');
   expect(freeUntil({ ...rental, displayStart }).toISOString()).toBe('2026-03-26T12:00:00.000Z');
   expect(at('2026-03-26T11:59:59.999Z', { displayStart })).toEqual({ refund: 'full' });
@@ -55,31 +56,31 @@ describe('a sale', () => {
     expect(at('2026-10-09T00:00:00.000Z', sale)).toEqual(saleTooLate);
   });
 
-  test('counts real hours over a change of the clocks', () => {
+  test('counts elapsed hours across a daylight-saving change', () => {
     const acceptedAt = new Date('2026-09-25T21:00:00Z');
     expect(freeUntil({ ...rental, ...sale, acceptedAt }).toISOString()).toBe('2026-09-27T21:00:00.000Z');
   });
 
   test('is always free before it is accepted', () => {
-    const asked = { ...sale, acceptedAt: null, state: 'preauthorized' };
-    expect(at('2026-10-19T00:00:00Z', asked)).toEqual({ refund: 'release' });
+    const input = { ...sale, acceptedAt: null, state: 'preauthorized' };
+    expect(at('2026-10-19T00:00:00Z', input)).toEqual({ refund: 'release' });
   });
 
-  test('that is accepted without a moment is a bug', () => {
+  test('that is accepted without a time throws', () => {
     expect(() => at('2026-10-01T00:00:00Z', { ...sale, acceptedAt: null })).toThrow('nobody has accepted');
   });
 });
 
-test('nothing else can be cancelled', () => {
+test('no other state can be cancelled', () => {
   for (const state of ['pending-payment', 'delivered', 'canceled', 'declined']) {
     expect(at('2026-10-01T00:00:00Z', { state })).toMatchObject({ code: 'transaction-invalid-transition' });
   }
 });
 
-test('the marketplace may set another limit', () => {
+test('the limit of hours is configurable', () => {
   expect(at('2026-10-18T00:00:00Z', { freeHours: 24 })).toEqual({ refund: 'full' });
 });
 
-test('a rental without a first day is a bug', () => {
+test('a rental without a first day throws', () => {
   expect(() => at('2026-10-01T00:00:00Z', { displayStart: null })).toThrow('without a first day');
 });

@@ -8,15 +8,15 @@ export const freeCancellationHours = 336;
 /** After the acceptance of a sale. */
 export const freeSaleHours = 48;
 
-/** `release`: nothing was captured, the hold on the card ends. `full`: everything paid goes back. */
+/** `release`: nothing was captured, the hold on the card is released. `full`: everything paid is refunded. */
 export type Cancellation = { readonly refund: 'release' | 'full' };
 
-export type CancellationAsked = {
+export type CancellationInput = {
   readonly state: string;
   readonly kind: Kind;
-  /** The first wear day; null for a sale. */
+  /** The first rental day; null for a sale. */
   readonly displayStart: Day | null;
-  /** When the provider's yes was settled; null before. */
+  /** When the acceptance was settled; null before. */
   readonly acceptedAt: Date | null;
   readonly now: Date;
   readonly timeZone: string;
@@ -26,11 +26,11 @@ export type CancellationAsked = {
 const hourMs = 3_600_000;
 
 /**
- * The moment from which an accepted order cannot be cancelled for a full refund any more: hours before its first day
- * begins for a rental, hours after its acceptance for a sale. The one figure that page, emails and rule name.
+ * The time until which an accepted order can be cancelled with a full refund: hours before its first day begins for a
+ * rental, hours after its acceptance for a sale. Page, emails and rule all use this figure.
  */
-export function freeUntil(asked: Omit<CancellationAsked, 'state' | 'now'>): Date {
-  const { kind, displayStart, acceptedAt, timeZone, freeHours = freeCancellationHours } = asked;
+export function freeUntil(input: Omit<CancellationInput, 'state' | 'now'>): Date {
+  const { kind, displayStart, acceptedAt, timeZone, freeHours = freeCancellationHours } = input;
   if (kind === 'sale') {
     if (acceptedAt === null) throw new Error('A sale that nobody has accepted');
     return new Date(acceptedAt.getTime() + freeSaleHours * hourMs);
@@ -40,14 +40,14 @@ export function freeUntil(asked: Omit<CancellationAsked, 'state' | 'now'>): Date
 }
 
 /**
- * May the customer cancel, and what comes back? A request not yet accepted is always free; after that until
- * `freeUntil`. Refusals: `cancel-too-late`, `transaction-invalid-transition`.
+ * Whether the customer may cancel, and the refund. A request that is not accepted yet is always free to cancel; after
+ * that until `freeUntil`. Refusals: `cancel-too-late`, `transaction-invalid-transition`.
  */
-export function cancellationRule(asked: CancellationAsked): Cancellation | Refusal {
-  const { state, kind, now, freeHours = freeCancellationHours } = asked;
+export function cancellationRule(input: CancellationInput): Cancellation | Refusal {
+  const { state, kind, now, freeHours = freeCancellationHours } = input;
   if (state === 'preauthorized') return { refund: 'release' };
   if (state !== 'accepted')
     return refusal('transaction-invalid-transition', { transition: 'cancel-by-customer', state });
-  if (now < freeUntil(asked)) return { refund: 'full' };
+  if (now < freeUntil(input)) return { refund: 'full' };
   return refusal('cancel-too-late', { kind, freeHours: kind === 'sale' ? freeSaleHours : freeHours });
 }

@@ -34,14 +34,14 @@ const timed: Timed = {
   ...{ firstRentalDay: parseDay('2026-12-20'), lastRentalDay: parseDay('2026-12-23'), heldUntil: null },
 };
 
-test('of several timers the earliest that can be taken now runs first, in whatever order they stand', () => {
+test('of several timers the earliest executable one is due first, in whatever order they are listed', () => {
   expect(dueAt(waiting, timed)).toEqual({ transition: 'expire', at: new Date('2026-12-02T06:00:00Z') });
 });
 
-test('a timer of a sale runs for a sale alone', () => {
+test('a timer of a sale applies to sales only', () => {
   expect(dueAt(waiting, { ...timed, kind: 'sale' })?.transition).toBe('forget');
 });
 
-test('a state without timers waits for people', () => {
+test('a state without timers waits for its parties', () => {
   expect(dueAt(waiting, { ...timed, state: 'ended' })).toBeNull();
 });

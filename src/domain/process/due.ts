@@ -4,25 +4,28 @@ import type { Kind } from './words.ts';
 
 export type Timed = {
   readonly state: string;
-  /** The last transition's time: a counter offer enters its state anew. */
+  /** The time of the last transition: a counter offer enters its state again. */
   readonly enteredAt: Date;
   readonly createdAt: Date;
   readonly kind: Kind;
-  /** Null for a sale, both. */
+  /** Both are null for a sale. */
   readonly firstRentalDay: Day | null;
   readonly lastRentalDay: Day | null;
-  /** When the card network lets go of the money it holds; null while that is not known. */
+  /** When the card authorisation expires; null while that is unknown. */
   readonly heldUntil: Date | null;
   readonly timeZone: string;
-  /** When the payment attempt began; may be left out where the transaction began with it, not after an enquiry or offer. */
+  /**
+   * When the payment attempt began. May be left out where the transaction began with it, but not after an enquiry or
+   * offer.
+   */
   readonly paymentRequestedAt?: Date;
-  /** When the transaction was delivered; left out, that was the last transition. */
+  /** When the transaction was delivered; defaults to the last transition. */
   readonly deliveredAt?: Date;
 };
 
 export type Due = { readonly transition: string; readonly at: Date };
 
-/** What the clock does next, and when; null when the state waits for people. A time in the past means now. */
+/** The next timed transition and its time; null when the state waits for its parties. A time in the past means now. */
 export function dueAt(process: AnyProcess, timed: Timed): Due | null {
   const timers = process.states[timed.state]?.timers ?? [];
   const dues = timers

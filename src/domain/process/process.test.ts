@@ -25,7 +25,7 @@ const loan = defineProcess({
   ],
 });
 
-test('a transition is taken from its state, by its actors, once it is built', () => {
+test('a transition is allowed from its states, by its actors, once it is available', () => {
   expect(mayTransition(loan, 'asked', 'lend', 'provider')).toBeNull();
   expect(mayTransition(loan, 'asked', 'lend', 'customer')?.code).toBe('forbidden');
   expect(mayTransition(loan, 'lent', 'lend', 'provider')?.code).toBe('transaction-invalid-transition');
@@ -33,7 +33,7 @@ test('a transition is taken from its state, by its actors, once it is built', ()
   expect(mayTransition(loan, 'lent', 'call-back', 'system')?.code).toBe('not-available-yet');
 });
 
-test('buttons are the transitions open to a role', () => {
+test('the buttons are the transitions open to a role', () => {
   const names = (state: 'asked' | 'lent' | 'back', role: 'customer' | 'provider') =>
     transitionsOpenTo(loan, state, role).map(({ name }) => name);
   expect(names('asked', 'provider')).toEqual(['lend']);
@@ -42,14 +42,14 @@ test('buttons are the transitions open to a role', () => {
   expect(names('back', 'customer')).toEqual([]);
 });
 
-test('a history folds to its state, or to the first step that cannot have happened', () => {
+test('a history folds to its state, or to its first impossible step', () => {
   expect(fold(loan, [])).toBe('asked');
   expect(fold(loan, ['lend', 'call-back'])).toBe('back');
-  expect(fold(loan, ['lend', 'return', 'return'])).toEqual({ flaw: 'return is not possible in back' });
-  expect(fold(loan, ['steal'])).toEqual({ flaw: 'there is no transition steal' });
+  expect(fold(loan, ['lend', 'return', 'return'])).toEqual({ issue: 'return is not possible in back' });
+  expect(fold(loan, ['steal'])).toEqual({ issue: 'there is no transition steal' });
 });
 
-test('questions about unknown words have an answer', () => {
+test('unknown names are refused, not thrown', () => {
   expect(transitionNamed(loan, 'toString')).toBeNull();
   expect(isPaymentRequest(loan, 'lend')).toBe(true);
   expect(isPaymentRequest(loan, 'return')).toBe(false);
@@ -58,7 +58,7 @@ test('questions about unknown words have an answer', () => {
   expect(isFinal(loan, 'nowhere')).toBe(false);
 });
 
-test('whoever is not a party has no role', () => {
+test('a user who is not a party has no role', () => {
   const transaction = { customerId: 'mia', providerId: 'ana' };
   expect(roleOf(transaction, 'mia')).toBe('customer');
   expect(roleOf(transaction, 'ana')).toBe('provider');
@@ -66,7 +66,7 @@ test('whoever is not a party has no role', () => {
   expect(roleOf(transaction, null)).toBeNull();
 });
 
-test('the clock and the operator do not wait for what is asked of people', () => {
+test('timers and operators are not subject to guards of the parties', () => {
   const transition = { guards: ['provider-can-be-paid', 'customer-not-banned', 'cancel-window'] } as const;
   expect(guardsFor(transition, 'provider')).toEqual(transition.guards);
   expect(guardsFor(transition, 'system')).toEqual(['provider-can-be-paid']);
@@ -74,7 +74,7 @@ test('the clock and the operator do not wait for what is asked of people', () =>
   expect(guardsFor({}, 'customer')).toEqual([]);
 });
 
-test('nobody is told what they just did, except where a receipt is due', () => {
+test('an email does not go to the party that acted, except a receipt', () => {
   const transition = {
     notifies: [
       { to: 'customer', email: 'request-declined' },
@@ -82,8 +82,8 @@ test('nobody is told what they just did, except where a receipt is due', () => {
       { to: 'customer', email: 'payment-receipt', evenIfActor: true },
     ],
   } as const;
-  const told = (role: 'customer' | 'provider' | 'system') => noticesFor(transition, role).map(({ to }) => to);
-  expect(told('customer')).toEqual(['provider', 'customer']);
-  expect(told('provider')).toEqual(['customer', 'customer']);
-  expect(told('system')).toEqual(['customer', 'provider', 'customer']);
+  const recipients = (role: 'customer' | 'provider' | 'system') => noticesFor(transition, role).map(({ to }) => to);
+  expect(recipients('customer')).toEqual(['provider', 'customer']);
+  expect(recipients('provider')).toEqual(['customer', 'customer']);
+  expect(recipients('system')).toEqual(['customer', 'provider', 'customer']);
 });

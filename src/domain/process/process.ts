@@ -1,12 +1,12 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import type { Action, BlockingCall, Guard, Kind, Party, OutboxCall, Role, Notice } from './words.ts';
 
-/** Elapsed time: a day here is 24 hours, whatever the clocks do. */
+/** Elapsed time: a day here is 24 hours, also across daylight-saving changes. */
 export type Duration = { readonly days?: number; readonly hours?: number; readonly minutes?: number };
 
 /**
- * What a timer counts from: the last time the state was entered (or entered again), the end of the
- * last wear day, the moment payment was asked for, the moment the transaction was delivered.
+ * Start of a timer: the last time the state was entered (or entered again), the end of the last rental day, the time of
+ * the payment request, the time of delivery.
  */
 export type Anchor = 'entered' | 'booking-end' | 'payment-requested' | 'delivered';
 
@@ -14,9 +14,9 @@ export type Timer<Name extends string = string> = {
   readonly transition: Name;
   readonly after: Duration;
   readonly from: Anchor;
-  /** The timer rings earlier where one of these moments comes first; one that the transaction does not have is passed over. */
+  /** The timer fires earlier when one of these times comes first; one that the transaction does not have is ignored. */
   readonly orBefore?: readonly { readonly by: Duration; readonly of: 'booking-start' | 'hold-end' }[];
-  /** But never sooner than this after the state was entered. */
+  /** Minimum time after the state was entered. */
   readonly atLeast?: Duration;
   /** Only for transactions of this kind. */
   readonly kind?: Kind;
@@ -29,16 +29,19 @@ export type Transition<State extends string = string, Name extends string = stri
   readonly from: readonly State[];
   readonly to: State;
   readonly by: readonly Role[];
-  /** A call that may be refused: the state waits for the answer. */
+  /** A blocking call, which may be refused: the state waits for its result. */
   readonly payment?: BlockingCall;
-  /** Calls that only give back or hand on: the state does not wait. */
+  /** Outbox calls, which only refund, release or transfer: the state does not wait. */
   readonly outbox?: readonly OutboxCall[];
   readonly guards?: readonly Guard[];
   readonly actions?: readonly Action[];
   readonly notifies?: readonly Notice[];
-  /** One of the transitions that ask a customer for payment. */
+  /** One of the transitions that request a payment from the customer. */
   readonly paymentRequest?: true;
-  /** Who may take it in this release; everybody in `by`, or these of them. Without it, it is refused as `not-available-yet`. */
+  /**
+   * Which roles may take it in this release: all in `by`, or these of them. Without it, it is refused as
+   * `not-available-yet`.
+   */
   readonly availableNow?: true | readonly Role[];
 };
 
@@ -47,17 +50,17 @@ export type Process<State extends string = string, Name extends string = string>
   readonly version: string;
   readonly initial: State;
   readonly states: Readonly<Record<State, StateRule<Name>>>;
-  /** States without a way out. */
+  /** States without an exit. */
   readonly final: readonly State[];
-  /** The final state of a transaction that went well. */
+  /** The final state of a successful transaction. */
   readonly success: State;
   readonly transitions: readonly Transition<State, Name>[];
 };
 
-/** Any process, when its words do not matter. */
+/** Any process, where its state and transition names do not matter. */
 export type AnyProcess = Process<string, string>;
 
-/** Gives the data back unchanged; its work is done by the compiler, which refuses a misspelt word anywhere in it. */
+/** Identity function for the type checker, which rejects a misspelt name anywhere in the process. */
 export function defineProcess<const State extends string, const Name extends string>(process: {
   readonly name: string;
   readonly version: string;
@@ -78,9 +81,9 @@ export function transitionNamed<State extends string, Name extends string>(
 }
 
 /**
- * Null when the role may take the transition from the state. Otherwise the refusal:
- * `transaction-invalid-transition` (no such transition, or not from here), `forbidden`, `not-available-yet`.
- * Guards need facts and are asked later, by the command.
+ * Null when the role may take the transition from the state. Otherwise the refusal: `transaction-invalid-transition`
+ * (no such transition, or not from here), `forbidden`, `not-available-yet`. Guards need data and are checked later, by
+ * the command.
  */
 export function mayTransition(process: AnyProcess, state: string, name: string, role: Role): Refusal | null {
   const transition = transitionNamed(process, name);
@@ -97,7 +100,7 @@ export function isAvailableTo({ availableNow }: Pick<Transition, 'availableNow'>
   return availableNow === true || availableNow?.includes(role) === true;
 }
 
-/** What the role may do now, in the order of the process: the buttons of a page. */
+/** The transitions that the role may take now, in the order of the process: the buttons of a page. */
 export function transitionsOpenTo<State extends string, Name extends string>(
   process: Process<State, Name>,
   state: State,
@@ -106,16 +109,18 @@ export function transitionsOpenTo<State extends string, Name extends string>(
   return process.transitions.filter((transition) => mayTransition(process, state, transition.name, role) === null);
 }
 
-/** The state a history leads to, or the flaw in it: `{ flaw: 'accept is not possible in declined' }`. */
+/**
+ * The state that a history leads to, or its first impossible step: `{ issue: 'accept is not possible in declined' }`.
+ */
 export function fold<State extends string>(
   process: Process<State, string>,
   names: readonly string[],
-): State | { readonly flaw: string } {
+): State | { readonly issue: string } {
   let state = process.initial;
   for (const name of names) {
     const transition = transitionNamed(process, name);
-    if (transition === null) return { flaw: `there is no transition ${name}` };
-    if (!transition.from.includes(state)) return { flaw: `${name} is not possible in ${state}` };
+    if (transition === null) return { issue: `there is no transition ${name}` };
+    if (!transition.from.includes(state)) return { issue: `${name} is not possible in ${state}` };
     state = transition.to;
   }
   return state;
@@ -129,7 +134,7 @@ export function isPaymentRequest(process: AnyProcess, name: string): boolean {
   return transitionNamed(process, name)?.paymentRequest === true;
 }
 
-/** Null for anyone who is not a party, and for visitors: to them the transaction does not exist. */
+/** Null for other users and anonymous visitors: to them the transaction does not exist. */
 export function roleOf(
   transaction: { readonly customerId: string; readonly providerId: string },
   userId: string | null,

@@ -1,24 +1,29 @@
-/** The two people of a transaction. */
+/** The two parties of a transaction. */
 export type Party = 'customer' | 'provider';
 
-/** Who can move a transaction on. */
+/** The actors that can take a transition. */
 export type Role = Party | 'system' | 'operator';
 
 export type Kind = 'rent' | 'sale';
 
-/** Calls to Stripe that may be refused. */
+/** Blocking calls to Stripe, which may be refused. */
 export type BlockingCall = 'create-intent' | 'capture';
 
-/** Calls that are owed once written. `release-payment` voids what is uncaptured and refunds what is captured. */
+/**
+ * Outbox calls to Stripe, which are due once written. `release-payment` voids what is uncaptured and refunds what is
+ * captured.
+ */
 export type OutboxCall = 'cancel-intent' | 'refund' | 'release-payment' | 'transfer';
 
 /**
- * Facts beyond actor and state that must hold. Those of a new order are asked where it is priced
- * (`priceOrder`), for the page and the press alike.
+ * Conditions beyond actor and state. Those of a new order are checked where it is priced (`priceOrder`), for the page
+ * and the submitted order alike.
  */
 export type Guard = 'provider-can-be-paid' | 'customer-not-banned' | 'cancel-window' | 'before-deadline';
 
-/** What changes in our own records with the state. A hold is the dates of a rental, the stock of a sale. */
+/**
+ * Changes to our own records in the transition's unit of work. A hold is the dates of a rental, the stock of a sale.
+ */
 export type Action =
   | 'set-line-items'
   | 'reverse-line-items'
@@ -53,11 +58,11 @@ export type Email =
 export type Notice = {
   readonly to: Party;
   readonly email: Email;
-  /** Sent even to the one who acted; other emails are news and spare them. */
+  /** Also sent to the party that acted; other emails are not. */
   readonly evenIfActor?: true;
 };
 
-/** Asked of the parties only: what the clock or the operator decides must not wait for them. */
+/** Checked for the parties only: timers and operators must not be blocked by them. */
 const partiesOnly: readonly Guard[] = ['customer-not-banned', 'cancel-window'];
 
 type HasGuards = { readonly guards?: readonly Guard[] };
@@ -69,5 +74,5 @@ export function guardsFor(transition: HasGuards, role: Role): readonly Guard[] {
 }
 
 export function noticesFor(transition: HasNotices, role: Role): readonly Notice[] {
-  return (transition.notifies ?? []).filter((tell) => tell.to !== role || tell.evenIfActor === true);
+  return (transition.notifies ?? []).filter((notice) => notice.to !== role || notice.evenIfActor === true);
 }

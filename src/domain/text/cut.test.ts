@@ -13,18 +13,18 @@ test('a title of twenty characters stays, a longer one is cut with an ellipsis',
   expect(cutTitle('Silk slip dress in a soft green', 16)).toBe('Silk slip dress…');
 });
 
-test('neither an emoji nor a letter with its mark is cut apart', () => {
+test('graphemes (an emoji, a letter with its mark) are not split', () => {
   expect(cutTitle(family.repeat(3), 2)).toBe(`${family.repeat(2)}…`);
   expect(cutTitle(macron.repeat(3), 3)).toBe(macron.repeat(3));
   expect(broken(macron.repeat(5), 2)).toBe(`${macron.repeat(2)}|${macron.repeat(2)}|${macron}`);
 });
 
-test('only words that are too long may break', () => {
+test('only overlong words may break', () => {
   expect(broken('A Zimmermann dress', 7)).toBe('A Zimmerm|ann dress');
   expect(broken('exactly seven  spaces', 7)).toBe('exactly seven  spaces');
 });
 
-test('breaking changes nothing but where the line may end', () => {
+test('soft breaks change nothing but where the line may end', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, length) => {
       const plain = text.replaceAll('\u200B', '');

@@ -2,16 +2,16 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const ZERO_WIDTH_SPACE = '\u200B';
 
-/** What a reader calls characters: a letter with its marks, an emoji of several code points. */
+/** Graphemes: a letter with its marks, an emoji of several code points. */
 function graphemes(text: string): string[] {
-  // Of plain letters each is one, and the segmenter is dear.
+  // Fast path: in ASCII each character is a grapheme, and the segmenter is slow.
   if (/^[ -~]*$/.test(text)) return Array.from(text);
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** At most `length` characters, then an ellipsis. For the eye only: the full title stays in the accessible name. */
+/** At most `length` characters, then an ellipsis. Visual only: the full title stays in the accessible name. */
 export function cutTitle(text: string, length: number): string {
-  // No character is shorter than one unit.
+  // No grapheme is shorter than one UTF-16 unit.
   if (text.length <= length) return text;
   const all = graphemes(text);
   return all.length <= length ? text : `${all.slice(0, length).join('').trimEnd()}…`;

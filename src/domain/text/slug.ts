@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a plain letter and a mark. */
+/** Letters that do not decompose into an ASCII letter and a mark. */
 const plain: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -11,7 +11,10 @@ const plain: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** The readable part of a listing's address: "Tāniko Gown" is "taniko-gown"; nothing readable is "no-slug". */
+/**
+ * The readable part of a listing's address: "Tāniko Gown" becomes "taniko-gown"; a title without ASCII letters
+ * "no-slug".
+ */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFKD')

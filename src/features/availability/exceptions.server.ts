@@ -83,7 +83,9 @@ async function replaceExceptions(
         sql`${availabilityExceptions.days} && ${rangeOf(days)}::daterange`,
       ),
     );
-  const remaining = touched.flatMap(({ days: old, seats }) => without(old, days).map((part) => ({ days: part, seats })));
+  const remaining = touched.flatMap(({ days: old, seats }) =>
+    without(old, days).map((part) => ({ days: part, seats })),
+  );
   const rows = [...remaining, ...added].map(({ days: part, seats }) => ({ listingId, days: rangeOf(part), seats }));
   if (rows.length > 0) await tx.insert(availabilityExceptions).values(rows);
 }

@@ -15,7 +15,9 @@ export function Breadcrumb({ listing }: { readonly listing: BreadcrumbListing })
   const searchPath = `/s?pub_isProductForSale=${kind === 'sale'}`;
   const steps = [
     { to: searchPath, words: intl.formatMessage({ id: kind === 'sale' ? 'listing.buy' : 'listing.rent' }) },
-    ...(category === null ? [] : [{ to: `${searchPath}&pub_category=${category}`, words: label('category', category) }]),
+    ...(category === null
+      ? []
+      : [{ to: `${searchPath}&pub_category=${category}`, words: label('category', category) }]),
     ...(category === null || subcategory === null
       ? []
       : [

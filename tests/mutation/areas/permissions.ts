@@ -237,7 +237,7 @@ export const permissions: readonly MutatedFile[] = [
       [
         'guessing is not counted',
         'const hits = await countHit(app, logInLimits(app, input.email, browser));',
-        'const tries: string[] = [];',
+        'const hits: string[] = [];',
       ],
       [
         'a password changed meanwhile still lets in',

@@ -41,8 +41,8 @@ function leakedPasswords(): Promise<ReadonlySet<string>> {
 const maxAround = 6;
 
 /**
- * Whether a password is among those that attackers try first: a leaked one, also with replaced letters or a year appended,
- * keys in a row, a repetition, a date, or the user's own name or email address.
+ * Whether a password is among those that attackers try first: a leaked one, also with replaced letters or a year
+ * appended, keys in a row, a repetition, a date, or the user's own name or email address.
  */
 export async function isWellKnown(password: string, about?: About): Promise<boolean> {
   const word = normalised(password);

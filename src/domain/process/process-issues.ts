@@ -1,11 +1,11 @@
 import { isFinal, transitionNamed, type AnyProcess } from './process.ts';
 
-/** What is wrong with a process, in sentences; empty when it is sound. */
+/** Validates a process; returns its issues as sentences, empty when it is valid. */
 export function issuesOf(process: AnyProcess): string[] {
   return [
     ...unknownStates(process),
-    ...doubleNames(process),
-    ...nobodysTransitions(process),
+    ...duplicateNames(process),
+    ...transitionsWithoutActors(process),
     ...unreachable(process),
     ...deadEnds(process),
     ...exitsFromFinals(process),
@@ -29,18 +29,18 @@ function unknownStates(process: AnyProcess): string[] {
     .map((state) => `${state} is not among the states`);
 }
 
-function doubleNames({ transitions }: AnyProcess): string[] {
+function duplicateNames({ transitions }: AnyProcess): string[] {
   return transitions
     .filter((transition, index) => transitions.findIndex(({ name }) => name === transition.name) !== index)
     .map(({ name }) => `${name} is there twice`);
 }
 
-function nobodysTransitions({ transitions }: AnyProcess): string[] {
+function transitionsWithoutActors({ transitions }: AnyProcess): string[] {
   return transitions.filter(({ by }) => by.length === 0).map(({ name }) => `nobody may take ${name}`);
 }
 
 function unreachable(process: AnyProcess): string[] {
-  const reached = spread([process.initial], (state) =>
+  const reached = reachableFrom([process.initial], (state) =>
     process.transitions.filter(({ from }) => from.includes(state)).map(({ to }) => to),
   );
   return statesOf(process)
@@ -48,9 +48,9 @@ function unreachable(process: AnyProcess): string[] {
     .map((state) => `${state} cannot be reached`);
 }
 
-/** A circle without a way out is a dead end too. */
+/** A cycle without an exit is a dead end too. */
 function deadEnds(process: AnyProcess): string[] {
-  const ending = spread(process.final, (state) =>
+  const ending = reachableFrom(process.final, (state) =>
     process.transitions.filter(({ to }) => to === state).flatMap(({ from }) => [...from]),
   );
   return statesOf(process)
@@ -75,9 +75,9 @@ function idleTimers(process: AnyProcess): string[] {
   );
 }
 
-function spread(seeds: readonly string[], next: (state: string) => readonly string[]): Set<string> {
+function reachableFrom(seeds: readonly string[], next: (state: string) => readonly string[]): Set<string> {
   const found = new Set(seeds);
-  // A set being walked also hands out what is added on the way.
+  // Iterating a Set also visits elements that are added during the iteration.
   for (const state of found) for (const neighbour of next(state)) found.add(neighbour);
   return found;
 }

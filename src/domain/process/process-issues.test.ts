@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issuesOf } from './flaws.ts';
+import { issuesOf } from './process-issues.ts';
 import { defineProcess, type AnyProcess, type Transition } from './process.ts';
 
 const sound: AnyProcess = {
@@ -25,7 +25,7 @@ const withTimer = (transition: string): AnyProcess => ({
   states: { ...sound.states, lent: { timers: [{ transition, after: { days: 3 }, from: 'entered' }] } },
 });
 
-test('a sound process has no flaws', () => {
+test('a valid process has no issues', () => {
   expect(issuesOf(sound)).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ test('an unreachable state is found', () => {
   expect(issuesOf(process)).toEqual(['lost cannot be reached']);
 });
 
-test('a dead end is found, also one that goes round in a circle', () => {
+test('a dead end is found, also a cycle without an exit', () => {
   const lose: Transition = { name: 'lose', from: ['lent'], to: 'lost', by: ['customer'] };
   expect(issuesOf({ ...withState('lost'), transitions: [...sound.transitions, lose] })).toEqual(['lost never ends']);
   const seek: Transition = { name: 'seek', from: ['lost'], to: 'lost', by: ['customer'] };
@@ -48,13 +48,13 @@ test('an exit from a final state is found', () => {
   expect(issuesOf(process)).toEqual(['lend-again leaves the final back']);
 });
 
-test('a timer that can do nothing is found', () => {
+test('a timer without effect is found', () => {
   expect(issuesOf(withTimer('explode'))).toEqual(['the timer of lent names explode, which is not a transition']);
   expect(issuesOf(withTimer('lend'))).toEqual(['the timer of lent names lend, which does not leave it']);
   expect(issuesOf(withTimer('return'))).toEqual(["the timer of lent names return, which is not the system's"]);
 });
 
-test('a transition named twice, or for nobody, is found', () => {
+test('a duplicate transition name, or a transition without actors, is found', () => {
   const twice: Transition = { name: 'lend', from: ['asked'], to: 'back', by: ['provider'] };
   expect(issuesOf(withTransition(twice))).toEqual(['lend is there twice']);
   const nobody: Transition = { name: 'vanish', from: ['asked'], to: 'back', by: [] };
@@ -104,9 +104,9 @@ test('a misspelt role, guard, call, action or email does not compile', () => {
     { name: 'a', from: ['asked'], to: 'asked', by: ['custommer'] },
     // @ts-expect-error there is no such guard
     { name: 'b', from: ['asked'], to: 'asked', by: ['system'], guards: ['customer-not-bannd'] },
-    // @ts-expect-error there is no such call that asks
+    // @ts-expect-error there is no such blocking call
     { name: 'c', from: ['asked'], to: 'asked', by: ['system'], payment: 'refund' },
-    // @ts-expect-error there is no such call that is promised
+    // @ts-expect-error there is no such outbox call
     { name: 'd', from: ['asked'], to: 'asked', by: ['system'], outbox: ['capture'] },
     // @ts-expect-error there is no such action
     { name: 'e', from: ['asked'], to: 'asked', by: ['system'], actions: ['take-hodl'] },

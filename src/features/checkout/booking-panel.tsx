@@ -36,11 +36,11 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
     const problem = orderProblem(listing.kind, orderTextOf(new FormData(event.currentTarget)));
     if (choice.order !== null && problem === null) return;
     event.preventDefault();
-    choice.missed();
+    choice.submittedIncomplete();
   };
   return (
     <Form id={id} method="get" action={`${path}/checkout`} onSubmit={onSubmit} className="grid gap-5">
-      <PendingPaymentBanners listing={listing} begun={booking.begun} />
+      <PendingPaymentBanners listing={listing} pendingPayments={booking.pendingPayments} />
       <Wanted listing={listing} booking={booking} choice={choice} drawn={drawn} />
       <DeliveryChoice listing={listing} choice={choice} />
       <PriceToPay choice={choice} kind={listing.kind} withoutTotal={!inSheet} />

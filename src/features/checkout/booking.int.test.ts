@@ -111,11 +111,11 @@ test('days held by one customer are refused to others, and link that customer ba
   const outsider = await makeUser(context.app.db);
   expect(await panelFor(scene, outsider, orderQuery(order))).toMatchObject({
     problem: { code: 'transaction-booking-time-not-available' },
-    begun: [],
+    pendingPayments: [],
   });
   expect(await panelFor(scene, scene.customerId, orderQuery(order))).toMatchObject({
     problem: null,
-    begun: [{ transactionId, order }],
+    pendingPayments: [{ transactionId, order }],
   });
 });
 

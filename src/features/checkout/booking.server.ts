@@ -32,7 +32,7 @@ export type Booking = {
   readonly price: Breakdown | Malformed | null;
   readonly problem: OrderProblem | null;
   /** This viewer's unpaid requests for the listing. */
-  readonly begun: readonly PendingPayment[];
+  readonly pendingPayments: readonly PendingPayment[];
 };
 
 type Viewer = { readonly id: string } | null;
@@ -56,11 +56,11 @@ export async function bookingFor(
   const { payable, unavailableReason } = await readUnavailableReason(app, listing);
   const requested = offered(listing, text);
   if (unavailableReason !== null) {
-    const nothing = { calendar: null, order: null, price: null, problem: null, begun: [] };
+    const nothing = { calendar: null, order: null, price: null, problem: null, pendingPayments: [] };
     return { ...nothing, unavailableReason, payable, delivery: requested.delivery };
   }
   const wanted = orderFrom(listing, requested);
-  const [calendar, begun, priced] = await Promise.all([
+  const [calendar, pending, priced] = await Promise.all([
     calendarOf(app, listing),
     viewer === null ? [] : pendingPayments(app, viewer, listing.id),
     wanted === null
@@ -68,10 +68,19 @@ export async function bookingFor(
       : pricedFor(app, viewer, wanted, listing.canCollect && text.delivery == null),
   ]);
   const { order, price, problem } = priced;
-  const isOwnHold = order !== null && begun.some((request) => orderQuery(request.order) === orderQuery(order));
+  const isOwnHold = order !== null && pending.some((request) => orderQuery(request.order) === orderQuery(order));
   const delivery = order?.delivery ?? requested.delivery;
   // The viewer's own hold does not count as a conflict.
-  return { unavailableReason, payable, calendar, order, delivery, begun, price, problem: isOwnHold ? null : problem };
+  return {
+    unavailableReason,
+    payable,
+    calendar,
+    order,
+    delivery,
+    pendingPayments: pending,
+    price,
+    problem: isOwnHold ? null : problem,
+  };
 }
 
 /**

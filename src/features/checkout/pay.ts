@@ -75,8 +75,8 @@ async function beginHold({ calls, dispatch }: PayContext, { form }: PayRequest):
 
 /** Polls until Stripe has created the intent. */
 async function waitUntilOpen({ calls, dispatch, wait }: PayContext, hold: PaymentOnWire): Promise<PaymentOnWire> {
-  let seen = hold;
-  for (let polls = 0; seen.state === 'preparing'; polls++) {
+  let current = hold;
+  for (let polls = 0; current.state === 'preparing'; polls++) {
     if (polls === maxPolls) throw new PaymentStopped({ kind: 'lost' });
     dispatch({ type: 'began', phase: 'preparing' });
     await wait(pollIntervalMs);
@@ -84,17 +84,17 @@ async function waitUntilOpen({ calls, dispatch, wait }: PayContext, hold: Paymen
     // The request was removed, because Stripe refused the payment.
     if (answer.kind === 'refused' && answer.code === 'not-found')
       throw new PaymentStopped({ kind: 'refused', code: 'transaction-payment-failed', details: {} });
-    if (answer.kind === 'done') seen = answer.value;
+    if (answer.kind === 'done') current = answer.value;
   }
-  if (seen !== hold) dispatch({ type: 'held', hold: seen });
-  return seen;
+  if (current !== hold) dispatch({ type: 'held', hold: current });
+  return current;
 }
 
 /** Reads the intent first, so that a card that is held is not confirmed again. */
 async function holdCard({ readPayment, confirmCard }: PayContext, clientSecret: string): Promise<'held' | 'over'> {
-  const seen = await readPayment(clientSecret);
-  if (seen.error !== undefined) throw new PaymentStopped({ kind: 'card', error: cardError(seen.error) });
-  const step = stepFor(seen.paymentIntent.status);
+  const result = await readPayment(clientSecret);
+  if (result.error !== undefined) throw new PaymentStopped({ kind: 'card', error: cardError(result.error) });
+  const step = stepFor(result.paymentIntent.status);
   if (step === 'over') return 'over';
   if (step === 'request') return 'held';
   const { error } = await confirmCard(clientSecret);

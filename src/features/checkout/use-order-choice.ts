@@ -24,7 +24,7 @@ export type OrderChoice = {
   /** The problem of the order as chosen now. */
   readonly problem: OrderProblem | null;
   /** Called when the button is clicked before the order is complete. */
-  readonly missed: () => void;
+  readonly submittedIncomplete: () => void;
   /** Whether the choice has changed since the page was opened. */
   readonly changed: boolean;
 };
@@ -53,7 +53,7 @@ export function useOrderChoice(listing: ListingPageData, booking: Booking): Orde
     setQuantity: (next) => choose(() => setQuantity(next)),
     setDelivery: (next) => choose(() => setDelivery(next), false),
     problem: wrong ?? (price.state === 'here' ? (price.answer?.problem ?? null) : null),
-    missed: () => setWrong({ wrong: listing.kind === 'rent' ? 'days' : 'quantity' }),
+    submittedIncomplete: () => setWrong({ wrong: listing.kind === 'rent' ? 'days' : 'quantity' }),
   };
 }
 

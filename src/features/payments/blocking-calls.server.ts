@@ -25,9 +25,9 @@ async function createIntent(app: App, call: Call, parameters: CreateIntent): Pro
     const answer = await app.payments.createIntent(input, call.idempotencyKey);
     if (answer.kind !== 'stale-key') return answer;
   }
-  const made = await intentOf(app, parameters);
-  if (made.kind !== 'done') return made;
-  if (made.value !== null) return { kind: 'done', value: made.value };
+  const existing = await intentOf(app, parameters);
+  if (existing.kind !== 'done') return existing;
+  if (existing.value !== null) return { kind: 'done', value: existing.value };
   const renewed = await renewKey(app.db, call);
   return staleAsUnknown(await app.payments.createIntent(input, renewed.idempotencyKey));
 }

@@ -3,9 +3,9 @@ import { Rating } from '#src/ui/data/rating.tsx';
 import { sellerTag, type RatingSummary } from './rules.ts';
 
 /** Rating of a seller: stars and a label, such as "EXCELLENT SELLER", "4.2 (2 reviews)", "No reviews yet". */
-export function SellerRating({ standing }: { readonly standing: RatingSummary }) {
+export function SellerRating({ standing: rating }: { readonly standing: RatingSummary }) {
   const intl = useIntl();
-  const { kind, average, count } = sellerTag(standing);
+  const { kind, average, count } = sellerTag(rating);
   if (kind === 'none') {
     return (
       <p className="small muted mt-3">

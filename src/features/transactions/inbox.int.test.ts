@@ -29,7 +29,7 @@ test('a request is in the lenderâ€™s list with its payout, and in the customerâ€
   const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
   expect(await firstOf(scene.lenderId, 'sales')).toMatchObject({
     ...{ id, path: `/sale/${id}`, label: 'pending', waitsForViewer: true, amount: { amount: 4 * 6800 + 1200 - 2720 } },
-    happened: { transition: 'confirm-payment', voice: 'provider' },
+    lastTransitionLine: { transition: 'confirm-payment', voice: 'provider' },
   });
   expect(await firstOf(scene.customerId, 'orders')).toMatchObject({
     ...{
@@ -39,7 +39,7 @@ test('a request is in the lenderâ€™s list with its payout, and in the customerâ€
       waitsForViewer: false,
       amount: { amount: 4 * 6800 + 1200 + 500 },
     },
-    happened: { transition: 'confirm-payment', voice: 'customer' },
+    lastTransitionLine: { transition: 'confirm-payment', voice: 'customer' },
   });
 });
 
@@ -67,12 +67,12 @@ test('a reversed transaction is listed with its original amount, and with the pa
   expect(order).toMatchObject({
     label: 'declined',
     amount: { amount: 4 * 6800 + 1200 + 500 },
-    happened: { voice: 'other' },
+    lastTransitionLine: { voice: 'other' },
   });
   expect(sale).toMatchObject({
     label: 'declined',
     amount: { amount: 4 * 6800 + 1200 - 2720 },
-    happened: { voice: 'you' },
+    lastTransitionLine: { voice: 'you' },
   });
 });
 

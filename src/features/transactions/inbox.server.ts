@@ -51,7 +51,7 @@ export type InboxRow = {
   readonly money: MoneyState;
   readonly lastTransition: TransitionName | null;
   /** The last transition as a feed line; null for a transition that no feed shows. */
-  readonly happened: FeedLine | null;
+  readonly lastTransitionLine: FeedLine | null;
   /** The last message, when it is later than the last transition. */
   readonly said: { readonly content: string; readonly own: boolean } | null;
   /** Time of the last activity; the sort key of the list. */
@@ -77,19 +77,19 @@ const perPage = 100;
  * Inbox page, sorted by latest activity, messages included. Leaves out transactions that never left `initial`, and
  * for the provider also unpaid ones.
  */
-export async function inboxOf(app: App, viewer: { readonly id: string }, asked: InboxAsked): Promise<Inbox> {
-  const where = inInbox(viewer.id, asked);
+export async function inboxOf(app: App, viewer: { readonly id: string }, input: InboxAsked): Promise<Inbox> {
+  const where = inInbox(viewer.id, input);
   const [count] = await app.db
     .select({ items: sql<number>`count(*)::int` })
     .from(transactions)
     .where(where);
   const totalItems = count?.items ?? 0;
   const totalPages = Math.max(1, Math.ceil(totalItems / perPage));
-  const page = Math.min(Math.max(1, asked.page), totalPages);
+  const page = Math.min(Math.max(1, input.page), totalPages);
   const rows = await rowsOf(app, where, page);
-  const role: Party = asked.side === 'orders' ? 'customer' : 'provider';
+  const role: Party = input.side === 'orders' ? 'customer' : 'provider';
   const ids = rows.map(({ transaction }) => transaction.id);
-  const [people, unseen, sums, moneys] = await Promise.all([
+  const [users, unseen, sums, moneyById] = await Promise.all([
     usersById(
       app.db,
       rows.map(({ transaction }) => otherOf(transaction, role)),
@@ -99,7 +99,7 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, asked: 
     moneyStates(app.db, ids),
   ]);
   return {
-    rows: rows.flatMap((row) => rowOf(row, role, { people, unseen, sums, moneys }) ?? []),
+    rows: rows.flatMap((row) => rowOf(row, role, { users, unseen, sums, moneyById }) ?? []),
     pagination: { page, perPage, totalItems, totalPages },
   };
 }
@@ -176,7 +176,7 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
     .orderBy(desc(transactionTransitions.sequence))
     .limit(1)
     .as('moved');
-  const said = app.db
+  const lastMessage = app.db
     .select({ content: messages.content, senderId: messages.senderId, createdAt: messages.createdAt })
     .from(messages)
     .where(eq(messages.transactionId, transactions.id))
@@ -189,26 +189,26 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
       first: bookings.displayStart,
       last: bookings.displayEnd,
       by: lastMove.by,
-      content: said.content,
-      senderId: said.senderId,
-      saidAt: said.createdAt,
+      content: lastMessage.content,
+      senderId: lastMessage.senderId,
+      saidAt: lastMessage.createdAt,
     })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
     .leftJoinLateral(lastMove, sql`true`)
-    .leftJoinLateral(said, sql`true`)
+    .leftJoinLateral(lastMessage, sql`true`)
     .where(where)
-    .orderBy(sql`greatest(${transactions.lastTransitionedAt}, ${said.createdAt}) desc`, transactions.id)
+    .orderBy(sql`greatest(${transactions.lastTransitionedAt}, ${lastMessage.createdAt}) desc`, transactions.id)
     .limit(perPage)
     .offset((page - 1) * perPage);
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 type RowContext = {
-  readonly people: ReadonlyMap<string, Person>;
+  readonly users: ReadonlyMap<string, Person>;
   readonly unseen: ReadonlySet<string>;
   readonly sums: ReadonlyMap<string, OriginalTotals>;
-  readonly moneys: ReadonlyMap<string, MoneyState>;
+  readonly moneyById: ReadonlyMap<string, MoneyState>;
 };
 
 function otherOf(transaction: Row['transaction'], role: Party): string {
@@ -218,9 +218,9 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
 function rowOf(
   { transaction, first, last, by, content, senderId, saidAt }: Row,
   role: Party,
-  { people, unseen, sums, moneys }: RowContext,
+  { users, unseen, sums, moneyById }: RowContext,
 ): InboxRow | null {
-  const other = people.get(otherOf(transaction, role));
+  const other = users.get(otherOf(transaction, role));
   const state = transaction.state as State;
   const lastTransition = transaction.lastTransition as TransitionName | null;
   const label = displayStateOf({ state, lastTransition }, role);
@@ -252,8 +252,8 @@ function rowOf(
     last: last === null ? null : parseDay(last),
     amount: money(role === 'customer' ? payin : payout, currency),
     payin: money(payin, currency),
-    money: moneys.get(transaction.id) ?? 'unpaid',
-    happened: lastFeedLine(lastTransition, by, role),
+    money: moneyById.get(transaction.id) ?? 'unpaid',
+    lastTransitionLine: lastFeedLine(lastTransition, by, role),
     said,
     at: said !== null && saidAt !== null ? saidAt : movedAt,
     dueAt: transaction.dueAt,

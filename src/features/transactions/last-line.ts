@@ -7,7 +7,7 @@ import { feedMessageOf } from './words.ts';
 
 /** The last activity, transition or message, in one line. */
 export function lastLine(intl: IntlShape, row: InboxRow): string {
-  const { other, label, state, said, happened, title, payin, money, kind, role } = row;
+  const { other, label, state, said, lastTransitionLine, title, payin, money, kind, role } = row;
   // The requesting customer is banned or deleted, and the request is still pending.
   if (label === 'pending' && other.state === 'banned')
     return intl.formatMessage({ id: 'transaction.counterparty-banned' });
@@ -15,8 +15,8 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
     return intl.formatMessage({ id: 'transaction.counterparty-deleted' });
   if (said !== null)
     return said.own ? intl.formatMessage({ id: 'inbox.own-words' }, { words: said.content }) : said.content;
-  if (happened !== null) {
-    const { transition, voice } = happened;
+  if (lastTransitionLine !== null) {
+    const { transition, voice } = lastTransitionLine;
     const [name, amount] = [nameOf(other), formatMoney(payin)];
     const paid = moneyMessage(intl, money, role, { amount, name });
     const values = { name, listing: title, payin: amount, paid, kind, state, voice };

@@ -23,6 +23,6 @@ const groupOf: Readonly<Record<State, Standing>> = {
   'reviewed': 'delivered',
 };
 
-export function statesInGroup(standing: Standing): readonly State[] {
-  return (Object.keys(flexDefaultProcess.states) as State[]).filter((state) => groupOf[state] === standing);
+export function statesInGroup(group: Standing): readonly State[] {
+  return (Object.keys(flexDefaultProcess.states) as State[]).filter((state) => groupOf[state] === group);
 }

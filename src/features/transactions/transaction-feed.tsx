@@ -11,7 +11,7 @@ import { transactionValues } from './transaction-values.ts';
 import { feedMessageOf } from './words.ts';
 
 /** A message of one of the parties. */
-export type Said = {
+export type FeedMessage = {
   readonly id: string;
   readonly content: string;
   readonly createdAt: Date;
@@ -19,7 +19,7 @@ export type Said = {
   readonly sender: Person;
 };
 
-type TransactionFeedProps = { readonly transaction: TransactionPage; readonly said: readonly Said[] };
+type TransactionFeedProps = { readonly transaction: TransactionPage; readonly said: readonly FeedMessage[] };
 
 /** Activity feed: transitions and messages in chronological order. */
 export function TransactionFeed({ transaction, said }: TransactionFeedProps) {

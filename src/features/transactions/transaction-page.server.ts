@@ -72,7 +72,7 @@ export type TransactionPage = {
 export async function transactionPage(app: App, viewer: { readonly id: string }, id: string): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
-  const [users, worn, lines, originals, moneys, history, waitingFor, pickUp, deadline, now] = await Promise.all([
+  const [users, worn, lines, originals, moneyById, history, waitingFor, pickUp, deadline, now] = await Promise.all([
     usersById(app.db, [otherId]),
     rentalDaysOf(app.db, id),
     linesOf(app.db, id),
@@ -108,7 +108,7 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
     listing: { ...transaction.listing, id: transaction.listingId },
     breakdown: breakdownFor(lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
-    money: moneys.get(id) ?? 'unpaid',
+    money: moneyById.get(id) ?? 'unpaid',
     offered: waitingFor === null ? offeredTo({ transaction, role }, { other, worn, deadline, now }) : [],
     waitingFor,
     dueTransition: transaction.dueTransition as TransitionName | null,

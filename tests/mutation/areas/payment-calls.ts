@@ -140,7 +140,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     mutants: [
       [
         'an intent whose answer was lost is made again',
-        "if (made.value !== null) return { kind: 'done', value: made.value };",
+        "if (existing.value !== null) return { kind: 'done', value: existing.value };",
         '',
       ],
       [

@@ -8,12 +8,12 @@ import { orderQuery } from '../order-text.ts';
 
 type PendingPaymentBannersProps = {
   readonly listing: { readonly id: string; readonly slug: string };
-  readonly begun: readonly PendingPayment[];
+  readonly pendingPayments: readonly PendingPayment[];
 };
 
 /** Links to the viewer's unpaid requests. */
-export function PendingPaymentBanners({ listing, begun }: PendingPaymentBannersProps) {
-  return begun.map(({ transactionId, order }) => (
+export function PendingPaymentBanners({ listing, pendingPayments }: PendingPaymentBannersProps) {
+  return pendingPayments.map(({ transactionId, order }) => (
     <Banner key={transactionId} tone="deadline">
       <FormattedMessage
         id={order.kind === 'rent' ? 'booking.begun' : 'booking.begun-sale'}

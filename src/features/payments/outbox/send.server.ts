@@ -56,9 +56,9 @@ async function refund(app: App, call: Call, parameters: Refund): Promise<Deliver
     if (answer.kind === 'done') return refunded(answer.value);
     if (answer.kind !== 'stale-key') return owed(answer);
   }
-  const made = await app.payments.listRefunds(parameters.intentId);
-  if (made.kind !== 'done') return owed(made);
-  const ours = made.value.find(({ callId }) => callId === call.id);
+  const existing = await app.payments.listRefunds(parameters.intentId);
+  if (existing.kind !== 'done') return owed(existing);
+  const ours = existing.value.find(({ callId }) => callId === call.id);
   if (ours !== undefined) return refunded(ours);
   const keyed = await renewKey(app.db, call);
   const answer = await app.payments.refund(input, keyed.idempotencyKey);
@@ -73,9 +73,9 @@ async function transfer(app: App, call: Call, parameters: Transfer): Promise<Del
   const { transactionId } = parameters;
   // From the second attempt on, transfers are looked up before a new one is made, because the account may have
   // changed.
-  const made = parameters.accountId === null ? noTransfers : await app.payments.listTransfers(transactionId);
-  if (made.kind !== 'done') return owed(made);
-  const ours = made.value.find(({ callId }) => callId === call.id);
+  const existing = parameters.accountId === null ? noTransfers : await app.payments.listTransfers(transactionId);
+  if (existing.kind !== 'done') return owed(existing);
+  const ours = existing.value.find(({ callId }) => callId === call.id);
   if (ours !== undefined) return { kind: 'done', objectId: ours.transferId };
   if (await hasOpenCase(app.db, transactionId)) return { kind: 'owed', reason: 'open-case' };
   const accountId = await payableAccountOf(app.db, parameters.userId);

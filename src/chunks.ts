@@ -5,8 +5,8 @@ const source = `${import.meta.dirname}/`;
 const [landing, search, listing] = ['pages/landing', 'pages/search/search', 'pages/listing/listing'] as const;
 
 /**
- * Few files for the pages that people come in by, because each is a request: what all pages run on, what
- * stands on all of them, and what some of them share. The rest is left to the bundler.
+ * Manual chunks, few because each is a request on the entry pages: the runtime of all pages, their common shell, and
+ * what several of them share. The bundler splits the rest.
  */
 export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|react-intl|react-router|scheduler)\//, priority: 3 },
@@ -21,7 +21,7 @@ export const chunks = [
 
 type Holds = (needs: (module: string) => boolean) => boolean;
 
-/** The modules for which this holds; `needs` is whether another module needs this one at once. */
+/** A chunk of the modules for which `holds` is true; `needs` is whether another module imports this one statically. */
 function chunk(name: string, priority: number, holds: Holds) {
   const isIn = (id: string, graph: Graph) => holds((module) => reachedFrom(`${source}${module}.tsx`, graph).has(id));
   return { debugName: name, priority, name: (id: string, graph: Graph) => (isIn(id, graph) ? name : null) };

@@ -22,17 +22,17 @@ import {
 import { makeRenderQueue } from '#src/platform/web/render-queue.ts';
 import { dataScript, startScript, wholePage } from '#src/platform/web/defer-scripts.ts';
 
-/** What each page takes: the server checks it before any page is asked. */
+/** The form schemas of all routes: the server validates POSTs by them before it calls a route. */
 export { pageForms } from './forms.ts';
 
-/** Milliseconds after which what a loader still promises is given up. */
+/** Timeout in milliseconds after which pending promises of loaders are abandoned. */
 export const streamTimeout = 5_000;
 
 const drawingContext = createContext<Drawing>();
 
 /**
- * Puts into a request's context what loaders and actions look for. The server calls this one, out of the
- * built bundle: the keys it has itself imported would be other objects.
+ * Fills a request's context with the values that loaders and actions read. The server must call this copy, from the
+ * built bundle: context keys from its own imports would be different objects.
  */
 export function fillContext(provider: RouterContextProvider, filling: Filling): void {
   const { app, viewer, request, csrf, form, drawing } = filling;
@@ -46,7 +46,7 @@ export function fillContext(provider: RouterContextProvider, filling: Filling): 
 
 type Edge = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-/** Whatever a page threw that is no answer is a bug, and is told of here, once. */
+/** Logs errors of a page: anything thrown that is no response is a bug. */
 export function handleError(error: unknown, { request, context }: Edge): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (isConnectionError(error)) return void (context.get(drawingContext).unavailable = error);
@@ -64,7 +64,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = context.get(requestContext);
-  // Left in, React would wait for it and draw it as well, in parts.
+  // Without removing it, React would await this stream and render it too, in chunks.
   const { serverHandoffStream: data, ...drawn } = routerContext;
   await nextRenderSlot();
   const page = <ServerRouter context={drawn} url={request.url} nonce={nonce} />;
@@ -77,25 +77,25 @@ export default async function handleRequest(
   return response;
 }
 
-/** Drawing takes milliseconds of the one thread that answers everybody. */
+/** Rendering blocks the event loop for milliseconds, so renders are queued. */
 const nextRenderSlot = makeRenderQueue();
 
 type Drawn = {
   readonly bytes: Buffer<ArrayBuffer>;
-  /** What failed inside of a boundary: the page stands, with a hole that the browser tries to fill. */
+  /** Errors inside an error boundary: the page is sent with a gap that the browser tries to render. */
   readonly errors: readonly unknown[];
 };
 
 /**
- * A page as a whole: its data is there before it is drawn, so sending it in parts would win nothing.
- * Throws what was thrown outside of every boundary.
+ * Renders a whole page: its data is complete beforehand, so streaming in parts would gain nothing. Throws errors from
+ * outside of every boundary.
  */
 async function draw(page: ReactNode, nonce: string, signal: AbortSignal): Promise<Drawn> {
   const errors: unknown[] = [];
   const whole = Promise.withResolvers<Buffer<ArrayBuffer>>();
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce,
-    // Nothing is put off to be moved into its place by a script.
+    // No part is deferred to be moved into place by a script.
     progressiveChunkSize: Infinity,
     onAllReady: () => pipe(collector(whole.resolve)),
     onShellError: whole.reject,

@@ -13,7 +13,7 @@ function withAction(file: string): boolean {
   return /export (async function|const|\{[^}]*) ?action\b/.test(readFileSync(path, 'utf8'));
 }
 
-test('every action of the site has a form, and every form has an action', () => {
+test('every action of the site has a form schema, and every schema has an action', () => {
   const actions = routes
     .filter(({ file }) => withAction(file))
     .map(({ id, file }) => id ?? file.replace(/\.tsx?$/, ''));
@@ -21,14 +21,14 @@ test('every action of the site has a form, and every form has an action', () => 
   expect(Object.keys(pageForms).toSorted()).toEqual(actions.toSorted());
 });
 
-test('a form knows the fields of its schema, nested ones by their path, and its token', () => {
+test('a form knows the fields of its schema, nested ones by their path, and its CSRF token', () => {
   const fields = (id: string) => [...(pageForms[id]?.fields ?? [])].toSorted();
   expect(fields('pages/accounts/log-in')).toEqual(['csrf', 'email', 'from', 'password']);
   expect(fields('pages/accounts/sign-up')).toEqual(['csrf', 'email', 'fname', 'from', 'lname', 'password', 'terms']);
   expect(fields('pages/checkout/request')).toEqual(expect.arrayContaining(['address.street', 'address.apt', 'terms']));
 });
 
-test('the checkout sends no field that its endpoint does not know', () => {
+test('the checkout sends no field that its endpoint does not accept', () => {
   const order = { listingId: 'l', kind: 'rent', first: '2026-12-10', last: '2026-12-12', delivery: 'post' } as never;
   const typed = { name: 'Mei', street: 's', apt: '', city: 'c', state: '', postalCode: '6011', country: 'NZ' };
   const more = { cardholder: '', billingPostalCode: '', note: 'n', terms: true };

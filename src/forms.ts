@@ -7,8 +7,9 @@ const longText = { maxBytes: requestLimits.maxLongTextBytes };
 const transaction = defineForm(['operation', 'content'], longText);
 
 /**
- * Every form of the site, by the id of the route whose action takes it. A POST with another field, a larger one or
- * one to any other route is refused before a page hears of it. A test holds this list and the actions together.
+ * The form schemas of the site, by the id of the route whose action accepts the form. A POST with an unknown field, an
+ * oversized one or to any other route is rejected before the route is called. A test compares this list with the
+ * actions.
  */
 export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/log-in': defineForm([...fieldsOf(logInForm), 'from']),

@@ -15,7 +15,7 @@ import {
   type SiteLink,
 } from './links.ts';
 
-/** What the specification calls each link, and where it has it lead. */
+/** The text of each link in the specification, and its target. */
 const addresses = {
   'shell.rent': '/s?pub_isProductForSale=false',
   'shell.buy': '/s?pub_isProductForSale=true',
@@ -50,7 +50,7 @@ const addresses = {
   'shell.terms': '/terms-of-service',
   'shell.privacy': '/privacy-policy',
 };
-/** On a page that exists, and yet closed: what the page would have to show there is not built. */
+/** Links to an existing page that stay closed: the content that they stand for is not built. */
 const notBuilt = new Set(['shell.offers-sent', 'shell.offers-received', 'shell.notifications']);
 
 const source = fileURLToPath(new URL('../../', import.meta.url));
@@ -58,7 +58,7 @@ const table = routes as unknown as RouteObject[];
 const hasPage = (to: string) =>
   matchRoutes(table, to.split(/[?#]/)[0] ?? '')?.some(({ route }) => route.path !== '*') ?? false;
 
-/** Every link that the module exports, by itself or in lists of lists. */
+/** All links that the module exports, single or in nested lists. */
 function linksIn(value: unknown): SiteLink[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('to' in value && 'words' in value) return [value as SiteLink];
@@ -67,7 +67,7 @@ function linksIn(value: unknown): SiteLink[] {
 const all = linksIn({ ...links });
 
 describe('the links of the site', () => {
-  it('lead where the specification has them', () => {
+  it('lead where the specification says', () => {
     const found = Object.fromEntries(
       all.filter(({ words }) => words !== 'shell.messages').map((one) => [one.words, one.to]),
     );
@@ -83,7 +83,7 @@ describe('the links of the site', () => {
       expect({ words, open }).toEqual({ words, open: hasPage(to) && !notBuilt.has(words) });
   });
 
-  it('are not offered while they are closed, alone or in a section', () => {
+  it('are not rendered while they are closed, alone or in a section', () => {
     const closed = { to: '/closed', words: 'shell.faqs', open: false } as const;
     const open = { to: '/open', words: 'shell.rent', open: true } as const;
     expect(openLinks([closed, open])).toEqual([open]);
@@ -92,7 +92,7 @@ describe('the links of the site', () => {
     expect(openSections(sections)).toEqual([{ heading: 'shell.foot-shop', links: [open] }]);
   });
 
-  it('written into pages lead to pages that exist', () => {
+  it('in the source of pages lead to pages that exist', () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /(?<!\.test)\.tsx$/.test(name),
     );
@@ -106,7 +106,7 @@ describe('the links of the site', () => {
 });
 
 describe('the bars around the page', () => {
-  it('offer no section without a link and no link without a page', () => {
+  it('have no section without a link and no link without a page', () => {
     const offered = [
       ...openSections(accountSections),
       ...openSections(footSections),
@@ -115,7 +115,7 @@ describe('the bars around the page', () => {
     expect(offered.every((section) => section.links.length > 0 && section.links.every((link) => link.open))).toBe(true);
   });
 
-  it('mark Rent on a search for rentals, and not on one for sales', () => {
+  it('mark Rent as current on a search for rentals, and not on one for sales', () => {
     const rent = '/s?pub_isProductForSale=false';
     expect(leadsHere(rent, { pathname: '/s', search: '?pub_sizing=8&pub_isProductForSale=false' })).toBe(true);
     expect(leadsHere(rent, { pathname: '/s', search: '?pub_isProductForSale=true' })).toBe(false);

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from 'react-intl';
 
-/** An address of the site. `open` is false until its page exists, and until then nothing leads there. */
+/** A link of the site. `open` is false until its page exists; until then it is not rendered. */
 export type SiteLink = {
   readonly to: string;
   readonly words: NonNullable<MessageDescriptor['id']>;
@@ -9,7 +9,7 @@ export type SiteLink = {
 export type LinkSection = {
   readonly heading: SiteLink['words'];
   readonly links: readonly SiteLink[];
-  /** Only for those who are not signed in. */
+  /** For anonymous visitors only. */
   readonly forVisitors?: boolean;
 };
 
@@ -23,7 +23,7 @@ const sustainability = {
 const journal = { to: '/journal', words: 'shell.journal', open: false } as const satisfies SiteLink;
 const logIn = { to: '/login', words: 'shell.log-in', open: true } as const satisfies SiteLink;
 const signUp = { to: '/signup', words: 'shell.sign-up', open: true } as const satisfies SiteLink;
-/** The two ways in, for visitors. */
+/** Log-in and sign-up, for anonymous visitors. */
 export const doors = { logIn, signUp } as const;
 export const rotate = { to: '/rotate-item', words: 'shell.rotate', open: true } as const satisfies SiteLink;
 export const messages = {
@@ -33,7 +33,7 @@ export const messages = {
 
 export const mainLinks: readonly SiteLink[] = [rent, buy, sustainability, journal];
 
-/** In the top bar, each with a count in its words. */
+/** Links of the top bar whose accessible name contains a count. */
 export const bag = { to: '/shopping-cart', words: 'shell.bag', open: false } as const satisfies SiteLink;
 export const bell = { to: '/inbox/orders', words: 'shell.notifications', open: false } as const satisfies SiteLink;
 
@@ -114,7 +114,7 @@ export function openSections(sections: readonly LinkSection[]): readonly LinkSec
     .filter((section) => section.links.length > 0);
 }
 
-/** Whether `to` names the page at `here`: the same path, and all of its parameters among those of the page. */
+/** Whether `to` is the current page: the same path, and all of its parameters among those of the page. */
 export function leadsHere(to: string, here: { readonly pathname: string; readonly search: string }): boolean {
   const [path = '', query = ''] = to.split('?');
   const shown = new URLSearchParams(here.search);

@@ -47,10 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unseen,
     waiting,
     bagCount: 0,
-    // Strangers get theirs with the forms that need one, so that all other pages are the same for all of them.
+    // Anonymous visitors get a CSRF token only with forms that need one, so that all other pages are cacheable.
     csrf: viewer && (await context.get(csrfContext)()),
     requestId: context.get(requestContext).requestId,
-    // For the line at the foot of the page the machine's clock is good enough; asking the database is not free.
+    // The machine's clock suffices for the year in the footer; reading the database's clock would cost a query.
     year: yearInZone(new Date(), marketplace.timeZone),
     cookiesKnown: knowsOfCookies(request.headers.get('cookie')),
     demo: app.config.demo,
@@ -69,10 +69,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111614" />
-        {/* Its precedence puts it before the scripts. Where its id is, React Aria adds no style, which the policy would refuse. */}
+        {/* A precedence makes React hoist the style sheet above the scripts. With this id present, React Aria does
+            not inject its style, which the CSP would block. */}
         <link rel="stylesheet" href={theme} precedence="default" id="react-aria-pressable-style" />
         <Meta />
-        {/* What is linked is known by its address, so it needs no nonce. */}
+        {/* Linked files are allowed by their origin, so they need no nonce. */}
         <Links nonce="" />
       </head>
       <body>
@@ -100,7 +101,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without the root's own data, which may be what failed. */
+/** Shell data of an anonymous visitor, for when the root's own loader has failed. */
 const nobody: ShellData = {
   viewer: null,
   unseen: 0,

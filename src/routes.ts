@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every address of the site, on one page. The last line answers all that is not named above it. */
+/** Every route of the site. The last one is the catch-all. */
 export default [
   index('pages/landing.tsx'),
   route('s', 'pages/search/search.tsx'),

@@ -10,7 +10,7 @@ import type { ShellViewer } from './shell-viewer.ts';
 
 const LEAVE_MS = 200;
 
-/** What is the viewer's own, behind their avatar. Opens on press, on keys, and under a resting mouse. */
+/** Account menu of the viewer, behind their avatar. Opens on click, by keyboard, and on hover. */
 export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
   const intl = useIntl();
   const popover = usePopover({ takesFocus: false });
@@ -54,7 +54,7 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
   );
 }
 
-/** A press on what a resting mouse has just opened must not close it again, so `hovered` is told. */
+/** A click on the menu that hover has just opened must not close it again, so the hook returns `hovered`. */
 function useHover(panel: { readonly current: HTMLElement | null }, open: boolean) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [hovered, setHovered] = useState(false);

@@ -3,7 +3,7 @@ import { addressWith, addressWithout } from './addresses.ts';
 
 const search = '?keywords=silk&page=2';
 
-test('a parameter is added to the address of a page, or taken off', () => {
+test('a query parameter is added to the page’s address, or removed', () => {
   const here = { pathname: '/s', search };
   expect(addressWith(here, 'filters', 'open')).toBe('/s?keywords=silk&page=2&filters=open');
   expect(addressWithout(here, 'page')).toBe('/s?keywords=silk');

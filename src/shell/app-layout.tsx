@@ -14,19 +14,19 @@ import { TopBar } from './top-bar.tsx';
 
 export type ShellData = {
   readonly viewer: ShellViewer | null;
-  /** Unread rows of the inbox, and transactions that wait for the viewer. */
+  /** Number of unread inbox rows, and of transactions that need the viewer's reply. */
   readonly unseen: number;
   readonly waiting: number;
   readonly bagCount: number;
   readonly year: number;
   readonly cookiesKnown: boolean;
-  /** The site only shows how it would be; the footer says so. */
+  /** The site runs as a demo; the footer says so. */
   readonly demo: boolean;
 };
 
 /**
- * What a route says about the bars around it: `export const handle = { bars: 'none' } satisfies PageHandle`.
- * `all` is the rule; `top` has no footer; a page with `none` brings its own `Main`.
+ * The bars around a page, chosen by its route: `export const handle = { bars: 'none' } satisfies PageHandle`. `all` is
+ * the default; `top` has no footer; a page with `none` renders its own `Main`.
  */
 export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
 

@@ -11,7 +11,7 @@ type BareBarProps = {
   readonly end?: ReactNode;
 };
 
-/** The bar of a page that wants one thing done: checkout, a new listing. */
+/** Reduced top bar of a page with a single task: checkout, a new listing. */
 export function BareBar({ back, end }: BareBarProps) {
   const intl = useIntl();
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** A part of the script could not be fetched on the way to an address. */
+/** A route's script failed to load during a navigation. */
 export class ChunkFailure extends Error {
-  /** The page that was wanted. */
+  /** The target of the navigation. */
   readonly to: string;
 
   constructor(to: string) {
@@ -13,7 +13,7 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** Browsers word it differently when `import()` fails. */
+/** Browsers use different messages when `import()` fails. */
 export function isChunkFailure(error: unknown): error is Error {
   return (
     error instanceof ChunkFailure ||
@@ -23,10 +23,9 @@ export function isChunkFailure(error: unknown): error is Error {
 }
 
 /**
- * When a page's own script cannot be fetched, React Router reloads the page one is on, as if nothing had
- * been pressed. That reload is stopped and told of here, until one goes elsewhere, for the calm page to
- * explain. Browsers without the Navigation API go on reloading; so does development, where a reload
- * brings the change.
+ * When a route's script fails to load, React Router reloads the current page, and the click is lost. This hook cancels
+ * that reload and returns the failure until the next navigation, so that an error page can explain it. Browsers without
+ * the Navigation API still reload; so does development, where a reload applies the change.
  */
 export function useChunkFailure(): ChunkFailure | null {
   const [failure, setFailure] = useState<{ readonly error: ChunkFailure; readonly at: string } | null>(null);

@@ -5,7 +5,7 @@ import { Button } from '../ui/forms/button.tsx';
 const YEAR_S = 31_536_000;
 const COOKIE = 'cookies-known';
 
-/** Whether the notice has been read, from the request's `Cookie` header. */
+/** Whether the cookie notice has been dismissed, from the request's `Cookie` header. */
 export function knowsOfCookies(header: string | null): boolean {
   return (header ?? '').split(/;\s*/).includes(`${COOKIE}=1`);
 }

@@ -9,10 +9,11 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 type ErrorPageProps = {
   readonly error: unknown;
-  /** Names the request in the log. */ readonly reference: string | undefined;
+  /** Request id, for finding the error in the log. */
+  readonly reference: string | undefined;
 };
 
-/** The one calm page for whatever a page could not do. */
+/** The error page of every route. */
 export function ErrorPage({ error, reference }: ErrorPageProps) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 405)) return <NotFoundPage />;
   if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)) return <RefusedPage />;
@@ -21,7 +22,7 @@ export function ErrorPage({ error, reference }: ErrorPageProps) {
   return <BrokenPage reference={reference} />;
 }
 
-/** `to` is the page that was wanted, when it is not the one shown. */
+/** `to` is the target of the failed navigation, when it differs from the displayed page. */
 function ChunkFailurePage({ to }: { readonly to: string | undefined }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'shell.chunk-title' });
@@ -55,7 +56,7 @@ function RefusedPage() {
   );
 }
 
-/** Overload or a database that is away. After an action nobody knows whether it was done, so the page does not say. */
+/** 503: overload or an unreachable database. After an action the outcome is unknown, so the page does not state it. */
 function UnavailablePage() {
   const title = useIntl().formatMessage({ id: 'shell.unavailable-title' });
   return (

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** Something of the viewer's own did not load. */
+/** A part of the viewer's own account failed to load. */
 export function FailedPage({ title, line }: { readonly title: string; readonly line: string }) {
   return (
     <MessagePage title={title}>

@@ -4,7 +4,7 @@ import { toPage } from '../ui/browser/to-page.ts';
 import { footSections, legalLinks, openLinks, openSections } from '../links.ts';
 
 type FooterProps = {
-  /** The server's. */
+  /** From the server's clock. */
   readonly year: number;
   readonly signedIn: boolean;
   readonly demo: boolean;

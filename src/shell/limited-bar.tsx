@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { LogOutForm } from './log-out.tsx';
 
-/** Stands above everything while somebody is looked after by an operator signed in as them. */
+/** Banner over every page while an operator is signed in as another user (impersonation). */
 export function LimitedBar({ name }: { readonly name: string }) {
   return (
     <div className="limited-bar" role="status">

@@ -5,14 +5,14 @@ import { CsrfField } from '../ui/forms/csrf.tsx';
 
 const signing = ['/login', '/logout', '/signup', '/confirm'];
 
-/** Whether somebody is being signed in, up or out at this moment: meanwhile nobody is logged out. */
+/** Whether a sign-in, sign-up or sign-out is being submitted: the button is disabled meanwhile. */
 function useSigning(): boolean {
   const navigation = useNavigation();
   const fetchers = useFetchers();
   return [navigation, ...fetchers].some(({ formAction }) => signing.includes(formAction?.split('?')[0] ?? ''));
 }
 
-/** Ends the session and goes to the landing page. `className` is that of the button. */
+/** Ends the session and redirects to the landing page. `className` is that of the button. */
 export function LogOutForm({ className }: { readonly className: string }) {
   const busy = useSigning();
   const onSubmit = (event: FormEvent) => {

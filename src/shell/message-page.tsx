@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 type MessagePageProps = {
-  /** Set in the largest letters: 404. */
+  /** In the largest type: 404. */
   readonly figure?: ReactNode;
   readonly title: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** A page that only says something: not found, did not load, went wrong. */
+/** Page layout of a single message: not found, failed to load, error. */
 export function MessagePage({ figure, title, children }: MessagePageProps) {
   return (
     <div className="wrap section">

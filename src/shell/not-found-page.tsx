@@ -4,7 +4,7 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import { MessagePage } from './message-page.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** What stands at an address where nothing is, or nothing this person may see. */
+/** The 404 page: no such address, or the viewer may not see it. */
 export function NotFoundPage() {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'shell.lost-title' });

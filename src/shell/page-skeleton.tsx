@@ -5,7 +5,7 @@ import { RowSkeletons, Skeleton, SkeletonText, TileSkeletons } from '../ui/data/
 import { useSlow } from '../ui/browser/use-slow.ts';
 import { type Shape, shapeOf } from './page-shape.ts';
 
-/** The boxes of a page that is slow in coming, over the one that is left: that one stays as it was scrolled. */
+/** Loading skeleton of a slow navigation, over the previous page, which keeps its scroll position. */
 export function PageSkeleton({ bar }: { readonly bar: ReactNode }) {
   const shape = useSkeletonShape();
   if (shape === null) return null;

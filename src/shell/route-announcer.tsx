@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Says the title of a page that was reached without a full load, as a browser would. */
+/** Announces the page title to screen readers after a client-side navigation, as a full load would. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

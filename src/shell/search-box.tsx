@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Form } from 'react-router';
 import { IconButton } from '../ui/forms/icon-button.tsx';
 
-/** One line that leads to the search page. */
+/** A search field that leads to the search page. */
 export function SearchBox({ label }: { readonly label: string }) {
   const intl = useIntl();
   return (

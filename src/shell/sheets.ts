@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** What opens over a page by a parameter of its address, and what only an open one needs. */
+/** Query parameters that open a sheet over a page, or belong to an open one. */
 const sheets = ['mobilemenu', 'mobilesearch', 'filters', 'before', 'book'];
 
-/** A route's `shouldRevalidate`: for a sheet that opens or closes, nothing has to be read again. */
+/** `shouldRevalidate` of a route: skips the loaders when only a sheet opens or closes. */
 export function unlessOnlyASheet({
   currentUrl,
   nextUrl,

@@ -1,7 +1,7 @@
 import type { AvatarFile } from '../ui/data/avatar.tsx';
 import { messages } from '../links.ts';
 
-/** The person looking, as far as the bars around the page show them. */
+/** The viewer's data that the bars around the page display. */
 export type ShellViewer = {
   readonly id: string;
   readonly displayName: string;
@@ -11,7 +11,7 @@ export type ShellViewer = {
   readonly limited: boolean;
 };
 
-/** Messages open on the side a person uses: sales for lenders, orders for all others. */
+/** Inbox link by the viewer's role: sales for lenders, orders for all others. */
 export function inboxOf(viewer: ShellViewer): string {
   return messages[viewer.ownsListings ? 'sales' : 'orders'].to;
 }

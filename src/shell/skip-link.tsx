@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
-/** The first stop of the Tab key. */
+/** Skip link: the first stop of the Tab key. */
 export function SkipLink() {
   return (
     <a href="#content" className="skip-link button button-small">

@@ -18,11 +18,11 @@ type TopBarProps = {
   readonly unseen: number;
   readonly waiting: number;
   readonly bagCount: number;
-  /** Only for the eye: without what opens from it. */
+  /** Visual only: without menus. */
   readonly still?: boolean | undefined;
 };
 
-/** The bar above every page but the bare ones. */
+/** The top bar of every page but the bare ones. */
 export function TopBar({ viewer, unseen, waiting, bagCount, still }: TopBarProps) {
   const intl = useIntl();
   const [query] = useSearchParams();

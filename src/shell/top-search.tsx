@@ -8,7 +8,9 @@ import { Icon } from '../ui/layout/icon.tsx';
 import { Modal } from '../ui/overlays/modal.tsx';
 import { addressWith, addressWithout } from './addresses.ts';
 
-/** The search icon: on phones the address of the search sheet, else a line that opens over the left half of the bar. */
+/**
+ * The search icon: on phones a link to the search sheet, otherwise a field that expands over the left half of the bar.
+ */
 export function TopSearch() {
   const intl = useIntl();
   const here = useLocation();

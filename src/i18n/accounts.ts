@@ -1,4 +1,4 @@
-/** Signing up and in, and verifying an e-mail address. */
+/** Signing up and in, and verifying an email address. */
 export const accountsMessages = {
   'accounts.doors': 'Log in or sign up',
   'accounts.log-in': 'Log in',

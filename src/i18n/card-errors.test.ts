@@ -22,7 +22,7 @@ const codes = [
   ...['processing_error'],
 ];
 
-test('every code of the catalogue has a sentence of its own, whatever the network says', () => {
+test('every code of the catalogue has a message of its own, whatever Stripe says', () => {
   for (const code of codes) {
     const sentence = cardErrorMessage({ type: 'card_error', code, message: 'Your card was bad.' });
     expect(sentence).not.toBe('Your card was bad.');
@@ -30,17 +30,17 @@ test('every code of the catalogue has a sentence of its own, whatever the networ
   }
 });
 
-test('the reason for a decline is told', () => {
+test('the message contains the reason for a decline', () => {
   const sentence = cardErrorMessage({ type: 'card_error', code: 'card_declined', declineCode: 'insufficient_funds' });
   expect(sentence).toContain('insufficient funds');
 });
 
-test('a failed authentication says so', () => {
+test('a failed authentication has its message', () => {
   const sentence = cardErrorMessage({ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' });
   expect(sentence).toContain('We are unable to authenticate your payment method');
 });
 
-test('an unknown code falls back to its type, then to what the network says, then to the general sentence', () => {
+test('an unknown code falls back to its type, then to Stripe’s message, then to the general one', () => {
   expect(cardErrorMessage({ type: 'api_connection_error', code: 'brand_new', message: 'x' })).toContain(
     'couldn’t reach',
   );

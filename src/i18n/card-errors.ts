@@ -1,4 +1,4 @@
-/** What a payment library says when a card form or a payment fails; all of it may be missing. */
+/** Error of the payment library when a card form or a payment fails; every field is optional. */
 export type CardError = {
   readonly type?: string | undefined;
   readonly code?: string | undefined;
@@ -11,7 +11,7 @@ const wrongCode = 'The security code does not fit this card. It is on the back, 
 const wrongDate = 'That expiry date does not exist. Write it as on the card, month then year.';
 const passed = 'This card has expired. Use another one.';
 
-/** By the code of a card that was refused or wrongly typed. */
+/** By the code of a declined or mistyped card. */
 const byCode: Readonly<Record<string, string>> = {
   card_declined: 'Your bank declined this card. Nothing was charged. Use another card, or ask your bank.',
   expired_card: passed,
@@ -34,7 +34,7 @@ const byCode: Readonly<Record<string, string>> = {
     'We are unable to authenticate your payment method. Nothing was charged. Try again, or use another card.',
 };
 
-/** A decline that says why is worth more than one that does not. */
+/** A decline code is more specific than `card_declined`. */
 const byDecline: Readonly<Record<string, string>> = {
   insufficient_funds: 'Your card has insufficient funds. Nothing was charged. Use another card.',
   lost_card: 'Your bank declined this card. Nothing was charged. Use another card.',
@@ -42,7 +42,7 @@ const byDecline: Readonly<Record<string, string>> = {
   test_mode_live_card: 'Real cards do not work here. Use one of the test cards.',
 };
 
-/** The network's own words are only a fallback here: they name our own parts. */
+/** By the type: Stripe's own message is only a fallback here, because it names our internals. */
 const byType: Readonly<Record<string, string>> = {
   api_connection_error: 'We couldn’t reach your card provider. Check your connection and try again.',
   api_error: 'Your card provider didn’t respond as expected. Nothing was charged. Try again in a minute.',
@@ -52,13 +52,15 @@ const byType: Readonly<Record<string, string>> = {
 
 export const genericCardError = 'Could not handle payment data. Please try again.';
 
-/** What went wrong with a card, then the fix. By the code; else by the type; else the network's own words. */
+/**
+ * The message of a card error: what went wrong, then the fix. By the code; else by the type; else Stripe's own message.
+ */
 export function cardErrorMessage({ type, code, declineCode, message }: CardError): string {
   if (code === undefined && type === undefined) return genericCardError;
   return entry(byDecline, declineCode) ?? entry(byCode, code) ?? entry(byType, type) ?? message ?? genericCardError;
 }
 
-/** Whether there is a sentence of our own for the code. */
+/** Whether the code has a message of its own. */
 export function knowsCard(code: string): boolean {
   return Object.hasOwn(byCode, code);
 }

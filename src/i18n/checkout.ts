@@ -1,4 +1,4 @@
-/** From the order to a held card. */
+/** Checkout: from the order to a held card. */
 export const checkoutMessages = {
   'checkout.title-rent': 'Request to book',
   'checkout.title-sale': 'Buy',

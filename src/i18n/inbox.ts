@@ -1,4 +1,4 @@
-/** The lists of what somebody has asked for and been asked for. */
+/** Inbox: the lists of a user's orders and sales. */
 export const inboxMessages = {
   'inbox.title': 'Messages',
   'inbox.sections': 'Lists',

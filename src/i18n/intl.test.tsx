@@ -11,7 +11,7 @@ import type { Part } from './sentence.ts';
 const { locale, timeZone } = marketplace;
 const theirs = createIntl({ locale, timeZone, messages });
 
-test('every sentence is said as react-intl by itself would say it', () => {
+test('every message is formatted as by react-intl itself', () => {
   for (const id of Object.keys(messages) as (keyof typeof messages)[]) {
     for (const values of valuesFor(id)) {
       const [ours, expected] = [intl, theirs].map((each) => (
@@ -22,7 +22,7 @@ test('every sentence is said as react-intl by itself would say it', () => {
   }
 });
 
-test('figures, lists and days are written as react-intl writes them', () => {
+test('numbers, lists and days are formatted as by react-intl', () => {
   const date = new Date('2026-12-10T11:30:00Z');
   const inWords = { month: 'long', day: 'numeric' } as const;
   expect(intl.formatNumber(4.25, { maximumFractionDigits: 1 })).toBe(
@@ -32,7 +32,7 @@ test('figures, lists and days are written as react-intl writes them', () => {
   expect(intl.formatDate(date, inWords)).toBe(theirs.formatDate(date, inWords));
 });
 
-test('a sentence that cannot be said shows its id, and a browser hears of it', () => {
+test('a message that cannot be formatted renders its id, and logs an error in the browser', () => {
   const heard = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', heard);
   expect(intl.formatMessage({ id: 'ui.page' }, {} as never)).toBe('ui.page');
@@ -40,7 +40,7 @@ test('a sentence that cannot be said shows its id, and a browser hears of it', (
   vi.unstubAllGlobals();
 });
 
-/** For each number a value of every name in the sentence, and each of the choices it knows. */
+/** For each number a value of every argument in the message, and each of its select options. */
 function valuesFor(id: keyof typeof messages): Record<string, unknown>[] {
   const sentence = parsed(messages[id]);
   const names = typeof sentence === 'string' ? [] : namesIn(sentence);

@@ -10,8 +10,8 @@ const { locale, timeZone } = marketplace;
 type Used = 'formatMessage' | 'formatNumber' | 'formatList' | 'formatDate';
 
 /**
- * What components of react-intl get from their provider, made once for all pages, because the language is
- * the marketplace's own. Only what is used is there; docs/decisions/0015 says why.
+ * Replaces the `intl` object of react-intl's provider, created once for all pages, because the locale is the
+ * marketplace's own. It has only the functions in use; docs/decisions/0015 gives the reasons.
  */
 export const intl = {
   locale,
@@ -35,7 +35,7 @@ function formatMessage({ id = '' }: { readonly id?: string }, values: Values = {
   try {
     return say(messageOf(id), values, locale);
   } catch (error) {
-    // A browser hears of a sentence that cannot be said; either way the page stands, with its id in it.
+    // The browser logs a message that cannot be formatted; either way the page renders, with the id in its place.
     globalThis.reportError?.(error);
     return id;
   }

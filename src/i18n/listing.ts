@@ -1,4 +1,4 @@
-/** A piece on its own page: what it is, whose it is, and what it costs to have it. */
+/** The page of a listing: its facts, its lender and its price. */
 export const listingMessages = {
   'listing.title': '{title}{designer, select, none {} other { by {designer}}}',
   'listing.breadcrumb': 'Breadcrumb',

@@ -10,7 +10,7 @@ import { optionMessages } from './options.ts';
 import { searchMessages } from './search.ts';
 import { shellMessages } from './shell.ts';
 
-/** Every sentence of the site, by id, in the ICU message format. A missing id does not compile. */
+/** The message catalogue of the site, by id, in the ICU message format. A missing id does not compile. */
 export const messages = {
   ...shellMessages,
   ...landingMessages,

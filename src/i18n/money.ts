@@ -1,6 +1,6 @@
 /**
- * What is said of a transaction's money, by its state (`features/payments/money-state.ts`). `{name}` is the
- * other side. To say it in other words elsewhere would let page and email contradict each other.
+ * Statements about a transaction's money, by its state (`features/payments/money-state.ts`). `{name}` is the other
+ * party. Page and email share them, so that they cannot contradict each other.
  */
 export const moneyMessages = {
   'money.word.unpaid': 'Not paid yet',

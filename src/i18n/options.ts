@@ -1,4 +1,4 @@
-/** What the keys of features/listings/options.ts are called. */
+/** Labels of the keys in features/listings/options.ts. */
 export const optionMessages = {
   'option.category.activewear': 'Activewear',
   'option.category.bags': 'Bags',

@@ -3,7 +3,7 @@ import type { Part, Sentence } from './sentence.ts';
 
 const { formatters } = createIntl({ locale: 'en' });
 
-/** Takes a sentence of the catalogue apart. For the server and the build: browsers get sentences parsed. */
+/** Parses a message of the catalogue. On the server and in the build only: browsers get parsed messages. */
 export function parsed(message: string): Sentence {
   if (!/['<{]/.test(message)) return message;
   const parts = formatters.getMessageFormat(message, 'en').getAst() as unknown as readonly Part[];

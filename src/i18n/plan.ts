@@ -1,6 +1,6 @@
 /**
- * When a rental is posted, arrives and goes back (`domain/dates/day-plan.ts`), told to one of its two sides. `{name}` is
- * the other side.
+ * When a rental is posted, arrives and is returned (`domain/dates/day-plan.ts`), for one of its two parties. `{name}`
+ * is the other party.
  */
 export const planMessages = {
   'plan.out.customer-post': 'Arrives by',

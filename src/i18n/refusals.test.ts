@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { errorMessageFor } from './refusals.ts';
 
-test('the shortest period is said in the words of the rule', () => {
+test('the minimum period is stated with the rule’s number', () => {
   expect(errorMessageFor('booking-too-short', { minBookingPeriod: 4 })).toBe('Must rent a period of at least 4 day(s)');
 });
 
-test('a refusal without its facts still makes a sentence', () => {
+test('a refusal without details still has a message', () => {
   expect(errorMessageFor('booking-too-short')).toBe('Must rent a period of at least 3 day(s)');
   expect(errorMessageFor('transaction-too-many-holds')).toContain('3 payments');
 });
 
-test('waiting is told in whole minutes', () => {
+test('a wait is stated in whole minutes', () => {
   expect(errorMessageFor('too-many-requests', { retryAfter: 20 })).toContain('Try again in a minute');
   expect(errorMessageFor('too-many-requests', { retryAfter: 61 })).toContain('Try again in 2 minutes');
 });
 
-test('an amount below the smallest charge is called too low', () => {
+test('an amount below Stripe’s minimum charge is called too low', () => {
   for (const start of ['be at least $0.50 usd', 'convert to at least 50 cents.']) {
     expect(errorMessageFor('transaction-payment-failed', { stripeMessage: `Amount must ${start}` })).toContain(
       'too low',
@@ -23,7 +23,7 @@ test('an amount below the smallest charge is called too low', () => {
   }
 });
 
-test('a lender who cannot be charged for is named as the cause', () => {
+test('a lender without working payouts is named as the cause', () => {
   const stripeMessage = 'Your account cannot currently make charges. To find out why, open the dashboard.';
   expect(errorMessageFor('transaction-payment-failed', { stripeMessage })).toContain('The lender’s payment account');
   expect(
@@ -33,7 +33,7 @@ test('a lender who cannot be charged for is named as the cause', () => {
   ).toContain('The lender’s');
 });
 
-test('a declined card has our sentence, and anything else the words of the network', () => {
+test('a declined card has our message, and any other error Stripe’s', () => {
   expect(
     errorMessageFor('transaction-payment-failed', { code: 'card_declined', stripeMessage: 'Your card was declined.' }),
   ).toContain('Your bank declined');

@@ -3,16 +3,16 @@ import { parseDay, type Day } from '#src/domain/dates/day.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { cardErrorMessage, knowsCard } from './card-errors.ts';
 
-/** The facts of a refusal; what it lacks are the marketplace's own rules. */
+/** The values of a refusal's message; missing ones default to the marketplace's rules. */
 type Facts = Readonly<Record<'max' | 'minBookingPeriod' | 'maxNumberOfDays' | 'horizonDays' | 'minutes', number>> & {
   readonly kind: 'rent' | 'sale' | null;
   readonly delivery: 'post' | 'collect' | null;
-  /** The first days that can be chosen; null for a delivery that is not offered. */
+  /** The first bookable days; null for a delivery that is not offered. */
   readonly byCourier: Day | null;
   readonly byPickUp: Day | null;
 };
 
-/** What is wrong, then the fix. A code without a sentence does not compile. */
+/** The message of each refusal code: what is wrong, then the fix. A missing code does not compile. */
 const sentences = {
   'validation-invalid-params': 'Something in this does not fit together. Check what you chose, then try again.',
   'validation-invalid-value': 'One of these entries cannot be used. Check it, then try again.',
@@ -83,7 +83,7 @@ const amountTooLow = 'The amount is too low for your card provider. Choose more 
 const lenderCannotCharge =
   'The lender’s payment account is not ready yet, so nothing was charged. Try again later, or choose another item.';
 
-/** A refusal in words, for every page. */
+/** The error message of a refusal, for every page. */
 export function errorMessageFor(code: RefusalCode, details: RefusalDetails = {}): string {
   if (code === 'transaction-payment-failed') return paymentMessage(details);
   const sentence: string | ((facts: Facts) => string) = sentences[code];
@@ -107,13 +107,13 @@ function factsFrom(details: RefusalDetails): Facts {
   };
 }
 
-/** "Thu, Dec 10", as every page writes a day. */
+/** "Thu, Dec 10", as every page formats a day. */
 const dayFormat = new Intl.DateTimeFormat(marketplace.locale, {
   timeZone: 'UTC',
   ...{ weekday: 'short', month: 'short', day: 'numeric' },
 });
 
-/** Which day is the earliest by the delivery that was chosen, and by pick-up where that is sooner. */
+/** The earliest day by the selected delivery, and by pick-up where that is sooner. */
 function tooSoonMessage({ delivery, byCourier, byPickUp }: Facts): string {
   const written = (day: Day) => dayFormat.format(new Date(`${day}T00:00:00Z`));
   if (delivery !== 'collect' && byCourier !== null) {
@@ -125,7 +125,7 @@ function tooSoonMessage({ delivery, byCourier, byPickUp }: Facts): string {
   return 'That is too soon. Choose later days.';
 }
 
-/** What the provider says is shown where it says something, but for what only the operator understands. */
+/** Stripe's message, except for errors that only the operator understands. */
 function paymentMessage({ stripeMessage, code }: RefusalDetails): string {
   const said = typeof stripeMessage === 'string' ? stripeMessage : '';
   if (/^Amount must (be at least|convert to at least)/.test(said)) return amountTooLow;

@@ -5,8 +5,8 @@ export type Values = Readonly<Record<string, unknown>>;
 type Tag = (parts: ReactNode[]) => ReactNode;
 
 /**
- * Says a sentence in a language. A text as long as nothing but texts and figures is filled in. Throws
- * where a value is missing.
+ * Formats a parsed message in a locale. Returns a string while all values are strings and numbers. Throws when a value
+ * is missing.
  */
 export function say(sentence: Sentence, values: Values, locale: string): ReactNode {
   if (typeof sentence === 'string') return sentence;
@@ -22,7 +22,7 @@ function filled(parts: readonly Part[], facts: Facts): ReactNode[] {
   return whole;
 }
 
-/** Texts that stand side by side become one. */
+/** Adjacent strings are joined into one. */
 function fill(whole: ReactNode[], parts: readonly Part[], facts: Facts): void {
   for (const part of parts) {
     if (part.type === 5) fill(whole, chosen(part.options, String(valueOf(part.value, facts))), facts);
@@ -57,7 +57,7 @@ function append(whole: ReactNode[], part: ReactNode): void {
   else whole.push(part);
 }
 
-/** What is between the tags of a sentence has keys, as lists of React need them. */
+/** Children between the tags of a message get keys, as React requires in lists. */
 function listed(parts: ReactNode[]): ReactNode[] {
   return parts.length > 1 ? Children.toArray(parts) : parts;
 }
@@ -83,7 +83,7 @@ function pluralRules(locale: string, type: 'cardinal' | 'ordinal'): Intl.PluralR
   return type === 'ordinal' ? ordinals(locale) : cardinals(locale);
 }
 
-/** Such things are dear to make and cheap to use. */
+/** Memoises formatters: they are expensive to create and cheap to use. */
 function kept<Made>(make: (locale: string) => Made): (locale: string) => Made {
   const made = new Map<string, Made>();
   return (locale) => {

@@ -1,6 +1,6 @@
 type Options = Readonly<Record<string, { readonly value: readonly Part[] }>>;
 
-/** A part of a parsed sentence, with the numbers that react-intl's parser gives to its kinds. */
+/** A part of a parsed message, with the numeric node types of react-intl's parser. */
 export type Part =
   | { readonly type: 0; readonly value: string }
   | { readonly type: 1; readonly value: string }
@@ -16,5 +16,5 @@ export type Part =
   | { readonly type: 7 }
   | { readonly type: 8; readonly value: string; readonly children: readonly Part[] };
 
-/** Ready to be said: a text where nothing is filled in. */
+/** A parsed message: a plain string where it has no arguments. */
 export type Sentence = string | readonly Part[];

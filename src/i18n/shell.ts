@@ -1,4 +1,4 @@
-/** The page around every page, and the words inside the design system. */
+/** The app shell, and the texts of the design system. */
 export const shellMessages = {
   'ui.optional': '(optional)',
   'ui.close': 'Close',

@@ -4,11 +4,13 @@ import { parsed } from './parse.ts';
 const here = import.meta.dirname;
 const sources = here.slice(0, -'messages'.length);
 
-/** What these modules are in a browser: nothing is there before a module brings it, and all of it is parsed. */
+/**
+ * Replacements in the browser bundle: the catalogue is empty until a module registers its messages, all of them parsed.
+ */
 const inBrowsers = [
   { module: `${here}/messages.ts`, code: 'export const messages = {};' },
   { module: `${here}/parse.ts`, code: 'export const parsed = (sentence) => sentence;' },
-  // Nothing of react-intl that is used here calls it, but the bundler cannot know.
+  // No function of react-intl in use here calls it, but the bundler cannot know.
   {
     module: '/intl-messageformat/index.js',
     code: 'export const IntlMessageFormat = {}, isFormatXMLElementFn = null, FormatError = Error, ErrorCode = {};',
@@ -16,8 +18,8 @@ const inBrowsers = [
 ];
 
 /**
- * Part of the browser's build: every sentence goes with the modules that say it instead of all with the
- * first page, and is parsed already, so that the parser stays at home.
+ * Vite plugin: bundles every message with the modules that use it instead of all with the first page, already parsed,
+ * so that the parser is not part of the bundle.
  */
 export function splitMessages() {
   return {
@@ -37,7 +39,7 @@ export function splitMessages() {
 const ids = Object.keys(messages);
 const quoted = /(['"`])([a-z][\w-]*\.(?:[\w.-]|\$\{[^}]*\})+)\1/g;
 
-/** The sentences a module names: `'search.clear'`, and with `search.band.${key}` all that may be meant. */
+/** The message ids that a module names: `'search.clear'`, and with `search.band.${key}` all possible ones. */
 export function idsIn(code: string): readonly string[] {
   const named = [...code.matchAll(quoted)].map(([, , name = '']) => name);
   const patterns = named.map((name) => new RegExp(`^${name.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '.+')}$`));

@@ -1,5 +1,5 @@
 /**
- * A transaction, told to one of its two sides. `{name}` is the other side, `{listing}` the piece, `{how}` who or what
+ * A transaction, for one of its two parties. `{name}` is the other party, `{listing}` the item, `{how}` who or what
  * ended it: `you`, `other`, `system`, `operator`, or `ranOut`.
  */
 export const transactionMessages = {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Answers every address nobody else does; the root shows what that looks like. */
+/** Catch-all route; the root's error boundary renders the 404 page. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -66,7 +66,7 @@ export default function RotateItem({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Who lends already sees the bookings; everybody else hears what can be done today before anything is asked of them. */
+/** Lenders get a link to their bookings; other users get what they can do today before any form. */
 function Start({ who }: { readonly who: 'lender' | 'other' }) {
   const ways = {
     lender: { to: '/inbox/sales', words: 'rotate.bookings' },

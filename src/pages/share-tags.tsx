@@ -1,14 +1,14 @@
 import { marketplace } from '#marketplace';
 
 type ShareTagsProps = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly root: string;
   readonly path: string;
   readonly title: string;
   readonly description: string;
 };
 
-/** What search engines and other sites show of a page. */
+/** Meta tags of a page for search engines and link previews. */
 export function ShareTags({ root, path, title, description }: ShareTagsProps) {
   const address = `${root}${path}`;
   return (

@@ -12,7 +12,7 @@ import { PeopleSection } from './styleguide/people.tsx';
 import { ImageSection } from './styleguide/images.tsx';
 import { WordSection } from './styleguide/words.tsx';
 
-/** For those who build or look after the site; nobody else learns that it is there. */
+/** For developers and operators; a 404 for all other users. */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const allowed = app.config.mode === 'development' || context.get(viewerContext)?.role === 'operator';

@@ -5,27 +5,27 @@ import { safeFrom } from '#src/features/accounts/rules.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { httpStatus, isRefusal, type Refusal } from '#src/domain/refusal.ts';
 
-/** On to where the person was going, with the cookies of the new session. */
+/** Redirects to the user's target after signing in, with the cookies of the new session. */
 export function welcome({ setCookies }: SignedIn, from: string) {
   return redirect(from, { status: 303, headers: cookieHeaders(setCookies) });
 }
 
-/** Where the person was going, as the form carries it. */
+/** The target after signing in, from the form's hidden field. */
 export function fromOf(form: SubmittedForm): string {
   return safeFrom(form.get('from'));
 }
 
-/** One header for each cookie: joined, they could not be told apart. */
+/** One header per cookie: several cookies in one header could not be separated. */
 export function cookieHeaders(setCookies: readonly string[]): [string, string][] {
   return setCookies.map((line) => ['Set-Cookie', line]);
 }
 
-/** The form again, with its errors and what was typed but for the password. */
+/** The form's result with its errors and typed values, but without the password. */
 export function again<Fields>(submission: Submission<Fields, string[]>) {
   return data(submission.reply({ hideFields: ['password'] }), { status: 400 });
 }
 
-/** The same for a command's refusal. Anything else that was thrown is a bug and goes on. */
+/** The same for a command's refusal. Rethrows any other error: it is a bug. */
 export function refused<Fields>(submission: Submission<Fields, string[]>, thrown: unknown) {
   if (!isRefusal(thrown)) throw thrown;
   const { code, details } = thrown.refusal;

@@ -14,14 +14,17 @@ import {
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { again, fromOf, refused, welcome } from './answers.server.ts';
 
-/** Where the door leads, and the token its form sends. Whoever is inside already is led there at once. */
+/**
+ * Shared loader of log-in and sign-up: the target after signing in, and the form's CSRF token. Redirects signed-in
+ * users.
+ */
 export async function beforeLogin({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>) {
   const from = safeFrom(url.searchParams.get('from'));
   if (context.get(viewerContext)) throw redirect(from);
   return { from, csrf: await context.get(csrfContext)() };
 }
 
-/** Reads the form and knocks with it: in, or the form again with what was wrong. */
+/** Shared action of log-in and sign-up: validates the form, runs the command, and redirects or returns field errors. */
 export async function enter<Form extends ZodType>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   schema: Form,

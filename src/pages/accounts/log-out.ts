@@ -5,7 +5,7 @@ import { appContext } from '#src/platform/web/request-context.ts';
 import { cookieHeaders } from './answers.server.ts';
 import type { Route } from './+types/log-out';
 
-/** A link or a picture elsewhere must not sign anybody out. */
+/** GET does not log out: a link or an image on another site must not end the session. */
 export function loader(): Response {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }

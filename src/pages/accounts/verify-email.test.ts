@@ -4,7 +4,7 @@ import { viewerContext } from '#src/platform/web/request-context.ts';
 import type { Route } from './+types/verify-email';
 import { action, loader } from './verify-email.tsx';
 
-/** Where somebody is sent who opens, or posts to, an address of the page without being logged in. */
+/** The redirect target of an anonymous visitor who opens, or posts to, a path of the page. */
 async function sentTo(ask: typeof loader | typeof action, path: string): Promise<string | null> {
   const url = new URL(path, 'https://rotation.example');
   const context = new RouterContextProvider();
@@ -17,9 +17,12 @@ async function sentTo(ask: typeof loader | typeof action, path: string): Promise
   );
 }
 
-test.each([loader, action])('a visitor with a token is sent to log in, and back with the token', async (ask) => {
-  expect(await sentTo(ask, '/verify-email?t=a-b_c')).toBe('/login?from=%2Fverify-email%3Ft%3Da-b_c');
-});
+test.each([loader, action])(
+  'an anonymous visitor with a token is redirected to log in, and back with the token',
+  async (ask) => {
+    expect(await sentTo(ask, '/verify-email?t=a-b_c')).toBe('/login?from=%2Fverify-email%3Ft%3Da-b_c');
+  },
+);
 
 test.each(['/verify-email', '/verify-email?t=', '/verify-email?token=abc'])(
   'a visitor at %s has no token, and is sent to sign up',

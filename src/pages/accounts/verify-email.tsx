@@ -45,7 +45,7 @@ function tokenIn(url: URL): string | null {
   return url.searchParams.get('t') || null;
 }
 
-/** Whoever has a token has an account already, so they are sent to log in; all others to sign up. */
+/** A visitor with a token has an account already and is redirected to log in; all others to sign up. */
 function readerOf(viewer: Viewer | null, url: URL): Viewer {
   return requireViewer(viewer, url, tokenIn(url) === null ? '/signup' : '/login');
 }

@@ -30,7 +30,7 @@ import { action as requestAction } from './request.ts';
 
 let context: TestContext;
 let scene: Scene;
-/** A request that waits for its payment. */
+/** The id of a request that is pending payment. */
 let id: string;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** Signed in as the site would sign in; `asOperator` is an operator who looks at the account. */
+/** Signed in as by the site; `asOperator` is an operator's impersonation session. */
 async function viewer(userId: string, asOperator = false): Promise<Viewer> {
   const token = await context.app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
   if (asOperator) {
@@ -115,27 +115,27 @@ const states = async (transactionId = id) =>
   (await context.app.db.select().from(transactions).where(eq(transactions.id, transactionId)))[0]?.state;
 const secret = /_secret_/;
 
-describe('the means to pay', () => {
-  test('are shown to the customer', async () => {
+describe('the payment secrets', () => {
+  test('are returned to the customer', async () => {
     const { status, text } = await look(await viewer(scene.customerId));
     expect(status).toBe(200);
     expect(text).toMatch(secret);
   });
 
-  test('are shown to nobody else, and a foreign payment is answered as a missing one', async () => {
+  test('are returned to no other user, and another user’s payment responds like an unknown one', async () => {
     const missing = await look(await viewer(scene.lenderId), '00000000-0000-4000-8000-000000000000');
     expect(missing.status).toBe(404);
     for (const who of [scene.lenderId, await makeUser(context.app.db)])
       expect(await look(await viewer(who))).toEqual(missing);
   });
 
-  test('are not shown to a visitor, nor to an operator who looks at the account', async () => {
+  test('are returned neither to an anonymous visitor nor to an impersonating operator', async () => {
     expect(await look(null)).toMatchObject({ status: 401, text: expect.not.stringMatching(secret) as unknown });
     const operator = await look(await viewer(scene.customerId, true));
     expect(operator).toMatchObject({ status: 403, text: expect.not.stringMatching(secret) as unknown });
   });
 
-  test('are in the API’s answer to the customer alone', async () => {
+  test('are in the API response to the customer only', async () => {
     const shown = async (who: Viewer) => JSON.stringify(await showTransaction(context.app, who, id));
     expect(await shown(await viewer(scene.customerId))).toMatch(secret);
     expect(await shown(await viewer(scene.customerId, true))).not.toMatch(secret);
@@ -151,7 +151,7 @@ describe('the means to pay', () => {
 });
 
 describe('paying', () => {
-  test('is refused to the other side, to strangers, to visitors and to an operator who looks in', async () => {
+  test('is refused to the other party, to other users, to anonymous visitors and to an impersonating operator', async () => {
     const stranger = await viewer(await makeUser(context.app.db));
     const lender = await viewer(scene.lenderId);
     const operator = await viewer(scene.customerId, true);
@@ -167,7 +167,7 @@ describe('paying', () => {
     expect(await states()).toBe('preauthorized');
   });
 
-  test('begins for whoever is signed in, and for nobody who only looks in', async () => {
+  test('begins for a signed-in user, but not for an impersonating operator', async () => {
     const count = async () =>
       (await context.app.db.select().from(transactions).where(eq(transactions.customerId, scene.customerId))).length;
     const before = await count();
@@ -179,7 +179,7 @@ describe('paying', () => {
   });
 });
 
-test('who is banned is signed out, whatever they were about to do', async () => {
+test('a banned user is signed out, whatever the request', async () => {
   const banned = await makeUser(context.app.db);
   const token = await context.app.db.transaction((tx) => startSession(tx, banned, { ip: '127.0.0.1' }));
   expect(await viewerOf(context.app, token)).not.toBeNull();
@@ -187,7 +187,7 @@ test('who is banned is signed out, whatever they were about to do', async () => 
   expect(await viewerOf(context.app, token)).toBeNull();
 });
 
-test('an accepted order shows its customer no means to pay', async () => {
+test('the checkout of an accepted order returns no payment secrets', async () => {
   const order = await rentalOrder(context, scene.listingId, 130);
   const done = await accepted(context, scene, order);
   expect((await look(await viewer(scene.customerId), done)).text).not.toMatch(secret);

@@ -4,7 +4,10 @@ import type { PaymentOnWire, RefusedOnWire } from '#src/features/checkout/paymen
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
-/** For the page's script: the value, or the refusal with its status. Anything else goes on as the bug it is. */
+/**
+ * JSON response for the page's script: the value, or the refusal with its status. Rethrows any other error: it is a
+ * bug.
+ */
 export async function answered(work: () => Promise<object>): Promise<Response> {
   try {
     return Response.json(await work());
@@ -17,13 +20,13 @@ export async function answered(work: () => Promise<object>): Promise<Response> {
   }
 }
 
-/** Whoever may pay: signed in, and for themselves. */
+/** Guard: the payer must be signed in, and not an operator impersonating the user. */
 export function payer(viewer: Viewer | null): Viewer {
   if (viewer === null) refuse('unauthorized');
   return viewer.limited ? refuse('forbidden') : viewer;
 }
 
-/** A payment as the browser may know it. While the provider does not answer it is still being prepared. */
+/** Wire format of a payment. While Stripe is unreachable it is still `preparing`. */
 export async function paymentOnWire(
   app: App,
   viewer: { readonly id: string },

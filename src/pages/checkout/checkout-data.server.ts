@@ -19,8 +19,8 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { paymentOnWire } from './answer.server.ts';
 
 /**
- * All that the page shows: the price of the order, or the hold the viewer has already begun for it. What
- * cannot be ordered leads back to the listing, which says why.
+ * Data of the checkout page: the price of the order, or the viewer's existing hold for it. Redirects to the listing,
+ * which shows the reason, when the order is not possible.
  */
 export async function checkoutData(app: App, viewer: Viewer, listing: ListingPageData, text: OrderText) {
   const order = orderFrom(listing, offered(listing, text));
@@ -49,7 +49,7 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
     };
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
-    // What is in the way may be this viewer's own hold, begun with another delivery.
+    // The conflict may be this viewer's own hold, placed with another delivery.
     const other = begun.find(
       (request) => orderQuery({ ...request.order, delivery: order.delivery }) === orderQuery(order),
     );
@@ -58,7 +58,9 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
   }
 }
 
-/** To the order that this very order has become, in another tab or after an answer that was lost. */
+/**
+ * Redirect path to the transaction of this same order, placed in another tab or by a request whose response was lost.
+ */
 async function toSent(app: App, viewer: Viewer, order: Order, code: string): Promise<string | null> {
   const sent = await sentRequest(app, viewer, order, code);
   return sent === null ? null : `/order/${sent}/details`;
@@ -66,7 +68,7 @@ async function toSent(app: App, viewer: Viewer, order: Order, code: string): Pro
 
 const { timeZone } = marketplace;
 
-/** To the listing with its calendar open, and what was asked for still in the address. */
+/** Path of the listing with its calendar open and the requested order in the address. */
 function backTo(listing: ListingPageData, { start, end, quantity, delivery }: OrderText): string {
   const wanted =
     listing.kind === 'rent' ? { start: start ?? '', end: end ?? '' } : quantity == null ? {} : { quantity };
@@ -74,7 +76,7 @@ function backTo(listing: ListingPageData, { start, end, quantity, delivery }: Or
   return `${listingPath(listing)}?${query}`;
 }
 
-/** The moment until which an accepted rental may be cancelled for nothing; null when it has passed, and for sales. */
+/** The time until which an accepted rental can be cancelled for free; null when it has passed, and for sales. */
 function freeUntilOf(order: Order, now: Date): Date | null {
   if (order.kind === 'sale') return null;
   const until = freeUntil({ kind: 'rent', displayStart: order.first, acceptedAt: null, timeZone });

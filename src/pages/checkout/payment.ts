@@ -9,13 +9,13 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { Route } from './+types/payment';
 import { answered, payer, paymentOnWire } from './answer.server.ts';
 
-/** How a payment stands, for the page that waits for it. */
+/** The state of a payment, for the page that polls it. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
   return answered(async () => paymentOnWire(app, payer(context.get(viewerContext)), known(params.transactionId)));
 }
 
-/** Sends the request once the card is held, or gives the hold back. */
+/** Confirms the request once the card is held, or releases the hold. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const app = context.get(appContext);
   return answered(async () => {
@@ -33,7 +33,9 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
   });
 }
 
-/** A request that is sent already, and may have been answered since, is no failure to the one who asks again. */
+/**
+ * Idempotent replay: repeating the confirmation of a request that is sent already, or even answered since, succeeds.
+ */
 async function confirm(app: App, viewer: Viewer, id: string): Promise<void> {
   try {
     await executeTransition(app, viewer, id, 'confirm-payment');

@@ -12,7 +12,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { Route } from './+types/request';
 import { answered, payer, paymentOnWire } from './answer.server.ts';
 
-/** Holds the piece and prepares its payment. */
+/** Places the hold on the listing and prepares its payment. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const app = context.get(appContext);
   return answered(async () => {
@@ -24,7 +24,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
   });
 }
 
-/** What is taken by the viewer's own request, sent in another tab, is that request: nobody was quicker. */
+/** A conflict with the viewer's own request, sent in another tab, returns that request. */
 async function begun(app: App, viewer: Viewer, order: Order, form: RequestForm): Promise<string> {
   try {
     return (await requestPayment(app, viewer, order, form)).transactionId;
@@ -36,7 +36,7 @@ async function begun(app: App, viewer: Viewer, order: Order, form: RequestForm):
   }
 }
 
-/** A link or a picture elsewhere begins nothing. */
+/** GET has no effect: a link or an image on another site must not place a hold. */
 export function loader(): Response {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }

@@ -29,7 +29,7 @@ const context = await contextOfFile();
 
 const viewerOf = (id: string) => ({ id, limited: false, displayName: 'Mei L', initials: 'ML' }) as Viewer;
 
-/** What the page's script sends once the card is held. */
+/** The request of the page's script once the card is held. */
 async function confirm(customerId: string, transactionId: string, note = ''): Promise<Response> {
   const routerContext = new RouterContextProvider();
   routerContext.set(appContext, context.app);
@@ -41,12 +41,12 @@ async function confirm(customerId: string, transactionId: string, note = ''): Pr
 const stateSeen = async ({ customerId }: Scene, id: string) =>
   (await paymentToFinish(context.app, { id: customerId }, id)).state;
 
-test('a confirmation whose answer was lost succeeds when it is repeated after the lender has accepted', async () => {
+test('a confirmation whose response was lost succeeds when it is repeated after the lender has accepted', async () => {
   const scene = await rentalScene(context);
   const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
   await holdCard(context, scene.customerId, id);
   expect(await stateSeen(scene, id)).toBe('open');
-  // Its answer is what the page never gets.
+  // The page never receives its response.
   expect((await confirm(scene.customerId, id)).status).toBe(200);
   await take(context, scene.lenderId, id, 'accept');
   expect(await stateSeen(scene, id)).toBe('confirmed');
@@ -58,7 +58,7 @@ test('a confirmation whose answer was lost succeeds when it is repeated after th
   expect(await stateOf(context, id)).toBe('accepted');
 });
 
-test('whatever became of a request that was sent, its checkout leads to the order', async () => {
+test('the checkout of a sent request redirects to the order, whatever its state', async () => {
   const scene = await rentalScene(context);
   const sent = async (from: number) => preauthorised(context, scene, await rentalOrder(context, scene.listingId, from));
   const declined = await sent(20);
@@ -75,7 +75,7 @@ test('whatever became of a request that was sent, its checkout leads to the orde
   for (const id of [declined, canceled, done, expired]) expect(await stateSeen(scene, id)).toBe('confirmed');
 });
 
-test('a payment that was given up is over, and says how the money stands', async () => {
+test('an abandoned payment has ended, and reports the state of the money', async () => {
   const scene = await rentalScene(context);
   const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
   await take(context, scene.customerId, id, 'abandon');
@@ -85,7 +85,7 @@ test('a payment that was given up is over, and says how the money stands', async
   expect((await confirm(scene.customerId, id)).status).toBe(409);
 });
 
-/** Where the checkout page of an order leads; null when it opens. */
+/** The redirect target of the checkout page of an order; null when it opens. */
 async function leadsTo(customerId: string, order: Order): Promise<string | null> {
   const viewer = viewerOf(customerId);
   const listing = await listingById(context.app, order.listingId, viewer);
@@ -103,7 +103,7 @@ async function leadsTo(customerId: string, order: Order): Promise<string | null>
   }
 }
 
-test('a checkout opened again leads to what it has become, and anybody else to the listing', async () => {
+test('a repeated checkout redirects to its order, for other customers to the listing', async () => {
   const scene = await rentalScene(context);
   const order = await rentalOrder(context, scene.listingId);
   const id = await accepted(context, scene, order);
@@ -113,7 +113,7 @@ test('a checkout opened again leads to what it has become, and anybody else to t
   expect(await leadsTo(other.customerId, order)).toMatch(/^\/l\/.*book=true/);
 });
 
-test('the last of a sale leads to the purchase of the one who bought it', async () => {
+test('the checkout of the last unit redirects its buyer to the purchase', async () => {
   const scene = await saleScene(context);
   const id = await preauthorised(context, scene, saleOrder(scene.listingId));
   expect(await leadsTo(scene.customerId, saleOrder(scene.listingId))).toBe(`/order/${id}/details`);

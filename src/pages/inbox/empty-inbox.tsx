@@ -4,7 +4,7 @@ import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { listPath, type List } from './lists.ts';
 
-/** What an empty list is for, and where to begin. */
+/** Empty state of a list: its purpose, and where to begin. */
 export function EmptyInbox({ list }: { readonly list: List }) {
   if (list.standing) return <NothingLikeThis list={list} />;
   return list.side === 'sales' ? <NothingAsked /> : <NothingOrdered kind={list.kind} />;

@@ -48,7 +48,7 @@ export function InboxNav({ list, counts }: InboxNavProps) {
   );
 }
 
-/** Slides the row so that the chip of the shown list can be seen. */
+/** Scrolls the row so that the chip of the current list is visible. */
 function useCurrentInSight({ side, kind }: List) {
   const shown = listPath({ side, kind });
   const row = useRef<HTMLElement>(null);

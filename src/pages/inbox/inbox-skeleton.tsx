@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { RowSkeletons } from '#src/ui/data/skeleton.tsx';
 
-/** The boxes that rows will fill. */
+/** Loading skeleton of the rows. */
 export function InboxSkeleton() {
   return (
     <div role="status">

@@ -11,7 +11,7 @@ test('there are two tabs and no others', () => {
   ]);
 });
 
-test('only the two words choose between rentals and sales', () => {
+test('only `true` and `false` select sales or rentals', () => {
   expect([kindOf('true'), kindOf('false'), kindOf('TRUE'), kindOf(''), kindOf(null)]).toEqual([
     'sale',
     'rent',
@@ -21,18 +21,18 @@ test('only the two words choose between rentals and sales', () => {
   ]);
 });
 
-test('whatever is no page is the first', () => {
+test('an invalid page number means the first page', () => {
   expect([pageOf('3'), pageOf('0'), pageOf('-1'), pageOf('1e9'), pageOf('99999999999999999999'), pageOf(null)]).toEqual(
     [3, 1, 1, 1, 1, 1],
   );
 });
 
-test('a list is narrowed by the four words and by no others', () => {
+test('a list is filtered by the four status groups and by no others', () => {
   expect(['waiting', 'accepted', 'delivered', 'ended'].map(standingOf)).not.toContain(null);
   expect([standingOf('preauthorized'), standingOf(''), standingOf(null)]).toEqual([null, null, null]);
 });
 
-test('an address says no more than it must', () => {
+test('an address omits defaults', () => {
   expect(listPath({ side: 'orders', kind: null })).toBe('/inbox/orders');
   expect(listPath({ side: 'sales', kind: null, standing: 'ended' })).toBe('/inbox/sales?state=ended');
   expect(listPath({ side: 'sales', kind: 'rent' }, 2)).toBe('/inbox/sales?isProductForSale=false&page=2');

@@ -13,23 +13,23 @@ export const groups = [
 
 export const kinds = [null, 'rent', 'sale'] as const;
 
-/** The tab of an address; null when there is no such tab. */
+/** The side of a tab parameter; null for an unknown tab. */
 export function sideOf(tab: string): Side | null {
   return tab === 'orders' || tab === 'sales' ? tab : null;
 }
 
-/** What `isProductForSale` asks for; anything but the two words asks for both. */
+/** The kind by `isProductForSale`; null (both kinds) for any value but `true` and `false`. */
 export function kindOf(isProductForSale: string | null): Kind | null {
   if (isProductForSale === 'true') return 'sale';
   return isProductForSale === 'false' ? 'rent' : null;
 }
 
-/** How the transactions of a list have to stand; anything but the known words asks for all. */
+/** The status group of the filter; null (all) for an unknown value. */
 export function standingOf(state: string | null): Standing | null {
   return statusGroups.find((standing) => standing === state) ?? null;
 }
 
-/** From 1; anything that is no page is the first. */
+/** From 1; an invalid number is the first page. */
 export function pageOf(page: string | null): number {
   return page !== null && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }

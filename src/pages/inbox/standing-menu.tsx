@@ -4,7 +4,7 @@ import { Chip } from '#src/ui/forms/chip.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { listPath, type List } from './lists.ts';
 
-/** Narrows the list to transactions that stand alike. */
+/** Status filter: narrows the list to transactions of one status group. */
 export function StatusFilter({ list }: { readonly list: List }) {
   const label = useIntl().formatMessage({ id: 'inbox.standing' });
   const items = [null, ...statusGroups].map((standing) => ({

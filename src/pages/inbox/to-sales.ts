@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/to-sales';
 
-/** The inbox without a tab opens on the sales. */
+/** Redirects the inbox without a tab to the sales. */
 export function loader({ url }: Route.LoaderArgs): Response {
   return redirect(`/inbox/sales${url.search}`);
 }
 
-/** Never drawn; with it, a redirect also serves those who come by script. */
+/** Never rendered; a component is needed so that client-side navigations follow the redirect too. */
 export default function ToSales() {
   return null;
 }

@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { IconButton } from '#src/ui/forms/icon-button.tsx';
 
 /**
- * Slides on a strip that is swiped, scrolled or stepped through. It never moves by itself, and without
- * script it is still a strip.
+ * Carousel: a strip of slides that is swiped, scrolled or stepped through. It does not advance by itself, and works as
+ * a scrollable strip without JavaScript.
  */
 export function Carousel({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const intl = useIntl();

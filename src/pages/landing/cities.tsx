@@ -4,7 +4,7 @@ import { Link } from '#src/ui/layout/link.tsx';
 import { toPage } from '#src/ui/browser/to-page.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** Queenstown lies in Otago: its tile leads there, and counts what is there. */
+/** Queenstown is in Otago: its tile links to that region, and counts its listings. */
 const cities = [
   { city: 'auckland', region: 'auckland' },
   { city: 'wellington', region: 'wellington' },

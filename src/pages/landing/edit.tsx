@@ -7,7 +7,7 @@ const images = [
   { src: '/pictures/editorial-2.webp', className: 'lg:mt-18' },
 ];
 
-/** One story of pieces that belong together, and the search that finds them. */
+/** A curated edit, and the search that finds its items. */
 export function Edit() {
   return (
     <section className="bg-mist">

@@ -6,7 +6,7 @@ import { toPage } from '#src/ui/browser/to-page.ts';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { Carousel } from './carousel.tsx';
 
-/** Three slides. Their pictures are light in both themes, so the words on them are always dark. */
+/** Three slides. Their images are light in both themes, so the text on them is always dark. */
 export function Hero() {
   const intl = useIntl();
   return (
@@ -72,10 +72,10 @@ type SlideProps = {
   readonly children: ReactNode;
 };
 
-/** The wall as the pictures show it at their left edge: where a screen is wider than they are, it goes on. */
+/** Continues the wall at the images' left edge on screens that are wider than they are. */
 const wall = 'lg:bg-[linear-gradient(#f9faf7,#f8f8f6_22%,#f3f6f2_44%,#edf0ed_67%,#e5e8e3_89%,#e3e5e2)]';
 
-/** Words over the empty left third of a picture; below 1024 px above it. */
+/** Text over the empty left third of an image; below 1024 px above it. */
 function Slide({ image, title, line, children }: SlideProps) {
   return (
     <div className={classNames('relative flex h-full flex-col lg:block', wall)}>
@@ -89,7 +89,7 @@ function Slide({ image, title, line, children }: SlideProps) {
   );
 }
 
-/** The first slide is seen at once; the others come behind it, without script too. */
+/** The first slide's image is loaded eagerly; the others after hydration, or without JavaScript. */
 function SlideImage({ name }: { readonly name: SlideProps['image'] }) {
   const intl = useIntl();
   const hydrated = useHydrated();
@@ -110,7 +110,8 @@ function SlideImage({ name }: { readonly name: SlideProps['image'] }) {
   );
   return (
     <div className="mt-auto aspect-[780/820] md:aspect-[5/4] lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:w-full lg:max-w-[1560px]">
-      {/* Lazy alone is not enough: they lie beside what is seen, so near that browsers fetch them with it. */}
+      {/* `loading="lazy"` is not enough: the other slides are so near to the viewport that browsers fetch them
+          immediately. */}
       {first || hydrated ? image : <noscript>{image}</noscript>}
     </div>
   );

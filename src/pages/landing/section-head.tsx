@@ -3,12 +3,12 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 
 type SectionHeadProps = {
   readonly title: 'landing.newest' | 'landing.near';
-  /** The words of the way to all that the section shows some of, and its address. */
+  /** The message id and address of the link to the whole list. */
   readonly all: 'landing.see-newest' | 'landing.near-all';
   readonly to: string;
 };
 
-/** A section's title, and across from it the way to everything. */
+/** A section's title, and opposite it the link to the whole list. */
 export function SectionHead({ title, all, to }: SectionHeadProps) {
   return (
     <div className="mb-8 flex flex-wrap items-baseline justify-between gap-4">

@@ -9,7 +9,7 @@ import { toPage } from '#src/ui/browser/to-page.ts';
 
 const sizes = '(max-width:1023px) 31vw, 11vw';
 
-/** Three wardrobes, each by its three newest pieces; the whole row of one is a link to everything in it. */
+/** Three wardrobes with their three newest items each; the whole row links to the wardrobe. */
 export function Wardrobes({ wardrobes }: { readonly wardrobes: readonly Wardrobe[] }) {
   if (wardrobes.length === 0) return null;
   return (

@@ -25,14 +25,14 @@ type PlaceProps = BookingPlacesProps & { readonly choice: OrderChoice };
 type BarProps = Pick<PlaceProps, 'listing' | 'choice'>;
 
 /**
- * The heading with the price of what is chosen, and one choice of days or items in two places: beside the item, with
- * the total and the button always in sight, and below 1024 px in a sheet over it.
+ * The heading with the price of the current selection, and the booking form in one of two places: beside the item, with
+ * total and button always visible, and below 1024 px in a sheet over it.
  */
 export function BookingPlaces({ listing, booking }: BookingPlacesProps) {
   const choice = useOrderChoice(listing, booking);
   useChoiceInAddress(choice);
   const wide = useMedia('(width >= 1024px)');
-  // Neither is known before script runs: then the style sheet alone decides which place is seen.
+  // Both are unknown before hydration: until then CSS alone decides which place is visible.
   const narrow = useMedia('(width < 1024px)');
   return (
     <>
@@ -59,7 +59,10 @@ export function BookingPlaces({ listing, booking }: BookingPlacesProps) {
   );
 }
 
-/** Opened by the address, so that a link, the back key and a page without script all know it; never where the panel is. */
+/**
+ * Opened by the address, so that it works with links, the back button and without JavaScript; not rendered where the
+ * panel is.
+ */
 function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide: boolean }) {
   const intl = useIntl();
   const label = useOptionLabel();
@@ -97,7 +100,7 @@ function Sheet({ listing, booking, choice, wide }: PlaceProps & { readonly wide:
 
 const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;
 
-/** What is chosen so far, at the foot of the sheet. */
+/** The current selection, at the foot of the sheet. */
 function Chosen({ listing, choice: { days, price, lead } }: BarProps) {
   const shown = price.answer?.price ?? null;
   const total = shown === null || 'malformed' in shown ? null : formatMoney(shown.total);
@@ -114,7 +117,7 @@ function Chosen({ listing, choice: { days, price, lead } }: BarProps) {
   );
 }
 
-/** The price and the way to the sheet, always at hand on phones. */
+/** Price and link to the sheet, fixed at the bottom on phones. */
 function Bar({ listing: { kind, stock }, choice: { days, lead } }: BarProps) {
   const location = useLocation();
   const open = addressWith(location, 'book', 'true');

@@ -4,7 +4,7 @@ import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { variantPath } from '#src/platform/images/images.ts';
 
-/** What search engines and messengers read of a piece. Whatever cannot be had is not to be found. */
+/** Metadata of a listing for search engines and link previews. A listing that cannot be ordered is not indexed. */
 export function listingMeta(listing: ListingPageData, root: string): MetaDescriptor[] {
   const { title, designer, description, images, notice } = listing;
   const name = designer === null ? title : `${title} by ${designer}`;
@@ -25,7 +25,7 @@ type Shared = {
   readonly imageId: string | undefined;
 };
 
-/** Only whole: a preview without its picture is worse than none. */
+/** All or nothing: a preview without its image is worse than none. */
 function social({ name, description, url, imageId }: Shared, root: string): MetaDescriptor[] {
   if (imageId === undefined || description === '') return [];
   const image = new URL(variantPath(imageId, 'landscape'), root).href;

@@ -5,7 +5,7 @@ import { listingById } from '#src/features/listings/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import type { Route } from './+types/line-items';
 
-/** What the days or pieces chosen on the page would cost. The browser says what is wanted, never an amount. */
+/** The price of the days or items selected on the page. The browser sends the selection, never an amount. */
 export async function loader({ url, params, context }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);

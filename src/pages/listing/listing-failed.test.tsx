@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { intl } from '#src/i18n/intl.ts';
 import { ListingFailed } from './listing-failed.tsx';
 
-/** The page of a listing whose loader threw that. */
+/** The rendered page of a listing whose loader threw that. */
 function pageAfter(thrown: unknown): string {
   const Stub = createRoutesStub([{ id: 'listing', path: '/', Component: () => null, ErrorBoundary: Failed }]);
   function Failed() {
@@ -18,7 +18,7 @@ function pageAfter(thrown: unknown): string {
   );
 }
 
-test('a listing that could not be loaded says so in both its sentences', () => {
+test('a listing that failed to load shows both of its messages', () => {
   for (const thrown of [new Error('The database is away'), response(503)]) {
     const page = pageAfter(thrown);
     expect(page).toContain('Could not load listing.');
@@ -26,7 +26,7 @@ test('a listing that could not be loaded says so in both its sentences', () => {
   }
 });
 
-test('one that is not there is not found, and a missing script has its own page', () => {
+test('a missing listing is a 404, and a missing script has its own page', () => {
   expect(pageAfter(response(404))).toContain('Page not found');
   const missing = pageAfter(new Error('Failed to fetch dynamically imported module: /assets/x.js'));
   expect(missing).not.toContain('Could not load listing');

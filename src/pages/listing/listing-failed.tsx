@@ -4,7 +4,7 @@ import { ErrorPage } from '#src/shell/error-page.tsx';
 import { isChunkFailure } from '#src/shell/chunk-failure.ts';
 import { FailedPage } from '#src/shell/failed-page.tsx';
 
-/** In place of a listing whose data could not be loaded. Not found, refused and missing scripts have their own pages. */
+/** Error page of a listing whose loader failed. Not found, refusals and missing scripts have pages of their own. */
 export function ListingFailed({ error }: { readonly error: unknown }) {
   const intl = useIntl();
   const root = useRouteLoaderData<{ readonly requestId: string }>('root');

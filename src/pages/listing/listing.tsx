@@ -96,7 +96,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
 type MoreFromProps = { readonly name: string; readonly cards: readonly CardModel[] };
 
-/** Other listings of the same lender. The days chosen here are chosen there. */
+/** Other listings of the same lender. The selected days are preselected there too. */
 function MoreFrom({ name, cards }: MoreFromProps) {
   const { start = '', end = '' } = orderTextOf(useSearchParams()[0]);
   const days = parseRentalDays(start ?? '', end ?? '');

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** `/l` names no piece. */
+/** `/l` without an id is no listing. */
 export function loader(): Response {
   return redirect('/');
 }

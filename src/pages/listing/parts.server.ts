@@ -11,7 +11,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 
 const maxMore = 4;
 
-/** Who owns the piece, as the card beside it shows them, and how others found them. */
+/** The lender for the card beside the listing, with their rating. */
 export async function sellerOf(app: App, { author }: ListingPageData) {
   const [{ initials, imageId }, standing] = await Promise.all([
     publicProfile(app, author.id),
@@ -30,7 +30,10 @@ export async function sellerOf(app: App, { author }: ListingPageData) {
   return { seller, standing };
 }
 
-/** Reviews stand below the piece; when they cannot be had, the piece still can: null, and it is reported. */
+/**
+ * Degrades gracefully: when the reviews cannot be read, returns null and logs the error, and the listing is displayed
+ * without them.
+ */
 export async function reviewsOrNull(app: App, listingId: string) {
   return await orNull(app, { listingId }, reviewsOfListing(app, listingId));
 }
@@ -48,7 +51,7 @@ async function orNull<Value>(
   }
 }
 
-/** Other pieces of the same wardrobe. */
+/** Other listings of the same wardrobe. */
 export async function moreFrom(app: App, listing: ListingPageData, viewer: Viewer | null): Promise<CardModel[]> {
   const cards = await cardsOfAuthor(app, listing.author.id, viewer, maxMore + 1);
   return cards

@@ -6,8 +6,8 @@ import type { OrderChoice } from '#src/features/checkout/use-order-choice.ts';
 const names = ['start', 'end', 'quantity', 'delivery'];
 
 /**
- * Writes what is chosen into the address, so that it outlives a reload, the back key and a shared link, and goes along
- * to other listings. Nothing is read anew for it: the page knows its choice already.
+ * Keeps the selection in the address (`replace`), so that it survives a reload, the back button and a shared link, and
+ * is carried to other listings. No loader runs for it: the page knows its selection already.
  */
 export function useChoiceInAddress({ order, delivery, changed }: Pick<OrderChoice, 'order' | 'delivery' | 'changed'>) {
   const { pathname, search, hash } = useLocation();
@@ -24,7 +24,7 @@ function deliveryAlone(delivery: OrderChoice['delivery']): string {
   return delivery === 'collect' ? 'delivery=collect' : '';
 }
 
-/** The same search with another order in it; whatever else it asks for stays. */
+/** The query string with another order in it; other parameters stay. */
 function searchWith(search: string, order: string): string {
   const query = new URLSearchParams(search);
   for (const name of names) query.delete(name);

@@ -12,7 +12,7 @@ import { Slider } from '#src/ui/forms/range-slider.tsx';
 const { currency } = marketplace;
 const days = marketplace.booking.minimumDays;
 
-/** What a piece could earn, by the same sum that pays a real booking out. */
+/** Earnings calculator: uses the same pricing function as the payout of a real booking. */
 export function Earnings() {
   const intl = useIntl();
   const [priceMajor, setPrice] = useState(68);

@@ -5,7 +5,7 @@ import { addressOf, searchBefore, sheetAddressOf } from './address.ts';
 const searched = (query: string) => parseSearch(new URLSearchParams(query));
 const paramsOf = (address: string) => new URL(address, 'https://rotation.example').searchParams;
 
-test('a sheet that opens says nothing of what was before', () => {
+test('an opening sheet adds no earlier search', () => {
   const address = sheetAddressOf(searched('pub_sizing=10'));
   expect(address).toBe('/s?pub_sizing=10&filters=open');
   expect(searchBefore(paramsOf(address))).toBeNull();
@@ -21,7 +21,7 @@ test.each(['', 'pub_sizing=10', 'keywords=silk+%26+linen&pub_colours=black%2Cgre
   },
 );
 
-test('what stands in the address is only ever a search of this site', () => {
+test('an address only ever holds a search of this site', () => {
   const read = searchBefore(paramsOf('/s?filters=open&before=//evil.example/?keywords=silk%26before=x'));
   expect(read && addressOf(read)).toMatch(/^\/s(\?|$)/);
 });

@@ -3,9 +3,9 @@ import { withKind } from '#src/features/search/edit.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 
-/** Opens the sheet of all filters over the list. */
+/** Opens the sheet with all filters over the list. */
 export const sheetParam = 'filters';
-/** What was searched when the sheet opened, as the query of its address; absent while nothing else is chosen. */
+/** The search when the sheet opened, as a query string; absent while nothing has been changed. */
 const beforeParam = 'before';
 
 export function addressOf(query: SearchQuery): string {
@@ -14,8 +14,8 @@ export function addressOf(query: SearchQuery): string {
 }
 
 /**
- * The same list with the sheet of all filters over it. What was searched `before` stands in the address, so that
- * Cancel brings it back after a reload, and before any script runs.
+ * The address of the list with the filter sheet over it. The search `before` the sheet opened is part of it, so that
+ * Cancel restores it after a reload, and before hydration.
  */
 export function sheetAddressOf(query: SearchQuery, before: SearchQuery = query): string {
   const params = searchParamsOf(query);
@@ -26,13 +26,13 @@ export function sheetAddressOf(query: SearchQuery, before: SearchQuery = query):
   return `/s?${params}`;
 }
 
-/** What was searched when the sheet opened that this address shows; null when nothing else is chosen in it. */
+/** The search when the sheet of this address opened; null when nothing has been changed. */
 export function searchBefore(params: URLSearchParams): SearchQuery | null {
   const was = params.get(beforeParam);
   return was === null ? null : parseSearch(new URLSearchParams(was));
 }
 
-/** What a form asks for; filters that the chosen half of the wardrobe does not know fall away. */
+/** The search of a form; filters that the selected kind does not have are dropped. */
 export function queryOfForm(form: HTMLFormElement): SearchQuery {
   const pairs = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   const query = parseSearch(new URLSearchParams(pairs));

@@ -6,7 +6,7 @@ import { addressOf } from './address.ts';
 import { useApplied } from './applied.ts';
 import { useSearch } from './search-context.ts';
 
-/** Each filter that narrows the search, with a way to take it off. On phones in one line, that is pushed sideways. */
+/** Each active filter with a link that removes it. On phones in one line that scrolls sideways. */
 export function AppliedFilters() {
   const intl = useIntl();
   const { query } = useSearch();

@@ -9,10 +9,10 @@ import type { PriceRange, SearchQuery } from '#src/features/search/query.ts';
 import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import { daysInWords } from './words.ts';
 
-/** The words of a filter that is on, and the search without it. */
+/** The label of an active filter, and the search without it. */
 export type Applied = { readonly key: string; readonly words: string; readonly rest: SearchQuery };
 
-/** Which list of options a filter chooses from; designers stand for themselves. */
+/** The option list of each filter; designers are their own labels. */
 export const optionListOf: Readonly<Record<Exclude<ChoiceFilter, 'designer'>, OptionList>> = {
   category: 'category',
   subcategory: 'subcategory',
@@ -25,7 +25,7 @@ export const optionListOf: Readonly<Record<Exclude<ChoiceFilter, 'designer'>, Op
   locationByRegion: 'region',
 };
 
-/** All filters of a search but its keywords, and Rent or Buy, which its title says. */
+/** All active filters of a search except keywords and kind, which its title contains. */
 export function useApplied(query: SearchQuery): Applied[] {
   const valueWords = useValueWords();
   const filterWords = useFilterWords();
@@ -42,7 +42,7 @@ export function useApplied(query: SearchQuery): Applied[] {
   return [...whole, ...chosen];
 }
 
-/** A value as its chip says it: "Size 8", "Green", "Ines Vale". */
+/** The label of a value on its chip: "Size 8", "Green", "Ines Vale". */
 function useValueWords(): (filter: ChoiceFilter, value: string) => string {
   const intl = useIntl();
   const label = useOptionLabel();
@@ -79,7 +79,7 @@ function useFilterWords(): (
   };
 }
 
-/** "$20 to $120", "From $45", "Up to $85", and the names of bands. */
+/** "$20 to $120", "From $45", "Up to $85", and the labels of bands. */
 function usePriceWords(): (query: SearchQuery) => string {
   const intl = useIntl();
   return ({ price, pricingBuy, pricingRent }) => {

@@ -3,7 +3,7 @@ import { searchForPage, countListings } from '#src/features/search/queries.serve
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { Route } from './+types/count';
 
-/** How many pieces a search would find, for the buttons of filters. */
+/** How many listings a search finds, for the buttons of filters. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { query } = await searchForPage(app, parseSearch(url.searchParams));

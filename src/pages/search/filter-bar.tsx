@@ -14,11 +14,11 @@ import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
 
-/** Values that a chip has room for. */
+/** Max values that a chip lists. */
 const fewWords = 2;
 const shown = ['dates', 'category', 'sizing', 'occasion', 'designer', 'colours', 'price', 'condition'] as const;
 
-/** From 1024 px: a chip for each of the filters most asked for, and the order of the list. */
+/** From 1024 px: a chip for each of the most used filters, and the sort order. */
 export function FilterBar() {
   const { query } = useSearch();
   const applied = useApplied(query);
@@ -46,7 +46,7 @@ export function FilterBar() {
   );
 }
 
-/** One of three, applied at once. */
+/** One of three, applied immediately. */
 function KindMenu() {
   const intl = useIntl();
   const { query } = useSearch();
@@ -75,7 +75,7 @@ function KindMenu() {
   );
 }
 
-/** What a filter's chip says while it is on, null while it is off. Two values at most, then how many more. */
+/** The label of a filter's chip while it is active, null otherwise. Two values at most, then how many more. */
 function useChipWords(): (filter: ChoiceFilter | 'dates' | 'price') => string | null {
   const intl = useIntl();
   const { query } = useSearch();

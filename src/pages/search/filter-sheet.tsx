@@ -14,17 +14,20 @@ import { useSearch } from './search-context.ts';
 const { Part: SheetSections, intent } = later(() =>
   import('./filters/sheet-sections.tsx').then((module) => module.SheetSections),
 );
-/** For what leads to the sheet. */
+/** Props of the links that open the sheet: preload its script. */
 export const sheetIntent = intent;
 
 const formId = 'filters';
 const minKeywords = 3;
 const inPlace = { replace: true, preventScrollReset: true } as const;
 
-/** How often everything was cleared: each time the fields start again. */
+/** Number of times that all filters were cleared: the fields are remounted each time. */
 type SheetState = { readonly cleared?: number } | null;
 
-/** All filters over the list, applied while they are chosen. Closing the sheet keeps them; Cancel takes them back. */
+/**
+ * Sheet with all filters over the list, applied as they are changed. Closing keeps them; Cancel restores the earlier
+ * search.
+ */
 export function FilterSheet({ open }: { readonly open: boolean }) {
   const { query, total } = useSearch();
   const { form, before, cleared, apply, change, submit, close, forget } = useLiveFilters(query);
@@ -77,7 +80,7 @@ function useLiveFilters(query: SearchQuery) {
   const before = searchBefore(params) ?? query;
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was typed and not applied yet is not wanted any more. */
+  /** Discards a pending change that is not applied yet. */
   const forget = () => clearTimeout(timer.current);
   const go = (address: string, next: SheetState) => {
     forget();
@@ -98,18 +101,18 @@ function useLiveFilters(query: SearchQuery) {
   return { form, before, cleared: state?.cleared ?? 0, apply, change, submit, close, forget };
 }
 
-/** Null while the fields of the form are still to come: an empty form would take every filter off. */
+/** Null while the form's fields are still loading: an empty form would remove every filter. */
 function chosenIn(form: HTMLFormElement | null): SearchQuery | null {
   return form?.elements.namedItem('keywords') ? queryOfForm(form) : null;
 }
 
-/** What is kept when nobody pressed the button: keywords that are too short were never applied. */
+/** The search to keep without a submit: keywords that are too short were never applied. */
 function applicable(chosen: SearchQuery | null, query: SearchQuery): SearchQuery {
   if (chosen === null) return query;
   return isTooShort(chosen.keywords) ? { ...chosen, keywords: query.keywords, sort: query.sort } : chosen;
 }
 
-/** How long to wait for more after a change, in milliseconds; null when it asks for nothing yet. */
+/** Debounce after a change, in milliseconds; null when the value is too short to apply. */
 function pauseAfter({ name, type, value }: HTMLInputElement): number | null {
   if (name === 'keywords') return isTooShort(value) ? null : 2000;
   if (type === 'range' || name === 'priceMin' || name === 'priceMax') return 400;

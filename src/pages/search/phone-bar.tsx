@@ -8,7 +8,7 @@ import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
 
-/** Below 1024 px: all filters behind one button, and the order of the list, always in reach. */
+/** Below 1024 px: a button for all filters, and the sort order, always visible. */
 export function PhoneBar() {
   const { query } = useSearch();
   const applied = useApplied(query);

@@ -12,7 +12,7 @@ import { daysInWords } from './words.ts';
 
 const bold = (text: ReactNode[]) => <b>{text}</b>;
 
-/** The days that the search was asked for and that it left out, why, and where it can be mended the search that is. */
+/** Notice about days that were dropped from the search, with the reason and, where possible, a corrected search. */
 export function RefusedDates({ refused: { days, refusal } }: { readonly refused: NonNullable<PageSearch['refused']> }) {
   const { query } = useSearch();
   const { minimumDays } = marketplace.booking;

@@ -15,11 +15,11 @@ const firstRow = 4;
 
 type ResultsProps = {
   readonly cards: readonly CardModel[];
-  /** Searched for: the prices are for these days, and they are chosen on the listing that a card leads to. */
+  /** The days of the search: prices are for them, and they are preselected on the listing that a card links to. */
   readonly dates: RentalRange | null;
 };
 
-/** The page of cards; while another search is slow in coming, the boxes it will fill. */
+/** A page of cards; during a slow navigation to another search, their skeletons. */
 export function Results({ cards, dates }: ResultsProps) {
   const { location } = useNavigation();
   const isSlow = useSlow(location?.pathname === '/s');

@@ -5,7 +5,7 @@ import type { Count, SearchQuery } from '#src/features/search/query.ts';
 
 type Searched = {
   readonly query: SearchQuery;
-  /** Lists are parted by commas, which no name has. */
+  /** Lists are joined by commas, which no name contains. */
   readonly facets: Omit<Facets, 'designers' | 'empty'> & Readonly<Record<'designers' | 'empty', string>>;
   readonly today: Day;
   readonly total: Count;
@@ -13,7 +13,7 @@ type Searched = {
 
 export const SearchContext = createContext<Searched | null>(null);
 
-/** The search this page shows. */
+/** The search of this page. */
 export function useSearch(): Searched {
   const searched = useContext(SearchContext);
   if (searched === null) throw new Error('Only within the search page');

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pagination: result.pagination,
     query,
     refused,
-    // Each list as one text: each of hundreds of values would be written out, and read again, by itself.
+    // Each list as one string: hundreds of values would be serialised and parsed one by one.
     facets: { ...facets, designers: facets.designers.join(), empty: facets.empty.join() },
     today: day,
     root: app.config.canonicalRootUrl,
@@ -106,7 +106,7 @@ function Meta({ title, facts, canonical, indexed }: MetaProps) {
   );
 }
 
-/** Searches are endless; search engines get the wardrobe, its halves and its categories. */
+/** The number of searches is unbounded; search engines index only all listings, each kind and each category. */
 function isIndexed({ query, pagination }: Route.ComponentProps['loaderData']): boolean {
   const plain = activeFilters(query).every((filter) => filter === 'kind' || filter === 'category');
   return plain && query.keywords === '' && query.choices.category.values.length <= 1 && pagination.totalItems > 0;

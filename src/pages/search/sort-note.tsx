@@ -6,7 +6,7 @@ import { without } from '#src/features/search/edit.ts';
 import { addressOf } from './address.ts';
 import { useSearch } from './search-context.ts';
 
-/** Why a search with keywords has one order alone, and the way to the others. */
+/** Why a search with keywords has a single order, and a link to the others. */
 export function SortNote() {
   const { query, total } = useSearch();
   if (total.totalItems === 0 || query.keywords === '' || enabledSorts(query.keywords).length >= sortKeys.length)

@@ -9,7 +9,7 @@ import { addressOf, queryOfForm } from './address.ts';
 import { QueryFields } from './filters/query-fields.tsx';
 import { useSearch } from './search-context.ts';
 
-/** The order of the list; those that cannot be chosen now say why. Without script a button sends it. */
+/** The sort order; disabled ones say why. Without JavaScript a button submits it. */
 export function SortSelect() {
   const intl = useIntl();
   const navigate = useNavigate();

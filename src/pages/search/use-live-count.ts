@@ -5,7 +5,7 @@ import { queryOfForm } from './address.ts';
 
 const pause = 300;
 
-/** How many pieces the choices of a form would find, asked a moment after each change. */
+/** Live count of the listings that a form's choices find, debounced after each change. */
 export function useLiveCount(total: Count) {
   const [count, setCount] = useState<Count | null>(null);
   const asked = useRef<AbortController | null>(null);
@@ -27,7 +27,7 @@ export function useLiveCount(total: Count) {
   return { count: count ?? total, ask, forget };
 }
 
-/** Null when it cannot be told: the button then keeps its last figure. */
+/** Null when it cannot be read: the button then keeps its last figure. */
 async function fetchCount(form: HTMLFormElement, signal: AbortSignal): Promise<Count | null> {
   try {
     const answer = await fetch(`/s/count?${searchParamsOf(queryOfForm(form))}`, { signal });

@@ -34,7 +34,7 @@ export function WordSection() {
         <div className="grid grid-cols-7 gap-2">
           {grounds.map((ground) => (
             <div key={ground} className="small">
-              {/* Painted by an attribute: a class for each would be in the style sheet of every page. */}
+              {/* Coloured by an attribute: a class each would be in the style sheet of every page. */}
               <svg className="h-16 w-full border border-line" aria-hidden="true">
                 <rect width="100%" height="100%" fill={`var(--color-${ground})`} />
               </svg>

@@ -14,10 +14,12 @@ type ActivityProps = {
 };
 
 const maxShown = 100;
-/** An unpaid request says elsewhere what to do; an operator who looks on knows. */
+/**
+ * Reasons worth displaying. An unpaid request explains itself elsewhere on the page; an impersonating operator knows.
+ */
 const shownReasons: readonly RefusalCode[] = ['transaction-counterparty-banned', 'transaction-messages-closed'];
 
-/** What happened, what was said, and the place to say more. */
+/** History and messages of the transaction, and the form for a new message. */
 export function Activity({ page, to, failed }: ActivityProps) {
   const { transaction, said, whyNotWrite } = page;
   const name = nameOf(transaction.other);

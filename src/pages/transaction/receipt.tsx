@@ -11,7 +11,7 @@ import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 
 type ReceiptProps = { readonly transaction: TransactionPage; readonly viewerName: string };
 
-/** The head of the page on paper: which order, of when, between whom. */
+/** Head of the printed page: order, date and parties. */
 export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
   const intl = useIntl();
   const { id, role, other, history, money } = transaction;
@@ -59,7 +59,7 @@ function dayOf(at: Date): string {
   return formatDayWithYear(dayInZone(at, marketplace.timeZone));
 }
 
-/** The last line on paper. */
+/** Footer of the printed page. */
 export function ReceiptFoot() {
   return (
     <p className="receipt-foot">
@@ -68,7 +68,7 @@ export function ReceiptFoot() {
   );
 }
 
-/** Offered where money has moved; without script, which opens the printer's window, it is not there. */
+/** Rendered once money has moved. Printing needs JavaScript, so it is hidden without it. */
 export function PrintReceipt({ transaction }: { readonly transaction: TransactionPage }) {
   if (!wasCharged(transaction.money)) return null;
   return (

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/to-details';
 
-/** The page of a transaction stands under /details; whose it is, is asked there. */
+/** Redirects to the page of a transaction under /details; access is checked there. */
 export function loader({ url }: Route.LoaderArgs): Response {
   const { pathname, search } = url;
   return redirect(`${pathname.replace(/\/$/, '')}/details${search}`);
 }
 
-/** Never drawn; with it, a redirect also serves those who come by script. */
+/** Never rendered; a component is needed so that client-side navigations follow the redirect too. */
 export default function ToDetails() {
   return null;
 }

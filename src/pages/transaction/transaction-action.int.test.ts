@@ -43,7 +43,7 @@ const answered = (status: number, body: object) =>
   });
 const notFound = expect.objectContaining({ init: { status: 404 } });
 
-test('what is not one’s own, and what is no id, is not found', async () => {
+test('another user’s transaction, and an invalid id, respond 404', async () => {
   const stranger = viewer(await makeUser(context.app.db));
   await expect(post(stranger, { operation: 'accept' })).rejects.toEqual(notFound);
   await expect(post(stranger, { operation: 'message', content: 'Hello' })).rejects.toEqual(notFound);
@@ -51,13 +51,13 @@ test('what is not one’s own, and what is no id, is not found', async () => {
     await expect(post(viewer(scene.lenderId), fields, '%00')).rejects.toEqual(notFound);
 });
 
-test('an act that has no button on the page is no act', async () => {
+test('an action without a button on the page responds 400', async () => {
   for (const operation of ['', 'expire', 'complete', 'confirm-payment', 'toString']) {
     await expect(post(viewer(scene.lenderId), { operation })).rejects.toMatchObject({ init: { status: 400 } });
   }
 });
 
-test('the wrong side may not accept, and whoever only looks in may do nothing', async () => {
+test('the other party may not accept, and an impersonating operator may do nothing', async () => {
   expect(await post(viewer(scene.customerId), { operation: 'accept' })).toEqual(
     answered(403, { action: { action: 'accept', code: 'forbidden', details: expect.anything() as unknown } }),
   );
@@ -67,7 +67,7 @@ test('the wrong side may not accept, and whoever only looks in may do nothing', 
   expect(await stateOf(id)).toBe('preauthorized');
 });
 
-test('an empty message is answered with what was typed, and a good one leads back to the page', async () => {
+test('an empty message returns the typed text, a valid one redirects to the page', async () => {
   expect(await post(viewer(scene.lenderId), { operation: 'message', content: ' \n ' })).toEqual(
     answered(400, {
       message: expect.objectContaining({ content: ' \n ', code: 'validation-invalid-value' }) as unknown,
@@ -81,7 +81,7 @@ test('an empty message is answered with what was typed, and a good one leads bac
   ]);
 });
 
-test('accepting leads back to the page, and accepting again says that it has moved on', async () => {
+test('accepting redirects to the page, and accepting again reports that the state has changed', async () => {
   const first = await post(viewer(scene.lenderId), { operation: 'accept', amount: '1', payin: '1' });
   expect(first).toBeInstanceOf(Response);
   expect((first as Response).headers.get('Location')).toBe(page);
@@ -91,7 +91,7 @@ test('accepting leads back to the page, and accepting again says that it has mov
   );
 });
 
-test('within fourteen days a rental is not cancelled, whatever is posted', async () => {
+test('a rental within fourteen days cannot be cancelled, whatever is posted', async () => {
   const soon = await accepted(context, scene, await rentalOrder(context, scene.listingId, 5));
   expect(await post(viewer(scene.customerId), { operation: 'cancel-by-customer' }, soon)).toEqual(
     answered(409, { action: expect.objectContaining({ code: 'cancel-too-late' }) as unknown }),

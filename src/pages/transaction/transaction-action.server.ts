@@ -12,8 +12,8 @@ type Fields = { readonly get: (name: string) => string | null };
 type Failed = { readonly action: ActionError } | { readonly message: MessageError };
 
 /**
- * Does what the page's form says and goes back to `to`; a refusal is answered in place, with its status.
- * What is not the viewer's is not found.
+ * Runs the action of the page's form and redirects to `to`; a refusal is returned in place, with its status. Responds
+ * 404 for another user's transaction.
  */
 export async function runUserAction(app: App, viewer: Viewer, id: string, form: Fields, to: string) {
   const action = form.get('operation') ?? '';

@@ -15,7 +15,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 
-/** All that the page of a transaction shows. Refuses `not-found` to whoever is no party. */
+/** Data of a transaction's page. Refuses `not-found` to users who are no party. */
 export async function transactionData(app: App, viewer: Viewer, id: string) {
   const transaction = await transactionPage(app, viewer, id);
   const [said, profile, standing, own] = await Promise.all([
@@ -41,14 +41,17 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
   };
 }
 
-/** As the command decides it, of the page's facts. The viewer is here, or there would be no page. */
+/** Whether the viewer may write, by the command's own rule. The viewer is active, or there would be no page. */
 function mayWriteIn({ state, lastTransitionedAt, now, other }: TransactionPage, isLimited: boolean): Refusal | null {
   const isBothActive = other.state === 'active';
   const ended = isFinal(flexDefaultProcess, state);
   return mayWrite({ state, isFinal: ended, lastTransitionedAt, now, isBothActive, isLimited });
 }
 
-/** The transaction is shown also when its messages cannot be had: null, and it is reported. */
+/**
+ * Degrades gracefully: when the messages cannot be read, returns null and logs the error, and the page is displayed
+ * without them.
+ */
 async function saidOrNull(app: App, viewer: Viewer, transactionId: string) {
   try {
     return await thread(app, viewer, transactionId);
@@ -58,7 +61,7 @@ async function saidOrNull(app: App, viewer: Viewer, transactionId: string) {
   }
 }
 
-/** The checkout of the very order that has been begun. */
+/** The checkout of this very order, while its payment is open. */
 function payAtOf({ role, state, kind, worn, quantity, delivery, listing, waitingFor }: TransactionPage): string | null {
   if (role !== 'customer' || state !== 'pending-payment' || waitingFor !== null) return null;
   const path = `${listingPath({ id: listing.id, slug: slugOf(listing.title) })}/checkout`;

@@ -40,7 +40,7 @@ import { usePolling } from './use-look-again.ts';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
 
-/** Before any loader, so that the count in the bar around this page is already right. */
+/** Runs before the loaders, so that the unread count in the top bar is already updated. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ params, context }) => {
     const viewer = context.get(viewerContext);
@@ -68,8 +68,8 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 }
 
 /**
- * A question opens and closes by the address alone, and nothing has to be read again for it. After an act
- * everything has, also when it was refused: the transaction may have moved on.
+ * A confirmation dialog opens and closes by the address alone, without revalidation. After an action everything is
+ * revalidated, also when it was refused: the transaction may have changed.
  */
 export function shouldRevalidate({
   currentUrl,

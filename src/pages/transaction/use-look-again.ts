@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router';
 const first = 3_000;
 const longest = 30_000;
 
-/** Reads the page anew every few seconds while `isWaiting`, ever more slowly, and only while somebody looks. */
+/** Polls the page every few seconds while `isWaiting`, with a growing interval, and only while the tab is visible. */
 export function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function usePolling(isWaiting: boolean): void {
   }, [isWaiting, revalidate]);
 }
 
-/** A page that is read anew while the connection is down would be lost to the error page. */
+/** Revalidating while offline would replace the page by the error page, so the connection is checked first. */
 async function isReachable(): Promise<boolean> {
   try {
     return (await fetch(location.pathname, { method: 'HEAD' })).ok;

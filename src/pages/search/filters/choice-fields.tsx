@@ -8,11 +8,11 @@ import { useIsEmpty } from './use-is-empty.ts';
 
 type ChoiceFieldsProps = {
   readonly filter: Exclude<ChoiceFilter, 'designer'>;
-  /** Those of the filter's keys to offer; all, unless said otherwise. */
+  /** The subset of the filter's keys to offer; defaults to all. */
   readonly keys?: readonly string[] | undefined;
 };
 
-/** Any number of the keys of a list. */
+/** Checkboxes for any number of keys of a list. */
 export function ChoiceFields({ filter, keys = choiceFilters[filter].keys }: ChoiceFieldsProps) {
   const label = useOptionLabel();
   const { query } = useSearch();

@@ -6,7 +6,7 @@ type ChoiceGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Some of a filter's choices, under what they are for. */
+/** A group of a filter's choices under a legend. */
 export function ChoiceGroup({ legend, children }: ChoiceGroupProps) {
   return (
     <fieldset className="mb-5 last:mb-0">

@@ -12,19 +12,19 @@ const never = () => false;
 
 type DateFieldsProps = {
   readonly months?: 1 | 2 | undefined;
-  /** Null before any script runs: two plain fields then do. */
+  /** Null before hydration: two plain date fields instead. */
   readonly calendar: ComponentType<RangeCalendarProps> | null;
   readonly onChange?: (() => void) | undefined;
 };
 
-/** The days to wear something. */
+/** The rental days. */
 export function DateFields({ months, calendar: Calendar, onChange }: DateFieldsProps) {
   const { query, today } = useSearch();
   const [range, setRange] = useState<RentalRange | null>(query.dates === null ? null : rentalDays(query.dates));
   if (Calendar === null) return <PlainDates range={range} />;
   const choose = (value: RentalRange | null) => {
     setRange(value);
-    // The field below has its value after the next drawing.
+    // The field below has its value after the next render.
     if (onChange) requestAnimationFrame(onChange);
   };
   return (

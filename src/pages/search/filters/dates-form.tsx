@@ -2,7 +2,7 @@ import { RangeCalendar } from '#src/ui/calendar/range-calendar.tsx';
 import { DateFields } from './date-fields.tsx';
 import { PopupForm, type PopupFormProps } from './popup-form.tsx';
 
-/** Days chosen in a calendar of two months. */
+/** Dates filter: a calendar of two months. */
 export function DatesForm(props: PopupFormProps) {
   return (
     <PopupForm {...props}>

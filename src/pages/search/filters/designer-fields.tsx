@@ -7,7 +7,7 @@ import { useSearch } from '../search-context.ts';
 
 const contains = 3;
 
-/** Labels to tick, with a line to find them by: one or two letters begin a name, more may be anywhere in it. */
+/** Designer checkboxes with a search field: one or two letters match the start of a name, more match anywhere in it. */
 export function DesignerFields() {
   const intl = useIntl();
   const { query, facets } = useSearch();

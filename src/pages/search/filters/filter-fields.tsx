@@ -8,10 +8,10 @@ import { DesignerFields } from './designer-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { DiscountFields, KindFields, VendorFields } from './radio-fields.tsx';
 
-/** Filters that are a set of fields anywhere; days need a calendar and bring their own. */
+/** Filters that are plain form fields; dates have a calendar and a form of their own. */
 export type FieldFilter = Exclude<FilterName, 'keywords' | 'host' | 'dates'>;
 
-/** The fields of one filter, as a popup and as the sheet of all filters show them. */
+/** The fields of one filter, in its popup and in the sheet with all filters. */
 export function FilterFields({ filter, query }: { readonly filter: FieldFilter; readonly query: SearchQuery }) {
   const { kind } = query;
   switch (filter) {
@@ -45,7 +45,7 @@ const categoryGroups = [
   { legend: 'search.either', keys: either },
 ] as const;
 
-/** Under what they are for: renting and buying have a word for playsuits each, and it is the same word. */
+/** Grouped by kind: renting and buying each have a category playsuits, with the same label. */
 function AllCategories() {
   return categoryGroups.map(({ legend, keys }) => (
     <ChoiceGroup key={legend} legend={legend}>

@@ -12,11 +12,11 @@ const dates = later(() => import('./dates-form.tsx').then((module) => module.Dat
 
 type FilterPopupProps = {
   readonly filter: PopupFilter;
-  /** What the chip says while the filter is on: "Size: 8, 10". */
+  /** The chip's label while the filter is active: "Size: 8, 10". */
   readonly words: string | null;
 };
 
-/** A chip, and under it the fields of one filter. Until script runs it leads to the sheet of all filters. */
+/** A chip with a popup of one filter's fields. Before hydration it is a link to the sheet with all filters. */
 export function FilterPopup({ filter, words }: FilterPopupProps) {
   const hydrated = useHydrated();
   const { query } = useSearch();

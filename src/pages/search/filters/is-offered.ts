@@ -2,7 +2,7 @@ import type { FilterName } from '#src/features/search/edit.ts';
 import { subcategoryKeys } from '#src/features/search/edit.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 
-/** Whether a filter can find anything in the half of the wardrobe that is shown. */
+/** Whether a filter applies to the kind of the search. */
 export function isOffered(filter: FilterName, query: SearchQuery): boolean {
   const { kind } = query;
   if (filter === 'dates' || filter === 'occasion' || filter === 'tellUsMore') return kind !== 'sale';

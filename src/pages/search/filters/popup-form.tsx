@@ -18,11 +18,11 @@ export type PopupFormProps = {
 };
 
 type Fields = {
-  /** `changed` asks for the count again. */
+  /** Call `changed` to refresh the live count. */
   readonly children: (changed: () => void) => ReactNode;
 };
 
-/** One filter's fields, beginning with what is applied, with Clear, Cancel and how many pieces there would be. */
+/** Form of one filter, initialised with the current search, with Clear, Cancel and the live number of listings. */
 export function PopupForm({ filter, label, close, children }: PopupFormProps & Fields) {
   const { query, total } = useSearch();
   const navigate = useNavigate();

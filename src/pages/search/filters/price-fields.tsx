@@ -9,7 +9,7 @@ import { useSearch } from '../search-context.ts';
 import { useIsEmpty } from './use-is-empty.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 
-/** Bands to tick, or a span by slider or in figures. */
+/** Price bands as checkboxes, or a range by slider or number fields. */
 export function PriceFields() {
   const { kind, pricingRent, pricingBuy } = useSearch().query;
   const both = kind === null;
@@ -33,8 +33,8 @@ const ends = [
 ] as const;
 
 /**
- * What is left empty means the end of the slider, wherever it is by then: the highest price of all listings may change
- * while the fields are open, and must not become a filter that nobody chose.
+ * An empty field means the end of the slider, wherever that is when the form is sent: the highest price of all listings
+ * may change while the fields are open, and must not become a filter by itself.
  */
 function SpanFields() {
   const intl = useIntl();
@@ -105,15 +105,15 @@ function Bands({ param, bands, chosen, legend }: BandsProps) {
 }
 
 type Span = { readonly min: number; readonly max: number };
-/** Null for an end that was not chosen. */
+/** Null for an end that was not selected. */
 type ChosenSpan = { readonly min: number | null; readonly max: number | null };
 
-/** An end that is the end of the `bounds` was not chosen. */
+/** An end equal to the end of `bounds` counts as not selected. */
 function chosenSpan({ min, max }: Span, bounds: Span): ChosenSpan {
   return { min: min <= bounds.min ? null : min, max: max >= bounds.max ? null : max };
 }
 
-/** Within the slider, the lower end never above the upper one. */
+/** Clamped to the slider, the lower end never above the upper one. */
 function spanOf({ min, max }: ChosenSpan, bounds: Span): Span {
   const upper = Math.min(Math.max(max ?? bounds.max, bounds.min), bounds.max);
   return { min: Math.min(Math.max(min ?? bounds.min, bounds.min), upper), max: upper };

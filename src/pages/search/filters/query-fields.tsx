@@ -1,7 +1,7 @@
 import { searchParamsOf } from '#src/features/search/address.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 
-/** The rest of a search, carried by a form that changes one thing of it; always from the first page. */
+/** Hidden fields with the rest of a search, for a form that changes one part of it; always the first page. */
 export function QueryFields({
   query,
   except = [],

@@ -49,7 +49,7 @@ export function DiscountFields() {
   );
 }
 
-/** Whose wardrobes: the house's own, its friends', or everybody's. */
+/** Collection: the marketplace's own wardrobes, its friends', or all. */
 export function VendorFields() {
   const { query } = useSearch();
   return (

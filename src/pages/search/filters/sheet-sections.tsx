@@ -21,7 +21,7 @@ const sections = [
 ];
 const openAtFirst = new Set<FilterName>(['kind', 'sizing', 'price', 'colours']);
 
-/** Every filter as a part that opens and closes. What is filled in counts also while its part is closed. */
+/** Every filter as a collapsible section. Fields of a collapsed section are part of the form too. */
 export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) => void }) {
   const intl = useIntl();
   const { query } = useSearch();
@@ -63,7 +63,7 @@ type SectionProps = {
 };
 
 function Section({ filter, open, children }: SectionProps) {
-  // Only at first: a part somebody opened stays open when its filter is cleared.
+  // Only initially: a section that the user opened stays open when its filter is cleared.
   const [openFirst] = useState(open);
   const [seen, setSeen] = useState(false);
   return (
@@ -79,7 +79,7 @@ function Section({ filter, open, children }: SectionProps) {
   );
 }
 
-/** A calendar, once its part was opened: before any script runs, two plain fields. */
+/** The calendar is loaded once its section has been opened; before hydration, two plain date fields. */
 function SheetDates({ seen, apply }: { readonly seen: boolean; readonly apply: (query: SearchQuery) => void }) {
   const part = useRef<HTMLDivElement>(null);
   const changed = () => {

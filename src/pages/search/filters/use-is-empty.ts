@@ -4,7 +4,7 @@ import { useSearch } from '../search-context.ts';
 const kinds = ['rent', 'sale'] as const;
 const offered = new Set(kinds.flatMap((kind) => offeredChoices(kind).map(choiceName)));
 
-/** Whether a choice finds nothing in the half of the marketplace that is shown, or in neither when both are. */
+/** Whether a choice finds nothing for the kind of the search, or for neither kind when both are searched. */
 export function useIsEmpty(): (param: string, value: string) => boolean {
   const { query, facets } = useSearch();
   const empty = new Set(facets.empty.split(','));

@@ -1,6 +1,6 @@
 /**
- * Somebody who goes on before one page has faded into the next overtakes the fade. The browser tells of it
- * by a promise that the router leaves alone; it is no fault, so it is heard here.
+ * A navigation during a running view transition aborts that transition. The browser rejects a promise that the router
+ * does not handle; it is no error, so it is swallowed here.
  */
 export function calmTransitions(): void {
   if (!('startViewTransition' in document)) return;

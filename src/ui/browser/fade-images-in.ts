@@ -2,12 +2,12 @@
 const duration = 200;
 
 /**
- * Lets photos come in softly that arrive while somebody looks. Nothing is hidden before they arrive, so
- * that without this script they are simply there; what is seen first is not kept waiting either.
+ * Fades in photos that load while the page is visible. They are not hidden before, so that they appear without this
+ * script too, and images above the fold are not delayed.
  */
 export function fadeImagesIn(): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
-  // The event of an image does not rise, but it can be caught on its way down.
+  // The load event of an image does not bubble, but it can be captured.
   document.addEventListener('load', ({ target }) => fadeIn(target, still.matches), true);
 }
 

@@ -1,2 +1,2 @@
-/** For links to another page: fetched at the first sign of interest, then one page fades into the other. */
+/** Props of links to another page: prefetch on intent, and a view transition. */
 export const toPage = { prefetch: 'intent', viewTransition: true } as const;

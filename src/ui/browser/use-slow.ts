@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has been under way for `milliseconds`: what is quick shows no waiting at all. */
+/** True once `isUnderWay` has lasted `milliseconds`: avoids a flash of a loading state. */
 export function useSlow(isUnderWay: boolean, milliseconds = 150): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type Choice, type RangeRules, type WhyNot, whyNot } from './day-range.t
 
 type CalendarFootProps = {
   readonly note: ReactNode;
-  /** The day somebody wants to know of. */
+  /** The unavailable day that was clicked or focused last. */
   readonly asked: Day | null;
   readonly choice: Choice;
   readonly today: Day;
@@ -15,13 +15,13 @@ type CalendarFootProps = {
   readonly onClear: () => void;
 };
 
-/** The rule, the way back, and for those who cannot see it what is awaited. */
+/** The rule, a button that clears the dates, and a screen-reader hint of the next step. */
 export function CalendarFoot({ note, asked, choice, today, rules, onClear }: CalendarFootProps) {
   const intl = useIntl();
   const { range, pending } = choice;
   const why = asked === null ? null : whyNot(asked, choice, today, rules);
   const line = useRef<HTMLDivElement>(null);
-  // Below a tall month in a low panel the reason may be out of sight.
+  // Below a tall month in a low panel the reason may be out of view.
   useEffect(() => {
     if (asked !== null) line.current?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
@@ -46,7 +46,7 @@ export function CalendarFoot({ note, asked, choice, today, rules, onClear }: Cal
 
 type WhyProps = { readonly day: Day; readonly why: WhyNot; readonly rules: RangeRules };
 
-/** Why the day that was just pressed or reached cannot be had. */
+/** Why the day that was just clicked or focused is unavailable. */
 function Why({ day, why, rules: { minimumDays, maximumDays, firstDay } }: WhyProps) {
   const intl = useIntl();
   const said = {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 type CalendarSkeletonProps = {
-  /** Of the month that will be shown. */
+  /** Number of weeks of the displayed month. */
   readonly weeks?: number | undefined;
   readonly note?: ReactNode;
 };
 
-/** As tall as the calendar that comes in its place. */
+/** As tall as the calendar that replaces it. */
 export function CalendarSkeleton({ weeks = 5, note }: CalendarSkeletonProps) {
   const intl = useIntl();
   return (

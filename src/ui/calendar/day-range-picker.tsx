@@ -5,7 +5,7 @@ import type { RangeCalendarProps } from './range-calendar.tsx';
 
 const RangeCalendar = lazy(() => import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })));
 
-/** The calendar in which days are chosen. Its script comes when it is first shown. */
+/** The date range picker. Its script is loaded when it is first rendered. */
 export function DayRangePicker(props: RangeCalendarProps) {
   const { value, near = null, note } = props;
   const weeks = weeksOf(value?.first ?? opensOn(near, props));

@@ -23,14 +23,14 @@ const rules = (blocked: readonly number[] = []): RangeRules => ({
 const nothing: Choice = { range: null, pending: null };
 const range = (first: number, last: number) => ({ first: day(first), last: day(last) });
 
-describe('choosing days', () => {
-  it('takes a first day and then a last day', () => {
+describe('selecting days', () => {
+  it('selects a first day and then a last day', () => {
     const begun = pick(day(10), nothing, rules());
     expect(begun).toEqual({ range: null, pending: day(10) });
     expect(pick(day(13), begun, rules())).toEqual({ range: range(10, 13), pending: null });
   });
 
-  it('starts over when a later day is pressed after the range is whole', () => {
+  it('starts over when a later day is clicked after the range is complete', () => {
     expect(pick(day(20), { range: range(10, 13), pending: null }, rules())).toEqual({ range: null, pending: day(20) });
   });
 
@@ -49,48 +49,48 @@ describe('choosing days', () => {
     expect(pick(day(1), { range: range(14, 20), pending: null }, rules())).toEqual({ range: null, pending: day(1) });
   });
 
-  it('takes the choice back when the pending first day is pressed again', () => {
+  it('clears the selection when the pending first day is clicked again', () => {
     expect(pick(day(10), { range: null, pending: day(10) }, rules())).toEqual(nothing);
   });
 
-  it('takes a single day where one day is enough', () => {
+  it('selects a single day where the minimum is one day', () => {
     const short = { ...rules(), minimumDays: 1 };
     expect(pick(day(10), { range: null, pending: day(10) }, short)).toEqual({ range: range(10, 10), pending: null });
   });
 
-  it('keeps the first day when a day behind a blocked one or past the longest stay is pressed', () => {
+  it('keeps the first day when a day behind a blocked one or past the maximum is clicked', () => {
     const begun: Choice = { range: null, pending: day(10) };
     expect(pick(day(16), begun, rules([14]))).toEqual(begun);
     expect(pick(day(25), begun, rules())).toEqual(begun);
     expect(pick(day(24), begun, rules())).toEqual({ range: range(10, 24), pending: null });
   });
 
-  it('takes a first day before the one that waits instead of it', () => {
+  it('replaces the pending first day by an earlier one', () => {
     expect(pick(day(4), { range: null, pending: day(10) }, rules())).toEqual({ range: null, pending: day(4) });
   });
 
-  it('asks by itself for no night between the days, and for one where nights are paid', () => {
+  it('needs no night between the days of a day range, and one where nights are paid', () => {
     const one = { ...rules(), minimumDays: 1 };
     expect(isAllowed(range(10, 10), one)).toBe(true);
     expect(isAllowed(range(10, 10), { ...one, unit: 'night' })).toBe(false);
     expect(isAllowed(range(10, 11), { ...one, unit: 'night' })).toBe(true);
   });
 
-  it('takes the minimum for the maximum where that is below it', () => {
+  it('uses the minimum as the maximum when that is below it', () => {
     const odd = { ...rules(), maximumDays: 2 };
     expect(isAllowed(range(10, 12), odd)).toBe(true);
     expect(isAllowed(range(10, 13), odd)).toBe(false);
   });
 });
 
-describe('the days that may be pressed', () => {
-  it('leaves out first days from which the shortest stay is not free', () => {
+describe('the selectable days', () => {
+  it('exclude first days from which the minimum period is not free', () => {
     expect(canPick(day(10), nothing, rules([12]))).toBe(false);
     expect(canPick(day(9), nothing, rules([12]))).toBe(true);
     expect(canPick(day(30), nothing, rules())).toBe(false);
   });
 
-  it('offers no first day two days or one before a closed span, however long that is', () => {
+  it('exclude the two days before a blocked period, however long that is', () => {
     const closed = [15, 16, 17, 18, 19, 20];
     expect([11, 12, 13, 14].map((number) => canPick(day(number), nothing, rules(closed)))).toEqual([
       true,
@@ -100,12 +100,12 @@ describe('the days that may be pressed', () => {
     ]);
   });
 
-  it('leaves out last days that come too soon', () => {
+  it('exclude last days that are too early', () => {
     const begun: Choice = { range: null, pending: day(10) };
     expect([11, 12, 13].map((number) => canPick(day(number), begun, rules()))).toEqual([false, true, true]);
   });
 
-  it('leaves out last days past the longest stay, and those behind a blocked day', () => {
+  it('exclude last days past the maximum, and those behind a blocked day', () => {
     const begun: Choice = { range: null, pending: day(10) };
     expect([23, 24, 25, 26].map((number) => canPick(day(number), begun, rules()))).toEqual([true, true, false, false]);
     expect([13, 14, 15, 16, 17].map((number) => canPick(day(number), begun, rules([14])))).toEqual([
@@ -117,7 +117,7 @@ describe('the days that may be pressed', () => {
     ]);
   });
 
-  it('begin with the first that the shortest stay is free from', () => {
+  it('begin with the first day from which the minimum period is free', () => {
     expect(firstStart(day(5), rules([5, 7, 10]))).toBe(day(11));
     expect(firstStart(day(5), rules([8]))).toBe(day(5));
     expect(firstStart(day(30), rules())).toBeNull();
@@ -127,52 +127,52 @@ describe('the days that may be pressed', () => {
 describe('the month a calendar opens on', () => {
   const from5 = (blocked: readonly number[] = []): RangeRules => ({ ...rules(blocked), firstDay: day(5) });
 
-  it('is the first with a free stay, from the days that were asked for on', () => {
+  it('is the first with a free period, from the requested days on', () => {
     expect(opensOn(day(20), from5([20]))).toBe(day(21));
     expect(opensOn(day(1), from5())).toBe(day(5));
     expect(opensOn(null, from5([7]))).toBe(day(8));
-    // Behind the days asked for nothing is free any more: the first that is anywhere.
+    // No period is free after the requested days: the first free one of all.
     expect(opensOn(day(20), from5([22, 25, 28, 31]))).toBe(day(5));
     const all = Array.from({ length: 31 }, (_, index) => index + 1);
     expect(opensOn(day(20), from5(all))).toBe(day(5));
   });
 
-  it('has as many rows as it has weeks', () => {
+  it('has as many rows as weeks', () => {
     const weeks = (month: string) => weeksOf(parseDay(`${month}-15`) as Day);
     expect(['2026-02', '2026-08', '2026-11', '2026-12', '2027-01'].map(weeks)).toEqual([4, 6, 5, 5, 6]);
   });
 });
 
-describe('the reason why a day may not be pressed', () => {
+describe('the reason why a day is not selectable', () => {
   const why = (number: number, choice: Choice, blocked: readonly number[] = []) =>
     whyNot(day(number), choice, day(5), rules(blocked));
 
-  it('is none for a day that may be', () => {
+  it('is null for a selectable day', () => {
     expect(why(10, nothing)).toBeNull();
   });
 
-  it('tells days that are gone, taken and too far ahead', () => {
+  it('distinguishes days that are past, taken and beyond the horizon', () => {
     expect(why(4, nothing)).toBe('past');
     expect(why(12, nothing, [12])).toBe('taken');
     expect(why(30, nothing)).toBe('tooFar');
   });
 
-  it('tells days that are too early to begin on', () => {
+  it('says that a day is too early as a first day', () => {
     const early: RangeRules = { ...rules(), firstDay: day(8) };
     expect([7, 8].map((number) => whyNot(day(number), nothing, day(5), early))).toEqual(['early', null]);
     expect(pick(day(7), { range: range(10, 13), pending: null }, early).range).toBeNull();
   });
 
-  it('counts the days that are free before a taken one', () => {
+  it('counts the free days before a taken one', () => {
     expect([10, 11].map((number) => why(number, nothing, [12]))).toEqual([{ free: 2 }, { free: 1 }]);
   });
 
-  it('tells a last day that comes too soon after the first', () => {
+  it('says that a last day is too soon after the first', () => {
     const begun: Choice = { range: null, pending: day(10) };
     expect([11, 12].map((number) => why(number, begun))).toEqual(['tooSoon', null]);
   });
 
-  it('tells how far what has begun may reach, and whether its length or a taken day ends it', () => {
+  it('says how far the range can reach, and whether its length or a taken day limits it', () => {
     const begun: Choice = { range: null, pending: day(10) };
     expect([24, 25, 31].map((number) => why(number, begun))).toEqual([
       null,
@@ -182,7 +182,7 @@ describe('the reason why a day may not be pressed', () => {
     expect([14, 16].map((number) => why(number, begun, [14]))).toEqual(['taken', { reach: day(13), by: 'taken' }]);
   });
 
-  it('is one for every day that may not be pressed, and for no other', () => {
+  it('exists for every day that is not selectable, and for no other', () => {
     const blocked = [12, 13, 20, 27];
     const choices: Choice[] = [nothing, { range: null, pending: day(9) }, { range: range(14, 17), pending: null }];
     for (const choice of choices) {

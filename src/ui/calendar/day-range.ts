@@ -1,30 +1,33 @@
 import { addDays, compareDays, type Day, daysBetween } from '#src/domain/dates/day.ts';
 
-/** The days worn, first and last, both included. */
+/** The first and last rental day, both included. */
 export type RentalRange = { readonly first: Day; readonly last: Day };
 
-/** Nights between first and last that the calendar itself asks for. How many days there must be is a rule of the listing. */
+/**
+ * Min nights between first and last that the calendar itself requires. The minimum number of days is a rule of the
+ * listing.
+ */
 export const minimumNights = { day: 0, night: 1 } as const;
 
 export type RangeRules = {
   readonly minimumDays: number;
   readonly maximumDays: number;
-  /** What is paid for; days unless said otherwise. */
+  /** The unit that is paid for; defaults to days. */
   readonly unit?: keyof typeof minimumNights | undefined;
-  /** The first and the last day that may be chosen at all. */
+  /** The first and the last selectable day. */
   readonly firstDay: Day;
   readonly lastDay: Day;
   readonly isBlocked: (day: Day) => boolean;
 };
 
-/** What is chosen so far. `pending` is a first day that still waits for its last. */
+/** The current selection. `pending` is a first day without a last day. */
 export type Choice = { readonly range: RentalRange | null; readonly pending: Day | null };
 
 export function lengthOf({ first, last }: RentalRange): number {
   return daysBetween(first, last) + 1;
 }
 
-/** Long enough, short enough, and free on every day. */
+/** Whether the length is within the limits and every day is free. */
 export function isAllowed(range: RentalRange, rules: RangeRules): boolean {
   const length = lengthOf(range);
   const { minimumDays, firstDay, lastDay, unit = 'day' } = rules;
@@ -36,12 +39,12 @@ export function isAllowed(range: RentalRange, rules: RangeRules): boolean {
   return true;
 }
 
-/** A maximum below the minimum would leave nothing to choose: then the minimum is the one length there is. */
+/** The max length. A maximum below the minimum would make every range invalid: then the minimum is the only length. */
 function longest({ minimumDays, maximumDays }: RangeRules): number {
   return Math.max(minimumDays, maximumDays);
 }
 
-/** Whether the shortest stay from that day on is free. */
+/** Whether the minimum period from that day on is free. */
 export function canStart(day: Day, rules: RangeRules): boolean {
   return isAllowed({ first: day, last: addDays(day, rules.minimumDays - 1) }, rules);
 }
@@ -50,7 +53,7 @@ export function canEnd(day: Day, pending: Day, rules: RangeRules): boolean {
   return compareDays(pending, day) <= 0 && isAllowed({ first: pending, last: day }, rules);
 }
 
-/** The first day from `from` on that may be a first day; null when there is none. */
+/** The first day from `from` on that can be a first day; null when there is none. */
 export function firstStart(from: Day, rules: RangeRules): Day | null {
   for (let day = from; compareDays(day, rules.lastDay) <= 0; day = addDays(day, 1)) {
     if (canStart(day, rules)) return day;
@@ -58,13 +61,16 @@ export function firstStart(from: Day, rules: RangeRules): Day | null {
   return null;
 }
 
-/** Where a calendar opens: on the first free day from `near` on, else the first of all; without any, on `firstDay`. */
+/**
+ * The month to open on: that of the first possible first day from `near` on, else of the first of all, else of
+ * `firstDay`.
+ */
 export function opensOn(near: Day | null, rules: RangeRules): Day {
   const { firstDay } = rules;
   return (near === null ? null : firstStart(near, rules)) ?? firstStart(firstDay, rules) ?? firstDay;
 }
 
-/** The weeks, from Sunday, that a month has days in: 4 to 6. */
+/** Number of weeks (from Sunday) that a month spans: 4 to 6. */
 export function weeksOf(day: Day): number {
   const first = `${day.slice(0, 8)}01` as Day;
   const before = ((daysBetween(aSunday, first) % 7) + 7) % 7;
@@ -75,8 +81,8 @@ export function weeksOf(day: Day): number {
 const aSunday = '2026-01-04' as Day;
 
 /**
- * A day that may be pressed now. While a last day is awaited, a later day has to be one: so a press never takes the
- * first day back without a word.
+ * Whether a day is selectable now. While a last day is pending, a later day has to be a valid one, so that a click
+ * never drops the first day silently.
  */
 export function canPick(day: Day, { pending }: Choice, rules: RangeRules): boolean {
   if (pending === null || compareDays(day, pending) < 0) return canStart(day, rules);
@@ -84,8 +90,8 @@ export function canPick(day: Day, { pending }: Choice, rules: RangeRules): boole
 }
 
 /**
- * Why a day may not be pressed. `free` counts the days from it on that are, up to the shortest stay; `reach` is the
- * last day that may end what has begun on the first one.
+ * Why a day is not selectable. `free` counts the free days from it on, up to the minimum period; `reach` is the last
+ * possible last day for the pending first one.
  */
 export type WhyNot =
   | 'past'
@@ -96,7 +102,7 @@ export type WhyNot =
   | { readonly free: number }
   | { readonly reach: Day; readonly by: 'length' | 'taken' };
 
-/** What stands in the way of a day; null for one that may be pressed. */
+/** The reason why a day is not selectable; null for one that is. */
 export function whyNot(day: Day, choice: Choice, today: Day, rules: RangeRules): WhyNot | null {
   if (canPick(day, choice, rules) && compareDays(today, day) <= 0) return null;
   if (compareDays(day, today) < 0) return 'past';
@@ -116,7 +122,7 @@ function whyNoEnd(day: Day, pending: Day, rules: RangeRules): WhyNot {
   return { reach, by: lengthOf({ first: pending, last: reach }) >= longest(rules) ? 'length' : 'taken' };
 }
 
-/** Free and within the longest stay, though it may still be too near the first day. */
+/** Free and within the maximum, though it may still be too near to the first day. */
 function canEndOrStay(day: Day, pending: Day, rules: RangeRules): boolean {
   return isAllowed({ first: pending, last: day }, { ...rules, minimumDays: 1, maximumDays: longest(rules) });
 }
@@ -128,9 +134,9 @@ function freeFrom(day: Day, rules: RangeRules): number {
 }
 
 /**
- * The choice after a press. While a last day is awaited, a later day that may not be it changes nothing; any other day
- * is a new first day. A first day before the present one keeps the last day, unless the longer range is not allowed: a
- * blocked day in between clears it. The pending day pressed again takes the choice back.
+ * The selection after a click. While a last day is pending, a later day that is not a valid last day changes nothing;
+ * any other day is a new first day. A first day before the current one keeps the last day, unless the longer range is
+ * not allowed: a blocked day in between clears it. A click on the pending day clears the selection.
  */
 export function pick(day: Day, { range, pending }: Choice, rules: RangeRules): Choice {
   if (day === pending && rules.minimumDays > 1) return { range: null, pending: null };

@@ -9,12 +9,12 @@ import { compareDays, type Day } from '#src/domain/dates/day.ts';
 import { canEnd, type Choice, type RangeRules, type RentalRange } from './day-range.ts';
 
 type MonthProps = {
-  /** 0 for the first month shown, 1 for the one after it. */
+  /** 0 for the first displayed month, 1 for the one after it. */
   readonly offset: number;
   readonly today: Day;
   readonly choice: Choice;
   readonly rules: RangeRules;
-  /** The day under the pointer or the keys: how far the range would go. */
+  /** The hovered or focused day: previews the end of the range. */
   readonly reached: Day | null;
   readonly onReach: (day: Day) => void;
 };
@@ -44,7 +44,10 @@ export function Month({ offset, today, choice, rules, reached, onReach }: MonthP
   );
 }
 
-/** What is drawn: the range, or from the pending day to where the pointer has come, if it may end there. */
+/**
+ * The displayed range: the selection, or the preview from the pending day to the hovered one, if that is a valid last
+ * day.
+ */
 function shownRange({ range, pending }: Choice, reached: Day | null, rules: RangeRules): RentalRange | null {
   if (pending === null) return range;
   if (reached !== null && reached !== pending && canEnd(reached, pending, rules))

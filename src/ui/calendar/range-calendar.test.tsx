@@ -5,7 +5,7 @@ import { addDays, type Day } from '#src/domain/dates/day.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 
-// These tests run in processes of several time zones: what a server draws in one is what a browser draws in another.
+// These tests run in processes of several time zones: server and browser must render the same in different ones.
 function drawn(firstDay: Day, blocked: readonly Day[] = []): string {
   return renderToString(
     <IntlProvider locale="en" timeZone="Pacific/Auckland" messages={messages}>
@@ -31,7 +31,7 @@ test.each([
   ['2027-04-04', 'April 2027'],
   ['2028-02-29', 'February 2028'],
   ['2026-12-31', 'December 2026'],
-])('the month of %s is drawn with its own days, wherever the process is', (first, month) => {
+])('the month of %s is rendered with its own days, whatever the time zone of the process', (first, month) => {
   const html = drawn(first as Day);
   expect(html).toContain(month);
   const days = daysIn(html).filter((day) => day.slice(0, 7) === first.slice(0, 7));
@@ -41,7 +41,7 @@ test.each([
   );
 });
 
-test('days stand under the names of their weekdays, and a taken day is marked as that day', () => {
+test('days are in the column of their weekday, and a taken day is marked as that day', () => {
   const html = drawn('2026-12-08' as Day, ['2026-12-10' as Day]);
   const cells = [...html.matchAll(/<td[^>]*>.*?<\/td>/gs)].map(([cell]) => daysIn(cell)[0]);
   // The first of December 2026 is a Tuesday: the third column of a week that begins on Sunday.

@@ -14,23 +14,23 @@ import { Month } from './month.tsx';
 
 export type RangeCalendarProps = {
   readonly value: RentalRange | null;
-  /** Null while a new first day waits for its last, and when the choice is taken back. */
+  /** Null while a new first day is pending, and when the selection is cleared. */
   readonly onChange: (value: RentalRange | null) => void;
   readonly today: Day;
   readonly firstDay: Day;
   readonly lastDay: Day;
-  /** Where to look first for a free day: opens there while nothing is chosen. */
+  /** While nothing is selected, opens on the first free day from here. */
   readonly near?: Day | null | undefined;
   readonly isBlocked: (day: Day) => boolean;
   readonly minimumDays: number;
   readonly maximumDays: number;
   /** Two side by side from 1024 px. */
   readonly months?: 1 | 2 | undefined;
-  /** The rule in words. */
+  /** The rule as text. */
   readonly note?: ReactNode;
 };
 
-/** A press on a day, and what is chosen by it. */
+/** State of the selection: handles a click on a day. */
 function useChoice({ value, onChange }: RangeCalendarProps, rules: RangeRules) {
   const [pending, setPending] = useState<Day | null>(null);
   const choice: Choice = { range: value, pending };
@@ -45,7 +45,7 @@ function useChoice({ value, onChange }: RangeCalendarProps, rules: RangeRules) {
   };
 }
 
-/** The day last pressed or reached that `isOff`, whose reason is then told. */
+/** The unavailable day that was clicked or focused last, whose reason is displayed. */
 function useAsked(isOff: (day: Day) => boolean) {
   const [asked, setAsked] = useState<Day | null>(null);
   const ask = ({ target }: SyntheticEvent) => {
@@ -141,7 +141,7 @@ function daysOf({ range, pending }: Choice): readonly Day[] {
   return days;
 }
 
-/** A press adds its day to what is marked, or takes it out: whichever differs was pressed. */
+/** Multiple selection toggles a day on click: the day that differs between before and after was clicked. */
 function pressed(before: readonly Day[], dates: readonly CalendarDate[]): readonly Day[] {
   const after = dates.map(toDay);
   return [...after.filter((day) => !before.includes(day)), ...before.filter((day) => !after.includes(day))];

@@ -2,20 +2,20 @@ import { classNames } from '../layout/class-names.ts';
 
 const grounds = ['', 'avatar-clay', 'avatar-slate', 'avatar-straw', 'avatar-plum'] as const;
 
-/** Where a person's picture is, square, 240 and 480 pixels wide. */
+/** Addresses of a user's avatar, square, 240 and 480 pixels wide. */
 export type AvatarFile = { readonly src: string; readonly src2x: string };
 
 type AvatarProps = {
-  /** Chooses the ground, the same one everywhere for the same person. */
+  /** Selects the background colour, always the same for the same user. */
   readonly id: string;
-  /** Empty for somebody banned or deleted: a dash is drawn, whatever picture they had. */
+  /** Empty for a banned or deleted user: a dash is rendered, without any image. */
   readonly initials: string;
   readonly size?: 28 | 40 | 48 | 112 | undefined;
-  /** Lies over the initial, which is there until it has come. */
+  /** Covers the initials, which are visible until it has loaded. */
   readonly image?: AvatarFile | null | undefined;
 };
 
-/** Stands beside the person's name, so it is silent. */
+/** Always beside the user's name, so it is hidden from screen readers. */
 export function Avatar({ id, initials, size = 48, image }: AvatarProps) {
   const gone = initials === '';
   return (
@@ -29,7 +29,7 @@ export function Avatar({ id, initials, size = 48, image }: AvatarProps) {
   );
 }
 
-/** For the small sizes 240 pixels are enough on every screen. */
+/** For the small sizes 240 pixels suffice on every screen. */
 function AvatarImage({ file: { src, src2x }, size }: { readonly file: AvatarFile; readonly size: number }) {
   const srcSet = size > 80 ? `${src} 240w, ${src2x} 480w` : undefined;
   return (

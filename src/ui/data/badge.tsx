@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   );
 }
 
-/** The 8 px mark of something unread; `label` is its word. */
+/** An 8 px dot for unread items; `label` is its accessible name. */
 export function UnreadDot({ label }: { readonly label: string }) {
   return <span role="img" aria-label={label} className="dot" />;
 }

@@ -8,7 +8,7 @@ const icons = { info: Info, deadline: Timer, success: CircleCheck, error: Circle
 type BannerProps = {
   readonly tone?: keyof typeof icons | undefined;
   readonly children: ReactNode;
-  /** Announced when it appears; errors and successes that answer an act are. */
+  /** Announced when it appears (live region); set for errors and for the success of an action. */
   readonly live?: boolean | undefined;
   readonly className?: string | undefined;
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type BreakdownRow = {
   readonly key?: string | undefined;
   readonly label: ReactNode;
-  /** Already written out: "$272.00", "−$5.00". */
+  /** Formatted: "$272.00", "−$5.00". */
   readonly amount: string;
   readonly tone?: 'discount' | undefined;
 };
@@ -14,7 +14,7 @@ type BreakdownProps = {
   readonly total?: { readonly label: ReactNode; readonly amount: string } | undefined;
 };
 
-/** What it costs, line by line, and the sum. */
+/** Price breakdown: line items and total. */
 export function Breakdown({ rows, total }: BreakdownProps) {
   return (
     <dl className="breakdown">

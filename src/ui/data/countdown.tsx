@@ -7,14 +7,14 @@ const MINUTE = 60_000;
 type CountdownProps = {
   /** ISO 8601. */
   readonly until: string;
-  /** The server's time when this page was made, ISO 8601: the visitor's clock may be wrong, its pace is not. */
+  /** The server's time when the page was rendered, ISO 8601: the visitor's clock may be wrong, but not its speed. */
   readonly serverNow: string;
   /** "14:12", or "2 days 6 hours". */
   readonly format?: 'clock' | 'words' | undefined;
   readonly onEnd?: (() => void) | undefined;
 };
 
-/** Ticks in silence; five minutes and one minute before the end it is said aloud. */
+/** Silent for screen readers, except for announcements at five minutes and at one minute. */
 export function Countdown({ until, serverNow, format = 'clock', onEnd }: CountdownProps) {
   const intl = useIntl();
   const left = useTimeLeft(until, serverNow, onEnd);

@@ -3,7 +3,7 @@ import { Avatar, type AvatarFile } from './avatar.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconShape } from '../layout/icon.tsx';
 
-/** What happened and what was said, in one list. */
+/** History and messages in one list. */
 export function Feed({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ol className="feed" aria-label={label}>
@@ -13,9 +13,9 @@ export function Feed({ label, children }: { readonly label: string; readonly chi
 }
 
 type Moment = {
-  /** ISO 8601, for machines. */
+  /** ISO 8601, for the `datetime` attribute. */
   readonly at: string;
-  /** The same in words. */
+  /** The formatted time. */
   readonly time: string;
 };
 
@@ -39,7 +39,7 @@ export function FeedItem({
 }
 
 type BubbleProps = Moment & {
-  /** The viewer's own words stand right, in bottle. */
+  /** The viewer's own messages are aligned right, in bottle green. */
   readonly own: boolean;
   readonly author: {
     readonly id: string;

@@ -1,4 +1,4 @@
-/** A hanger in one hairline: no photo, nothing here yet. */
+/** Placeholder icon (a hanger) for a missing photo and for empty states. */
 export function Hanger() {
   return (
     <svg

@@ -3,32 +3,32 @@ import { classNames } from '../layout/class-names.ts';
 import { Hanger } from './hanger.tsx';
 import { placeholderStyle } from './placeholder.ts';
 
-/** Addresses of one photo, cut to 2:3 and 400 and 800 px wide. */
+/** Addresses of a photo, cropped to 2:3, 400 and 800 px wide. */
 export type ImageFile = {
   readonly src400: string;
   readonly src800: string;
-  /** The whole of it, for a look over the whole screen. */
+  /** The uncropped image, for the full-screen viewer. */
   readonly large?: string | undefined;
   readonly alt: string;
-  /** Its colours, seen while it loads; without them the ground is mist. */
+  /** Placeholder colours while it loads; without them the background is mist. */
   readonly placeholder?: string | null | undefined;
 };
 
-/** Widths at which the grid of tiles shows its pictures. */
+/** `sizes` of images in the grid of tiles. */
 const gridSizes = '(max-width:767px) 50vw, (max-width:1023px) 33vw, (max-width:1920px) 25vw, 20vw';
 
 type ImageProps = {
-  /** Null draws the hairline hanger. */
+  /** Null renders the placeholder icon. */
   readonly file: ImageFile | null;
   readonly sizes?: string | undefined;
-  /** For what is seen first: loaded at once and before the rest. */
+  /** Above the fold: loaded eagerly and with high priority. */
   readonly eager?: boolean | undefined;
   readonly className?: string | undefined;
-  /** Beside its own words a picture may be silent. */
+  /** Hidden from screen readers, beside text that says the same. */
   readonly decorative?: boolean | undefined;
 };
 
-/** A photo on mist in a fixed 2:3 frame, so that nothing moves when it arrives. */
+/** A photo in a fixed 2:3 frame, so that nothing shifts when it loads. */
 export function Image({ file, sizes = gridSizes, eager, className, decorative }: ImageProps) {
   const intl = useIntl();
   if (!file) {
@@ -48,11 +48,11 @@ export function Image({ file, sizes = gridSizes, eager, className, decorative }:
 
 type ImageElementProps = Omit<ImageProps, 'file' | 'className'> & {
   readonly file: ImageFile;
-  /** Uncut. */
+  /** Uncropped. */
   readonly whole?: boolean | undefined;
 };
 
-/** The photo alone, without a frame. The server answers in the best form that the browser can show. */
+/** The photo without a frame. The server selects the best format that the browser accepts. */
 export function ImageElement({ file, sizes, eager, decorative, whole }: ImageElementProps) {
   const { src400, src800, large, alt } = file;
   const source =
@@ -72,7 +72,7 @@ function widths(narrow: string, wide: string): string {
   return narrow === wide ? `${narrow} 400w` : `${narrow} 400w, ${wide} 800w`;
 }
 
-/** A 2:3 thumb beside words, so it is silent. `width` in px. */
+/** A 2:3 thumbnail beside text, hidden from screen readers. `width` in px. */
 export function Thumb({
   file,
   width = 72,

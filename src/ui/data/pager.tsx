@@ -12,7 +12,7 @@ type PagerProps = {
   readonly to: (page: number) => To;
 };
 
-/** First, last, the current page with its neighbours, and dots for the rest. Nothing for a single page. */
+/** Pagination: first, last, the current page with its neighbours, and dots for gaps. Nothing for a single page. */
 export function Pager({ page, totalPages, to }: PagerProps) {
   const intl = useIntl();
   if (totalPages <= 1) return null;

@@ -1,4 +1,4 @@
-/** Null stands for a gap of at least two pages; a gap of one is filled. */
+/** Null is a gap of at least two pages; a gap of one page is filled. */
 export function pagesToShow(page: number, totalPages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, totalPages])]
     .filter((one) => one >= 1 && one <= totalPages)

@@ -3,9 +3,8 @@ import type { CSSProperties } from 'react';
 const shape = /^[0-9a-f]{30}$/;
 
 /**
- * The ground of a photo that is still to come: five colours, `rrggbb` each, of its sides at the top and
- * at the foot and of its middle from top to foot. `pictures.css` blurs them together. Undefined for
- * anything else.
+ * Background of a photo that has not loaded yet: five colours, `rrggbb` each, of its sides at the top and at the bottom
+ * and of its middle from top to bottom. `pictures.css` blurs them together. Undefined for any other text.
  */
 export function placeholderStyle(colours: string | null | undefined): CSSProperties | undefined {
   if (!colours || !shape.test(colours)) return undefined;

@@ -11,7 +11,7 @@ export function PricePerDay({ from, price }: { readonly from?: boolean | undefin
   return useIntl().formatMessage({ id: from ? 'ui.price-from-per-day' : 'ui.price-per-day' }, values);
 }
 
-/** The recommended retail price; struck through only where something is sold below it. */
+/** The recommended retail price; struck through only where the item is sold below it. */
 export function RetailPrice({ price, struck }: { readonly price: Money; readonly struck?: boolean | undefined }) {
   const text = useIntl().formatMessage({ id: 'ui.retail-price' }, { price: formatMoneyRounded(price) });
   return <span className="muted">{struck ? <s>{text}</s> : text}</span>;

@@ -4,9 +4,9 @@ import { classNames } from '../layout/class-names.ts';
 const star = 'M10 1.6l2.5 5.4 5.9.7-4.4 4 1.2 5.8L10 14.6l-5.2 2.9L6 11.7l-4.4-4 5.9-.7z';
 
 type RatingProps = {
-  /** One to five; drawn to the nearest whole star, said to one decimal. */
+  /** One to five; rendered to the nearest whole star, announced to one decimal. */
   readonly value: number;
-  /** "38 reviews" stands beside the stars; leave it out for a single review. */
+  /** Renders "38 reviews" beside the stars; omit it for a single review. */
   readonly count?: number | undefined;
 };
 

@@ -1,13 +1,13 @@
 import { classNames } from '../layout/class-names.ts';
 
-/** A stand-in of the final size; give the size by utilities: `className="aspect-[2/3]"`. */
+/** Skeleton of the final size, which utilities set: `className="aspect-[2/3]"`. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />;
 }
 
 const widths = ['w-[88%]', 'w-[72%]', 'w-[80%]', 'w-[64%]'];
 
-/** Bars of text, of uneven length as text is. */
+/** Bars in place of text, of uneven lengths. */
 export function SkeletonText({ lines = 3 }: { readonly lines?: number }) {
   return (
     <div aria-hidden="true">
@@ -18,7 +18,7 @@ export function SkeletonText({ lines = 3 }: { readonly lines?: number }) {
   );
 }
 
-/** The first two rows of a grid of tiles, each a picture over three lines. */
+/** The first two rows of a grid of tiles, each an image over three lines. */
 export function TileSkeletons() {
   return (
     <div className="tile-grid" aria-hidden="true">
@@ -32,7 +32,7 @@ export function TileSkeletons() {
   );
 }
 
-/** The first rows of a list, each a small picture beside four lines. */
+/** The first rows of a list, each a small image beside four lines. */
 export function RowSkeletons() {
   return Array.from({ length: 5 }, (_, index) => (
     <div key={index} aria-hidden="true" className="flex gap-3.5 border-b border-line py-5 md:gap-5">

@@ -5,11 +5,11 @@ import { Icon } from '../layout/icon.tsx';
 type StepperProps = {
   readonly label: string;
   readonly steps: readonly { readonly key: string; readonly label: ReactNode }[];
-  /** Those before it are done. Past the last one, all are. */
+  /** Earlier steps are done. Past the last one, all are. */
   readonly current: number;
 };
 
-/** How far along a thing is. */
+/** Progress through a sequence of steps. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className="stepper" aria-label={label}>

@@ -12,7 +12,7 @@ type TabLinksProps = {
   }[];
 };
 
-/** Tabs that are addresses. */
+/** Tabs that are links. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="tabs">
@@ -37,7 +37,7 @@ type TabsProps = {
   readonly tabs: readonly { readonly key: string; readonly label: ReactNode; readonly panel: ReactNode }[];
 };
 
-/** Tabs within a page. Left and right move and choose. */
+/** Tabs within a page. The left and right arrow keys move and select. */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();
   const [chosen, setChosen] = useState(tabs[0]?.key);

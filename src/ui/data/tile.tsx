@@ -7,28 +7,28 @@ import { toPage } from '../browser/to-page.ts';
 type TileProps = {
   readonly to: To;
   readonly image: ImageFile | null;
-  /** Shown over the first on hover, on wide screens; asked for when a pointer first comes. */
+  /** Displayed over the first on hover, on wide screens; loaded on the first hover. */
   readonly second?: ImageFile | null | undefined;
-  /** For the first row, whose pictures are seen at once. */
+  /** For the first row, whose images are above the fold. */
   readonly eager?: boolean | undefined;
   readonly sizes?: string | undefined;
-  /** One at most: New in, or the discount. */
+  /** At most one: New in, or the discount. */
   readonly flag?: ReactNode;
-  /** A button over the picture's corner, not part of the link. */
+  /** A button over the image's corner, not part of the link. */
   readonly action?: ReactNode;
   readonly heading: ReactNode;
   readonly headingAside?: ReactNode;
   readonly title: ReactNode;
-  /** Under the title, quieter: "Also fits 10". */
+  /** Below the title, less prominent: "Also fits 10". */
   readonly titleNote?: ReactNode;
   readonly line?: ReactNode;
   /** From 768 px. */
   readonly lineAside?: ReactNode;
-  /** Under the line, as wide as the tile. */
+  /** Below the line, as wide as the tile. */
   readonly note?: ReactNode;
 };
 
-/** A picture and three lines of words that are one link. */
+/** An image and three lines of text in one link. */
 export function Tile(props: TileProps) {
   const { to, image, second, eager, sizes, flag, action, heading, headingAside, title, titleNote } = props;
   const { line, lineAside, note } = props;

@@ -4,7 +4,7 @@ import { classNames } from '../layout/class-names.ts';
 import { Link } from '../layout/link.tsx';
 
 export type ButtonLook = {
-  /** One `primary` per view. `destructive` asks; `danger` is solid and only inside a confirming modal. */
+  /** One `primary` per view. `destructive` opens a confirmation dialog; `danger` is solid, for the button inside it. */
   readonly variant?: 'primary' | 'outline' | 'quiet' | 'plain' | 'destructive' | 'danger' | undefined;
   /** Heights: small 36, normal 48, final 56 px (the paying button). */
   readonly size?: 'small' | 'normal' | 'final' | undefined;
@@ -13,12 +13,12 @@ export type ButtonLook = {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> &
   ButtonLook & {
-    /** The label stays and a spinner comes before it; presses are ignored, focus is kept. */
+    /** Keeps the label and adds a spinner; clicks are ignored, focus is kept. */
     readonly busy?: boolean | undefined;
     readonly children: ReactNode;
   };
 
-/** Says `type="button"` unless told otherwise: write `type="submit"` in forms. */
+/** Defaults to `type="button"`: set `type="submit"` in forms. */
 export function Button({ variant, size, full, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -35,7 +35,7 @@ export function Button({ variant, size, full, busy = false, className, children,
   );
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function LinkButton({ variant, size, full, className, ...rest }: LinkProps & ButtonLook) {
   return <Link {...rest} className={classNames(buttonClass({ variant, size, full }), className)} />;
 }

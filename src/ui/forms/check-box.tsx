@@ -6,7 +6,7 @@ type CheckBoxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   readonly error?: string | readonly string[] | null | undefined;
 };
 
-/** A box to tick, its words beside it. */
+/** A checkbox with its label beside it. */
 export function CheckBox({ children, error, ...input }: CheckBoxProps) {
   const noteId = useId();
   const message = typeof error === 'string' ? error : error?.[0];
@@ -28,7 +28,7 @@ export function CheckBox({ children, error, ...input }: CheckBoxProps) {
 
 type RadioProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { readonly children: ReactNode };
 
-/** One of several; radios of one `name` belong together. Put them in a fieldset with a legend. */
+/** A radio button; those with the same `name` form a group. Put them in a fieldset with a legend. */
 export function Radio({ children, ...input }: RadioProps) {
   return (
     <label className="check">

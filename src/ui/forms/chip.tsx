@@ -8,7 +8,7 @@ import { Link } from '../layout/link.tsx';
 
 type ChipProps = ComponentProps<'button'> & {
   readonly pressed?: boolean | undefined;
-  /** The mark of a chip that opens a popup. */
+  /** Adds the chevron of a chip that opens a popup. */
   readonly opens?: boolean | undefined;
   readonly bare?: boolean | undefined;
 };
@@ -28,7 +28,7 @@ export function Chip({ pressed, opens, bare, className, children, ...rest }: Chi
 
 type ChipLinkProps = LinkProps & Pick<ChipProps, 'opens'> & { readonly current?: boolean | undefined };
 
-/** A chip that leads somewhere; `current` fills it. */
+/** A chip that is a link; `current` fills it. */
 export function ChipLink({ current, opens, className, children, ...rest }: ChipLinkProps) {
   return (
     <Link
@@ -43,18 +43,18 @@ export function ChipLink({ current, opens, className, children, ...rest }: ChipL
 
 type ChoiceChipProps = Omit<ComponentProps<'input'>, 'className' | 'size'> & {
   readonly type?: 'checkbox' | 'radio';
-  /** `square` is the size chip, `swatch` draws the colour beside its name. */
+  /** `square` is the size chip, `swatch` adds the colour beside its name. */
   readonly shape?: 'pill' | 'square' | 'swatch' | undefined;
   /** A CSS colour or gradient; only with `swatch`. */
   readonly swatch?: string | undefined;
-  /** Can be chosen, and finds nothing: fainter, and said so to who does not see it. */
+  /** Selectable, but finds nothing: fainter, and announced to screen readers. */
   readonly empty?: boolean | undefined;
-  /** Cannot be had: crossed out by a diagonal. */
+  /** Not selectable: crossed out by a diagonal. */
   readonly unavailable?: boolean | undefined;
   readonly children: ReactNode;
 };
 
-/** A chip that is a form's checkbox or radio, so it works without script. */
+/** A chip that is a checkbox or radio button, so it works without JavaScript. */
 export function ChoiceChip({
   type = 'checkbox',
   shape = 'pill',
@@ -82,14 +82,14 @@ function EmptyWords() {
   return <span className="visually-hidden">{useIntl().formatMessage({ id: 'ui.choice-empty' })}</span>;
 }
 
-/** The dot of a colour. Never without the colour's name beside it. */
+/** A colour swatch. Always beside the colour's name. */
 export function SwatchDot({ colour }: { readonly colour: string | undefined }) {
   return <span aria-hidden="true" className="swatch-dot" style={{ '--swatch': colour } as CSSProperties} />;
 }
 
 type RemovableChipProps = LinkProps & { readonly label: string };
 
-/** An applied filter: a link to the same page without it. `label` says what is removed. */
+/** An active filter: a link to the same page without it. `label` says what is removed. */
 export function RemovableChip({ label, children, ...rest }: RemovableChipProps) {
   return (
     <Link preventScrollReset {...rest} aria-label={label} className="badge badge-removable">

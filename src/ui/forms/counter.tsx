@@ -10,7 +10,7 @@ type CounterState = {
   readonly onInput?: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
-/** How many characters of the allowed are written. Without a `maxLength` there is nothing to count. */
+/** Character counter of a field. Without a `maxLength` there is nothing to count. */
 export function useCounter({ maxLength, value, defaultValue }: Countable): CounterState {
   const [length, setLength] = useState(String(value ?? defaultValue ?? '').length);
   if (maxLength === undefined) return { counter: null };

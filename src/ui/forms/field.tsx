@@ -6,11 +6,11 @@ import { Icon } from '../layout/icon.tsx';
 
 export type FieldText = {
   readonly label: ReactNode;
-  /** Kept for assistive technology, not drawn. */
+  /** Only for screen readers, not visible. */
   readonly labelHidden?: boolean | undefined;
   readonly optional?: boolean | undefined;
   readonly hint?: ReactNode;
-  /** What is wrong, then the fix. Of several, the first is shown. */
+  /** What is wrong, then the fix. Of several errors, the first is displayed. */
   readonly error?: string | readonly string[] | null | undefined;
   /** Beside the label, at the end of its line. */
   readonly aside?: ReactNode;
@@ -20,7 +20,7 @@ export type FieldText = {
 type FieldProps = FieldText & {
   readonly id?: string | undefined;
   readonly counter?: ReactNode;
-  /** Draws the control with what ties it to its label, hint and error. */
+  /** Renders the control with the props that associate it with its label, hint and error. */
   readonly children: (control: FieldControl) => ReactNode;
 };
 
@@ -30,7 +30,7 @@ export type FieldControl = {
   readonly 'aria-describedby': string | undefined;
 };
 
-/** Label above, control, then the hint or in its place the error. */
+/** Label, control, then the hint or in its place the error. */
 export function Field({
   id,
   label,
@@ -81,7 +81,7 @@ type NoteProps = {
   readonly counter?: ReactNode;
 };
 
-/** The line under a control. An error is announced when it appears. */
+/** The line below a control. An error is announced when it appears. */
 export function FieldNote({ id, message, hint, counter }: NoteProps) {
   if (message) {
     return (

@@ -6,7 +6,9 @@ import { Link } from '../layout/link.tsx';
 
 type IconFace = { readonly icon: IconShape; readonly label: string; readonly count?: number | undefined };
 
-/** 44 × 44 px. `label` is what assistive technology hears; a `count` above zero is drawn, so say it in the label too. */
+/**
+ * 44 × 44 px. `label` is the accessible name; a `count` above zero is a visible badge, so include it in the label too.
+ */
 export function IconButton({ icon, label, count = 0, className, ...rest }: ComponentProps<'button'> & IconFace) {
   return (
     <button type="button" {...rest} aria-label={label} className={classNames('icon-button', className)}>

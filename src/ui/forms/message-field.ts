@@ -1,2 +1,2 @@
-/** Where a page has one field for messages: what leads to it says `#message`. */
+/** Id of a page's message field, for links to `#message`. */
 export const messageFieldId = 'message';

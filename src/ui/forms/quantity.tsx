@@ -12,7 +12,7 @@ type QuantityProps = {
   readonly onChange?: ((value: number) => void) | undefined;
 };
 
-/** A number with a button on each side. Typing works too and is held within the bounds on leaving. */
+/** A number field with a button on each side. Typed values are clamped to the bounds on blur. */
 export function Quantity({ label, name, min = 1, max, defaultValue = min, onChange }: QuantityProps) {
   const intl = useIntl();
   const id = useId();

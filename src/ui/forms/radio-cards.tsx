@@ -23,7 +23,7 @@ type RadioCardsProps = {
   readonly form?: string | undefined;
 };
 
-/** Rows in one bordered stack, of which one is chosen. */
+/** Radio buttons as rows of one bordered stack. */
 export function RadioCards(props: RadioCardsProps) {
   const { legend, legendHidden, name, cards, value, defaultValue, onChange, error, form } = props;
   const noteId = useId();

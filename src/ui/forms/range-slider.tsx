@@ -4,17 +4,17 @@ import { classNames } from '../layout/class-names.ts';
 type Ends = { readonly min: number; readonly max: number };
 
 type RangeSliderProps = {
-  /** What each thumb is called, for assistive technology. */
+  /** Accessible names of the thumbs. */
   readonly labels: { readonly min: string; readonly max: string };
   readonly bounds: Ends;
   readonly value: Ends;
   readonly onChange: (value: Ends) => void;
   readonly step?: number | undefined;
-  /** How a value is read out: "$85". */
+  /** The announced value: "$85". */
   readonly words: (value: number) => string;
 };
 
-/** Two thumbs on one rail that never pass each other. Give the same values by number fields too. */
+/** A slider with two thumbs that cannot cross. Offer the same values in number fields too. */
 export function RangeSlider({ labels, bounds, value, onChange, step = 1, words }: RangeSliderProps) {
   const { min, max } = value;
   const thumb = { type: 'range', min: bounds.min, max: bounds.max, step } as const;
@@ -48,7 +48,7 @@ type SliderProps = Ends & {
   readonly words: (value: number) => string;
 };
 
-/** One thumb on a rail. */
+/** A slider with one thumb. */
 export function Slider({ label, min, max, value, onChange, step = 1, words }: SliderProps) {
   return (
     <div className="slider" style={railOf({ min, max }, { min, max: value })}>

@@ -15,7 +15,7 @@ type SegmentedProps = {
   readonly className?: string | undefined;
 };
 
-/** Two or three choices side by side, one of them on: rent out or sell. */
+/** Segmented control: two or three radio buttons side by side: rent out or sell. */
 export function Segmented({ legend, name, segments, value, defaultValue, onChange, className }: SegmentedProps) {
   return (
     <fieldset className={className}>
@@ -48,7 +48,7 @@ type SegmentedLinksProps = {
   readonly small?: boolean | undefined;
 };
 
-/** The same face for addresses: grid or map. */
+/** The same look for links: grid or map. */
 export function SegmentedLinks({ label, links, small }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className={classNames('segmented', small && 'segmented-small')}>

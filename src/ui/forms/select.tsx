@@ -9,7 +9,7 @@ export type Choice = { readonly value: string; readonly label: string; readonly 
 type SelectBase = Omit<ComponentProps<'select'>, 'className' | 'children'> & { readonly choices: readonly Choice[] };
 type SelectProps = SelectBase & FieldText & { readonly placeholder?: string | undefined };
 
-/** The system's own list of choices: quickest by thumb, by key and by voice. */
+/** A native select: fastest by touch, keyboard and voice. */
 export function Select(props: SelectProps) {
   const { label, labelHidden, optional, hint, error, aside, className, choices, placeholder, ...select } = props;
   return (
@@ -27,7 +27,7 @@ export function Select(props: SelectProps) {
   );
 }
 
-/** A select that looks like a chip, for sorting and narrowing a list. */
+/** A select styled as a chip, for sorting and filtering a list. */
 export function ChipSelect({
   label,
   choices,

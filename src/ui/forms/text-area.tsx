@@ -4,11 +4,11 @@ import { Field, type FieldText } from './field.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
   FieldText & {
-    /** Shows "12 / 250" under the control; needs `maxLength`. */
+    /** Displays "12 / 250" below the control; needs `maxLength`. */
     readonly counted?: boolean | undefined;
   };
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, optional, hint, error, aside, className, counted, ...area } = props;
   const { counter, onInput } = useCounter(counted ? area : {});

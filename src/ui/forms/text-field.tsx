@@ -4,13 +4,13 @@ import { useCounter } from './counter.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
   FieldText & {
-    /** Shows "12 / 60" under the control; needs `maxLength`. */
+    /** Displays "12 / 60" below the control; needs `maxLength`. */
     readonly counted?: boolean | undefined;
-    /** Drawn inside, before what is typed: "$". */
+    /** Inside the field, before the value: "$". */
     readonly prefix?: string | undefined;
   };
 
-/** One line of text. Takes every property of an input, so a form library's may be spread into it. */
+/** A single-line text field. Accepts every prop of an input, so that a form library's props can be spread into it. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, optional, hint, error, aside, className, counted, prefix, ...input } = props;
   const { counter, onInput } = useCounter(counted ? input : {});

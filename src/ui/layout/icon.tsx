@@ -5,7 +5,7 @@ export type IconShape = LucideIcon;
 
 type IconProps = { readonly as: IconShape; readonly size?: 14 | 16 | 20 | 24; readonly className?: string | undefined };
 
-/** A decoration beside words, so assistive technology does not hear of it. Sizes in px; each has its own stroke. */
+/** A decorative icon beside text, hidden from screen readers. Sizes in px; each has its own stroke width. */
 export function Icon({ as: Shape, size = 20, className }: IconProps) {
   return (
     <Shape

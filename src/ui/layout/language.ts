@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The language of the site, as BCP 47 has it, for what brings words and calendars of its own. */
+/** The locale of the site as a BCP 47 tag, for libraries with texts and calendars of their own. */
 export const LanguageContext = createContext('en');

@@ -8,7 +8,7 @@ test.each([
   ['an address in parts', { pathname: '/s', search: '?page=2', hash: '#list' }],
   ['an address beside this page', '?filters=open'],
   ['an address beside this page, in parts', { search: '?filters=open' }],
-])('%s is sent as the router would write it, without what it is followed by', (_, to) => {
+])('%s is rendered with the router’s address, without its event handlers', (_, to) => {
   const drawn = renderToStaticMarkup(
     <MemoryRouter initialEntries={['/l/slip/7']}>
       <Link to={to} prefetch="intent" viewTransition replace state={{ was: '/' }} className="link" aria-current="page">

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Unread rows of the inbox, which every page's title counts. */
+/** Number of unread inbox rows, which is part of every page's title. */
 export const UnseenContext = createContext(0);
 
 /** The title of this page: "(3) Dresses to rent · Rotation". One per page, anywhere in it. */
@@ -9,7 +9,8 @@ export function PageTitle({
   bare,
 }: {
   readonly children: string;
-  /** Without the site's name after it. */ readonly bare?: boolean;
+  /** Without the site's name after it. */
+  readonly bare?: boolean;
 }) {
   const unseen = useContext(UnseenContext);
   return <title>{`${unseen > 0 ? `(${unseen}) ` : ''}${children}${bare ? '' : ' · Rotation'}`}</title>;

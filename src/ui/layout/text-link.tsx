@@ -8,7 +8,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={classNames('link', className)} />;
 }
 
-/** An act in running text that is not an address: Clear, Remove. */
+/** A button styled as a link in running text, for actions: Clear, Remove. */
 export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={classNames('link', className)} />;
 }

@@ -10,7 +10,7 @@ type DrawerProps = {
   readonly foot?: ReactNode;
 };
 
-/** 420 px from the right edge; the whole width on phones. */
+/** 420 px from the right edge; full width on phones. */
 export function Drawer({ open, onClose, title, children, foot }: DrawerProps) {
   const titleId = useId();
   const dialog = useDialog(open, onClose);

@@ -20,7 +20,7 @@ type MenuProps = {
   readonly align?: 'start' | 'end' | undefined;
 };
 
-/** Acts on one thing, behind one button. Arrow keys, Home, End and first letters move; Escape leaves. */
+/** A dropdown menu of actions. Arrow keys, Home, End and first letters move; Escape closes. */
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   const popover = usePopover();
   return (

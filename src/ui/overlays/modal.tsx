@@ -20,13 +20,13 @@ type ModalProps = {
   readonly size?: 'normal' | 'confirm' | undefined;
   /** At the start of the sheet's bar on phones: Clear all. */
   readonly barStart?: ReactNode;
-  /** The same page without the modal, when an address opens it: closing then works without script too. */
+  /** The address of the page without the modal, when an address opens it: closing then works without JavaScript too. */
   readonly closeTo?: To | undefined;
   /** Does not open from 768 px on, whatever the address says. */
   readonly phoneOnly?: boolean | undefined;
 };
 
-/** Stands over everything until it is answered. Content is drawn only while open. */
+/** Modal dialog. Its content is rendered only while it is open. */
 export function Modal({
   open,
   onClose,
@@ -67,7 +67,7 @@ export function Modal({
 type CloseButtonProps = {
   readonly closeTo?: To | undefined;
   readonly onClose: () => void;
-  /** Has the focus first, whatever stands before it. */
+  /** Receives the initial focus, whatever precedes it. */
   readonly first?: boolean | undefined;
 };
 
@@ -75,7 +75,7 @@ export function CloseButton({ closeTo, onClose, first }: CloseButtonProps) {
   const label = useIntl().formatMessage({ id: 'ui.close' });
   const face = { 'icon': X, label, 'data-autofocus': first || undefined };
   if (closeTo === undefined) return <IconButton {...face} onClick={onClose} />;
-  // With script it does what Escape does.
+  // With JavaScript it does the same as Escape.
   const close = (event: MouseEvent) => {
     event.preventDefault();
     onClose();

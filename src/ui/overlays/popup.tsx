@@ -11,18 +11,21 @@ export type TriggerProps = {
 };
 
 type PopupProps = {
-  /** The name of what opens, for assistive technology. */
+  /** Accessible name of the popup. */
   readonly label: string;
-  /** Draws the button that opens it: `(props) => <Chip opens {...props}>Size</Chip>`. */
+  /** Renders the button that opens it: `(props) => <Chip opens {...props}>Size</Chip>`. */
   readonly trigger: (props: TriggerProps & { readonly 'aria-haspopup': 'dialog' }) => ReactNode;
-  /** Drawn anew at each opening, and not before the first. */
+  /** Remounted on each opening, and not rendered before the first. */
   readonly children: ReactNode | ((close: () => void) => ReactNode);
   /** 372 px, or 720 px for two months side by side. */
   readonly wide?: boolean | undefined;
   readonly align?: 'start' | 'end' | undefined;
 };
 
-/** A small dialog under its button. Focus goes in, Escape and a press outside close it, focus comes back. */
+/**
+ * A small non-modal dialog below its button. Takes the focus, closes on Escape and on a click outside, and returns the
+ * focus.
+ */
 export function Popup({ label, trigger, children, wide, align }: PopupProps) {
   const [openings, setOpenings] = useState(0);
   const popover = usePopover({ onOpenChange: (open) => open && setOpenings(openings + 1) });
@@ -48,7 +51,7 @@ export function Popup({ label, trigger, children, wide, align }: PopupProps) {
   );
 }
 
-/** What a popup shows may come after it has opened; focus has waited for it. */
+/** Lazy content may render after the popup has opened; the focus is moved into it then. */
 function Arrival({ onArrival }: { readonly onArrival: () => void }) {
   useLayoutEffect(() => onArrival());
   return null;

@@ -5,12 +5,12 @@ type Shown = { readonly id: number; readonly message: ReactNode; readonly millis
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** `toast('Saved to your favourites')`. For what is done, never for what needs an answer. */
+/** `toast('Saved to your favourites')`. For confirmations, never for what needs an answer. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-/** The one region of the page in which toasts appear, and the way to show them for all inside. */
+/** The live region for toasts, and the context that adds them. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const nextId = useRef(0);
@@ -32,7 +32,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Waits while the pointer or the focus is on it. */
+/** Its timeout pauses while it is hovered or focused. */
 function Toast({ toast, onEnd }: { readonly toast: Shown; readonly onEnd: (id: number) => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

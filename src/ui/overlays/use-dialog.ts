@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Runs the platform's own modal dialog: it keeps focus inside, makes the page behind it inert, closes
- * on Escape and gives focus back. What the server sends open is shown even before any script runs, and
- * becomes modal when it does. With `media`, the dialog exists only where that query holds.
+ * Controls a native modal `dialog`: it traps the focus, makes the page behind it inert, closes on Escape and returns
+ * the focus. A dialog that the server renders open is visible before hydration, and becomes modal after it. With
+ * `media`, the dialog exists only while that query matches.
  */
 export function useDialog(open: boolean, onClose: () => void, media?: string) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function useDialog(open: boolean, onClose: () => void, media?: string) {
       event.preventDefault();
       onClose();
     },
-    // Browsers may close a dialog past `cancel`, on the second Escape.
+    // Browsers may close a dialog without a `cancel` event, on the second Escape.
     onClose: () => {
       if (open && ref.current && !ref.current.open) onClose();
     },

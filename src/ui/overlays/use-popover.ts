@@ -5,13 +5,13 @@ const GAP = 8;
 
 type PopoverOptions = {
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
-  /** False where only links unfold and the reader goes on to them by Tab. */
+  /** False where the panel has only links, which the user reaches by Tab. */
   readonly takesFocus?: boolean | undefined;
 };
 
 /**
- * Puts the platform's own popover under its trigger: it closes on Escape and on a press outside, and
- * gives focus back. Spread `trigger` into a button and `panel` into the element that opens.
+ * Positions a native popover at its trigger: it closes on Escape and on a click outside, and returns the focus. Spread
+ * `trigger` into a button and `panel` into the element that opens.
  */
 export function usePopover(options: PopoverOptions = {}) {
   const id = useId();
@@ -39,7 +39,7 @@ export function usePopover(options: PopoverOptions = {}) {
     setOpen(opens);
     options.onOpenChange?.(opens);
     if (!opens) return;
-    // It is shown after this event, and painted after the frame's callbacks.
+    // The popover is displayed after this event, and painted after the frame's callbacks.
     requestAnimationFrame(() => {
       place(triggerRef.current, panelRef.current);
       if (options.takesFocus !== false) focusInside(panelRef.current);
@@ -49,7 +49,7 @@ export function usePopover(options: PopoverOptions = {}) {
   return {
     open,
     close: () => panelRef.current?.hidePopover(),
-    /** Takes focus on to what has come into the panel since it opened. */
+    /** Moves the focus into content that was rendered after the panel opened. */
     enter: () => {
       if (panelRef.current === document.activeElement) focusInside(panelRef.current);
     },
@@ -58,7 +58,7 @@ export function usePopover(options: PopoverOptions = {}) {
   };
 }
 
-/** Under the trigger, or above it where there is more room; never over the edge of the window. */
+/** Below the trigger, or above it where there is more space; always within the window. */
 function place(trigger: HTMLElement | null, panel: HTMLElement | null): void {
   if (!trigger || !panel) return;
   const at = trigger.getBoundingClientRect();
@@ -74,7 +74,7 @@ function place(trigger: HTMLElement | null, panel: HTMLElement | null): void {
   panel.style.maxHeight = `${flipped ? above : below}px`;
 }
 
-/** On what is meant for it, else on the first that takes it. */
+/** Focuses the element marked for it, else the first focusable one. */
 function focusInside(panel: HTMLElement | null): void {
   const inside = panel?.querySelectorAll<HTMLElement>(
     '[data-autofocus], [role="menuitem"], input:not([type="hidden"]), button, select, a[href]',

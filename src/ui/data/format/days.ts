@@ -30,7 +30,7 @@ export function formatMonth(day: Day): string {
   return month.format(noon(day));
 }
 
-/** The days worn, first and last: "Dec 10 to 13", "Nov 30 to Dec 2", and for one day "Dec 10". */
+/** The first and last rental day: "Dec 10 to 13", "Nov 30 to Dec 2", and for one day "Dec 10". */
 export function formatRentalDays(first: Day, last: Day): string {
   if (compareDays(first, last) === 0) return formatDayShort(first);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);

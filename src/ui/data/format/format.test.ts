@@ -9,20 +9,20 @@ const day = (text: string): Day => parseDay(text) as Day;
 const auckland = 'Pacific/Auckland';
 
 describe('money', () => {
-  it('shows cents in a breakdown, and a true minus sign', () => {
+  it('has cents in a breakdown, and a true minus sign', () => {
     expect(formatMoney(money(27_200, 'NZD'))).toBe('$272.00');
     expect(formatMoney(money(-4_080, 'NZD'))).toBe('−$40.80');
     expect(formatMoney(money(4_550, 'JPY'))).toBe('¥4,550');
   });
 
-  it('drops whole cents on a card and never shows less than the price', () => {
+  it('omits zero cents on a card and never understates the price', () => {
     expect(formatMoneyRounded(money(109_000, 'NZD'))).toBe('$1,090');
     expect(formatMoneyRounded(money(6_850, 'NZD'))).toBe('$68.50');
   });
 });
 
 describe('days', () => {
-  it('writes weekday, month and day', () => {
+  it('formats weekday, month and day', () => {
     expect(formatDay(day('2026-12-10'))).toBe('Thu, Dec 10');
     expect(formatMonth(day('2026-12-10'))).toBe('December 2026');
   });
@@ -35,7 +35,7 @@ describe('days', () => {
 });
 
 describe('times', () => {
-  it('reads the clock of the marketplace, not of the machine', () => {
+  it('uses the marketplace’s time zone, not the machine’s', () => {
     const instant = new Date('2026-11-20T22:40:00Z');
     expect(formatTime(instant, auckland)).toBe('11:40 am');
     expect(formatDayAndTime(instant, auckland)).toBe('Nov 21, 11:40 am');
@@ -55,7 +55,7 @@ describe('times', () => {
     expect(formatDayAndTime(new Date(instant), auckland)).toBe(written);
   });
 
-  it('calls the hours before midnight yesterday half an hour after it', () => {
+  it('calls an hour before midnight yesterday, half an hour after midnight', () => {
     const now = new Date('2026-12-08T11:30:00Z');
     expect(formatRecent(new Date('2026-12-08T11:05:00Z'), now, auckland)).toBe('12:05 am');
     expect(formatRecent(new Date('2026-12-08T10:59:59Z'), now, auckland)).toBe('Yesterday');
@@ -63,7 +63,7 @@ describe('times', () => {
     expect(formatRecent(new Date('2026-12-07T10:59:59Z'), now, auckland)).toBe('Dec 7');
   });
 
-  it('is shorter the more recent it is', () => {
+  it('is shorter the more recent the time is', () => {
     const now = new Date('2026-11-21T00:00:00Z');
     expect(formatRecent(new Date('2026-11-20T22:40:00Z'), now, auckland)).toBe('11:40 am');
     expect(formatRecent(new Date('2026-11-20T05:00:00Z'), now, auckland)).toBe('Yesterday');
@@ -71,7 +71,7 @@ describe('times', () => {
     expect(formatRecent(new Date('2025-11-04T05:00:00Z'), now, auckland)).toBe('Nov 4, 2025');
   });
 
-  it('names at most two units that follow each other', () => {
+  it('names at most two adjacent units', () => {
     const minute = 60_000;
     expect(formatDuration(54 * 60 * minute)).toBe('2 days 6 hours');
     expect(formatDuration(1500 * minute)).toBe('1 day 1 hour');

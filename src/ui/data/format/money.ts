@@ -1,6 +1,9 @@
 import { type Currency, minorUnits, type Money } from '#src/domain/money/money.ts';
 
-/** A formatter is dear to make and cheap to use, so each currency has one pair for the life of the process. */
+/**
+ * Formatters are expensive to create and cheap to use, so each currency has one pair, cached for the life of the
+ * process.
+ */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatter(currency: Currency, rounded: boolean): Intl.NumberFormat {
@@ -28,7 +31,7 @@ export function formatMoney(money: Money): string {
   return write(money, false);
 }
 
-/** "$68", for cards. An amount that has cents keeps them, so that no price is ever shown lower than it is. */
+/** "$68", for cards. An amount with cents keeps them, so that no price is understated. */
 export function formatMoneyRounded(money: Money): string {
   return write(money, money.amount % minorUnits(money.currency) === 0);
 }

@@ -10,7 +10,7 @@ export function formatTime(instant: Date, timeZone: string): string {
     clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: '2-digit' });
     clocks.set(timeZone, clock);
   }
-  // Browsers put a narrow no-break space where the server may put a plain one.
+  // Browsers use a narrow no-break space where the server may use a plain one.
   return clock.format(instant).replace(/\s/u, ' ').toLowerCase();
 }
 

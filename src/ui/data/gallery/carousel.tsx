@@ -12,7 +12,7 @@ type CarouselProps = {
   readonly onClose: () => void;
 };
 
-/** One photo at a time over the whole screen; after the last comes the first. */
+/** Full-screen viewer of one photo at a time; wraps around at the end. */
 export function Carousel({ images, start, onClose }: CarouselProps) {
   const intl = useIntl();
   const dialog = useDialog(true, onClose);

@@ -4,13 +4,13 @@ import { Image, type ImageFile } from '../image.tsx';
 
 const Carousel = lazy(() => import('./carousel.tsx').then((module) => ({ default: module.Carousel })));
 
-/** As many as stand side by side on wide screens; the rest are seen large, or swiped to. */
+/** Number of photos side by side on wide screens; the rest are in the full-screen viewer, or reached by swiping. */
 const shown = 4;
-/** By how many there are: one stands alone, of three the first is twice as tall. */
+/** `sizes` of the first photo by the number of photos: a single one is alone, of three the first is twice as tall. */
 const firstSizes = ['', '(max-width: 1023px) 100vw, 34vw', '', '(max-width: 1023px) 100vw, 40vw'];
 const sizes = '(max-width: 1023px) 100vw, 30vw';
 
-/** Up to four photos side by side, or a strip to swipe; a press opens them large. */
+/** Up to four photos side by side, or a strip to swipe; a click opens the full-screen viewer. */
 export function Gallery({ images }: { readonly images: readonly ImageFile[] }) {
   const intl = useIntl();
   const [opened, setOpened] = useState<number | null>(null);

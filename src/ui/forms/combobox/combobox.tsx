@@ -4,7 +4,7 @@ import type { ListBoxFieldProps } from './list-box-field.tsx';
 
 const ListBoxField = lazy(() => import('./list-box-field.tsx').then((module) => ({ default: module.ListBoxField })));
 
-/** A field that narrows its choices while one types. Until its script is there, the system's own list. */
+/** A text field with suggestions that are filtered while typing. Until its script has loaded, a native `datalist`. */
 export function ComboBox(props: ListBoxFieldProps) {
   const { label, labelHidden, optional, hint, error, name, choices, defaultValue, placeholder } = props;
   return (

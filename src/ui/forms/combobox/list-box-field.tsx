@@ -61,7 +61,7 @@ function TypedChoice(props: ListBoxFieldProps) {
   );
 }
 
-/** Escape that closes the list must not close the dialog around it as well. */
+/** An Escape that closes the list must not close the dialog around it as well. */
 function useOwnEscape() {
   const open = useRef(false);
   return {
@@ -104,7 +104,7 @@ function NoMatches() {
   );
 }
 
-/** A modal dialog or a popover lies above the page, and a list outside of it could be neither seen nor pressed. */
+/** A modal dialog or a popover is in the top layer, where a list outside of it would be invisible and inert. */
 function portalIn(field: HTMLElement | null) {
   const layer = field?.closest('dialog, [popover]');
   return layer ? { UNSTABLE_portalContainer: layer } : {};

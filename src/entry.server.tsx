@@ -92,20 +92,20 @@ type Drawn = {
  */
 async function draw(page: ReactNode, nonce: string, signal: AbortSignal): Promise<Drawn> {
   const errors: unknown[] = [];
-  const whole = Promise.withResolvers<Buffer<ArrayBuffer>>();
+  const html = Promise.withResolvers<Buffer<ArrayBuffer>>();
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce,
     // No part is deferred to be moved into place by a script.
     progressiveChunkSize: Infinity,
-    onAllReady: () => pipe(collector(whole.resolve)),
-    onShellError: whole.reject,
+    onAllReady: () => pipe(collector(html.resolve)),
+    onShellError: html.reject,
     onError: (error) => void errors.push(error),
   });
   const leave = () => abort(signal.reason);
   const giveUp = setTimeout(abort, streamTimeout + 1000);
   signal.addEventListener('abort', leave, { once: true });
   try {
-    return { bytes: await whole.promise, errors };
+    return { bytes: await html.promise, errors };
   } finally {
     clearTimeout(giveUp);
     signal.removeEventListener('abort', leave);

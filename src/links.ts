@@ -24,7 +24,7 @@ const journal = { to: '/journal', words: 'shell.journal', open: false } as const
 const logIn = { to: '/login', words: 'shell.log-in', open: true } as const satisfies SiteLink;
 const signUp = { to: '/signup', words: 'shell.sign-up', open: true } as const satisfies SiteLink;
 /** Log-in and sign-up, for anonymous visitors. */
-export const doors = { logIn, signUp } as const;
+export const authLinks = { logIn, signUp } as const;
 export const rotate = { to: '/rotate-item', words: 'shell.rotate', open: true } as const satisfies SiteLink;
 export const messages = {
   sales: { to: '/inbox/sales', words: 'shell.messages', open: true },

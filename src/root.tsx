@@ -13,9 +13,9 @@ import hanken from '#src/ui/fonts/hanken-grotesk-letters.woff2?url';
 import imbue from '#src/ui/fonts/imbue-letters.woff2?url';
 import { LanguageContext } from '#src/ui/layout/language.ts';
 import { UnseenContext } from '#src/ui/layout/page-title.tsx';
-import { knowsOfCookies } from '#src/shell/cookie-bar.tsx';
+import { hasDismissedCookieNotice } from '#src/shell/cookie-bar.tsx';
 import { ErrorPage } from '#src/shell/error-page.tsx';
-import { unlessOnlyASheet } from '#src/shell/sheets.ts';
+import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import { type ShellData, AppLayout } from '#src/shell/app-layout.tsx';
 import { ToastProvider } from '#src/ui/overlays/toast.tsx';
 import theme from '#src/ui/theme.css?url';
@@ -52,13 +52,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     requestId: context.get(requestContext).requestId,
     // The machine's clock suffices for the year in the footer; reading the database's clock would cost a query.
     year: yearInZone(new Date(), marketplace.timeZone),
-    cookiesKnown: knowsOfCookies(request.headers.get('cookie')),
+    cookiesKnown: hasDismissedCookieNotice(request.headers.get('cookie')),
     demo: app.config.demo,
     sandbox: app.config.payments.sandboxUrl !== null,
   };
 }
 
-export const shouldRevalidate = unlessOnlyASheet;
+export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
@@ -102,7 +102,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 /** Shell data of an anonymous visitor, for when the root's own loader has failed. */
-const nobody: ShellData = {
+const anonymousShell: ShellData = {
   viewer: null,
   unseen: 0,
   waiting: 0,
@@ -115,7 +115,7 @@ const nobody: ShellData = {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <AppLayout data={data ?? nobody}>
+    <AppLayout data={data ?? anonymousShell}>
       <ErrorPage error={error} reference={data?.requestId} />
     </AppLayout>
   );

@@ -24,20 +24,20 @@ const codes = [
 
 test('every code of the catalogue has a message of its own, whatever Stripe says', () => {
   for (const code of codes) {
-    const sentence = cardErrorMessage({ type: 'card_error', code, message: 'Your card was bad.' });
-    expect(sentence).not.toBe('Your card was bad.');
-    expect(sentence).not.toBe(genericCardError);
+    const message = cardErrorMessage({ type: 'card_error', code, message: 'Your card was bad.' });
+    expect(message).not.toBe('Your card was bad.');
+    expect(message).not.toBe(genericCardError);
   }
 });
 
 test('the message contains the reason for a decline', () => {
-  const sentence = cardErrorMessage({ type: 'card_error', code: 'card_declined', declineCode: 'insufficient_funds' });
-  expect(sentence).toContain('insufficient funds');
+  const message = cardErrorMessage({ type: 'card_error', code: 'card_declined', declineCode: 'insufficient_funds' });
+  expect(message).toContain('insufficient funds');
 });
 
 test('a failed authentication has its message', () => {
-  const sentence = cardErrorMessage({ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' });
-  expect(sentence).toContain('We are unable to authenticate your payment method');
+  const message = cardErrorMessage({ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' });
+  expect(message).toContain('We are unable to authenticate your payment method');
 });
 
 test('an unknown code falls back to its type, then to Stripe’s message, then to the general one', () => {

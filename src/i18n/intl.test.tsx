@@ -6,7 +6,7 @@ import { marketplace } from '#marketplace';
 import { intl } from './intl.ts';
 import { messages } from './messages.ts';
 import { parsed } from './parse.ts';
-import type { Part } from './sentence.ts';
+import type { Part } from './parsed-message.ts';
 
 const { locale, timeZone } = marketplace;
 const theirs = createIntl({ locale, timeZone, messages });
@@ -33,17 +33,17 @@ test('numbers, lists and days are formatted as by react-intl', () => {
 });
 
 test('a message that cannot be formatted renders its id, and logs an error in the browser', () => {
-  const heard = vi.fn<(error: unknown) => void>();
-  vi.stubGlobal('reportError', heard);
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
   expect(intl.formatMessage({ id: 'ui.page' }, {} as never)).toBe('ui.page');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(reported).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });
 
 /** For each number a value of every argument in the message, and each of its select options. */
 function valuesFor(id: keyof typeof messages): Record<string, unknown>[] {
-  const sentence = parsed(messages[id]);
-  const names = typeof sentence === 'string' ? [] : namesIn(sentence);
+  const message = parsed(messages[id]);
+  const names = typeof message === 'string' ? [] : namesIn(message);
   const most = Math.max(4, ...names.map(({ choices }) => choices.length));
   return Array.from({ length: most }, (_, turn) =>
     Object.fromEntries(

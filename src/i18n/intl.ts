@@ -3,8 +3,8 @@ import type { IntlShape } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { messages } from './messages.ts';
 import { parsed } from './parse.ts';
-import { say, type Values } from './say.ts';
-import type { Sentence } from './sentence.ts';
+import { formatParsed, type Values } from './format-message.ts';
+import type { ParsedMessage } from './parsed-message.ts';
 
 const { locale, timeZone } = marketplace;
 type Used = 'formatMessage' | 'formatNumber' | 'formatList' | 'formatDate';
@@ -29,11 +29,11 @@ export const intl = {
     ),
 } satisfies Partial<IntlShape> & Pick<IntlShape, Used> as unknown as IntlShape;
 
-const sentences = new Map<string, Sentence>();
+const parsedMessages = new Map<string, ParsedMessage>();
 
 function formatMessage({ id = '' }: { readonly id?: string }, values: Values = {}): unknown {
   try {
-    return say(messageOf(id), values, locale);
+    return formatParsed(messageOf(id), values, locale);
   } catch (error) {
     // The browser logs a message that cannot be formatted; either way the page renders, with the id in its place.
     globalThis.reportError?.(error);
@@ -41,13 +41,13 @@ function formatMessage({ id = '' }: { readonly id?: string }, values: Values = {
   }
 }
 
-function messageOf(id: string): Sentence {
-  const known = sentences.get(id);
+function messageOf(id: string): ParsedMessage {
+  const known = parsedMessages.get(id);
   if (known !== undefined) return known;
-  if (!Object.hasOwn(messages, id)) throw new Error(`No sentence is called ${id}`);
-  const sentence = parsed(messages[id as keyof typeof messages]);
-  sentences.set(id, sentence);
-  return sentence;
+  if (!Object.hasOwn(messages, id)) throw new Error(`Unknown message id: ${id}`);
+  const message = parsed(messages[id as keyof typeof messages]);
+  parsedMessages.set(id, message);
+  return message;
 }
 
 const formatters = new Map<string, unknown>();

@@ -13,7 +13,7 @@ type Facts = Readonly<Record<'max' | 'minBookingPeriod' | 'maxNumberOfDays' | 'h
 };
 
 /** The message of each refusal code: what is wrong, then the fix. A missing code does not compile. */
-const sentences = {
+const messagesByCode = {
   'validation-invalid-params': 'Something in this does not fit together. Check what you chose, then try again.',
   'validation-invalid-value': 'One of these entries cannot be used. Check it, then try again.',
   'validation-missing-key': 'Something is still missing. Fill it in, then try again.',
@@ -86,8 +86,8 @@ const lenderCannotCharge =
 /** The error message of a refusal, for every page. */
 export function errorMessageFor(code: RefusalCode, details: RefusalDetails = {}): string {
   if (code === 'transaction-payment-failed') return paymentMessage(details);
-  const sentence: string | ((facts: Facts) => string) = sentences[code];
-  return typeof sentence === 'string' ? sentence : sentence(factsFrom(details));
+  const message: string | ((facts: Facts) => string) = messagesByCode[code];
+  return typeof message === 'string' ? message : message(factsFrom(details));
 }
 
 function factsFrom(details: RefusalDetails): Facts {
@@ -135,5 +135,5 @@ function paymentMessage({ stripeMessage, code }: RefusalDetails): string {
   )
     return lenderCannotCharge;
   if (typeof code === 'string' && knowsCard(code)) return cardErrorMessage({ code });
-  return said === '' ? sentences['transaction-payment-failed'] : said;
+  return said === '' ? messagesByCode['transaction-payment-failed'] : said;
 }

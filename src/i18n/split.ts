@@ -7,9 +7,9 @@ const sources = here.slice(0, -'messages'.length);
 /**
  * Replacements in the browser bundle: the catalogue is empty until a module registers its messages, all of them parsed.
  */
-const inBrowsers = [
+const browserModules = [
   { module: `${here}/messages.ts`, code: 'export const messages = {};' },
-  { module: `${here}/parse.ts`, code: 'export const parsed = (sentence) => sentence;' },
+  { module: `${here}/parse.ts`, code: 'export const parsed = (message) => message;' },
   // No function of react-intl in use here calls it, but the bundler cannot know.
   {
     module: '/intl-messageformat/index.js',
@@ -27,11 +27,11 @@ export function splitMessages() {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }: { readonly name: string }) => name === 'client',
-    load: (id: string) => inBrowsers.find(({ module }) => id.endsWith(module))?.code ?? null,
+    load: (id: string) => browserModules.find(({ module }) => id.endsWith(module))?.code ?? null,
     transform(code: string, id: string) {
       if (!id.startsWith(sources) || id.startsWith(here)) return null;
-      const said = idsIn(code);
-      return said.length === 0 ? null : { code: `${code}\n${telling(said)}`, map: null };
+      const usedIds = idsIn(code);
+      return usedIds.length === 0 ? null : { code: `${code}\n${registrationOf(usedIds)}`, map: null };
     },
   } as const;
 }
@@ -46,8 +46,8 @@ export function idsIn(code: string): readonly string[] {
   return ids.filter((id) => patterns.some((pattern) => pattern.test(id)));
 }
 
-function telling(said: readonly string[]): string {
-  const entries = said.map((id) => [id, parsed(messages[id as keyof typeof messages])]);
+function registrationOf(usedIds: readonly string[]): string {
+  const entries = usedIds.map((id) => [id, parsed(messages[id as keyof typeof messages])]);
   return `import { messages as sentences } from '#src/i18n/messages.ts';
 Object.assign(sentences, ${JSON.stringify(Object.fromEntries(entries))});`;
 }

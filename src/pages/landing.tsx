@@ -6,7 +6,7 @@ import { ListingCard } from '#src/features/listings/listing-card.tsx';
 import { cardModel } from '#src/features/listings/shown-card.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { unlessOnlyASheet } from '#src/shell/sheets.ts';
+import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/landing';
 import { Cities, cityRegions } from './landing/cities.tsx';
 import { Wardrobes } from './landing/wardrobes.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cards: cards.map(cardModel), counts, wardrobes, root: app.config.canonicalRootUrl };
 }
 
-export const shouldRevalidate = unlessOnlyASheet;
+export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();

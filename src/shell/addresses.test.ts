@@ -11,7 +11,7 @@ test('a query parameter is added to the page’s address, or removed', () => {
 });
 
 test.each(['//other.example/x', '///other.example/x', String.raw`/\other.example/x`, String.raw`\/other.example/x`])(
-  'nothing leads from %s to another site',
+  'the path %s does not lead to another site',
   (pathname) => {
     for (const address of [
       addressWith({ pathname, search }, 'mobilemenu', 'open'),

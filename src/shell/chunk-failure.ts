@@ -30,10 +30,10 @@ export function isChunkFailure(error: unknown): error is Error {
 export function useChunkFailure(): ChunkFailure | null {
   const [failure, setFailure] = useState<{ readonly error: ChunkFailure; readonly at: string } | null>(null);
   const { key } = useLocation();
-  const { location: wanted } = useNavigation();
+  const { location: target } = useNavigation();
   const to = useRef<string>(undefined);
   useEffect(() => {
-    to.current = wanted && `${wanted.pathname}${wanted.search}${wanted.hash}`;
+    to.current = target && `${target.pathname}${target.search}${target.hash}`;
   });
   useEffect(() => {
     if (import.meta.env.DEV || !('navigation' in window)) return;

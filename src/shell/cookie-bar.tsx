@@ -6,7 +6,7 @@ const YEAR_S = 31_536_000;
 const COOKIE = 'cookies-known';
 
 /** Whether the cookie notice has been dismissed, from the request's `Cookie` header. */
-export function knowsOfCookies(header: string | null): boolean {
+export function hasDismissedCookieNotice(header: string | null): boolean {
   return (header ?? '').split(/;\s*/).includes(`${COOKIE}=1`);
 }
 

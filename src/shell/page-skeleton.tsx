@@ -23,11 +23,11 @@ export function PageSkeleton({ bar }: { readonly bar: ReactNode }) {
 }
 
 function useSkeletonShape(): Shape | null {
-  const { state, location: wanted, formMethod } = useNavigation();
+  const { state, location: target, formMethod } = useNavigation();
   const { pathname } = useLocation();
-  const leaves = state === 'loading' && formMethod === undefined && wanted.pathname !== pathname;
+  const leaves = state === 'loading' && formMethod === undefined && target.pathname !== pathname;
   const isSlow = useSlow(leaves);
-  return isSlow && wanted ? shapeOf(wanted.pathname) : null;
+  return isSlow && target ? shapeOf(target.pathname) : null;
 }
 
 const boxes: Readonly<Record<Shape, ReactNode>> = {

@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/forms/button.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { Modal } from '../ui/overlays/modal.tsx';
 import { addressWithout } from './addresses.ts';
-import { accountSections, doors, mainLinks, openLinks, openSections, rotate, type SiteLink } from '../links.ts';
+import { accountSections, authLinks, mainLinks, openLinks, openSections, rotate, type SiteLink } from '../links.ts';
 import { LogOutForm } from './log-out.tsx';
 import { inboxOf, type ShellViewer } from './shell-viewer.ts';
 
@@ -76,10 +76,10 @@ function Invitation() {
         <FormattedMessage id="shell.join" />
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <LinkButton to={doors.logIn.to} variant="quiet">
+        <LinkButton to={authLinks.logIn.to} variant="quiet">
           <FormattedMessage id="shell.log-in" />
         </LinkButton>
-        <LinkButton to={doors.signUp.to}>
+        <LinkButton to={authLinks.signUp.to}>
           <FormattedMessage id="shell.sign-up" />
         </LinkButton>
       </div>

@@ -4,7 +4,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 const sheets = ['mobilemenu', 'mobilesearch', 'filters', 'before', 'book'];
 
 /** `shouldRevalidate` of a route: skips the loaders when only a sheet opens or closes. */
-export function unlessOnlyASheet({
+export function shouldRevalidateUnlessSheet({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,

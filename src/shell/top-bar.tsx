@@ -7,7 +7,7 @@ import { Link } from '../ui/layout/link.tsx';
 import { toPage } from '../ui/browser/to-page.ts';
 import { Wordmark } from '../ui/layout/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { bag, bell, doors, leadsHere, mainLinks, openLinks, rotate } from '../links.ts';
+import { bag, bell, authLinks, leadsHere, mainLinks, openLinks, rotate } from '../links.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { inboxOf, type ShellViewer } from './shell-viewer.ts';
 import { PhoneSearch, TopSearch } from './top-search.tsx';
@@ -89,10 +89,10 @@ function VisitorParts() {
   const intl = useIntl();
   return (
     <>
-      <Link to={doors.logIn.to} className="hidden px-2.5 md:inline" {...toPage}>
+      <Link to={authLinks.logIn.to} className="hidden px-2.5 md:inline" {...toPage}>
         {intl.formatMessage({ id: 'shell.log-in' })}
       </Link>
-      <LinkButton to={doors.signUp.to} variant="outline" size="small" className="max-md:hidden" {...toPage}>
+      <LinkButton to={authLinks.signUp.to} variant="outline" size="small" className="max-md:hidden" {...toPage}>
         {intl.formatMessage({ id: 'shell.sign-up' })}
       </LinkButton>
     </>

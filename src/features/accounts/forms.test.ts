@@ -30,7 +30,7 @@ test('an email address is trimmed and stored in lower case', () => {
 });
 
 test.each(["o'brien@example.nz", 'ann+rent@mail.example.co.nz', `${'a'.repeat(64)}@example.nz`])(
-  '%s is an address',
+  '%s is a valid email address',
   (email) => {
     expect(errorsOf({ email })).toEqual([]);
   },
@@ -46,7 +46,7 @@ test.each([
   'Ann <a@example.nz>',
   `${'a'.repeat(65)}@example.nz`,
   'a@example.nz,b@example.nz',
-])('%j is not an address', (email) => {
+])('%j is not an email address', (email) => {
   expect(errorsOf({ email })).toEqual(['accounts.email-invalid']);
 });
 

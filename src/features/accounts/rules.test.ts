@@ -51,7 +51,7 @@ test.each([
   '/a/%2E%2e//elsewhere.example/%2e%2e',
   '/\ud800',
   `/${'a'.repeat(2001)}`,
-])('%j leads to the landing page instead', (typed) => {
+])('%j becomes the landing page', (typed) => {
   expect(safeFrom(typed)).toBe('/');
 });
 

@@ -6,7 +6,7 @@ import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { httpStatus, isRefusal, type Refusal } from '#src/domain/refusal.ts';
 
 /** Redirects to the user's target after signing in, with the cookies of the new session. */
-export function welcome({ setCookies }: SignedIn, from: string) {
+export function signedInRedirect({ setCookies }: SignedIn, from: string) {
   return redirect(from, { status: 303, headers: cookieHeaders(setCookies) });
 }
 

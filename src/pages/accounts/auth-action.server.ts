@@ -12,7 +12,7 @@ import {
   viewerContext,
 } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
-import { again, fromOf, refused, welcome } from './answers.server.ts';
+import { again, fromOf, refused, signedInRedirect } from './answers.server.ts';
 
 /**
  * Shared loader of log-in and sign-up: the target after signing in, and the form's CSRF token. Redirects signed-in
@@ -25,10 +25,10 @@ export async function beforeLogin({ context, url }: Pick<LoaderFunctionArgs, 'co
 }
 
 /** Shared action of log-in and sign-up: validates the form, runs the command, and redirects or returns field errors. */
-export async function enter<Form extends ZodType>(
+export async function runAuthAction<Form extends ZodType>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   schema: Form,
-  knock: (
+  run: (
     app: App,
     typed: output<Form>,
     browser: ReturnType<typeof browserOf>,
@@ -42,8 +42,8 @@ export async function enter<Form extends ZodType>(
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
     const from = fromOf(form);
-    const answer = await knock(app, submission.value, browser, from);
-    return answer instanceof Response ? answer : welcome(answer, from);
+    const answer = await run(app, submission.value, browser, from);
+    return answer instanceof Response ? answer : signedInRedirect(answer, from);
   } catch (thrown) {
     return refused(submission, thrown);
   }

@@ -8,7 +8,7 @@ import { useFrom } from '#src/features/accounts/use-from.ts';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import type { Route } from './+types/log-in';
-import { beforeLogin, enter } from './auth-action.server.ts';
+import { beforeLogin, runAuthAction } from './auth-action.server.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return enter(args, logInForm, logIn);
+  return runAuthAction(args, logInForm, logIn);
 }
 
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {

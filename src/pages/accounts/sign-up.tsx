@@ -10,7 +10,7 @@ import { useFrom } from '#src/features/accounts/use-from.ts';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import type { Route } from './+types/sign-up';
-import { beforeLogin, enter } from './auth-action.server.ts';
+import { beforeLogin, runAuthAction } from './auth-action.server.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
@@ -22,10 +22,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return enter(args, signUpForm, async (app, { email, password, fname: firstName, lname: lastName }, browser, from) => {
-    const signedIn = await signUp(app, { email, password, firstName, lastName }, browser);
-    return signedIn ?? redirect(checkInboxPath(from), { status: 303 });
-  });
+  return runAuthAction(
+    args,
+    signUpForm,
+    async (app, { email, password, fname: firstName, lname: lastName }, browser, from) => {
+      const signedIn = await signUp(app, { email, password, firstName, lastName }, browser);
+      return signedIn ?? redirect(checkInboxPath(from), { status: 303 });
+    },
+  );
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,13 +5,13 @@ import type { Route } from './+types/verify-email';
 import { action, loader } from './verify-email.tsx';
 
 /** The redirect target of an anonymous visitor who opens, or posts to, a path of the page. */
-async function sentTo(ask: typeof loader | typeof action, path: string): Promise<string | null> {
+async function sentTo(call: typeof loader | typeof action, path: string): Promise<string | null> {
   const url = new URL(path, 'https://rotation.example');
   const context = new RouterContextProvider();
   context.set(viewerContext, null);
-  const request = new Request(url, { method: ask === action ? 'POST' : 'GET' });
+  const request = new Request(url, { method: call === action ? 'POST' : 'GET' });
   const args = { request, context, url, params: {} } as unknown as Route.LoaderArgs & Route.ActionArgs;
-  return ask(args).then(
+  return call(args).then(
     () => null,
     (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('location') : null),
   );
@@ -19,13 +19,13 @@ async function sentTo(ask: typeof loader | typeof action, path: string): Promise
 
 test.each([loader, action])(
   'an anonymous visitor with a token is redirected to log in, and back with the token',
-  async (ask) => {
-    expect(await sentTo(ask, '/verify-email?t=a-b_c')).toBe('/login?from=%2Fverify-email%3Ft%3Da-b_c');
+  async (call) => {
+    expect(await sentTo(call, '/verify-email?t=a-b_c')).toBe('/login?from=%2Fverify-email%3Ft%3Da-b_c');
   },
 );
 
 test.each(['/verify-email', '/verify-email?t=', '/verify-email?token=abc'])(
-  'a visitor at %s has no token, and is sent to sign up',
+  'an anonymous visitor at %s has no token, and is redirected to sign up',
   async (path) => {
     expect(await sentTo(loader, path)).toMatch(/^\/signup\?from=%2Fverify-email/);
   },

@@ -58,15 +58,15 @@ async function viewer(userId: string, asOperator = false): Promise<Viewer> {
 
 type FormId = 'pages/checkout/request' | 'pages/checkout/payment';
 
-async function asked(
-  who: Viewer | null,
+async function requestAs(
+  caller: Viewer | null,
   path: string,
   form: { id: FormId; fields: Record<string, string> } | null = null,
 ) {
   const url = new URL(path, 'http://localhost:3000');
   const routerContext = new RouterContextProvider();
   routerContext.set(appContext, context.app);
-  routerContext.set(viewerContext, who);
+  routerContext.set(viewerContext, caller);
   routerContext.set(requestContext, { requestId: 'test', nonce: 'test', ip: '127.0.0.1', url });
   const definition = form === null ? undefined : pageForms[form.id];
   if (form !== null && definition !== undefined) {
@@ -81,20 +81,20 @@ async function asked(
   };
 }
 
-async function look(who: Viewer | null, transactionId = id) {
-  const args = { ...(await asked(who, `/checkout/${transactionId}/payment`)), params: { transactionId } };
+async function look(caller: Viewer | null, transactionId = id) {
+  const args = { ...(await requestAs(caller, `/checkout/${transactionId}/payment`)), params: { transactionId } };
   const response = await payLoader(args);
   return { status: response.status, text: await response.text() };
 }
 
-async function press(who: Viewer | null, operation: string, transactionId = id) {
+async function postPayment(caller: Viewer | null, operation: string, transactionId = id) {
   const form = { id: 'pages/checkout/payment', fields: { operation } } as const;
-  const args = { ...(await asked(who, `/checkout/${transactionId}/payment`, form)), params: { transactionId } };
+  const args = { ...(await requestAs(caller, `/checkout/${transactionId}/payment`, form)), params: { transactionId } };
   const response = await payAction(args);
   return { status: response.status, text: await response.text() };
 }
 
-async function begin(who: Viewer | null) {
+async function begin(caller: Viewer | null) {
   const order = await rentalOrder(context, scene.listingId, 40);
   const { quote } = await checkoutFor(context.app, { id: scene.customerId }, order);
   const { address, ...form } = { address: {}, ...formFor('post', quote) };
@@ -106,7 +106,7 @@ async function begin(who: Viewer | null) {
     ...Object.fromEntries(new URLSearchParams(orderQuery(order))),
   };
   const sent = { id: 'pages/checkout/request', fields } as const;
-  const args = { ...(await asked(who, `/l/${scene.listingId}/request`, sent)), params: { id: scene.listingId } };
+  const args = { ...(await requestAs(caller, `/l/${scene.listingId}/request`, sent)), params: { id: scene.listingId } };
   const response = await requestAction(args);
   return { status: response.status, text: await response.text() };
 }
@@ -125,8 +125,8 @@ describe('the payment secrets', () => {
   test('are returned to no other user, and another user’s payment responds like an unknown one', async () => {
     const missing = await look(await viewer(scene.lenderId), '00000000-0000-4000-8000-000000000000');
     expect(missing.status).toBe(404);
-    for (const who of [scene.lenderId, await makeUser(context.app.db)])
-      expect(await look(await viewer(who))).toEqual(missing);
+    for (const caller of [scene.lenderId, await makeUser(context.app.db)])
+      expect(await look(await viewer(caller))).toEqual(missing);
   });
 
   test('are returned neither to an anonymous visitor nor to an impersonating operator', async () => {
@@ -136,7 +136,7 @@ describe('the payment secrets', () => {
   });
 
   test('are in the API response to the customer only', async () => {
-    const shown = async (who: Viewer) => JSON.stringify(await showTransaction(context.app, who, id));
+    const shown = async (caller: Viewer) => JSON.stringify(await showTransaction(context.app, caller, id));
     expect(await shown(await viewer(scene.customerId))).toMatch(secret);
     expect(await shown(await viewer(scene.customerId, true))).not.toMatch(secret);
     expect(await shown(await viewer(scene.lenderId))).not.toMatch(secret);
@@ -152,18 +152,18 @@ describe('the payment secrets', () => {
 
 describe('paying', () => {
   test('is refused to the other party, to other users, to anonymous visitors and to an impersonating operator', async () => {
-    const stranger = await viewer(await makeUser(context.app.db));
+    const otherUser = await viewer(await makeUser(context.app.db));
     const lender = await viewer(scene.lenderId);
     const operator = await viewer(scene.customerId, true);
     await holdCard(context, scene.customerId, id);
     for (const operation of ['confirm', 'abandon']) {
-      expect((await press(stranger, operation)).status).toBe(404);
-      expect((await press(lender, operation)).status).toBe(403);
-      expect((await press(null, operation)).status).toBe(401);
-      expect((await press(operator, operation)).status).toBe(403);
+      expect((await postPayment(otherUser, operation)).status).toBe(404);
+      expect((await postPayment(lender, operation)).status).toBe(403);
+      expect((await postPayment(null, operation)).status).toBe(401);
+      expect((await postPayment(operator, operation)).status).toBe(403);
       expect(await states()).toBe('pending-payment');
     }
-    expect((await press(await viewer(scene.customerId), 'confirm')).status).toBe(200);
+    expect((await postPayment(await viewer(scene.customerId), 'confirm')).status).toBe(200);
     expect(await states()).toBe('preauthorized');
   });
 

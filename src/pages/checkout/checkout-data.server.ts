@@ -27,12 +27,12 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
   if (order === null) throw redirect(backTo(listing, text));
   if (listing.notice !== null)
     throw redirect((await toSent(app, viewer, order, 'listing-closed')) ?? backTo(listing, text));
-  const begun = await pendingPayments(app, viewer, listing.id);
-  const mine = begun.find((request) => orderQuery(request.order) === orderQuery(order));
+  const pending = await pendingPayments(app, viewer, listing.id);
+  const own = pending.find((request) => orderQuery(request.order) === orderQuery(order));
   try {
     const { lines, totals, quote, clientKey } = await checkoutFor(app, viewer, order);
     const [payment, account, now] = await Promise.all([
-      mine === undefined ? null : paymentOnWire(app, viewer, mine.transactionId),
+      own === undefined ? null : paymentOnWire(app, viewer, own.transactionId),
       accountOf(app, viewer.id),
       app.clock.now(),
     ]);
@@ -41,7 +41,7 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
       ...{ order, quote, clientKey, payment, publishableKey, sandboxUrl },
       price: breakdownFor(lines, 'customer'),
       total: totals.payin,
-      address: mine?.address ?? null,
+      address: own?.address ?? null,
       fullName: `${account.firstName} ${account.lastName}`,
       answer: timeToAnswer(order, now),
       freeUntil: freeUntilOf(order, now),
@@ -50,7 +50,7 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     // The conflict may be this viewer's own hold, placed with another delivery.
-    const other = begun.find(
+    const other = pending.find(
       (request) => orderQuery({ ...request.order, delivery: order.delivery }) === orderQuery(order),
     );
     if (other !== undefined) throw redirect(`${listingPath(listing)}/checkout?${orderQuery(other.order)}`);
@@ -70,9 +70,9 @@ const { timeZone } = marketplace;
 
 /** Path of the listing with its calendar open and the requested order in the address. */
 function backTo(listing: ListingPageData, { start, end, quantity, delivery }: OrderText): string {
-  const wanted =
+  const selection =
     listing.kind === 'rent' ? { start: start ?? '', end: end ?? '' } : quantity == null ? {} : { quantity };
-  const query = new URLSearchParams({ ...wanted, ...(delivery === 'collect' ? { delivery } : {}), book: 'true' });
+  const query = new URLSearchParams({ ...selection, ...(delivery === 'collect' ? { delivery } : {}), book: 'true' });
   return `${listingPath(listing)}?${query}`;
 }
 

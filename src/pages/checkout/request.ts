@@ -20,12 +20,12 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     const listing = (await listingById(app, params.id, viewer)) ?? refuse('transaction-listing-not-found');
     const form = submittedForm(context);
     const order = orderFrom(listing, orderTextOf(form)) ?? refuse('validation-invalid-params', { field: 'order' });
-    return paymentOnWire(app, viewer, await begun(app, viewer, order, requestFrom(form)));
+    return paymentOnWire(app, viewer, await beginOrFindSent(app, viewer, order, requestFrom(form)));
   });
 }
 
 /** A conflict with the viewer's own request, sent in another tab, returns that request. */
-async function begun(app: App, viewer: Viewer, order: Order, form: RequestForm): Promise<string> {
+async function beginOrFindSent(app: App, viewer: Viewer, order: Order, form: RequestForm): Promise<string> {
   try {
     return (await requestPayment(app, viewer, order, form)).transactionId;
   } catch (thrown) {

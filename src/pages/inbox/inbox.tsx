@@ -15,7 +15,7 @@ import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxNav } from './inbox-nav.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { kindOf, listName, listPath, pageOf, sideOf, standingOf } from './lists.ts';
-import { StatusFilter } from './standing-menu.tsx';
+import { StatusFilter } from './status-filter.tsx';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
 

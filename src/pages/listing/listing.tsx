@@ -19,7 +19,7 @@ import { SellerRating } from '#src/features/reviews/seller-standing.tsx';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { Gallery } from '#src/ui/data/gallery/gallery.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { unlessOnlyASheet } from '#src/shell/sheets.ts';
+import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/listing';
 import { BookingPlaces } from './booking-places.tsx';
 import { listingMeta } from './head.ts';
@@ -41,7 +41,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return { listing, ...seller, reviews, more, booking, root: app.config.canonicalRootUrl };
 }
 
-export const shouldRevalidate = unlessOnlyASheet;
+export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? listingMeta(loaderData.listing, loaderData.root) : [];

@@ -12,12 +12,12 @@ const names = ['start', 'end', 'quantity', 'delivery'];
 export function useChoiceInAddress({ order, delivery, changed }: Pick<OrderChoice, 'order' | 'delivery' | 'changed'>) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const wanted = changed ? searchWith(search, order === null ? deliveryAlone(delivery) : orderQuery(order)) : search;
+  const newSearch = changed ? searchWith(search, order === null ? deliveryAlone(delivery) : orderQuery(order)) : search;
   useEffect(() => {
-    if (wanted === search) return;
-    const address = { pathname, search: wanted, hash };
+    if (newSearch === search) return;
+    const address = { pathname, search: newSearch, hash };
     void navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
-  }, [wanted, pathname, search, hash, navigate]);
+  }, [newSearch, pathname, search, hash, navigate]);
 }
 
 function deliveryAlone(delivery: OrderChoice['delivery']): string {

@@ -12,7 +12,7 @@ test('an opening sheet adds no earlier search', () => {
 });
 
 test.each(['', 'pub_sizing=10', 'keywords=silk+%26+linen&pub_colours=black%2Cgreen&page=2'])(
-  'what was searched before, «%s», is read back from the address of the sheet',
+  'the earlier search «%s» is parsed back from the address of the sheet',
   (before) => {
     const address = sheetAddressOf(searched('pub_colours=red'), searched(before));
     const read = searchBefore(paramsOf(address));

@@ -4,14 +4,14 @@ import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
-import { later } from '#src/ui/browser/lazy-with-preload.tsx';
+import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { SkeletonText } from '#src/ui/data/skeleton.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { addressOf, queryOfForm, searchBefore, sheetAddressOf } from './address.ts';
 import { useSearch } from './search-context.ts';
 
-const { Part: SheetSections, intent } = later(() =>
+const { Part: SheetSections, intent } = lazyWithPreload(() =>
   import('./filters/sheet-sections.tsx').then((module) => module.SheetSections),
 );
 /** Props of the links that open the sheet: preload its script. */
@@ -30,7 +30,7 @@ type SheetState = { readonly cleared?: number } | null;
  */
 export function FilterSheet({ open }: { readonly open: boolean }) {
   const { query, total } = useSearch();
-  const { form, before, cleared, apply, change, submit, close, forget } = useLiveFilters(query);
+  const { form, before, cleared, apply, change, submit, close, discardPending } = useLiveFilters(query);
   const words = <FormattedMessage id="search.show" values={{ count: total.totalItems, more: String(total.more) }} />;
   return (
     <Modal
@@ -44,7 +44,7 @@ export function FilterSheet({ open }: { readonly open: boolean }) {
           className="small"
           to={sheetAddressOf(withoutFilters(query), before)}
           state={{ cleared: cleared + 1 } satisfies SheetState}
-          onClick={forget}
+          onClick={discardPending}
         >
           <FormattedMessage id="search.clear-all" />
         </TextLink>
@@ -52,7 +52,7 @@ export function FilterSheet({ open }: { readonly open: boolean }) {
       footRow
       foot={
         <>
-          <LinkButton {...inPlace} variant="quiet" to={addressOf(before)} onClick={forget}>
+          <LinkButton {...inPlace} variant="quiet" to={addressOf(before)} onClick={discardPending}>
             <FormattedMessage id="search.cancel" />
           </LinkButton>
           <Button type="submit" form={formId} className="max-md:flex-1">
@@ -81,16 +81,16 @@ function useLiveFilters(query: SearchQuery) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Discards a pending change that is not applied yet. */
-  const forget = () => clearTimeout(timer.current);
+  const discardPending = () => clearTimeout(timer.current);
   const go = (address: string, next: SheetState) => {
-    forget();
+    discardPending();
     void navigate(address, { ...inPlace, state: next });
   };
   const apply = (chosen: SearchQuery) => go(sheetAddressOf(chosen, before), state);
   const change = (event: FormEvent<HTMLFormElement>) => {
     const changed = event.currentTarget;
     const pause = event.target instanceof HTMLInputElement ? pauseAfter(event.target) : 0;
-    forget();
+    discardPending();
     if (pause !== null) timer.current = setTimeout(() => apply(queryOfForm(changed)), pause);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -98,7 +98,7 @@ function useLiveFilters(query: SearchQuery) {
     go(addressOf(chosenIn(event.currentTarget) ?? query), null);
   };
   const close = () => go(addressOf(applicable(chosenIn(form.current), query)), null);
-  return { form, before, cleared: state?.cleared ?? 0, apply, change, submit, close, forget };
+  return { form, before, cleared: state?.cleared ?? 0, apply, change, submit, close, discardPending };
 }
 
 /** Null while the form's fields are still loading: an empty form would remove every filter. */

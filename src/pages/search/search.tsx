@@ -13,7 +13,7 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
-import { unlessOnlyASheet } from '#src/shell/sheets.ts';
+import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import type { Route } from './+types/search';
 import { addressOf, sheetParam } from './address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = unlessOnlyASheet;
+export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, refused, cards, pagination, facets, root } = loaderData;

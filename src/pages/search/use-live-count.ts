@@ -3,28 +3,28 @@ import { searchParamsOf } from '#src/features/search/address.ts';
 import type { Count } from '#src/features/search/query.ts';
 import { queryOfForm } from './address.ts';
 
-const pause = 300;
+const debounceMs = 300;
 
 /** Live count of the listings that a form's choices find, debounced after each change. */
 export function useLiveCount(total: Count) {
   const [count, setCount] = useState<Count | null>(null);
-  const asked = useRef<AbortController | null>(null);
-  useEffect(() => () => asked.current?.abort(), []);
+  const inFlight = useRef<AbortController | null>(null);
+  useEffect(() => () => inFlight.current?.abort(), []);
 
-  const forget = () => {
-    asked.current?.abort();
+  const reset = () => {
+    inFlight.current?.abort();
     setCount(null);
   };
-  const ask = (form: HTMLFormElement, milliseconds = pause) => {
-    asked.current?.abort();
+  const refresh = (form: HTMLFormElement, milliseconds = debounceMs) => {
+    inFlight.current?.abort();
     const latest = new AbortController();
-    asked.current = latest;
+    inFlight.current = latest;
     const timer = setTimeout(() => {
       void fetchCount(form, latest.signal).then((found) => found !== null && setCount(found));
     }, milliseconds);
     latest.signal.addEventListener('abort', () => clearTimeout(timer));
   };
-  return { count: count ?? total, ask, forget };
+  return { count: count ?? total, refresh, reset };
 }
 
 /** Null when it cannot be read: the button then keeps its last figure. */

@@ -44,9 +44,9 @@ const answered = (status: number, body: object) =>
 const notFound = expect.objectContaining({ init: { status: 404 } });
 
 test('another user’s transaction, and an invalid id, respond 404', async () => {
-  const stranger = viewer(await makeUser(context.app.db));
-  await expect(post(stranger, { operation: 'accept' })).rejects.toEqual(notFound);
-  await expect(post(stranger, { operation: 'message', content: 'Hello' })).rejects.toEqual(notFound);
+  const otherUser = viewer(await makeUser(context.app.db));
+  await expect(post(otherUser, { operation: 'accept' })).rejects.toEqual(notFound);
+  await expect(post(otherUser, { operation: 'message', content: 'Hello' })).rejects.toEqual(notFound);
   for (const fields of [{ operation: 'accept' }, { operation: 'decline' }, { operation: 'message', content: 'Hello' }])
     await expect(post(viewer(scene.lenderId), fields, '%00')).rejects.toEqual(notFound);
 });

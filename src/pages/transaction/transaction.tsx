@@ -36,7 +36,7 @@ import { transactionData } from './transaction-data.server.ts';
 import { transactionPath, sideOf } from './transaction-path.ts';
 import { FailedPage } from '#src/shell/failed-page.tsx';
 import { PrintReceipt, ReceiptFoot, ReceiptHead } from './receipt.tsx';
-import { usePolling } from './use-look-again.ts';
+import { usePolling } from './use-polling.ts';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
 

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-type Later<Props> = {
+type LazyPart<Props> = {
   readonly Part: ComponentType<Props>;
   /** Spread into the element that opens the component: preloads its script on hover or focus. */
   readonly intent: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
 };
 
 /** A lazy component whose script is not in the page's first load. Render it within a `Suspense`. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const bring = async () => {
     loaded = await load();

@@ -8,7 +8,7 @@ import { type Choice, type RangeRules, type WhyNot, whyNot } from './day-range.t
 type CalendarFootProps = {
   readonly note: ReactNode;
   /** The unavailable day that was clicked or focused last. */
-  readonly asked: Day | null;
+  readonly inspectedDay: Day | null;
   readonly choice: Choice;
   readonly today: Day;
   readonly rules: RangeRules;
@@ -16,20 +16,20 @@ type CalendarFootProps = {
 };
 
 /** The rule, a button that clears the dates, and a screen-reader hint of the next step. */
-export function CalendarFoot({ note, asked, choice, today, rules, onClear }: CalendarFootProps) {
+export function CalendarFoot({ note, inspectedDay, choice, today, rules, onClear }: CalendarFootProps) {
   const intl = useIntl();
   const { range, pending } = choice;
-  const why = asked === null ? null : whyNot(asked, choice, today, rules);
+  const why = inspectedDay === null ? null : whyNot(inspectedDay, choice, today, rules);
   const line = useRef<HTMLDivElement>(null);
   // Below a tall month in a low panel the reason may be out of view.
   useEffect(() => {
-    if (asked !== null) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [asked]);
+    if (inspectedDay !== null) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [inspectedDay]);
   return (
     <>
       <div ref={line} className="calendar-note small muted mt-2 flex items-baseline justify-between gap-4">
         <span aria-live="polite">
-          {asked === null || why === null ? note : <Why day={asked} why={why} rules={rules} />}
+          {inspectedDay === null || why === null ? note : <Why day={inspectedDay} why={why} rules={rules} />}
         </span>
         {(range ?? pending) !== null && (
           <TextButton className="shrink-0" onClick={onClear}>

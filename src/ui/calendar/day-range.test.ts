@@ -25,9 +25,9 @@ const range = (first: number, last: number) => ({ first: day(first), last: day(l
 
 describe('selecting days', () => {
   it('selects a first day and then a last day', () => {
-    const begun = pick(day(10), nothing, rules());
-    expect(begun).toEqual({ range: null, pending: day(10) });
-    expect(pick(day(13), begun, rules())).toEqual({ range: range(10, 13), pending: null });
+    const pendingChoice = pick(day(10), nothing, rules());
+    expect(pendingChoice).toEqual({ range: null, pending: day(10) });
+    expect(pick(day(13), pendingChoice, rules())).toEqual({ range: range(10, 13), pending: null });
   });
 
   it('starts over when a later day is clicked after the range is complete', () => {
@@ -59,10 +59,10 @@ describe('selecting days', () => {
   });
 
   it('keeps the first day when a day behind a blocked one or past the maximum is clicked', () => {
-    const begun: Choice = { range: null, pending: day(10) };
-    expect(pick(day(16), begun, rules([14]))).toEqual(begun);
-    expect(pick(day(25), begun, rules())).toEqual(begun);
-    expect(pick(day(24), begun, rules())).toEqual({ range: range(10, 24), pending: null });
+    const pendingChoice: Choice = { range: null, pending: day(10) };
+    expect(pick(day(16), pendingChoice, rules([14]))).toEqual(pendingChoice);
+    expect(pick(day(25), pendingChoice, rules())).toEqual(pendingChoice);
+    expect(pick(day(24), pendingChoice, rules())).toEqual({ range: range(10, 24), pending: null });
   });
 
   it('replaces the pending first day by an earlier one', () => {
@@ -101,14 +101,19 @@ describe('the selectable days', () => {
   });
 
   it('exclude last days that are too early', () => {
-    const begun: Choice = { range: null, pending: day(10) };
-    expect([11, 12, 13].map((number) => canPick(day(number), begun, rules()))).toEqual([false, true, true]);
+    const pendingChoice: Choice = { range: null, pending: day(10) };
+    expect([11, 12, 13].map((number) => canPick(day(number), pendingChoice, rules()))).toEqual([false, true, true]);
   });
 
   it('exclude last days past the maximum, and those behind a blocked day', () => {
-    const begun: Choice = { range: null, pending: day(10) };
-    expect([23, 24, 25, 26].map((number) => canPick(day(number), begun, rules()))).toEqual([true, true, false, false]);
-    expect([13, 14, 15, 16, 17].map((number) => canPick(day(number), begun, rules([14])))).toEqual([
+    const pendingChoice: Choice = { range: null, pending: day(10) };
+    expect([23, 24, 25, 26].map((number) => canPick(day(number), pendingChoice, rules()))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([13, 14, 15, 16, 17].map((number) => canPick(day(number), pendingChoice, rules([14])))).toEqual([
       true,
       false,
       false,
@@ -168,18 +173,21 @@ describe('the reason why a day is not selectable', () => {
   });
 
   it('says that a last day is too soon after the first', () => {
-    const begun: Choice = { range: null, pending: day(10) };
-    expect([11, 12].map((number) => why(number, begun))).toEqual(['tooSoon', null]);
+    const pendingChoice: Choice = { range: null, pending: day(10) };
+    expect([11, 12].map((number) => why(number, pendingChoice))).toEqual(['tooSoon', null]);
   });
 
   it('says how far the range can reach, and whether its length or a taken day limits it', () => {
-    const begun: Choice = { range: null, pending: day(10) };
-    expect([24, 25, 31].map((number) => why(number, begun))).toEqual([
+    const pendingChoice: Choice = { range: null, pending: day(10) };
+    expect([24, 25, 31].map((number) => why(number, pendingChoice))).toEqual([
       null,
       { reach: day(24), by: 'length' },
       { reach: day(24), by: 'length' },
     ]);
-    expect([14, 16].map((number) => why(number, begun, [14]))).toEqual(['taken', { reach: day(13), by: 'taken' }]);
+    expect([14, 16].map((number) => why(number, pendingChoice, [14]))).toEqual([
+      'taken',
+      { reach: day(13), by: 'taken' },
+    ]);
   });
 
   it('exists for every day that is not selectable, and for no other', () => {

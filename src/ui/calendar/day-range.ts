@@ -31,7 +31,7 @@ export function lengthOf({ first, last }: RentalRange): number {
 export function isAllowed(range: RentalRange, rules: RangeRules): boolean {
   const length = lengthOf(range);
   const { minimumDays, firstDay, lastDay, unit = 'day' } = rules;
-  if (length < Math.max(minimumDays, minimumNights[unit] + 1) || length > longest(rules)) return false;
+  if (length < Math.max(minimumDays, minimumNights[unit] + 1) || length > maxLength(rules)) return false;
   if (compareDays(range.first, firstDay) < 0 || compareDays(range.last, lastDay) > 0) return false;
   for (let day = range.first; compareDays(day, range.last) <= 0; day = addDays(day, 1)) {
     if (rules.isBlocked(day)) return false;
@@ -40,7 +40,7 @@ export function isAllowed(range: RentalRange, rules: RangeRules): boolean {
 }
 
 /** The max length. A maximum below the minimum would make every range invalid: then the minimum is the only length. */
-function longest({ minimumDays, maximumDays }: RangeRules): number {
+function maxLength({ minimumDays, maximumDays }: RangeRules): number {
   return Math.max(minimumDays, maximumDays);
 }
 
@@ -119,12 +119,12 @@ function whyNoEnd(day: Day, pending: Day, rules: RangeRules): WhyNot {
   if (compareDays(day, rules.lastDay) > 0) return 'tooFar';
   let reach = pending;
   while (canEndOrStay(addDays(reach, 1), pending, rules)) reach = addDays(reach, 1);
-  return { reach, by: lengthOf({ first: pending, last: reach }) >= longest(rules) ? 'length' : 'taken' };
+  return { reach, by: lengthOf({ first: pending, last: reach }) >= maxLength(rules) ? 'length' : 'taken' };
 }
 
 /** Free and within the maximum, though it may still be too near to the first day. */
 function canEndOrStay(day: Day, pending: Day, rules: RangeRules): boolean {
-  return isAllowed({ first: pending, last: day }, { ...rules, minimumDays: 1, maximumDays: longest(rules) });
+  return isAllowed({ first: pending, last: day }, { ...rules, minimumDays: 1, maximumDays: maxLength(rules) });
 }
 
 function freeFrom(day: Day, rules: RangeRules): number {
@@ -143,6 +143,6 @@ export function pick(day: Day, { range, pending }: Choice, rules: RangeRules): C
   if (pending !== null && canEnd(day, pending, rules)) return { range: { first: pending, last: day }, pending: null };
   if (pending !== null && compareDays(day, pending) > 0) return { range, pending };
   const earlier = range !== null && compareDays(day, range.first) < 0;
-  const kept = earlier && isAllowed({ first: day, last: range.last }, rules);
-  return { range: kept ? { first: day, last: range.last } : null, pending: day };
+  const keepsLast = earlier && isAllowed({ first: day, last: range.last }, rules);
+  return { range: keepsLast ? { first: day, last: range.last } : null, pending: day };
 }

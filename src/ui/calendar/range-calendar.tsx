@@ -40,20 +40,20 @@ function useChoice({ value, onChange }: RangeCalendarProps, rules: RangeRules) {
   };
   return {
     choice,
-    press: (day: Day) => set(pick(day, choice, rules)),
+    select: (day: Day) => set(pick(day, choice, rules)),
     clear: () => set({ range: null, pending: null }),
   };
 }
 
 /** The unavailable day that was clicked or focused last, whose reason is displayed. */
-function useAsked(isOff: (day: Day) => boolean) {
-  const [asked, setAsked] = useState<Day | null>(null);
-  const ask = ({ target }: SyntheticEvent) => {
+function useInspectedDay(isOff: (day: Day) => boolean) {
+  const [inspectedDay, setInspectedDay] = useState<Day | null>(null);
+  const inspect = ({ target }: SyntheticEvent) => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
     const day = (cell?.dataset['day'] ?? null) as Day | null;
-    setAsked(day !== null && isOff(day) ? day : null);
+    setInspectedDay(day !== null && isOff(day) ? day : null);
   };
-  return { asked, ask };
+  return { inspectedDay, inspect };
 }
 
 export function RangeCalendar(props: RangeCalendarProps) {
@@ -68,20 +68,20 @@ function Months(props: RangeCalendarProps) {
   const { value, today, firstDay, lastDay, near = null, isBlocked, minimumDays, maximumDays, months = 1, note } = props;
   const intl = useIntl();
   const rules: RangeRules = { minimumDays, maximumDays, firstDay, lastDay, isBlocked };
-  const { choice, press, clear } = useChoice(props, rules);
+  const { choice, select, clear } = useChoice(props, rules);
   const [reached, setReached] = useState<Day | null>(null);
-  const { asked, ask } = useAsked((day) => whyNot(day, choice, today, rules) !== null);
+  const { inspectedDay, inspect } = useInspectedDay((day) => whyNot(day, choice, today, rules) !== null);
   const wide = useMedia('(width >= 1024px)');
   const shown = months === 2 && wide ? 2 : 1;
   const chosen = daysOf(choice);
   const month = { today, choice, rules, reached, onReach: setReached };
   return (
-    <div className="calendar" onPointerDown={ask} onFocus={ask}>
+    <div className="calendar" onPointerDown={inspect} onFocus={inspect}>
       <Calendar
         aria-label={intl.formatMessage({ id: 'ui.calendar' })}
         selectionMode="multiple"
         value={chosen.map(toDate)}
-        onChange={(dates) => pressed(chosen, dates).forEach(press)}
+        onChange={(dates) => toggledDays(chosen, dates).forEach(select)}
         defaultFocusedValue={toDate(value?.first ?? opensOn(near, rules))}
         onFocusChange={(date) => setReached(toDay(date))}
         minValue={toDate(firstDay)}
@@ -106,7 +106,7 @@ function Months(props: RangeCalendarProps) {
           </div>
         )}
       </Calendar>
-      <CalendarFoot {...{ note, asked, choice, today, rules }} onClear={clear} />
+      <CalendarFoot {...{ note, inspectedDay, choice, today, rules }} onClear={clear} />
     </div>
   );
 }
@@ -142,7 +142,7 @@ function daysOf({ range, pending }: Choice): readonly Day[] {
 }
 
 /** Multiple selection toggles a day on click: the day that differs between before and after was clicked. */
-function pressed(before: readonly Day[], dates: readonly CalendarDate[]): readonly Day[] {
+function toggledDays(before: readonly Day[], dates: readonly CalendarDate[]): readonly Day[] {
   const after = dates.map(toDay);
   return [...after.filter((day) => !before.includes(day)), ...before.filter((day) => !after.includes(day))];
 }

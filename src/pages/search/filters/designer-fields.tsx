@@ -52,8 +52,8 @@ export function DesignerFields() {
 }
 
 function matches(name: string, typed: string): boolean {
-  const wanted = plain(typed);
-  return wanted.length < contains ? plain(name).startsWith(wanted) : plain(name).includes(wanted);
+  const searched = plain(typed);
+  return searched.length < contains ? plain(name).startsWith(searched) : plain(name).includes(searched);
 }
 
 function plain(text: string): string {

@@ -1,14 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Chip, ChipLink } from '#src/ui/forms/chip.tsx';
-import { later } from '#src/ui/browser/lazy-with-preload.tsx';
+import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
 import { Popup } from '#src/ui/overlays/popup.tsx';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { sheetAddressOf } from '../address.ts';
 import { useSearch } from '../search-context.ts';
 import type { PopupFilter } from './popup-form.tsx';
 
-const fields = later(() => import('./fields-form.tsx').then((module) => module.FieldsForm));
-const dates = later(() => import('./dates-form.tsx').then((module) => module.DatesForm));
+const fields = lazyWithPreload(() => import('./fields-form.tsx').then((module) => module.FieldsForm));
+const dates = lazyWithPreload(() => import('./dates-form.tsx').then((module) => module.DatesForm));
 
 type FilterPopupProps = {
   readonly filter: PopupFilter;

@@ -27,8 +27,8 @@ export function PopupForm({ filter, label, close, children }: PopupFormProps & F
   const { query, total } = useSearch();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { count, ask } = useLiveCount(total);
-  const changed = () => form.current && ask(form.current);
+  const { count, refresh } = useLiveCount(total);
+  const changed = () => form.current && refresh(form.current);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     close();

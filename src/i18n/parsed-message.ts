@@ -17,4 +17,4 @@ export type Part =
   | { readonly type: 8; readonly value: string; readonly children: readonly Part[] };
 
 /** A parsed message: a plain string where it has no arguments. */
-export type Sentence = string | readonly Part[];
+export type ParsedMessage = string | readonly Part[];

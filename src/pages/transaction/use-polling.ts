@@ -1,26 +1,25 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Milliseconds. */
-const first = 3_000;
-const longest = 30_000;
+const minIntervalMs = 3_000;
+const maxIntervalMs = 30_000;
 
 /** Polls the page every few seconds while `isWaiting`, with a growing interval, and only while the tab is visible. */
 export function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isWaiting) return;
-    let isOver = false;
+    let isStopped = false;
     let timer: ReturnType<typeof setTimeout>;
-    const lookAfter = (pause: number) => {
+    const pollAfter = (intervalMs: number) => {
       timer = setTimeout(async () => {
-        if (document.visibilityState === 'visible' && (await isReachable()) && !isOver) await revalidate();
-        if (!isOver) lookAfter(Math.min(longest, pause * 1.3));
-      }, pause);
+        if (document.visibilityState === 'visible' && (await isReachable()) && !isStopped) await revalidate();
+        if (!isStopped) pollAfter(Math.min(maxIntervalMs, intervalMs * 1.3));
+      }, intervalMs);
     };
-    lookAfter(first);
+    pollAfter(minIntervalMs);
     return () => {
-      isOver = true;
+      isStopped = true;
       clearTimeout(timer);
     };
   }, [isWaiting, revalidate]);

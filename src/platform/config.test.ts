@@ -130,3 +130,16 @@ test('no proxy is trusted unless counted', () => {
   expect(readConfig(local).trustProxy).toBe(false);
   expect(readConfig({ ...local, TRUST_PROXY: '2' }).trustProxy).toBe(2);
 });
+
+test('page cache and load shedding are on unless they are switched off, with checked limits', () => {
+  const usual = { pageCache: true, pageCacheBytes: 50_331_648, loadShedding: true, maxConcurrentRequests: 32 };
+  expect(readConfig(local).front).toEqual(usual);
+  const changed = { PAGE_CACHE: '0', PAGE_CACHE_MB: '2', LOAD_SHEDDING: 'false', MAX_CONCURRENT_REQUESTS: '8' };
+  expect(readConfig({ ...local, ...changed }).front).toEqual({
+    pageCache: false,
+    pageCacheBytes: 2_097_152,
+    loadShedding: false,
+    maxConcurrentRequests: 8,
+  });
+  expect(() => readConfig({ ...local, PAGE_CACHE_MB: '0' })).toThrow('PAGE_CACHE_MB must be a whole number from 1');
+});

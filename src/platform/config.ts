@@ -23,6 +23,18 @@ export type Config = {
   readonly s3: S3Config | null;
   /** How many proxies stand in front; false when none is trusted. */
   readonly trustProxy: false | number;
+  readonly front: FrontConfig;
+};
+
+/** What stands before the site: see server/page-cache/README.md. */
+export type FrontConfig = {
+  /** False renders every page for every request. */
+  readonly pageCache: boolean;
+  readonly pageCacheBytes: number;
+  /** False admits every request, however many are under way. */
+  readonly loadShedding: boolean;
+  /** Upper end of the adaptive limit of requests that one process works on concurrently. */
+  readonly maxConcurrentRequests: number;
 };
 
 export type PaymentsConfig = {
@@ -66,6 +78,12 @@ export function readConfig(env: Environment): Config {
     mailFrom: settings.MAIL_FROM ?? 'Rotation <hello@rotation.example>',
     s3: s3Of(settings),
     trustProxy: settings.TRUST_PROXY === 0 ? false : settings.TRUST_PROXY,
+    front: {
+      pageCache: settings.PAGE_CACHE,
+      pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
+      loadShedding: settings.LOAD_SHEDDING,
+      maxConcurrentRequests: settings.MAX_CONCURRENT_REQUESTS,
+    },
   };
 }
 

@@ -109,6 +109,10 @@ const schema = z.object({
   DEMO: onOff('DEMO').optional(),
   WEB_PROCESSES: wholeNumber('WEB_PROCESSES', 1, 32).default(1),
   WORKERS: wholeNumber('WORKERS', 1, 32).default(1),
+  PAGE_CACHE: onOff('PAGE_CACHE').default(true),
+  PAGE_CACHE_MB: wholeNumber('PAGE_CACHE_MB', 1, 4_096).default(48),
+  LOAD_SHEDDING: onOff('LOAD_SHEDDING').default(true),
+  MAX_CONCURRENT_REQUESTS: wholeNumber('MAX_CONCURRENT_REQUESTS', 4, 1_024).default(32),
   SANDBOX_PORT: wholeNumber('SANDBOX_PORT', 1, 65_535).optional(),
   // From the supervisor to its children; not for people.
   ROTATION_DEMO: onOff('ROTATION_DEMO').default(false),

@@ -6,10 +6,8 @@ import { readConfig } from '#src/platform/config.ts';
 import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { drain, listen, makeHttpServer } from './http-server.ts';
 import { openApp } from './open-app.ts';
-import { makeAdmission } from './page-cache/admission/admission.ts';
-import { loadShedding } from './page-cache/admission/load-shedding.ts';
 import { releaseMemoryWhenCalm } from './release-memory.ts';
-import { pageCache } from './page-cache/page-cache.ts';
+import { admissionFor, frontOf } from './page-cache/front.ts';
 import { pageEndpoints } from './site/page-endpoints.ts';
 import { arePagesBuilt, builtFiles, loadBuiltPages, pages } from './site/pages.ts';
 import { makeSite, type SiteParts } from './site/site.ts';
@@ -58,14 +56,14 @@ let running: RunningListener | undefined;
 
 async function makeListener(app: App): Promise<RunningListener> {
   const { wrap, close, ...parts } = await whatToServe(app, server);
-  const admission = makeAdmission();
+  const admission = admissionFor(config);
   const site = makeSite(app, { ...parts, admission, isDraining: () => draining });
   const one = getRequestListener(site.fetch);
   // Not cached in development: a page may change without a database write.
   if (config.mode === 'development') return { listener: wrap(one), close };
-  const cache = pageCache(app, site.fetch, one, loadShedding(app, admission, site.fetch));
-  releaseMemoryWhenCalm(server, cache.clear);
-  return { listener: wrap(cache.listener), close };
+  const front = frontOf(app, site.fetch, one, admission);
+  releaseMemoryWhenCalm(server, front.clear);
+  return { listener: wrap(front.listener), close };
 }
 
 const logger = makeLogger();

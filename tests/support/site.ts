@@ -11,10 +11,9 @@ import type { App } from '#src/platform/app.ts';
 import { defineForm } from '#src/platform/web/requests/form-definition.ts';
 import { isForm } from '#src/platform/web/requests/read-form.ts';
 import { listen, makeHttpServer } from '#src/server/http-server.ts';
-import { type Admission, makeAdmission, slots } from '#src/server/page-cache/admission/admission.ts';
-import { loadShedding } from '#src/server/page-cache/admission/load-shedding.ts';
+import { type Admission, makeAdmission, openAdmission, slots } from '#src/server/page-cache/admission/admission.ts';
 import { csrfTokenFor } from '#src/server/site/csrf.ts';
-import { pageCache } from '#src/server/page-cache/page-cache.ts';
+import { frontOf } from '#src/server/page-cache/front.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
 import { makeSite } from '#src/server/site/site.ts';
 import { staticFiles } from '#src/server/site/static-files.ts';
@@ -48,15 +47,13 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
   const form = defineForm(['amount']);
   const pages = { app: somePages(context.app).route('/', more), endpointAt: async () => ({ form }) };
   // Latencies of a busy machine must not move the limit.
-  const admission = makeAdmission({ ...slots, min: slots.initial, max: slots.initial });
+  const { loadShedding } = context.app.config.front;
+  const admission = loadShedding
+    ? makeAdmission({ ...slots, min: slots.initial, max: slots.initial })
+    : openAdmission();
   const site = makeSite(context.app, { pages, files, admission, isDraining: () => draining });
   const server = makeHttpServer();
-  const { listener } = pageCache(
-    context.app,
-    site.fetch,
-    getRequestListener(site.fetch),
-    loadShedding(context.app, admission, site.fetch),
-  );
+  const { listener } = frontOf(context.app, site.fetch, getRequestListener(site.fetch), admission);
   await listen(server, { host: '127.0.0.1', port: 0, shared: false }, listener);
   const { port } = server.address() as AddressInfo;
   const root = `http://127.0.0.1:${port}`;

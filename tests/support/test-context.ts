@@ -73,6 +73,13 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     mailFrom: 'Rotation <hello@rotation.example>',
     s3: null,
     trustProxy: false,
+    // Both switches may be turned off for a run: every test but those of the page cache and of load shedding still passes.
+    front: {
+      pageCache: process.env['PAGE_CACHE'] !== '0',
+      pageCacheBytes: 48 * 1024 * 1024,
+      loadShedding: process.env['LOAD_SHEDDING'] !== '0',
+      maxConcurrentRequests: 32,
+    },
   };
 }
 

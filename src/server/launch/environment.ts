@@ -21,7 +21,7 @@ const machine =
 
 /** What people set for the marketplace, and what web and worker read by themselves. */
 const forTheSite =
-  /^(SESSION_SECRET|STRIPE_(SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|MAIL_FROM|S3_\w+|TRUST_PROXY)$/;
+  /^(SESSION_SECRET|STRIPE_(SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|MAIL_FROM|S3_\w+|TRUST_PROXY|PAGE_CACHE(_MB)?|LOAD_SHEDDING|MAX_CONCURRENT_REQUESTS)$/;
 
 /** The environment that every process of ours gets: nothing of its starter's own, such as NODE_OPTIONS or other programs' keys. */
 export function surroundings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -7,57 +7,56 @@ import { encodingFor } from '../site/compression.ts';
 import { cacheableRequest, type CacheableRequest } from './cache-key.ts';
 import { cachedResponse, type CachedResponse } from './cached-response.ts';
 
-/** Bytes of finished pages that a process keeps. */
-const maxBytes = 48 * 1024 * 1024;
+/** Data that the catalogue version does not cover, such as the list of all designers, may be this much older. */
+const maxAgeMs = 60_000;
 
-/** Milliseconds: lists beside the pieces, such as all labels, may be read a little earlier than the page is made. */
-const maxKept = 60_000;
-
-export type PageCache = { readonly listener: RequestListener; readonly clear: () => void };
+export type Front = { readonly listener: RequestListener; readonly clear: () => void };
 
 type Site = (request: Request, env: object) => Response | Promise<Response>;
 
 /**
- * Answers strangers with pages that are finished already. Each is given out only after the database has
- * said, since this request came, that nothing it could show has changed; else it is made anew, once for
- * all who wait for it. Whatever else is asked goes on to the site. `shed` may refuse before something is made.
+ * Page cache: answers anonymous GETs with cached responses. Each is sent only after the database has confirmed, since
+ * this request arrived, that the catalogue version is unchanged; else the page is rendered again, and concurrent
+ * requests for it share one render. All other requests continue to `site` by `next`. `shed` may answer 503 before a
+ * render begins.
  */
-export function pageCache(app: App, site: Site, onwards: RequestListener, shed: Shed): PageCache {
-  const cache = makeLruCache<CachedResponse>(maxBytes);
-  const making = new Map<string, Promise<CachedResponse | null>>();
+export function pageCache(app: App, site: Site, next: RequestListener, shed: Shed): Front {
+  const cache = makeLruCache<CachedResponse>(app.config.front.pageCacheBytes);
+  const renders = new Map<string, Promise<CachedResponse | null>>();
 
-  async function make(request: CacheableRequest, version: string): Promise<CachedResponse | null> {
+  async function render(request: CacheableRequest, version: string): Promise<CachedResponse | null> {
     const uncached = new Request(request.url, { headers: request.headers });
     const env = { incoming: { socket: { remoteAddress: request.remoteAddress } }, isPublic: true };
     const response = await site(uncached, env);
-    // A cookie is for one person: so was the page.
+    // A response with a cookie is for one visitor.
     if (response.headers.has('set-cookie')) return null;
     const page = await cachedResponse(version, response);
     if (page.status === 200) cache.set(request.key, page);
     return page;
   }
 
-  function makeOnce(name: string, request: CacheableRequest, version: string): Promise<CachedResponse | null> {
-    const made = make(request, version).finally(() => making.delete(name));
-    making.set(name, made);
-    return made;
+  function renderOnce(name: string, request: CacheableRequest, version: string): Promise<CachedResponse | null> {
+    const page = render(request, version).finally(() => renders.delete(name));
+    renders.set(name, page);
+    return page;
   }
 
+  /** False when the site has to answer. */
   async function answer(
     request: CacheableRequest,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<boolean> {
-    // Nothing of it is kept, whatever the version: a refusal waits for no database.
+    // Not cached in any version: shed before the database is queried.
     if (cache.get(request.key) === undefined && shed(incoming, outgoing)) return true;
     const version = await app.databaseHealth.orAway(() => app.catalogue.version()).catch(() => null);
     if (version === null) return false;
-    const kept = cache.get(request.key);
-    const isTrue = kept?.version === version && performance.now() - kept.madeAt < maxKept;
+    const cached = cache.get(request.key);
+    const isCurrent = cached?.version === version && performance.now() - cached.madeAt < maxAgeMs;
     const name = `${version} ${request.key}`;
-    const ready = isTrue ? kept : making.get(name);
+    const ready = isCurrent ? cached : renders.get(name);
     if (ready === undefined && shed(incoming, outgoing)) return true;
-    const page = await (ready ?? makeOnce(name, request, version));
+    const page = await (ready ?? renderOnce(name, request, version));
     if (page === null) return false;
     await send(page, incoming, outgoing);
     return true;
@@ -65,15 +64,15 @@ export function pageCache(app: App, site: Site, onwards: RequestListener, shed: 
 
   const listener: RequestListener = (incoming, outgoing) => {
     const request = cacheableRequest(app.config, incoming);
-    if (request === null) return shed(incoming, outgoing) ? undefined : onwards(incoming, outgoing);
+    if (request === null) return shed(incoming, outgoing) ? undefined : next(incoming, outgoing);
     void answer(request, incoming, outgoing)
       .catch((error: unknown) => {
         app.logger.error(error, { path: incoming.url ?? '' });
         return false;
       })
-      .then((done) => done || outgoing.headersSent || onwards(incoming, outgoing));
+      .then((done) => done || outgoing.headersSent || next(incoming, outgoing));
   };
-  return { listener, clear: cache.clear };
+  return { listener, clear: () => cache.clear() };
 }
 
 async function send(

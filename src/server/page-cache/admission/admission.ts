@@ -121,6 +121,20 @@ export function makeAdmission(size = slots): Admission {
   };
 }
 
+/** Admits every request, for operators who limit them elsewhere (`LOAD_SHEDDING=0`). */
+export function openAdmission(): Admission {
+  const leave: Leave = () => {};
+  const open = { hasRoom: () => true, enter: () => leave, enterOrWait: async () => leave };
+  return {
+    sessions: makeKnownSessions(),
+    ...open,
+    lookUps: { ...open, missed() {} },
+    bodies: byName(requestClasses, () => open),
+    outside: byName(outsideClasses, () => open),
+    limit: () => Infinity,
+  };
+}
+
 /**
  * A gate with a line in front. `slotsFor` is by how many slots a client's line moves, null for who may not wait;
  * `serve` gives what was freed to those who do.

@@ -5,10 +5,10 @@ import { headProblem } from '#src/platform/web/requests/request-head.ts';
 import { originFor } from '#src/platform/web/hosts.ts';
 import { isPublicPage } from './public-pages.ts';
 
-/** Set by the notice about cookies, when it has been read: the one thing that pages for strangers differ by. */
+/** Set when the cookie notice was dismissed: the only thing by which public pages differ. */
 const cookiesKnown = 'cookies-known=1';
 
-/** All that a kept page may depend on. It is made from this alone, so nothing else that a client sends can get into it. */
+/** All that a cached page depends on: it is rendered from this alone, so nothing else a client sends can get into it. */
 export type CacheableRequest = {
   readonly key: string;
   readonly url: string;
@@ -18,7 +18,7 @@ export type CacheableRequest = {
 
 type Settings = Pick<Config, 'canonicalRootUrl' | 'trustProxy'>;
 
-/** What a stranger asks for; null for what is for one reader, and for a host or a method that another door answers. */
+/** Null for requests that are not cacheable: with a session, with a body, of a private page, an unknown host or method. */
 export function cacheableRequest(config: Settings, incoming: IncomingMessage): CacheableRequest | null {
   const { method, url = '', headers, socket } = incoming;
   if (method !== 'GET' && method !== 'HEAD') return null;
@@ -45,7 +45,7 @@ export function cacheableRequest(config: Settings, incoming: IncomingMessage): C
   };
 }
 
-/** By its address alone: what people look at is a page, also when it says that there is none now. */
+/** The `Accept` header by the address alone: JSON for data and the API, else HTML, also for a 404. */
 function accepted(url: string): string {
   const [path = ''] = url.split('?', 1);
   return /^\/api\/|\.data$|\/count$/.test(path) ? 'application/json' : 'text/html';

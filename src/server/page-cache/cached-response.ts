@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { isWorthCompressing, compress, type Encoding } from '../site/compression.ts';
 
-/** Bytes ready to be sent, with their headers as one flat list. */
-export type Form = {
+/** One encoding of a cached response: bytes, and headers as one flat list. */
+export type EncodedResponse = {
   readonly bytes: Uint8Array;
-  /** Of an answer with a body, and of one that only says "as you have it". */
+  /** Headers of a 200 and of a 304. */
   readonly headers: readonly string[];
-  readonly unchanged: readonly string[];
+  readonly notModifiedHeaders: readonly string[];
 };
 
 export type CachedResponse = {
   readonly version: string;
   /** By `performance.now()`. */
-  readonly madeAt: number;
+  readonly renderedAt: number;
   readonly status: number;
-  /** Bytes that it takes at most, all its forms together. */
+  /** Upper estimate of its bytes in memory, all encodings together. */
   readonly weight: number;
-  /** Made when it is first asked for, once. */
-  readonly form: (encoding: Encoding | null) => Form | Promise<Form>;
-  readonly isOneOf: (etags: string) => boolean;
+  /** Compressed on first use, once per encoding. */
+  readonly encoded: (encoding: Encoding | null) => EncodedResponse | Promise<EncodedResponse>;
+  readonly matches: (etags: string) => boolean;
 };
 
-/** What every answer has of its own, whatever else it shares with others. */
-const ownHeaders = new Set(['x-request-id', 'date', 'content-length', 'transfer-encoding', 'connection']);
-/** Of a body that is not sent. */
+/** Headers of one response only, which are not cached. */
+const perResponseHeaders = new Set(['x-request-id', 'date', 'content-length', 'transfer-encoding', 'connection']);
+/** Headers about a body, which a 304 does not have. */
 const bodyHeaders = new Set(['content-type', 'content-length', 'content-encoding']);
 
 export async function cachedResponse(version: string, response: Response): Promise<CachedResponse> {
@@ -31,31 +31,31 @@ export async function cachedResponse(version: string, response: Response): Promi
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const isText = isWorthCompressing(response.headers.get('content-type') ?? '', bytes.length);
   if (isText) response.headers.append('vary', 'accept-encoding');
-  const shared = [...response.headers].filter(([name]) => !ownHeaders.has(name));
-  const plain = makeForm(bytes, shared, etag, null);
-  const forms: Partial<Record<Encoding, Form | Promise<Form>>> = {};
+  const shared = [...response.headers].filter(([name]) => !perResponseHeaders.has(name));
+  const plain = encode(bytes, shared, etag, null);
+  const encodings: Partial<Record<Encoding, EncodedResponse | Promise<EncodedResponse>>> = {};
 
-  async function compressed(encoding: Encoding): Promise<Form> {
+  async function compressed(encoding: Encoding): Promise<EncodedResponse> {
     const small = await compress(bytes, encoding, 'kept');
-    return (forms[encoding] = small === null ? plain : makeForm(small, shared, etag, encoding));
+    return (encodings[encoding] = small === null ? plain : encode(small, shared, etag, encoding));
   }
 
   return {
     version,
-    madeAt: performance.now(),
+    renderedAt: performance.now(),
     status: response.status,
     weight: bytes.length * 2 + 4096,
-    form: (encoding) => (encoding === null || !isText ? plain : (forms[encoding] ??= compressed(encoding))),
-    isOneOf: (etags) => etags.includes(etag),
+    encoded: (encoding) => (encoding === null || !isText ? plain : (encodings[encoding] ??= compressed(encoding))),
+    matches: (etags) => etags.includes(etag),
   };
 }
 
-function makeForm(
+function encode(
   bytes: Uint8Array,
   shared: readonly (readonly [string, string])[],
   etag: string,
   encoding: Encoding | null,
-): Form {
+): EncodedResponse {
   const tag = `"${etag}${encoding === null ? '' : `-${encoding}`}"`;
   const headers = [
     ...shared,
@@ -63,6 +63,6 @@ function makeForm(
     ['content-length', String(bytes.length)],
     ...(encoding === null ? [] : [['content-encoding', encoding]]),
   ];
-  const unchanged = headers.filter(([name = '']) => !bodyHeaders.has(name));
-  return { bytes, headers: headers.flat(), unchanged: unchanged.flat() };
+  const notModified = headers.filter(([name = '']) => !bodyHeaders.has(name));
+  return { bytes, headers: headers.flat(), notModifiedHeaders: notModified.flat() };
 }

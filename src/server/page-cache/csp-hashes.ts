@@ -2,13 +2,13 @@ import { hashSource } from '#src/platform/web/content-policy.ts';
 
 export type HashedPage = {
   readonly html: string;
-  /** How the content policy knows its inline scripts. */
+  /** CSP sources of its inline scripts. */
   readonly scripts: readonly string[];
 };
 
 /**
- * A page made for one reader, so that it may be given to many: the scripts that carry its nonce are
- * known by their hash instead. A script that somebody smuggled in has no nonce, and so gets no hash.
+ * CSP hashes in place of nonces, so that one rendered page may be sent to many visitors: inline scripts that carry the
+ * page's nonce are allowed by their hash. An injected script has no nonce, and so gets no hash.
  */
 export function hashInlineScripts(html: string, nonce: string): HashedPage {
   const mark = ` nonce="${nonce}"`;

@@ -52,7 +52,7 @@ export function pageCache(app: App, site: Site, next: RequestListener, shed: She
     const version = await app.databaseHealth.orAway(() => app.catalogue.version()).catch(() => null);
     if (version === null) return false;
     const cached = cache.get(request.key);
-    const isCurrent = cached?.version === version && performance.now() - cached.madeAt < maxAgeMs;
+    const isCurrent = cached?.version === version && performance.now() - cached.renderedAt < maxAgeMs;
     const name = `${version} ${request.key}`;
     const ready = isCurrent ? cached : renders.get(name);
     if (ready === undefined && shed(incoming, outgoing)) return true;
@@ -80,14 +80,14 @@ async function send(
   { method, headers }: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const made = page.form(encodingFor(headers['accept-encoding']));
-  const form = made instanceof Promise ? await made : made;
+  const made = page.encoded(encodingFor(headers['accept-encoding']));
+  const encoded = made instanceof Promise ? await made : made;
   const own = ['x-request-id', randomUUID()];
-  const held = headers['if-none-match'];
-  if (page.status === 200 && held !== undefined && page.isOneOf(held)) {
-    outgoing.writeHead(304, [...form.unchanged, ...own]).end();
+  const etags = headers['if-none-match'];
+  if (page.status === 200 && etags !== undefined && page.matches(etags)) {
+    outgoing.writeHead(304, [...encoded.notModifiedHeaders, ...own]).end();
     return;
   }
-  outgoing.writeHead(page.status, [...form.headers, ...own]);
-  outgoing.end(method === 'HEAD' ? undefined : form.bytes);
+  outgoing.writeHead(page.status, [...encoded.headers, ...own]);
+  outgoing.end(method === 'HEAD' ? undefined : encoded.bytes);
 }

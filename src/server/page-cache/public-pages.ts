@@ -1,11 +1,11 @@
 import { choiceFilters } from '#src/features/search/filters.ts';
 
-const longest = 1000;
+const maxUrlLength = 1000;
 
-/** The sheets of phones, which every page has. */
+/** Parameters that open a sheet on phones; every page has them. */
 const sheets = ['mobilemenu', 'mobilesearch'];
 
-/** What React Router asks for when it needs only some parts of a page. */
+/** Sent by React Router when it needs the data of some routes only. */
 const parts = ['_routes'];
 
 const search = [
@@ -18,26 +18,26 @@ const search = [
 const order = ['start', 'end', 'quantity', 'delivery', 'book'];
 
 /**
- * The pages that are the same for all strangers, with what their addresses may ask for. Only what is
- * named here is ever kept; an address with anything else is answered by itself.
+ * The pages that are the same for all anonymous visitors, with the parameters they read. Only these are ever cached;
+ * an address with any other parameter is rendered for its own request.
  */
-const isPublic: readonly { readonly path: RegExp; readonly asks: ReadonlySet<string> }[] = [
-  { path: /^\/(_(root)?\.data)?$/, asks: new Set([...sheets, ...parts]) },
-  { path: /^\/s(\.data|\/count)?$/, asks: new Set([...search, ...sheets, ...parts]) },
+const publicPages: readonly { readonly path: RegExp; readonly params: ReadonlySet<string> }[] = [
+  { path: /^\/(_(root)?\.data)?$/, params: new Set([...sheets, ...parts]) },
+  { path: /^\/s(\.data|\/count)?$/, params: new Set([...search, ...sheets, ...parts]) },
   {
     path: /^\/l\/[\w%.~-]+\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.data)?$/,
-    asks: new Set([...order, ...sheets, ...parts]),
+    params: new Set([...order, ...sheets, ...parts]),
   },
-  { path: /^\/rotate-item(\.data)?$/, asks: new Set([...sheets, ...parts]) },
-  { path: /^\/api\/listings(\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?$/, asks: new Set(search) },
+  { path: /^\/rotate-item(\.data)?$/, params: new Set([...sheets, ...parts]) },
+  { path: /^\/api\/listings(\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?$/, params: new Set(search) },
 ];
 
-/** Whether what this path and query show may be kept and given to every stranger who asks for just the same. */
+/** Whether the response to this path and query may be cached and sent to every anonymous visitor. */
 export function isPublicPage(url: string): boolean {
-  if (url.length > longest) return false;
+  if (url.length > maxUrlLength) return false;
   const at = url.indexOf('?');
   const path = at === -1 ? url : url.slice(0, at);
-  const page = isPublic.find((one) => one.path.test(path));
+  const page = publicPages.find((one) => one.path.test(path));
   if (page === undefined) return false;
-  return at === -1 || [...new URLSearchParams(url.slice(at)).keys()].every((name) => page.asks.has(name));
+  return at === -1 || [...new URLSearchParams(url.slice(at)).keys()].every((name) => page.params.has(name));
 }

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { idsIn } from './split.ts';
+import { idsIn, splitMessages } from './split.ts';
 
 test('a module is bundled with the messages that it names, and no others', () => {
   expect(idsIn(`<FormattedMessage id="search.clear" /> formatMessage({ id: 'ui.close' }) 'ui.closed' "a.css"`)).toEqual(
@@ -11,4 +12,11 @@ test('a message id with a placeholder matches all possible messages', () => {
   const found = idsIn('intl.formatMessage({ id: `transaction.confirm.${act}-keep` })');
   expect(found.length).toBeGreaterThan(1);
   expect(found.every((id) => /^transaction\.confirm\..+-keep$/.test(id))).toBe(true);
+});
+
+test('only modules of the site take messages along: no package, no other folder, not the messages themselves', () => {
+  const project = join(import.meta.dirname, '../..');
+  const taken = (path: string) => splitMessages().transform("say('ui.close')", join(project, path)) !== null;
+  expect(['src/ui/overlays/modal.tsx', 'src/root.tsx'].map(taken)).toEqual([true, true]);
+  expect(['node_modules/some/index.js', 'demo/load.ts', 'src/i18n/shell.ts'].map(taken)).toEqual([false, false, false]);
 });

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { messages } from './messages.ts';
 import { parsed } from './parse.ts';
 
 const here = import.meta.dirname;
-const sources = here.slice(0, -'messages'.length);
+/** The folder `src`, with a slash at its end. */
+const sources = join(here, '../');
 
 /**
  * Replacements in the browser bundle: the catalogue is empty until a module registers its messages, all of them parsed.

@@ -17,11 +17,14 @@ export function admissionFor({ front }: App['config']): Admission {
 
 /**
  * The middleware before the site: load shedding, then the page cache. Each can be switched off by its setting; with
- * both off every request goes to `next`. `clear` empties the cache.
+ * both off every request goes to `toSite`. `clear` empties the cache.
  */
-export function frontOf(app: App, site: Site, next: RequestListener, admission: Admission): Front {
+export function frontOf(app: App, site: Site, toSite: RequestListener, admission: Admission): Front {
   const { front } = app.config;
   const shed = front.loadShedding ? loadShedding(app, admission, site) : shedNothing;
-  if (front.pageCache) return pageCache(app, site, next, shed);
-  return { listener: (incoming, outgoing) => void (shed(incoming, outgoing) || next(incoming, outgoing)), clear() {} };
+  if (front.pageCache) return pageCache(app, site, toSite, shed);
+  return {
+    listener: (incoming, outgoing) => void (shed(incoming, outgoing) || toSite(incoming, outgoing)),
+    clear() {},
+  };
 }

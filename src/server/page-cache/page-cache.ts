@@ -17,10 +17,10 @@ type Site = (request: Request, env: object) => Response | Promise<Response>;
 /**
  * Page cache: answers anonymous GETs with cached responses. Each is sent only after the database has confirmed, since
  * this request arrived, that the catalogue version is unchanged; else the page is rendered again, and concurrent
- * requests for it share one render. All other requests continue to `site` by `next`. `shed` may answer 503 before a
+ * requests for it share one render. All other requests continue to the site by `toSite`. `shed` may answer 503 before a
  * render begins.
  */
-export function pageCache(app: App, site: Site, next: RequestListener, shed: Shed): Front {
+export function pageCache(app: App, site: Site, toSite: RequestListener, shed: Shed): Front {
   const cache = makeLruCache<CachedResponse>(app.config.front.pageCacheBytes);
   const renders = new Map<string, Promise<CachedResponse | null>>();
 
@@ -64,13 +64,13 @@ export function pageCache(app: App, site: Site, next: RequestListener, shed: She
 
   const listener: RequestListener = (incoming, outgoing) => {
     const request = cacheableRequest(app.config, incoming);
-    if (request === null) return shed(incoming, outgoing) ? undefined : next(incoming, outgoing);
+    if (request === null) return shed(incoming, outgoing) ? undefined : toSite(incoming, outgoing);
     void answer(request, incoming, outgoing)
       .catch((error: unknown) => {
         app.logger.error(error, { path: incoming.url ?? '' });
         return false;
       })
-      .then((done) => done || outgoing.headersSent || next(incoming, outgoing));
+      .then((done) => done || outgoing.headersSent || toSite(incoming, outgoing));
   };
   return { listener, clear: () => cache.clear() };
 }

@@ -65,14 +65,17 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = context.get(requestContext);
   // Without removing it, React would await this stream and render it too, in chunks.
-  const { serverHandoffStream: data, ...drawn } = routerContext;
+  const { serverHandoffStream: data, ...routerContextWithoutData } = routerContext;
   await nextRenderSlot();
-  const page = <ServerRouter context={drawn} url={request.url} nonce={nonce} />;
-  const [handedOver, { bytes, errors }] = await Promise.all([data && text(data), draw(page, nonce, request.signal)]);
+  const page = <ServerRouter context={routerContextWithoutData} url={request.url} nonce={nonce} />;
+  const [serialisedData, { bytes, errors }] = await Promise.all([
+    data && text(data),
+    draw(page, nonce, request.signal),
+  ]);
   for (const error of errors) handleError(error, { request, context });
   const response = new Response(null, { status: errors.length > 0 ? 500 : status, headers });
-  const wakes = handedOver && drawn.renderMeta?.didRenderScripts;
-  const scripts = wakes ? dataScript(handedOver, nonce) + startScript(nonce) : '';
+  const hydrates = serialisedData && routerContextWithoutData.renderMeta?.didRenderScripts;
+  const scripts = hydrates ? dataScript(serialisedData, nonce) + startScript(nonce) : '';
   Object.assign(context.get(drawingContext), { response, html: wholePage(bytes, scripts) });
   return response;
 }

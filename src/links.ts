@@ -117,6 +117,6 @@ export function openSections(sections: readonly LinkSection[]): readonly LinkSec
 /** Whether `to` is the current page: the same path, and all of its parameters among those of the page. */
 export function leadsHere(to: string, here: { readonly pathname: string; readonly search: string }): boolean {
   const [path = '', query = ''] = to.split('?');
-  const shown = new URLSearchParams(here.search);
-  return path === here.pathname && [...new URLSearchParams(query)].every(([name, value]) => shown.get(name) === value);
+  const params = new URLSearchParams(here.search);
+  return path === here.pathname && [...new URLSearchParams(query)].every(([name, value]) => params.get(name) === value);
 }

@@ -46,16 +46,18 @@ test('a declined card has our message, and any other error Stripe’s', () => {
 });
 
 test('days that are too soon are refused with the earliest day, by courier and by pick-up', () => {
-  const said = (delivery: string, byCourier: string | null, byPickUp: string | null) =>
+  const messageFor = (delivery: string, byCourier: string | null, byPickUp: string | null) =>
     errorMessageFor('booking-too-soon', { delivery, firstDay: byCourier, byCourier, byPickUp });
-  expect(said('post', '2026-12-10', '2026-12-08')).toBe(
+  expect(messageFor('post', '2026-12-10', '2026-12-08')).toBe(
     'That is too soon. The earliest first day by courier is Thu, Dec 10. If you pick it up, it is Tue, Dec 8.',
   );
-  expect(said('post', '2026-12-10', null)).toBe('That is too soon. The earliest first day by courier is Thu, Dec 10.');
-  expect(said('post', '2026-12-08', '2026-12-10')).toBe(
+  expect(messageFor('post', '2026-12-10', null)).toBe(
+    'That is too soon. The earliest first day by courier is Thu, Dec 10.',
+  );
+  expect(messageFor('post', '2026-12-08', '2026-12-10')).toBe(
     'That is too soon. The earliest first day by courier is Tue, Dec 8.',
   );
-  expect(said('collect', '2026-12-07', '2026-12-08')).toBe(
+  expect(messageFor('collect', '2026-12-07', '2026-12-08')).toBe(
     'That is too soon. The earliest first day for pick-up is Tue, Dec 8.',
   );
   expect(errorMessageFor('booking-too-soon')).toContain('Choose later days');

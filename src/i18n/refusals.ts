@@ -127,13 +127,13 @@ function tooSoonMessage({ delivery, byCourier, byPickUp }: Facts): string {
 
 /** Stripe's message, except for errors that only the operator understands. */
 function paymentMessage({ stripeMessage, code }: RefusalDetails): string {
-  const said = typeof stripeMessage === 'string' ? stripeMessage : '';
-  if (/^Amount must (be at least|convert to at least)/.test(said)) return amountTooLow;
+  const reason = typeof stripeMessage === 'string' ? stripeMessage : '';
+  if (/^Amount must (be at least|convert to at least)/.test(reason)) return amountTooLow;
   if (
-    said.startsWith('Your account cannot currently make charges.') ||
-    /verification.*disabled|disabled.*verification/i.test(said)
+    reason.startsWith('Your account cannot currently make charges.') ||
+    /verification.*disabled|disabled.*verification/i.test(reason)
   )
     return lenderCannotCharge;
   if (typeof code === 'string' && knowsCard(code)) return cardErrorMessage({ code });
-  return said === '' ? messagesByCode['transaction-payment-failed'] : said;
+  return reason === '' ? messagesByCode['transaction-payment-failed'] : reason;
 }

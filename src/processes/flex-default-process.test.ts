@@ -183,7 +183,8 @@ describe('timers', () => {
     });
 
     test('counted in elapsed hours across both daylight-saving changes', () => {
-      // The 28th begins at 11:00Z of the 27th, after a day of 23 hours; the 6th of April at 12:00Z of the 5th, after 25.
+      // The 28th begins at 11:00Z of the 27th, after a day of 23 hours;
+      // the 6th of April at 12:00Z of the 5th, after 25.
       const spring = new Date('2026-09-26T00:00:00Z');
       expect(first('2026-09-28', { enteredAt: spring })).toBe('expire 2026-09-26T23:00:00.000Z');
       expect(first('2026-09-27', { enteredAt: new Date('2026-09-25T00:00:00Z') })).toBe(

@@ -50,8 +50,8 @@ export function AppLayout({ data, children }: { readonly data: ShellData; readon
 }
 
 function useBars(): 'all' | 'top' | 'none' {
-  const said = useMatches().findLast((match) => isPageHandle(match.handle))?.handle;
-  return isPageHandle(said) ? (said.bars ?? 'all') : 'all';
+  const handle = useMatches().findLast((match) => isPageHandle(match.handle))?.handle;
+  return isPageHandle(handle) ? (handle.bars ?? 'all') : 'all';
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {

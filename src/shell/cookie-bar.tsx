@@ -11,11 +11,11 @@ export function hasDismissedCookieNotice(header: string | null): boolean {
 }
 
 export function CookieBar() {
-  const [shown, setShown] = useState(true);
-  if (!shown) return null;
+  const [visible, setVisible] = useState(true);
+  if (!visible) return null;
   const remember = () => {
     document.cookie = `${COOKIE}=1; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
-    setShown(false);
+    setVisible(false);
   };
   return (
     <aside className="cookie-bar">

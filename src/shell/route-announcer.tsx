@@ -4,11 +4,11 @@ import { useLocation } from 'react-router';
 /** Announces the page title to screen readers after a client-side navigation, as a full load would. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const announced = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (announced.current === pathname) return;
+    announced.current = pathname;
     const timer = setTimeout(() => setTitle(document.title), 100);
     return () => clearTimeout(timer);
   }, [pathname]);

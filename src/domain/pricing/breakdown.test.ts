@@ -14,21 +14,21 @@ const changed = (code: LineItemCode, change: (line: LineItem) => LineItem) =>
   lines.map((line) => (line.code === code ? change(line) : line));
 const turned = (line: LineItem): LineItem => ({ ...line, lineTotal: negate(line.lineTotal) });
 
-function shown(side: 'customer' | 'provider', of: readonly LineItem[] = lines) {
+function namesAndTotal(side: 'customer' | 'provider', of: readonly LineItem[] = lines) {
   const breakdown = breakdownFor(of, side);
   if ('malformed' in breakdown) throw new Error(breakdown.malformed);
   return { names: breakdown.rows.map((row) => row.name), total: breakdown.total };
 }
 
 test('each side sees its own commission and its own total', () => {
-  expect(shown('customer')).toEqual({ names: ['Day', 'Shipping', 'Customer commission'], total: nzd(22_100) });
-  expect(shown('provider')).toEqual({ names: ['Day', 'Shipping', 'Provider commission'], total: nzd(19_560) });
+  expect(namesAndTotal('customer')).toEqual({ names: ['Day', 'Shipping', 'Customer commission'], total: nzd(22_100) });
+  expect(namesAndTotal('provider')).toEqual({ names: ['Day', 'Shipping', 'Provider commission'], total: nzd(19_560) });
 });
 
 test('a refunded order has its reversal lines and totals zero', () => {
   const refunded = [...lines, ...reversalOf(lines)];
-  expect(shown('customer', refunded).total).toEqual(nzd(0));
-  expect(shown('provider', refunded).names).toHaveLength(6);
+  expect(namesAndTotal('customer', refunded).total).toEqual(nzd(0));
+  expect(namesAndTotal('provider', refunded).names).toHaveLength(6);
 });
 
 describe('malformed lines are returned as a value, not thrown', () => {

@@ -81,18 +81,18 @@ export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promi
     .where(eq(users.id, userId));
   if (!row) refuse('not-found');
   const person = personFrom(row);
-  const shown =
+  const texts =
     person.state === 'active'
       ? { bio: row.bio, place: row.place, publicData: row.publicData }
       : { bio: '', place: '', publicData: {} };
-  return { ...person, ...shown, createdAt: row.createdAt };
+  return { ...person, ...texts, createdAt: row.createdAt };
 }
 
 /** By id; unknown ids are left out. One query however many ids. */
 export async function usersById(reader: Reader, ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const rows = await reader.select(userColumns).from(users).where(inArray(users.id, wanted));
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
+  const rows = await reader.select(userColumns).from(users).where(inArray(users.id, uniqueIds));
   return new Map(rows.map((row) => [row.id, personFrom(row)]));
 }
 

@@ -54,8 +54,8 @@ export async function setAvatar(tx: Tx, userId: string, imageId: string): Promis
   const itsOwner = eq(users.id, userId);
   const [before] = await tx.select({ imageId: users.imageId }).from(users).where(itsOwner).for('no key update');
   // One statement locks both rows in a fixed order, which prevents deadlocks.
-  const wanted = before?.imageId ? [imageId, before.imageId] : [imageId];
-  if (!(await noteAttached(tx, userId, wanted)).includes(imageId)) refuse('not-found', { field: 'profileImageId' });
+  const imageIds = before?.imageId ? [imageId, before.imageId] : [imageId];
+  if (!(await noteAttached(tx, userId, imageIds)).includes(imageId)) refuse('not-found', { field: 'profileImageId' });
   await tx
     .update(users)
     .set({ imageId, updatedAt: sql`rotation_now()` })

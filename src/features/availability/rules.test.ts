@@ -53,33 +53,33 @@ test('today, the last day of the horizon and the longest period can be booked', 
 
 describe('days before the lead time are refused', () => {
   const soon: BookingLimits = { ...limits, firstDays: { post: at(3), collect: at(1) } };
-  const said = (from: number, delivery: 'post' | 'collect' | null, given = soon) =>
-    checkPeriod(days(from, from + 2), delivery, given);
+  const check = (from: number, delivery: 'post' | 'collect' | null, limits = soon) =>
+    checkPeriod(days(from, from + 2), delivery, limits);
 
   test('by the delivery that was chosen', () => {
-    expect(said(2, 'post')?.code).toBe('booking-too-soon');
-    expect(said(3, 'post')).toBeNull();
-    expect(said(0, 'collect')?.code).toBe('booking-too-soon');
-    expect(said(1, 'collect')).toBeNull();
+    expect(check(2, 'post')?.code).toBe('booking-too-soon');
+    expect(check(3, 'post')).toBeNull();
+    expect(check(0, 'collect')?.code).toBe('booking-too-soon');
+    expect(check(1, 'collect')).toBeNull();
   });
 
   test('by the shorter one where none was chosen', () => {
-    expect(said(0, null)?.code).toBe('booking-too-soon');
-    expect(said(1, null)).toBeNull();
-    expect(said(2, null, { ...soon, firstDays: { post: at(3), collect: null } })?.code).toBe('booking-too-soon');
+    expect(check(0, null)?.code).toBe('booking-too-soon');
+    expect(check(1, null)).toBeNull();
+    expect(check(2, null, { ...soon, firstDays: { post: at(3), collect: null } })?.code).toBe('booking-too-soon');
   });
 
   test('with the first days by courier and by pick-up in the refusal', () => {
     const details = { delivery: 'post', firstDay: at(3), byCourier: at(3), byPickUp: at(1) };
-    expect(said(2, 'post')?.details).toEqual(details);
+    expect(check(2, 'post')?.details).toEqual(details);
   });
 
   test('and days in the past are refused as such', () => {
-    expect(said(-1, 'post')?.code).toBe('booking-in-the-past');
+    expect(check(-1, 'post')?.code).toBe('booking-in-the-past');
   });
 
   test('also for a delivery that is not offered at all', () => {
-    expect(said(30, 'collect', { ...soon, firstDays: { post: at(3), collect: null } })?.code).toBe('booking-too-soon');
+    expect(check(30, 'collect', { ...soon, firstDays: { post: at(3), collect: null } })?.code).toBe('booking-too-soon');
   });
 });
 

@@ -26,8 +26,9 @@ export async function addImage(app: App, ownerId: string, path: string): Promise
  * unknown or another user's.
  */
 export async function attachImages(tx: Tx, ownerId: string, imageIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(imageIds)].toSorted();
-  if (wanted.length === 0) return;
+  const uniqueIds = [...new Set(imageIds)].toSorted();
+  if (uniqueIds.length === 0) return;
   // A concurrent sweep either runs before, or finds them attached.
-  if ((await noteAttached(tx, ownerId, wanted)).length !== wanted.length) refuse('not-found', { field: 'images' });
+  if ((await noteAttached(tx, ownerId, uniqueIds)).length !== uniqueIds.length)
+    refuse('not-found', { field: 'images' });
 }

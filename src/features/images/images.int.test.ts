@@ -54,12 +54,12 @@ test('an image whose variants fail does not block others, and is retried', async
 });
 
 test('an unattached upload is removed after a day, row and files', async () => {
-  const [young, old, shown] = [await upload(), await upload(), await upload()];
-  await makeRental(context.app.db, { authorId: ownerId, images: [{ imageId: shown, alt: 'front' }] });
-  for (const imageId of [old, shown]) await grow(imageId, 25);
+  const [young, old, attachedId] = [await upload(), await upload(), await upload()];
+  await makeRental(context.app.db, { authorId: ownerId, images: [{ imageId: attachedId, alt: 'front' }] });
+  for (const imageId of [old, attachedId]) await grow(imageId, 25);
   await grow(young, 23);
   await removeUnattached(context.app);
-  expect([await isThere(young), await isThere(old), await isThere(shown)]).toEqual([
+  expect([await isThere(young), await isThere(old), await isThere(attachedId)]).toEqual([
     [true, true],
     [false, false],
     [true, true],
@@ -84,8 +84,8 @@ test('when a sweep and a listing race for an image, one of them gets it complete
       await tx.execute(sql`select pg_sleep(0.02)`);
     });
     const [attached] = await Promise.allSettled([attach, removeUnattached(context.app)]);
-    const wanted = attached.status === 'fulfilled';
-    expect(await isThere(imageId)).toEqual([wanted, wanted]);
+    const isAttached = attached.status === 'fulfilled';
+    expect(await isThere(imageId)).toEqual([isAttached, isAttached]);
   }
 });
 
@@ -97,9 +97,9 @@ test('files without a row are removed after a day, newer ones stay', async () =>
     const dayAgo = new Date(Date.now() - 25 * 3_600_000);
     if (id === old) utimesSync(join(context.app.config.dataDir, 'files', key), dayAgo, dayAgo);
   }
-  const kept = await upload();
+  const withRow = await upload();
   await removeLostFiles(context.app);
-  expect([await isThere(old), await isThere(young), await isThere(kept)]).toEqual([
+  expect([await isThere(old), await isThere(young), await isThere(withRow)]).toEqual([
     [false, false],
     [false, true],
     [true, true],

@@ -4,8 +4,8 @@ import { intl } from '#src/i18n/intl.ts';
 import { priceLine } from './components/card-price-lines.tsx';
 
 const price = { day: 9000, from: 11_500, total: 32_000, days: 4, rrp: null };
-const line = (...[shown, forDates]: [Parameters<typeof priceLine>[1], boolean]) =>
-  renderToStaticMarkup(<>{priceLine(intl, shown, forDates)}</>).replace(/<[^>]+>/g, '');
+const line = (...[price, forDates]: [Parameters<typeof priceLine>[1], boolean]) =>
+  renderToStaticMarkup(<>{priceLine(intl, price, forDates)}</>).replace(/<[^>]+>/g, '');
 
 test('a price for days states delivery or pick-up', () => {
   expect(line(price, true)).toBe('$320 for 4 days, all in');

@@ -43,7 +43,7 @@ test('the database and the card compute the same discount for any prices', async
         select rotation_discount(kind, displayed, delivery, rrp) as discount
         from unnest(${sql.param(all.map(({ kind }) => kind))}::text[], ${list(all.map(displayed))},
           ${list(all.map(({ delivery }) => delivery))}, ${list(all.map(rrp))})
-          with ordinality as said (kind, displayed, delivery, rrp, place) order by place`);
+          with ordinality as generated (kind, displayed, delivery, rrp, place) order by place`);
       const ofCards = all.map((one) => {
         const retail = rrp(one);
         const delivery = inCurrency(one.delivery);
@@ -69,17 +69,17 @@ test('the search key, the card and its retail price agree, and follow a new pric
   await makeSale(fresh.db, { ...facts, title: 'No retail price', rrp: null });
   await makeRental(fresh.db, { ...facts, title: 'Rented', price: dollars('40') });
   // 120 plus a fee of 5 are 31.25 % of 400; 361 are 90.25 %.
-  expect(await said(authorId)).toEqual({
+  expect(await discountsOf(authorId)).toEqual({
     'Saved': { key: 68, discount: 68, rrp: 40_000 },
     'Nearly new': { key: null, discount: null, rrp: null },
     'No retail price': { key: null, discount: null, rrp: null },
     'Rented': { key: null, discount: null, rrp: 40_000 },
   });
   await changePrice(app, { listingId: saved, authorId, price: dollars('275') });
-  expect((await said(authorId))['Saved']).toEqual({ key: 30, discount: 30, rrp: 40_000 });
+  expect((await discountsOf(authorId))['Saved']).toEqual({ key: 30, discount: 30, rrp: 40_000 });
 });
 
-async function said(authorId: string) {
+async function discountsOf(authorId: string) {
   const keys = await fresh.db.select().from(listings).where(eq(listings.authorId, authorId));
   const cards = await cardsOfAuthor(app, authorId, null, 10);
   return Object.fromEntries(

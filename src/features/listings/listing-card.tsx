@@ -7,7 +7,7 @@ import { priceLine, priceNote, retailPrice } from './components/card-price-lines
 import { useOptionLabel } from './labels.ts';
 import { pathWithDates } from './listing-path.ts';
 import { imageOf } from './listing-image.ts';
-import type { CardModel } from './shown-card.ts';
+import type { CardModel } from './card-model.ts';
 import { sizeWords } from './size-words.ts';
 
 const maxTitle = 20;
@@ -58,15 +58,15 @@ function isRental(price: CardModel['price']): boolean {
 
 /** Truncated visually; screen readers get the whole title. */
 function titleWords(title: string): ReactNode {
-  const shown = softBreak(cutTitle(title, maxTitle), maxWord);
-  return shown === title ? title : forEyeAndEar(shown, title);
+  const visible = softBreak(cutTitle(title, maxTitle), maxWord);
+  return visible === title ? title : forEyeAndEar(visible, title);
 }
 
-function forEyeAndEar(shown: string, said: string): ReactNode {
+function forEyeAndEar(visible: string, full: string): ReactNode {
   return (
     <>
-      <span aria-hidden="true">{shown}</span>
-      <span className="visually-hidden">{said}</span>
+      <span aria-hidden="true">{visible}</span>
+      <span className="visually-hidden">{full}</span>
     </>
   );
 }

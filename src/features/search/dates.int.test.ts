@@ -146,8 +146,8 @@ async function disturb(listing: Listing, now: Day, dice: (below: number) => numb
   const event = dice(4);
   const days = spanOf(now, dice(16), 1 + dice(3));
   if (event === 0) {
-    const said = { listingId: listing.id, days: rangeOf(days), seats: dice(2) };
-    await db.insert(availabilityExceptions).values(said).onConflictDoNothing();
+    const exception = { listingId: listing.id, days: rangeOf(days), seats: dice(2) };
+    await db.insert(availabilityExceptions).values(exception).onConflictDoNothing();
   } else if (event < 3) {
     const transactionId = await makeTransaction(db, listing.id, customer, lender);
     const rules = { ...listing, openWeekdays: 127 };

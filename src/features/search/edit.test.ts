@@ -5,7 +5,7 @@ import { parseSearch } from './parse.ts';
 import type { SearchQuery } from './query.ts';
 
 const parsed = (search: string) => parseSearch(new URLSearchParams(search));
-const said = (query: SearchQuery) => decodeURIComponent(String(searchParamsOf(query)));
+const queryOf = (query: SearchQuery) => decodeURIComponent(String(searchParamsOf(query)));
 
 const everyFilter =
   'pub_dates=2031-05-01,2031-05-04&pub_category=outerwear,bags,tops&pub_subcategory=coats&pub_sizing=8' +
@@ -13,14 +13,14 @@ const everyFilter =
   '&pub_discount=30&pub_vendorBuy=rotationRecycles&pub_vendorRent=rotationRents&page=3';
 
 test('rent has outerwear and occasions, and neither discounts nor subcategories', () => {
-  expect(said(withKind(parsed(everyFilter), 'rent'))).toBe(
+  expect(queryOf(withKind(parsed(everyFilter), 'rent'))).toBe(
     'pub_isProductForSale=false&pub_dates=2031-05-01,2031-05-04&pub_category=outerwear,tops&pub_sizing=8' +
       '&pub_occasion=races&pub_condition=veryGood&pub_tellUsMore=slip&pub_pricingRent=0-60&pub_vendorRent=rotationRents',
   );
 });
 
 test('sale has subcategories and discounts, and neither outerwear nor dates', () => {
-  expect(said(withKind(parsed(everyFilter), 'sale'))).toBe(
+  expect(queryOf(withKind(parsed(everyFilter), 'sale'))).toBe(
     'pub_isProductForSale=true&pub_category=bags,tops&pub_subcategory=coats&pub_sizing=8&pub_condition=preLoved' +
       '&pub_pricingBuy=0-30&pub_discount=30&pub_vendorBuy=rotationRecycles',
   );
@@ -28,16 +28,16 @@ test('sale has subcategories and discounts, and neither outerwear nor dates', ()
 
 test('removing a filter or one of its values resets the search to its first page', () => {
   const query = parsed('keywords=silk&pub_sizing=8,10&pub_category=tops&pub_subcategory=coats&page=2');
-  expect(said(withoutValue(query, 'sizing', '8'))).toBe(
+  expect(queryOf(withoutValue(query, 'sizing', '8'))).toBe(
     'keywords=silk&pub_category=tops&pub_subcategory=coats&pub_sizing=10',
   );
-  expect(said(without(query, 'category'))).toBe('keywords=silk&pub_sizing=8,10');
-  expect(said(without(query, 'keywords'))).toBe('pub_category=tops&pub_subcategory=coats&pub_sizing=8,10');
+  expect(queryOf(without(query, 'category'))).toBe('keywords=silk&pub_sizing=8,10');
+  expect(queryOf(without(query, 'keywords'))).toBe('pub_category=tops&pub_subcategory=coats&pub_sizing=8,10');
 });
 
 test('removing all filters keeps the keywords and the kind', () => {
   const query = parsed(`keywords=silk&pub_isProductForSale=false&${everyFilter}`);
-  expect(said(withoutFilters(query))).toBe('keywords=silk&pub_isProductForSale=false');
+  expect(queryOf(withoutFilters(query))).toBe('keywords=silk&pub_isProductForSale=false');
   expect(activeFilters(withoutFilters(query))).toEqual(['kind']);
   expect(activeFilters(parsed('keywords=silk'))).toEqual([]);
 });

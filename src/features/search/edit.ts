@@ -36,7 +36,7 @@ export function withoutValue(query: SearchQuery, filter: ChoiceFilter, value: st
 /** The search with another kind, without the filters that this kind does not have. */
 export function withKind(query: SearchQuery, kind: Kind | null): SearchQuery {
   if (kind === null) return settled({ ...query, kind });
-  const kept = pick(
+  const cleared = pick(
     everything,
     kind === 'rent' ? ['pricingBuy', 'vendorBuy', 'discount'] : ['pricingRent', 'vendorRent', 'dates'],
   );
@@ -44,7 +44,7 @@ export function withKind(query: SearchQuery, kind: Kind | null): SearchQuery {
   const category = only(choices.category, categories[kind]);
   const foreign = kind === 'rent' ? { subcategory: none } : { occasion: none, tellUsMore: none };
   return settled({
-    ...{ ...query, ...kept, kind },
+    ...{ ...query, ...cleared, kind },
     choices: { ...choices, ...foreign, category, condition: only(choices.condition, conditions[kind]) },
   });
 }

@@ -27,8 +27,8 @@ const scannedRowsPerLookup = { usual: 4, onMap: 0.2 };
 
 /** Estimated rows that an ordered index scan visits until its page is full. */
 export function estimateScannedRows({ query }: Pick<SearchInput, 'query'>, { selectivity }: Estimate): number {
-  const wanted = Math.max(query.page * pageSize, query.keywords === '' ? 0 : maxRanked);
-  return wanted / selectivity;
+  const requestedRows = Math.max(query.page * pageSize, query.keywords === '' ? 0 : maxRanked);
+  return requestedRows / selectivity;
 }
 
 /** Whether an ordered index scan is estimated to be cheaper than an index lookup of all matches. */

@@ -23,12 +23,12 @@ beforeAll(async () => {
   author = await makeUser(fresh.db);
   const point = { latitude: -36.85, longitude: 174.76 };
   for (const make of [makeRental, makeSale, makeRental]) {
-    const made: string[] = [];
-    for (let count = 0; count < 3; count++) made.push(await makeImage(fresh.db, author));
+    const created: string[] = [];
+    for (let count = 0; count < 3; count++) created.push(await makeImage(fresh.db, author));
     // Neither in the order of creation nor in that of their ids.
-    const given = [made[2], made[0], made[1]].flatMap((id) => id ?? []);
-    const attached = given.map((imageId, place) => ({ imageId, alt: `Picture ${place}` }));
-    images.set(await make(fresh.db, { authorId: author, images: attached, point, title: 'Luna slip' }), given);
+    const imageIds = [created[2], created[0], created[1]].flatMap((id) => id ?? []);
+    const attached = imageIds.map((imageId, place) => ({ imageId, alt: `Picture ${place}` }));
+    images.set(await make(fresh.db, { authorId: author, images: attached, point, title: 'Luna slip' }), imageIds);
   }
 });
 afterAll(() => fresh.close());
@@ -42,7 +42,7 @@ function shownOn(cards: readonly Pictured[]): ReadonlyMap<string, string[]> {
 
 /** Each listing with its first `count` images. */
 function firstOf(count: number): ReadonlyMap<string, string[]> {
-  return new Map([...images].map(([id, given]) => [id, given.slice(0, count)]));
+  return new Map([...images].map(([id, imageIds]) => [id, imageIds.slice(0, count)]));
 }
 
 const search = (query: string) => searchListings(app, parseSearch(new URLSearchParams(query)), null);

@@ -103,10 +103,10 @@ async function find(db: Database, input: SearchInput): Promise<Found> {
     indexScan(db, input, estimateScannedRows(input, expected)),
     countMany(db, input, expected),
   ]);
-  const wanted = Math.min(pageSize, found - (input.query.page - 1) * pageSize);
+  const expectedRows = Math.min(pageSize, found - (input.query.page - 1) * pageSize);
   // The scan reached its limit before the page was full: matches are rarer than estimated. Of so few all are ranked,
   // not the newest only.
-  const isRarer = rows.length < wanted || (found <= countUpTo && orderOf(input.query) === null);
+  const isRarer = rows.length < expectedRows || (found <= countUpTo && orderOf(input.query) === null);
   return isRarer ? findByLookup(db, input, expected) : { rows, found };
 }
 

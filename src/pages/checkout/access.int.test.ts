@@ -136,10 +136,10 @@ describe('the payment secrets', () => {
   });
 
   test('are in the API response to the customer only', async () => {
-    const shown = async (caller: Viewer) => JSON.stringify(await showTransaction(context.app, caller, id));
-    expect(await shown(await viewer(scene.customerId))).toMatch(secret);
-    expect(await shown(await viewer(scene.customerId, true))).not.toMatch(secret);
-    expect(await shown(await viewer(scene.lenderId))).not.toMatch(secret);
+    const response = async (caller: Viewer) => JSON.stringify(await showTransaction(context.app, caller, id));
+    expect(await response(await viewer(scene.customerId))).toMatch(secret);
+    expect(await response(await viewer(scene.customerId, true))).not.toMatch(secret);
+    expect(await response(await viewer(scene.lenderId))).not.toMatch(secret);
   });
 
   test('are gone once the card is held', async () => {

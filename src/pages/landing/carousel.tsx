@@ -10,11 +10,11 @@ import { IconButton } from '#src/ui/forms/icon-button.tsx';
 export function Carousel({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const intl = useIntl();
   const strip = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
+  const [current, setCurrent] = useState(0);
   const slides = Children.toArray(children);
   const count = slides.length;
   const step = (by: number) => {
-    const next = (shown + by + count) % count;
+    const next = (current + by + count) % count;
     strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior: 'smooth' });
   };
   return (
@@ -27,7 +27,7 @@ export function Carousel({ label, children }: { readonly label: string; readonly
       <div
         ref={strip}
         className="scroll-x flex snap-x snap-mandatory motion-reduce:[scroll-behavior:auto]!"
-        onScroll={({ currentTarget: at }) => setShown(Math.round(at.scrollLeft / Math.max(1, at.clientWidth)))}
+        onScroll={({ currentTarget: at }) => setCurrent(Math.round(at.scrollLeft / Math.max(1, at.clientWidth)))}
       >
         {slides.map((slide, index) => (
           <div
@@ -35,7 +35,7 @@ export function Carousel({ label, children }: { readonly label: string; readonly
             role="group"
             aria-roledescription="slide"
             aria-label={intl.formatMessage({ id: 'landing.slide' }, { index: index + 1, count })}
-            inert={index !== shown}
+            inert={index !== current}
             className="w-full shrink-0 snap-start snap-always lg:h-[min(820px,57vw)]"
           >
             {slide}
@@ -44,7 +44,7 @@ export function Carousel({ label, children }: { readonly label: string; readonly
       </div>
       <div className="small flex items-center justify-between bg-fog px-(--gutter) py-1 lg:absolute lg:right-[calc(var(--gutter)-12px)] lg:bottom-3.5 lg:gap-2 lg:rounded-pill lg:bg-paper/80 lg:p-0">
         <IconButton icon={ArrowLeft} label={intl.formatMessage({ id: 'landing.previous' })} onClick={() => step(-1)} />
-        <span aria-live="polite">{intl.formatMessage({ id: 'landing.position' }, { index: shown + 1, count })}</span>
+        <span aria-live="polite">{intl.formatMessage({ id: 'landing.position' }, { index: current + 1, count })}</span>
         <IconButton icon={ArrowRight} label={intl.formatMessage({ id: 'landing.next' })} onClick={() => step(1)} />
       </div>
     </section>

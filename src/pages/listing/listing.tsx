@@ -11,7 +11,7 @@ import { ListingHeading } from '#src/features/listings/listing-heading.tsx';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
-import type { CardModel } from '#src/features/listings/shown-card.ts';
+import type { CardModel } from '#src/features/listings/card-model.ts';
 import { SellerCard } from '#src/features/listings/seller-card.tsx';
 import { callName } from '#src/features/listings/seller.ts';
 import { ReviewList } from '#src/features/reviews/review-list.tsx';

@@ -16,7 +16,7 @@ import { SortSelect } from './sort-select.tsx';
 
 /** Max values that a chip lists. */
 const fewWords = 2;
-const shown = ['dates', 'category', 'sizing', 'occasion', 'designer', 'colours', 'price', 'condition'] as const;
+const chipFilters = ['dates', 'category', 'sizing', 'occasion', 'designer', 'colours', 'price', 'condition'] as const;
 
 /** From 1024 px: a chip for each of the most used filters, and the sort order. */
 export function FilterBar() {
@@ -28,7 +28,7 @@ export function FilterBar() {
       <div className="wrap flex items-center justify-between gap-4">
         <div className="scroll-x -m-1 flex min-w-0 gap-2 p-1">
           <KindMenu />
-          {shown
+          {chipFilters
             .filter((filter) => isOffered(filter, query))
             .map((filter) => (
               <FilterPopup key={filter} filter={filter} words={words(filter)} />

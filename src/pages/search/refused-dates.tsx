@@ -17,14 +17,14 @@ export function RefusedDates({ refused: { days, refusal } }: { readonly refused:
   const { query } = useSearch();
   const { minimumDays } = marketplace.booking;
   const longer: Days = { start: days.start, end: addDays(days.start, minimumDays) };
-  const said = { days: daysInWords(days), b: bold };
+  const values = { days: daysInWords(days), b: bold };
   return (
     <Banner tone="deadline" live className="mb-7">
       {refusal.code === 'booking-too-short' ? (
         <FormattedMessage
           id="search.dates-too-short"
           values={{
-            ...said,
+            ...values,
             minimum: minimumDays,
             longer: daysInWords(longer),
             link: (text) => (
@@ -37,7 +37,7 @@ export function RefusedDates({ refused: { days, refusal } }: { readonly refused:
       ) : (
         <FormattedMessage
           id="search.dates-refused"
-          values={{ ...said, reason: errorMessageFor(refusal.code, refusal.details) }}
+          values={{ ...values, reason: errorMessageFor(refusal.code, refusal.details) }}
         />
       )}
     </Banner>

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigation } from 'react-router';
 import { ListingCard } from '#src/features/listings/listing-card.tsx';
-import type { CardModel } from '#src/features/listings/shown-card.ts';
+import type { CardModel } from '#src/features/listings/card-model.ts';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';

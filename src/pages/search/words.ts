@@ -35,7 +35,7 @@ export function useFacts(query: SearchQuery, { totalItems, more }: Count): strin
   const intl = useIntl();
   const label = useOptionLabel();
   const { sizing, colours } = query.choices;
-  const said = [
+  const facts = [
     intl.formatMessage({ id: 'search.listings' }, { count: totalItems, more: String(more) }),
     sizing.values.length > 0 &&
       intl.formatMessage(
@@ -55,7 +55,7 @@ export function useFacts(query: SearchQuery, { totalItems, more }: Count): strin
       ),
     query.dates !== null && intl.formatMessage({ id: 'search.free-on' }, { days: daysInWords(query.dates) }),
   ];
-  return said.filter((part) => part !== false).join(', ');
+  return facts.filter((part) => part !== false).join(', ');
 }
 
 function oneSizeLast(a: string, b: string): number {

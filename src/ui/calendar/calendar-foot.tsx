@@ -49,7 +49,7 @@ type WhyProps = { readonly day: Day; readonly why: WhyNot; readonly rules: Range
 /** Why the day that was just clicked or focused is unavailable. */
 function Why({ day, why, rules: { minimumDays, maximumDays, firstDay } }: WhyProps) {
   const intl = useIntl();
-  const said = {
+  const common = {
     day: formatDay(day),
     first: formatDay(firstDay),
     minimum: minimumDays,
@@ -57,7 +57,9 @@ function Why({ day, why, rules: { minimumDays, maximumDays, firstDay } }: WhyPro
   };
   const { reason, values } = inWords(why);
   return (
-    <span className="text-ink">{intl.formatMessage({ id: `ui.calendar-why-${reason}` }, { ...said, ...values })}</span>
+    <span className="text-ink">
+      {intl.formatMessage({ id: `ui.calendar-why-${reason}` }, { ...common, ...values })}
+    </span>
   );
 }
 

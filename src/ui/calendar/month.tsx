@@ -20,7 +20,7 @@ type MonthProps = {
 };
 
 export function Month({ offset, today, choice, rules, reached, onReach }: MonthProps) {
-  const shown = shownRange(choice, reached, rules);
+  const displayed = displayedRange(choice, reached, rules);
   return (
     <CalendarGrid offset={{ months: offset }} weekdayStyle="short">
       <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name.slice(0, 2)}</CalendarHeaderCell>}</CalendarGridHeader>
@@ -33,7 +33,7 @@ export function Month({ offset, today, choice, rules, reached, onReach }: MonthP
               data-day={day}
               className="calendar-day"
               onHoverStart={() => onReach(day)}
-              {...marks(day, shown, day === today, rules.isBlocked(day))}
+              {...marks(day, displayed, day === today, rules.isBlocked(day))}
             >
               {({ formattedDate }) => <b>{formattedDate}</b>}
             </CalendarCell>
@@ -48,7 +48,7 @@ export function Month({ offset, today, choice, rules, reached, onReach }: MonthP
  * The displayed range: the selection, or the preview from the pending day to the hovered one, if that is a valid last
  * day.
  */
-function shownRange({ range, pending }: Choice, reached: Day | null, rules: RangeRules): RentalRange | null {
+function displayedRange({ range, pending }: Choice, reached: Day | null, rules: RangeRules): RentalRange | null {
   if (pending === null) return range;
   if (reached !== null && reached !== pending && canEnd(reached, pending, rules))
     return { first: pending, last: reached };

@@ -6,7 +6,7 @@ import { messages } from '#src/i18n/messages.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 
 // These tests run in processes of several time zones: server and browser must render the same in different ones.
-function drawn(firstDay: Day, blocked: readonly Day[] = []): string {
+function render(firstDay: Day, blocked: readonly Day[] = []): string {
   return renderToString(
     <IntlProvider locale="en" timeZone="Pacific/Auckland" messages={messages}>
       <RangeCalendar
@@ -32,7 +32,7 @@ test.each([
   ['2028-02-29', 'February 2028'],
   ['2026-12-31', 'December 2026'],
 ])('the month of %s is rendered with its own days, whatever the time zone of the process', (first, month) => {
-  const html = drawn(first as Day);
+  const html = render(first as Day);
   expect(html).toContain(month);
   const days = daysIn(html).filter((day) => day.slice(0, 7) === first.slice(0, 7));
   expect(days[0]).toBe(`${first.slice(0, 7)}-01`);
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('days are in the column of their weekday, and a taken day is marked as that day', () => {
-  const html = drawn('2026-12-08' as Day, ['2026-12-10' as Day]);
+  const html = render('2026-12-08' as Day, ['2026-12-10' as Day]);
   const cells = [...html.matchAll(/<td[^>]*>.*?<\/td>/gs)].map(([cell]) => daysIn(cell)[0]);
   // The first of December 2026 is a Tuesday: the third column of a week that begins on Sunday.
   expect(cells.indexOf('2026-12-01') % 7).toBe(2);

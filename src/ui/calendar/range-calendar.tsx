@@ -72,7 +72,7 @@ function Months(props: RangeCalendarProps) {
   const [reached, setReached] = useState<Day | null>(null);
   const { inspectedDay, inspect } = useInspectedDay((day) => whyNot(day, choice, today, rules) !== null);
   const wide = useMedia('(width >= 1024px)');
-  const shown = months === 2 && wide ? 2 : 1;
+  const visibleMonths = months === 2 && wide ? 2 : 1;
   const chosen = daysOf(choice);
   const month = { today, choice, rules, reached, onReach: setReached };
   return (
@@ -87,18 +87,18 @@ function Months(props: RangeCalendarProps) {
         minValue={toDate(firstDay)}
         maxValue={toDate(lastDay)}
         isDateUnavailable={(date) => !canPick(toDay(date), choice, rules)}
-        visibleDuration={{ months: shown }}
+        visibleDuration={{ months: visibleMonths }}
         pageBehavior="single"
         firstDayOfWeek="sun"
       >
         {({ state }) => (
           <div className="calendar-months">
-            {[0, 1].slice(0, shown).map((offset) => (
+            {[0, 1].slice(0, visibleMonths).map((offset) => (
               <div key={offset} className="calendar-month">
                 <MonthHead
                   first={toDay(state.visibleRange.start.add({ months: offset }))}
                   back={offset === 0}
-                  on={offset === shown - 1}
+                  on={offset === visibleMonths - 1}
                 />
                 <Month offset={offset} {...month} />
               </div>

@@ -18,7 +18,7 @@ type CountdownProps = {
 export function Countdown({ until, serverNow, format = 'clock', onEnd }: CountdownProps) {
   const intl = useIntl();
   const left = useTimeLeft(until, serverNow, onEnd);
-  const said = useAnnouncedMinutes(left);
+  const announced = useAnnouncedMinutes(left);
   const text = format === 'clock' ? clock(left) : formatDuration(left);
   return (
     <>
@@ -31,7 +31,7 @@ export function Countdown({ until, serverNow, format = 'clock', onEnd }: Countdo
         {text}
       </time>
       <span className="visually-hidden" aria-live="polite">
-        {said !== null && intl.formatMessage({ id: 'ui.minutes-left' }, { minutes: said })}
+        {announced !== null && intl.formatMessage({ id: 'ui.minutes-left' }, { minutes: announced })}
       </span>
     </>
   );

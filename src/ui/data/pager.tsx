@@ -29,18 +29,18 @@ export function Pager({ page, totalPages, to }: PagerProps) {
             />
           )}
         </li>
-        {pagesToShow(page, totalPages).map((shown, index) => (
+        {pagesToShow(page, totalPages).map((pageOrGap, index) => (
           <li key={index}>
-            {shown === null ? (
+            {pageOrGap === null ? (
               <span className="icon-button">…</span>
             ) : (
               <Link
-                to={to(shown)}
+                to={to(pageOrGap)}
                 className="icon-button"
-                aria-current={shown === page ? 'page' : undefined}
-                aria-label={intl.formatMessage({ id: 'ui.page' }, { page: shown })}
+                aria-current={pageOrGap === page ? 'page' : undefined}
+                aria-label={intl.formatMessage({ id: 'ui.page' }, { page: pageOrGap })}
               >
-                {shown}
+                {pageOrGap}
               </Link>
             )}
           </li>

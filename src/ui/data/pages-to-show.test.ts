@@ -8,6 +8,6 @@ it.each([
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
   [2, 4, [1, 2, 3, 4]],
-])('page %i of %i: ends, neighbours, and no gap of a single page', (page, total, shown) => {
-  expect(pagesToShow(page, total)).toEqual(shown);
+])('page %i of %i: ends, neighbours, and no gap of a single page', (page, total, expected) => {
+  expect(pagesToShow(page, total)).toEqual(expected);
 });

@@ -10,8 +10,8 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const unknownHash = '$argon2id$v=19$m=19456,t=2,p=1$rS7u++VdZ/pmVoJpsQ9PFg$jQmZmouesPHika/cy443ih46eoy+RUR+3DhxnGGPMZI';
 
 /**
- * One hashing queue per process: argon2 is CPU-bound, so at most half of the processors hash, and two of libuv's four threads
- * stay free for file and DNS work. The last call in a full queue waits half a second.
+ * One hashing queue per process: argon2 is CPU-bound, so at most half of the processors hash, and two of libuv's four
+ * threads stay free for file and DNS work. The last call in a full queue waits half a second.
  */
 const concurrency = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 const queue = makeBoundedQueue(

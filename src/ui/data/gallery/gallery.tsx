@@ -5,7 +5,7 @@ import { Image, type ImageFile } from '../image.tsx';
 const Carousel = lazy(() => import('./carousel.tsx').then((module) => ({ default: module.Carousel })));
 
 /** Number of photos side by side on wide screens; the rest are in the full-screen viewer, or reached by swiping. */
-const shown = 4;
+const visibleCount = 4;
 /** `sizes` of the first photo by the number of photos: a single one is alone, of three the first is twice as tall. */
 const firstSizes = ['', '(max-width: 1023px) 100vw, 34vw', '', '(max-width: 1023px) 100vw, 40vw'];
 const sizes = '(max-width: 1023px) 100vw, 30vw';
@@ -23,9 +23,9 @@ export function Gallery({ images }: { readonly images: readonly ImageFile[] }) {
   };
   return (
     <section className="gallery" aria-label={intl.formatMessage({ id: 'ui.gallery' })}>
-      <ul className="gallery-strip" data-count={Math.min(count, shown)} onScroll={onScroll}>
+      <ul className="gallery-strip" data-count={Math.min(count, visibleCount)} onScroll={onScroll}>
         {images.map((image, index) => (
-          <li key={image.src800} className={index < shown ? undefined : 'lg:hidden print:hidden'}>
+          <li key={image.src800} className={index < visibleCount ? undefined : 'lg:hidden print:hidden'}>
             <button
               type="button"
               className="gallery-open"
@@ -33,7 +33,7 @@ export function Gallery({ images }: { readonly images: readonly ImageFile[] }) {
               onClick={() => setOpened(index)}
             >
               <Image file={image} sizes={(index === 0 && firstSizes[count]) || sizes} eager={index === 0} />
-              {index === shown - 1 && count > shown && (
+              {index === visibleCount - 1 && count > visibleCount && (
                 <span className="gallery-rest" aria-hidden="true">
                   {intl.formatMessage({ id: 'ui.gallery-all' }, { count })}
                 </span>

@@ -7,8 +7,8 @@ type Calls = {
   readonly [Name in keyof Payments]: Payments[Name] extends (...input: never[]) => unknown ? Name : never;
 }[keyof Payments];
 
-/** The work of another process: its locks are its own. */
-export async function elsewhere<T>(context: TestContext, work: (app: App) => Promise<T>): Promise<T> {
+/** Runs `work` as another process would: with leases of its own. */
+export async function inAnotherProcess<T>(context: TestContext, work: (app: App) => Promise<T>): Promise<T> {
   const leases = makeLeases(context.databaseUrl);
   try {
     return await work({ ...context.app, leases });
@@ -18,8 +18,8 @@ export async function elsewhere<T>(context: TestContext, work: (app: App) => Pro
 }
 
 /**
- * The same application, stopped for a while each time the provider has answered `name`: a process that
- * hangs with the answer in its hands. `meanwhile` may answer something else in its place.
+ * The same application, paused each time Stripe has answered the call `name`: simulates a process that hangs
+ * between receiving the answer and recording it. A value returned by `meanwhile` replaces the answer.
  */
 export function pausedAfter<Name extends Calls>(
   app: App,
@@ -34,12 +34,12 @@ export function pausedAfter<Name extends Calls>(
   return { ...app, payments: { ...app.payments, [name]: paused } };
 }
 
-/** The same application, which notes the key of every call of `name`. */
-export function notingKeys(app: App, name: Calls, keys: string[]): App {
+/** The same application, recording the idempotency key of every call of `name` in `keys`. */
+export function recordingKeys(app: App, name: Calls, keys: string[]): App {
   const real = app.payments[name] as (...input: unknown[]) => Promise<unknown>;
-  const noting = (...input: unknown[]) => {
+  const recording = (...input: unknown[]) => {
     keys.push(String(input.at(-1)));
     return real(...input);
   };
-  return { ...app, payments: { ...app.payments, [name]: noting } };
+  return { ...app, payments: { ...app.payments, [name]: recording } };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 
-/** What a listing's own row says of its days, and what its bookings and its owner's exceptions say. */
+/** The denormalised day ranges on a listing's row, beside the ranges derived from bookings and availability exceptions. */
 export async function daysOf(db: Database, listingId: string) {
   const { rows } = await db.execute<Record<'booked' | 'closed' | 'held' | 'shut', string>>(sql`
     select booked, closed,

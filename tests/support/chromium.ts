@@ -5,20 +5,20 @@ import { dirname, join, resolve } from 'node:path';
 
 export type Browser = {
   readonly executablePath: string;
-  /** What it needs in its environment beside ours. */
+  /** Extra environment variables of the browser process. */
   readonly env: Readonly<Record<string, string>>;
 };
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Finds a Chromium for the journeys: the one that CHROMIUM names, one on the PATH, one from Debian's
- * packages when we are root, and else the one from npm, with the libraries it brings.
+ * Finds a Chromium for the browser tests. In this order: the path in CHROMIUM, one on the PATH, Debian's package
+ * (installed when this process is root), and the npm package with its bundled libraries.
  */
 export async function findChromium(): Promise<Browser> {
   const named = process.env['CHROMIUM'];
   if (named) {
-    if (!isExecutable(named)) throw new Error(`CHROMIUM=${named} is not a program.`);
+    if (!isExecutable(named)) throw new Error(`CHROMIUM=${named} is not executable.`);
     return { executablePath: named, env: {} };
   }
   const found = onPath() ?? (installFromDebian() ? onPath() : null);

@@ -3,8 +3,8 @@ import { brokenLedger } from './ledger-invariants.ts';
 import { makeTestContext, type TestContext } from './test-context.ts';
 
 /**
- * A world for all tests of a file, closed after the last of them. After each test the ledger is held
- * against line items, histories and the sandbox, whatever the test itself was about.
+ * One test context for all tests of a file, closed after the last of them. After each test the ledger is
+ * reconciled with line items, transition histories and the sandbox's books.
  */
 export async function contextOfFile(): Promise<TestContext> {
   const context = await makeTestContext();

@@ -3,26 +3,26 @@ import { sql } from 'drizzle-orm';
 import type { TestContext } from './test-context.ts';
 
 export type DatabaseProxy = {
-  /** The world as a process sees it that reaches the database through here. */
+  /** The test context with a database URL that leads through the proxy. */
   readonly context: TestContext;
-  /** Ends every session that goes through here, as an administrator would. Returns how many. */
+  /** Ends every proxied session with `pg_terminate_backend`. Returns how many. */
   readonly terminate: () => Promise<number>;
-  /** Takes connections and bytes, and never answers. */
+  /** Accepts connections and bytes but forwards nothing. */
   readonly hang: () => void;
-  /** Cuts every connection and takes no more. */
+  /** Destroys every connection and accepts no new ones. */
   readonly refuse: () => Promise<void>;
   readonly heal: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** Stands between processes and the database of a world, so that it can be taken away from them alone. */
+/** TCP proxy in front of a test context's database, so that a test can fail the connections of single processes. */
 export async function databaseProxy(context: TestContext): Promise<DatabaseProxy> {
   const target = new URL(context.databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
   let hanging = false;
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    const pair = [near, far] as const;
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const pair = [client, upstream] as const;
     pairs.add(pair);
     for (const [one, other] of [pair, pair.toReversed()] as const) {
       one?.on('data', (bytes) => other?.write(bytes));
@@ -50,7 +50,7 @@ export async function databaseProxy(context: TestContext): Promise<DatabaseProxy
   return {
     context: { ...context, app: { ...context.app, config: { ...context.app.config, databaseUrl: url.href } } },
     async terminate() {
-      const ports = [...pairs].flatMap(([, far]) => far.localPort ?? []);
+      const ports = [...pairs].flatMap(([, upstream]) => upstream.localPort ?? []);
       const { rowCount } = await context.app.db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where client_port in (select value::int from json_array_elements_text(${JSON.stringify(ports)}))`);

@@ -11,7 +11,7 @@ export type FreshDatabase = {
   readonly close: () => Promise<void>;
 };
 
-/** A migrated, empty database of one's own. Ask for it once in a file and close it at the end. */
+/** A migrated, empty database, copied from the template. Call it once per test file and close it at the end. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -5,7 +5,7 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { brokenRules, unsettledAccounts } from './invariants.ts';
 import type { TestContext } from './test-context.ts';
 
-/** The state of a transaction; undefined when there is no such transaction any more. */
+/** The state of a transaction; undefined when there is no such transaction. */
 export async function stateOf({ app }: TestContext, transactionId: string): Promise<string | undefined> {
   const [transaction] = await app.db
     .select({ state: transactions.state })
@@ -14,7 +14,7 @@ export async function stateOf({ app }: TestContext, transactionId: string): Prom
   return transaction?.state;
 }
 
-/** Delivers every call that is still owed, without its back-off. */
+/** Delivers every open outbox call now, ignoring its back-off. */
 export async function deliverAll({ app }: TestContext): Promise<void> {
   await app.db
     .update(paymentCalls)
@@ -24,8 +24,8 @@ export async function deliverAll({ app }: TestContext): Promise<void> {
 }
 
 /**
- * Whatever happened, once all is delivered: our books break no rule and agree with the provider's. What is
- * refunded because it came too late is a call of its own, hence delivered twice.
+ * Delivers the outbox, then checks our books: they break no rule and agree with Stripe's. Runs the delivery twice,
+ * because a payment that came too late is refunded by an outbox call of its own.
  */
 export async function expectInvariants(context: TestContext): Promise<void> {
   await deliverAll(context);

@@ -11,7 +11,7 @@ import type { Catalogue } from '#src/platform/catalogue/catalogue.ts';
 import { makeClock } from '#src/platform/clock.server.ts';
 import type { App } from '#src/platform/app.ts';
 
-/** As much of the application as reads and writes without the world outside need. */
+/** The parts of the application that database reads and writes need, without payments, email or files. */
 export function appOn(db: Database): App {
   const catalogue: Catalogue = { version: async () => null, close: async () => {} };
   return { db, searches: db, catalogue, clock: makeClock(db, { movable: true }) } as App;
@@ -29,7 +29,7 @@ export async function makeUser(db: Database, facts: Partial<typeof users.$inferI
     .insert(users)
     .values({ email: `${randomUUID()}@example.org`, firstName: name, lastName: 'Hart', displayName: name, ...facts })
     .returning({ id: users.id });
-  if (row === undefined) throw new Error('No person was written');
+  if (row === undefined) throw new Error('No user was inserted');
   return row.id;
 }
 
@@ -38,16 +38,16 @@ export async function makeImage(db: Database, ownerId: string): Promise<string> 
     .insert(images)
     .values({ ownerId, fileKey: `test/${randomUUID()}`, width: 800, height: 1200 })
     .returning({ id: images.id });
-  if (row === undefined) throw new Error('No image was written');
+  if (row === undefined) throw new Error('No image was inserted');
   return row.id;
 }
 
-/** A rental that is whole; say only what matters. */
+/** A complete rental listing; pass only the fields that matter to the test. */
 export async function makeRental(db: Database, facts: Partial<NewListing> & { authorId: string }): Promise<string> {
   return makeListing(db, { ...rental, ...facts });
 }
 
-/** A piece to buy that is whole; say only what matters. */
+/** A complete listing for sale; pass only the fields that matter to the test. */
 export async function makeSale(db: Database, facts: Partial<NewListing> & { authorId: string }): Promise<string> {
   return makeListing(db, { ...sale, ...facts });
 }
@@ -60,7 +60,7 @@ async function makeListing(
   return db.transaction((tx) => createListing(tx, { ...facts, images }));
 }
 
-/** A transaction that holds nothing yet: something for days and units to belong to. */
+/** A transaction without a hold, for bookings and stock reservations to refer to. */
 export async function makeTransaction(
   db: Database,
   listingId: string,
@@ -89,7 +89,7 @@ export async function makeTransaction(
       clientKey: randomUUID(),
     })
     .returning({ id: transactions.id });
-  if (row === undefined) throw new Error('No transaction was written');
+  if (row === undefined) throw new Error('No transaction was inserted');
   return row.id;
 }
 

@@ -13,12 +13,12 @@ type Options = {
   readonly configureBuckets: readonly { readonly name: string }[];
 };
 
-/** It comes without types. */
+/** The package has no type definitions. */
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: Options) => Server;
 
 export type FileStore = { readonly config: S3Config; readonly close: () => Promise<void> };
 
-/** A store that speaks like Amazon S3, on this machine, with one empty bucket. */
+/** An S3-compatible server on this machine, with one empty bucket. */
 export async function startFileStore(): Promise<FileStore> {
   const directory = mkdtempSync(join(tmpdir(), 'rotation-s3-'));
   const bucket = 'rotation-files';

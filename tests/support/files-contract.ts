@@ -3,7 +3,7 @@ import { typeOfKey, type Files } from '#src/platform/files/files.ts';
 
 const bytes = new TextEncoder().encode('pixels');
 
-/** Keys that would lead somewhere else, or nowhere. */
+/** Invalid keys, among them path traversals. */
 export const escapes = [
   '../secret.json',
   'images/../../secret.json',
@@ -19,8 +19,8 @@ export const escapes = [
   '',
 ];
 
-/** What every store of files promises, wherever it keeps them. */
-export function deliversItsOutbox(store: () => Files): void {
+/** Contract tests that every implementation of `Files` must pass. */
+export function testFiles(store: () => Files): void {
   test('a file is found under its key, with its type', async () => {
     await store().put('images/a/original.webp', bytes, 'image/webp');
     const found = await store().get('images/a/original.webp');
@@ -31,25 +31,25 @@ export function deliversItsOutbox(store: () => Files): void {
     });
   });
 
-  test('what was never put is not there', async () => {
+  test('a missing key is null, and its folder is empty', async () => {
     expect(await store().get('images/nobody/original.webp')).toBeNull();
     expect(await keysBelow('images/nobody')).toEqual([]);
   });
 
-  test('a file that is put again is replaced', async () => {
+  test('a second put replaces the file', async () => {
     await store().put('images/b/original.webp', bytes, 'image/webp');
     await store().put('images/b/original.webp', bytes.slice(0, 2), 'image/webp');
     expect((await store().get('images/b/original.webp'))?.size).toBe(2);
   });
 
-  test('a removed file is gone, and may be removed again', async () => {
+  test('removing a file is idempotent', async () => {
     await store().put('images/c/original.webp', bytes, 'image/webp');
     await store().remove('images/c/original.webp');
     await store().remove('images/c/original.webp');
     expect(await store().get('images/c/original.webp')).toBeNull();
   });
 
-  test('several megabytes come back as they were', async () => {
+  test('a file of several megabytes is stored unchanged', async () => {
     const large = crypto.getRandomValues(new Uint8Array(60_000));
     const many = new Uint8Array(6_000_000).map((_, index) => large[index % large.length] ?? 0);
     await store().put('images/large/original.jpeg', many, 'image/jpeg');
@@ -57,7 +57,7 @@ export function deliversItsOutbox(store: () => Files): void {
     expect(Buffer.compare(found?.bytes ?? new Uint8Array(), many)).toBe(0);
   });
 
-  test('a listing has what is below the folder, and says when it changed', async () => {
+  test('list returns the keys below a folder, with the time of change', async () => {
     const keys = ['images/d/one.webp', 'images/d/two.avif', 'images/d/deep/three.webp'];
     for (const key of keys) await store().put(key, bytes, key.endsWith('avif') ? 'image/avif' : 'image/webp');
     await store().put('images/dd/other.webp', bytes, 'image/webp');
@@ -67,7 +67,7 @@ export function deliversItsOutbox(store: () => Files): void {
     }
   });
 
-  test('no key is kept that is not one of ours, nor under another type', async () => {
+  test('an invalid key, or a type that does not match the key, is refused', async () => {
     for (const key of escapes) {
       expect(typeOfKey(key), key).toBeNull();
       expect(await store().get(key), key).toBeNull();

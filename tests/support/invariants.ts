@@ -13,7 +13,7 @@ async function rows<T extends Row>(db: Database, query: ReturnType<typeof sql>):
   return found.rows as T[];
 }
 
-/** Whatever happened: what may never be true of our own books. Empty when all is well. */
+/** Invariants of our own tables that hold at any time. Returns one message per violation. */
 export async function brokenRules(db: Database): Promise<string[]> {
   return [
     ...(await unbalancedPostings(db)),
@@ -66,7 +66,7 @@ async function illegalHistories(db: Database): Promise<string[]> {
   });
 }
 
-/** Each row of a history begins where the one before it ended, the first at the beginning, and none is missing. */
+/** Each history row starts in the state where the one before it ended, the first in the initial state, without gaps. */
 async function brokenChains(db: Database): Promise<string[]> {
   const found = await rows<{ id: string; sequence: number; from: string; before: string }>(
     db,
@@ -109,8 +109,8 @@ type Payment = {
 };
 
 /**
- * Our payments against the provider's books, both ways and to the cent: once all that was promised is
- * delivered, nobody has paid for a transaction that ended without one, and every lender has what is theirs.
+ * Reconciles our payments with the sandbox's books in both directions, to the cent. Once the outbox is delivered,
+ * no customer has paid for a transaction that ended, and every lender has received the payout.
  */
 export async function unsettledAccounts(db: Database, books: Books): Promise<string[]> {
   const ours = await rows<Payment>(
@@ -126,7 +126,7 @@ export async function unsettledAccounts(db: Database, books: Books): Promise<str
     ...intents.flatMap((intent) => compare(intent, byId.get(intent.metadata['payment'] ?? ''), books)),
     ...ours
       .filter(({ id, captured }) => captured > 0 && !intents.some(({ metadata }) => metadata['payment'] === id))
-      .map(({ id }) => `payment ${id} is unknown to the provider`),
+      .map(({ id }) => `payment ${id} is unknown to Stripe`),
     ...doubledIntents(books),
     ...(await brokenLedger(db, books)),
   ];
@@ -137,7 +137,7 @@ function compare(
   payment: Payment | undefined,
   books: Books,
 ): string[] {
-  if (payment === undefined) return [`intent ${intent.id} is of no payment of ours`];
+  if (payment === undefined) return [`intent ${intent.id} belongs to no payment of ours`];
   const refunded = sum((books.refund ?? []).filter(({ payment_intent }) => payment_intent === intent.id));
   const transferred = sum(
     (books.transfer ?? []).filter(({ transfer_group }) => transfer_group === payment.transaction),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 
-/** One row of the ledger, as it has to be. Minor units. */
+/** One expected row of the ledger. Minor units. */
 export type Entry = {
   readonly posting: string;
   readonly account: string;
@@ -11,7 +11,7 @@ export type Entry = {
   readonly transaction: string;
 };
 
-/** What decides a transaction's postings: its lines, its history, its calls. Nothing that the ledger's code computes. */
+/** The inputs of a transaction's postings: line items, history, payment calls. Nothing that the ledger code computes. */
 export type Facts = {
   readonly id: string;
   readonly payment: string;
@@ -19,16 +19,16 @@ export type Facts = {
   readonly charge: string | null;
   readonly currency: string;
   readonly provider: string;
-  /** Sums of the lines as they were agreed, without their reversals. */
+  /** Sums of the agreed line items, without reversals. */
   readonly payin: number;
   readonly payout: number;
-  /** Sums of all lines: what is left after a refund. */
+  /** Sums of all line items, reversals included: what is left after a refund. */
   readonly payinLeft: number;
   readonly payoutLeft: number;
   readonly accepted: number;
   readonly canceledAfter: number;
   readonly delivered: number;
-  /** An attempt or a call is unfinished: what the provider did may not be booked yet. */
+  /** A payment attempt or call is open: what Stripe did may not be booked yet. */
   readonly busy: boolean;
 };
 

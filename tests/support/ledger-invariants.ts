@@ -3,17 +3,17 @@ import { callsOf, entriesOf, factsOf, type Call, type Entry, type Facts } from '
 import type { Books } from './sandbox.ts';
 
 /**
- * The ledger against line items, histories and the sandbox's books: every posting, each account, to the
- * cent. May be asked at any time: what is under way may be unbooked, and nothing else.
+ * Reconciles the ledger with line items, histories and the sandbox's books: every posting, each account, to the
+ * cent. Holds at any time: only open calls and attempts may be unbooked.
  */
 export async function brokenLedger(db: Database, books: Books): Promise<string[]> {
   const [facts, calls, entries] = await Promise.all([factsOf(db), callsOf(db), entriesOf(db)]);
   return [
     ...facts.flatMap((fact) => wrongPostings(fact, calls, entries, books)),
     ...facts.flatMap((fact) => wrongAccounts(fact, calls, entries)),
-    ...strangePostings(facts, entries),
+    ...unknownPostings(facts, entries),
     ...calls.flatMap((call) => wrongObject(call, books, facts)),
-    ...strangeObjects(calls, books),
+    ...unknownObjects(calls, books),
     ...wrongCharges(facts, books),
     ...(facts.some(({ busy }) => busy) ? [] : wrongBalance(entries, books)),
   ];
@@ -32,7 +32,7 @@ function wrongPostings(fact: Facts, calls: readonly Call[], entries: readonly En
   ];
 }
 
-/** `possible` may be written or not, because its call is under way. */
+/** The postings in `possible` may be missing, because their call is still open. */
 function expectedPostings(fact: Facts, calls: readonly Call[], books: Books) {
   const { id, payment, currency, payin, payout } = fact;
   const about = { currency, payment, transaction: id };
@@ -78,10 +78,10 @@ function expectedPostings(fact: Facts, calls: readonly Call[], books: Books) {
   return { sure, possible };
 }
 
-/** What is owed at the end is nothing; what is kept is what the customer pays less what the lender gets. */
+/** At the end nothing is owed, and the income is what the customer paid minus the lender's payout. */
 function wrongAccounts(fact: Facts, calls: readonly Call[], entries: readonly Entry[]): string[] {
   const { id, accepted, canceledAfter, delivered } = fact;
-  const stands = (account: string) =>
+  const balanceOf = (account: string) =>
     total(entries.filter((entry) => entry.transaction === id && entry.account === account));
   const open = (purpose: Call['purpose']) =>
     total(calls.filter((call) => call.transaction === id && call.purpose === purpose && call.state === 'open'));
@@ -96,22 +96,22 @@ function wrongAccounts(fact: Facts, calls: readonly Call[], entries: readonly En
   const transfers = calls.filter((call) => call.transaction === id && call.purpose === 'transfer').length;
   return [
     ...counted
-      .filter(([account, amount]) => stands(account) !== amount)
-      .map(([account, amount]) => `${id}: ${account} stands at ${stands(account)}, not at ${amount}`),
+      .filter(([account, amount]) => balanceOf(account) !== amount)
+      .map(([account, amount]) => `${id}: ${account} is ${balanceOf(account)}, expected ${amount}`),
     ...(transfers === delivered ? [] : [`${id}: ${delivered} times delivered, ${transfers} transfers written`]),
     ...(refunds < canceledAfter || refunds > 1 ? [`${id}: ${refunds} refunds written`] : []),
-    ...(accepted > 1 || canceledAfter + delivered > accepted ? [`${id}: its money went two ways`] : []),
+    ...(accepted > 1 || canceledAfter + delivered > accepted ? [`${id}: its money was paid out and refunded`] : []),
   ];
 }
 
-function strangePostings(facts: readonly Facts[], entries: readonly Entry[]): string[] {
+function unknownPostings(facts: readonly Facts[], entries: readonly Entry[]): string[] {
   const known = new Set(facts.map(({ id }) => id));
   return entries
     .filter(({ transaction }) => !known.has(transaction))
-    .map((entry) => `in the ledger of no paid transaction: ${written(entry)}`);
+    .map((entry) => `in the ledger of an unpaid transaction: ${written(entry)}`);
 }
 
-/** Each call that is done stands at the sandbox exactly once: the same amount, to the right side. */
+/** Each finished call has exactly one object in the sandbox, with the same amount and the right recipient. */
 function wrongObject(call: Call, books: Books, facts: readonly Facts[]): string[] {
   const found = objectsOf(call, books);
   const fact = facts.find(({ id }) => id === call.transaction);
@@ -126,8 +126,8 @@ function wrongObject(call: Call, books: Books, facts: readonly Facts[]): string[
     ...(call.purpose === 'refund' && call.intent !== (fact?.intent ?? call.intent)
       ? [wrong('of another payment')]
       : []),
-    ...(call.purpose === 'transfer' && call.userId !== fact?.provider ? [wrong('to somebody else')] : []),
-    ...(call.purpose === 'transfer' && call.charge !== fact?.charge ? [wrong('out of another charge')] : []),
+    ...(call.purpose === 'transfer' && call.userId !== fact?.provider ? [wrong('to another user')] : []),
+    ...(call.purpose === 'transfer' && call.charge !== fact?.charge ? [wrong('from another charge')] : []),
     ...(call.purpose === 'transfer' && call.amount !== fact?.payout ? [wrong(`${fact?.payout} is the payout`)] : []),
   ];
 }
@@ -140,35 +140,35 @@ function objectsOf({ id, purpose, account, intent }: Call, books: Books) {
   return made.filter(({ metadata }) => metadata['call'] === id);
 }
 
-/** The other way round: nothing was given back or paid out there that no call of ours asked for. */
-function strangeObjects(calls: readonly Call[], books: Books): string[] {
+/** The reverse check: every refund and transfer in the sandbox belongs to a call of ours. */
+function unknownObjects(calls: readonly Call[], books: Books): string[] {
   const known = new Set(calls.flatMap((call) => objectsOf(call, books).map(({ id }) => id)));
   return [...(books.refund ?? []).filter(({ status }) => status !== 'failed'), ...(books.transfer ?? [])]
     .filter(({ id }) => !known.has(id))
-    .map(({ id, amount }) => `${id}: ${amount} went out at the provider, and no call of ours asked for it`);
+    .map(({ id, amount }) => `${id}: ${amount} was paid out at Stripe without a call of ours`);
 }
 
-/** A captured charge is that of one payment, for the sum of its lines. */
+/** Each captured charge belongs to one payment and equals the sum of its line items. */
 function wrongCharges(facts: readonly Facts[], books: Books): string[] {
   return (books.charge ?? [])
     .filter(({ captured, in_account }) => captured && in_account === undefined)
     .flatMap((charge) => {
       const [fact, ...more] = facts.filter(({ intent }) => intent === charge.payment_intent);
-      if (fact === undefined) return [`${charge.id}: taken for no transaction of ours`];
-      if (more.length > 0) return [`${charge.id}: taken for ${more.length + 1} transactions`];
+      if (fact === undefined) return [`${charge.id}: captured for no transaction of ours`];
+      if (more.length > 0) return [`${charge.id}: captured for ${more.length + 1} transactions`];
       if (fact.busy) return [];
       return [
         ...(charge.id === fact.charge ? [] : [`${charge.id}: ${fact.charge} is on record for ${fact.id}`]),
         ...(charge.amount_captured === fact.payin
           ? []
-          : [`${charge.id}: ${charge.amount_captured} taken for ${fact.payin}`]),
+          : [`${charge.id}: ${charge.amount_captured} captured for ${fact.payin}`]),
       ];
     });
 }
 
 /**
- * What we hold is what the provider says we hold, per currency. Its own fees and what banks took back for
- * disputes are not booked yet, and are counted from its own lines.
+ * The ledger's balance at Stripe equals Stripe's own balance, per currency. Stripe's fees and disputed amounts are
+ * not booked yet, so they are added from Stripe's balance transactions.
  */
 function wrongBalance(entries: readonly Entry[], books: Books): string[] {
   const lines = (books.balance_transaction ?? []).filter(({ in_account }) => in_account === undefined);
@@ -184,7 +184,7 @@ function wrongBalance(entries: readonly Entry[], books: Books): string[] {
     const disputed = total(of.filter(({ type }) => type === 'adjustment'));
     const held = (there?.available ?? 0) + (there?.pending ?? 0) + fees - disputed;
     const booked = total(entries.filter((entry) => entry.currency === currency && entry.account === 'at-provider'));
-    return held === booked ? [] : [`${held} ${currency} are at the provider, and ${booked} in the ledger`];
+    return held === booked ? [] : [`${held} ${currency} are at Stripe, and ${booked} in the ledger`];
   });
 }
 

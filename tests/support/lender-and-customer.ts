@@ -6,7 +6,7 @@ import { appOn, makeUser } from './factories.ts';
 
 type Parties = { readonly db: Database; readonly app: App; readonly lender: string; readonly customer: string };
 
-/** Two people in a database of their own, for all tests of a file. */
+/** Two users in a fresh database, for all tests of a file. */
 export async function lenderAndCustomer(): Promise<Parties> {
   const { db, close } = await freshDatabase();
   afterAll(close);

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { TestContext } from './test-context.ts';
 
-/** Holds tables, so that whoever reads them waits, until it is let go or the body ends. */
+/** Locks tables exclusively, so that every reader blocks, until `release` is called or `body` ends. */
 export async function withLocked<T>(
   { app }: TestContext,
   tables: readonly string[],
-  body: (letGo: () => void) => Promise<T>,
+  body: (release: () => void) => Promise<T>,
 ): Promise<T> {
-  const { promise: end, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: end, resolve: release } = Promise.withResolvers<void>();
   const { promise: locked, resolve: isLocked, reject: isNotLocked } = Promise.withResolvers<void>();
   const holding = app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${sql.raw(tables.join(', '))} in access exclusive mode`);
@@ -17,14 +17,14 @@ export async function withLocked<T>(
   holding.catch(isNotLocked);
   await locked;
   try {
-    return await body(letGo);
+    return await body(release);
   } finally {
-    letGo();
+    release();
     await holding;
   }
 }
 
-/** How many sessions wait for a lock. */
+/** Number of sessions blocked on a lock. */
 export async function waitingForLocks({ app }: TestContext): Promise<number> {
   const { rows } = await app.db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity

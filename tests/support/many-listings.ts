@@ -7,14 +7,14 @@ import { addDays, daysFromRental, type Day, type Days } from '#src/domain/dates/
 import { checkDates, excludedDays, rangeOf } from '#src/features/availability/rules.ts';
 import { makeUser } from './factories.ts';
 
-/** So many that some searches are walked and others gathered. */
+/** Enough that the search planner uses index scans for some searches and GIN lookups for others. */
 const count = 8_000;
 
 export type Listing = typeof listings.$inferSelect;
 export type ManyListings = {
-  /** What can be found, the newest first. */
+  /** The listings that search can find, newest first. */
   readonly listings: readonly Listing[];
-  /** By the rules of bookings, from what was held and closed. */
+  /** Computed by the booking rules from the held and closed days. */
   readonly isFreeFor: (listing: Listing, days: Days) => boolean;
 };
 
@@ -23,8 +23,8 @@ export const colours = ['red', 'blue', 'green', 'black'];
 export const sizes = ['8', '10', '12', '14', '16'];
 export const regions = ['auckland', 'otago'];
 
-/** Thousands of pieces, some of them held, closed, sold or of somebody who is banned. */
-export async function hangManyListings(db: Database): Promise<ManyListings> {
+/** Inserts thousands of listings, some of them booked, closed, sold out or owned by a banned user. */
+export async function insertManyListings(db: Database): Promise<ManyListings> {
   const authors = await Promise.all([makeUser(db), makeUser(db), makeUser(db, { banned: true })]);
   const rows = Array.from({ length: count }, (_, at) => rowOf(at, authors[at % 20 === 0 ? 2 : at % 2] ?? ''));
   for (let at = 0; at < count; at += 500) await db.insert(listings).values(rows.slice(at, at + 500));
@@ -71,13 +71,13 @@ function rowOf(at: number, authorId: string): typeof listings.$inferInsert {
   };
 }
 
-/** The first day that a search for some days asks for. */
+/** The first day of the searched date ranges. */
 export const start = '2027-03-01' as Day;
 
-export const wear = (from: number, length: number): Days =>
+export const daysAt = (from: number, length: number): Days =>
   daysFromRental(addDays(start, from), addDays(start, from + length - 1));
 
-/** The days of pieces by their ids. */
+/** Days by listing id. */
 type ById = ReadonlyMap<string, Days>;
 type Plans = { readonly taken: ById; readonly closed: ById; readonly opened: ById };
 
@@ -92,7 +92,7 @@ async function holdSome(db: Database, rentals: readonly Listing[], customerId: s
   const made = await db.insert(transactions).values(orders).returning({ id: transactions.id });
   const taken = new Map<string, Days>();
   const rows = held.map(({ id: listingId, turnaroundDays }, at) => {
-    const days = wear(at % 20, 3 + (at % 3));
+    const days = daysAt(at % 20, 3 + (at % 3));
     const state = at % 5 === 0 ? ('declined' as const) : ('accepted' as const);
     const excluded = excludedDays(days, turnaroundDays);
     if (state === 'accepted') taken.set(listingId, excluded);
@@ -104,12 +104,13 @@ async function holdSome(db: Database, rentals: readonly Listing[], customerId: s
 }
 
 async function closeSome(db: Database, rentals: readonly Listing[]): Promise<Pick<Plans, 'closed' | 'opened'>> {
-  const said = rentals
+  const exceptions = rentals
     .filter((_, at) => at % 6 === 0)
-    .map(({ id }, at) => ({ id, seats: at % 2, days: wear(at % 25, 5) }));
-  const rows = said.map(({ id, seats, days }) => ({ listingId: id, seats, days: rangeOf(days) }));
+    .map(({ id }, at) => ({ id, seats: at % 2, days: daysAt(at % 25, 5) }));
+  const rows = exceptions.map(({ id, seats, days }) => ({ listingId: id, seats, days: rangeOf(days) }));
   await db.insert(availabilityExceptions).values(rows);
-  const of = (seats: number) => new Map(said.filter((one) => one.seats === seats).map(({ id, days }) => [id, days]));
+  const of = (seats: number) =>
+    new Map(exceptions.filter((one) => one.seats === seats).map(({ id, days }) => [id, days]));
   return { closed: of(0), opened: of(1) };
 }
 

@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** An even colour: quick to make, tiny as a file, and as large unfolded as one likes. */
+/** A single-colour image: fast to create, a tiny file, and of any decoded size. */
 export function canvas(width: number, height: number, background = '#8a6d5b'): Sharp {
   return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
 }
 
-/** What a telephone takes: 48 million noisy pixels in a JPEG of a little less than 20 MB. */
+/** A phone photo: 48 million noisy pixels in a JPEG of a little less than 20 MB. */
 export async function largePhoto(): Promise<Buffer> {
   return photo(8064, 6048, 93);
 }
 
-/** A noisy JPEG: unlike an even colour it costs the decoder what a real photo does. */
+/** A noisy JPEG: unlike a single colour, it costs the decoder as much as a real photo. */
 export async function photo(width: number, height: number, quality = 80): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const;
   const side = Math.min(504, width, height);
@@ -23,7 +23,7 @@ export async function photo(width: number, height: number, quality = 80): Promis
     .toBuffer();
 }
 
-/** A PNG that says it is this large and has nothing to show for it. */
+/** A PNG whose header declares this size, with almost no pixel data. */
 export function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,7 +37,7 @@ export function pngOfSize(width: number, height: number): Buffer {
   ]);
 }
 
-/** A moving picture of very many frames. */
+/** An animated GIF with the given number of frames. */
 export function gifOfFrames(frames: number, side = 1): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(side, 0);

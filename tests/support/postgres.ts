@@ -17,11 +17,11 @@ declare module 'vitest' {
 export const templateName = 'rotation_template';
 const folderName = /^rotation-test-(\d+)-/;
 
-/** One throwaway server for a run; each test file copies the migrated template. */
+/** One temporary PostgreSQL server per test run; each test file copies the migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep();
   const dataDir = mkdtempSync(join(tmpdir(), `rotation-test-${process.pid}-`));
-  // As root, the server runs as another user, who must get in.
+  // As root, PostgreSQL runs as another user, which needs access to the folder.
   chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, fsync: false });
   await makeTemplate(server.url);
@@ -42,7 +42,7 @@ async function makeTemplate(url: string): Promise<void> {
   await migrate(template.href);
 }
 
-/** Ends what a run left behind that was killed before it could clean up. */
+/** Stops servers and removes folders of earlier test runs that were killed before they could clean up. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = folderName.exec(name)?.[1];

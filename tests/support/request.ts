@@ -17,7 +17,7 @@ const address = {
   country: 'NZ',
 } as const;
 
-/** Presses "Pay": sees the price, and asks with what it saw. */
+/** Submits the checkout: reads the price and its quote, then requests payment with that quote. */
 export async function requestAs(
   app: App,
   customerId: string,
@@ -28,7 +28,7 @@ export async function requestAs(
   return requestPayment(app, { id: customerId }, order, formFor(order.delivery, quote, clientKey));
 }
 
-/** A filled-in checkout form, with the token of the price that its page showed. */
+/** A completed checkout form, with the quote token that its page showed. */
 export function formFor(delivery: Delivery, quote: string, clientKey: string = randomUUID()): RequestForm {
   const keys = { clientKey, quote, terms: 'on' as const };
   return delivery === 'post' ? { ...keys, delivery, address } : { ...keys, delivery };

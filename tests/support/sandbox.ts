@@ -13,16 +13,16 @@ export const sandboxKeys = {
 export type Fault = {
   readonly match: { readonly method?: string; readonly path: string };
   readonly action: 'fail' | 'timeout' | 'drop-after' | 'drop-before' | 'delay' | 'garbage' | 'rate-limit' | 'cut';
-  /** Whether the work is done before it fails. */
+  /** Whether the request is carried out before it fails. */
   readonly afterWork?: boolean;
   readonly times?: number;
   readonly status?: number;
   readonly ms?: number;
-  /** What `fail` answers. */
+  /** The response body of `fail`. */
   readonly body?: object;
 };
 
-/** What the sandbox has on its books: the judge of ours. */
+/** The sandbox's objects and balances; our own books are checked against them. */
 export type Books = {
   readonly payment_intent?: readonly {
     id: string;
@@ -38,7 +38,7 @@ export type Books = {
     amount_captured: number;
     amount_refunded: number;
     payment_intent: string;
-    /** Only of connected accounts: what was transferred arrives there as a charge. */
+    /** Only on connected accounts: a transfer arrives there as a charge. */
     in_account?: string;
   }[];
   readonly refund?: readonly (Moved & { payment_intent: string; status: string })[];
@@ -48,10 +48,10 @@ export type Books = {
     amount: number;
     fee: number;
     currency: string;
-    /** Only of connected accounts. */
+    /** Only on connected accounts. */
     in_account?: string;
   }[];
-  /** By account; `platform` is ours. */
+  /** By account id; `platform` is our own. */
   readonly balances: Readonly<Record<string, readonly { currency: string; available: number; pending: number }[]>>;
 };
 
@@ -62,14 +62,14 @@ export type Sandbox = {
   readonly webhookSecret: string;
   readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>;
   readonly books: () => Promise<Books>;
-  /** Pays as a browser would: with the publishable key and the intent's client secret. */
+  /** Confirms a payment like a browser: with the publishable key and the intent's client secret. */
   readonly confirmCard: (clientSecret: string, paymentMethod?: string) => Promise<{ status: number; body: unknown }>;
   readonly fault: (fault: Fault) => Promise<void>;
   readonly noFaults: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** The payment sandbox as a process of its own, with an empty store. */
+/** Starts the payment sandbox in its own process, with an empty store. */
 export async function startSandbox(
   options: { readonly webhookUrl?: string; readonly publicUrl?: string } = {},
 ): Promise<Sandbox> {

@@ -5,7 +5,7 @@ import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
 import type { TestContext } from './test-context.ts';
 
-/** A bank day passes, and Stripe tells of the refund. */
+/** Settles the refund in the sandbox, then receives and handles Stripe's `refund.updated` event. */
 export async function settleRefund(context: TestContext, id: string): Promise<void> {
   await context.sandbox.control('POST', 'settle', {});
   const [call] = await context.app.db

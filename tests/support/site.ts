@@ -22,23 +22,23 @@ import { makeTestContext, type TestContext } from './test-context.ts';
 
 type Headers = Record<string, string>;
 
-/** The whole site on a port of its own, with a few pages made for the tests in the place of the real ones. */
+/** The whole server on a free port, with a few test pages instead of the real ones. */
 export type RunningSite = {
   readonly context: TestContext;
   readonly root: string;
   readonly admission: Admission;
   readonly get: (path: string, headers?: Headers) => Promise<Response>;
-  /** Without the tidying that `fetch` does to hosts and paths. */
+  /** Sends host and path verbatim, without the normalisation of `fetch`. */
   readonly raw: (path: string, headers?: Headers, method?: string) => Promise<{ status: number; body: string }>;
-  /** A browser that has seen a page: the token in it, and its cookies with the ones it came with. */
+  /** Loads a page and returns its CSRF token, and the given cookies with the ones that were set. */
   readonly visit: (cookie?: string) => Promise<{ token: string; cookie: string }>;
-  /** The cookie of somebody who has just signed in. */
+  /** The session cookie of a new, signed-in user. */
   readonly signIn: () => Promise<string>;
   readonly drain: (draining: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
-/** `more` are pages beside those that every test has. */
+/** `more`: extra routes for this test. */
 export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite> {
   const context = await makeTestContext();
   const folder = makeFolder();
@@ -46,7 +46,7 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
   const files = await staticFiles(join(folder, 'public'));
   const form = defineForm(['amount']);
   const pages = { app: somePages(context.app).route('/', more), endpointAt: async () => ({ form }) };
-  // Latencies of a busy machine must not move the limit.
+  // A fixed limit: measured latencies of a busy machine must not adapt it.
   const { loadShedding } = context.app.config.front;
   const admission = loadShedding
     ? makeAdmission({ ...slots, min: slots.initial, max: slots.initial })
@@ -63,7 +63,7 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
     root,
     admission,
     get,
-    raw: (path, headers = {}, method = 'GET') => ask(port, path, headers, method),
+    raw: (path, headers = {}, method = 'GET') => send(port, path, headers, method),
     async visit(cookie = '') {
       const page = await get('/page', cookie ? { cookie } : {});
       const made = page.headers.get('set-cookie')?.split(';')[0];
@@ -83,7 +83,7 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
   };
 }
 
-/** A page that shows its token, one that changes something, and ones that fail. */
+/** Routes that show the CSRF token, accept a form, can be cached, and fail. */
 function somePages(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   hono.get('/page', async (c) => {
@@ -102,7 +102,7 @@ function somePages(app: App): Hono<SiteEnv> {
   return hono;
 }
 
-/** What a build leaves behind, with a secret beside it. */
+/** A build's public folder, with a secret file beside it that must not be served. */
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rotation-site-'));
   mkdirSync(join(folder, 'public/assets'), { recursive: true });
@@ -116,14 +116,14 @@ function makeFolder(): string {
   return folder;
 }
 
-function ask(port: number, path: string, headers: Headers, method: string): Promise<{ status: number; body: string }> {
+function send(port: number, path: string, headers: Headers, method: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       let body = '';
       answer.setEncoding('utf8');
       answer.on('data', (chunk: string) => (body += chunk));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
     });
-    asking.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }

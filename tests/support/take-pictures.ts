@@ -9,13 +9,13 @@ import { customersPages, lendersPages, anonymousPages } from './pictures/pages.t
 import { startWholeSite, type WholeSite } from './whole-site.ts';
 
 const folder = resolve('docs/pictures');
-/** In bytes, of the whole set. */
-const max = 3_000_000;
+/** Maximum size of the whole set, in bytes. */
+const maxBytes = 3_000_000;
 
 /**
- * Takes every picture of `docs/pictures` anew from a freshly started demo, and removes those that no page has
- * any more: `node tests/support/take-pictures.ts`, from the project's folder. With names after it, only those
- * pages; SITE names a marketplace that runs already.
+ * Retakes every screenshot of `docs/pictures` from a freshly started demo and removes those that no page has any
+ * more: `node tests/support/take-pictures.ts`, from the project's folder. Arguments limit it to the named pages;
+ * SITE is the address of a marketplace that is already running.
  */
 async function takeImages(browser: Browser, address: string, wanted: readonly string[]): Promise<void> {
   const visitors = [
@@ -31,7 +31,7 @@ async function takeImages(browser: Browser, address: string, wanted: readonly st
     await page.context().close();
   }
   if (wanted.length === 0) await removeOthers(made);
-  await weigh();
+  await checkTotalSize();
 }
 
 async function takeAll(page: Page, shots: readonly Shot[], wanted: readonly string[]): Promise<string[]> {
@@ -49,12 +49,12 @@ async function removeOthers(made: readonly string[]): Promise<void> {
   for (const name of stale) await rm(`${folder}/${name}`);
 }
 
-async function weigh(): Promise<void> {
+async function checkTotalSize(): Promise<void> {
   const names = await readdir(folder);
   const sizes = await Promise.all(names.map(async (name) => (await stat(`${folder}/${name}`)).size));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   process.stdout.write(`\n${names.length} images, ${Math.round(bytes / 1000)} kB\n`);
-  if (bytes > max) throw new Error(`The images are heavier than ${max / 1e6} MB together`);
+  if (bytes > maxBytes) throw new Error(`The images take more than ${maxBytes / 1e6} MB together`);
 }
 
 async function siteToPhotograph(): Promise<Pick<WholeSite, 'address' | 'stop'>> {

@@ -19,7 +19,7 @@ import { requestAs } from './request.ts';
 import { sandboxKeys, startSandbox, type Sandbox } from './sandbox.ts';
 import { makeUser, makeRental, makeSale } from './factories.ts';
 
-/** The whole application on a database and a payment sandbox of its own; only the mail stays local. */
+/** The whole application on its own database and payment sandbox; emails are not sent. */
 export type TestContext = {
   readonly app: App;
   readonly sandbox: Sandbox;
@@ -27,9 +27,9 @@ export type TestContext = {
   readonly close: () => Promise<void>;
 };
 
-export async function makeTestContext(given?: Emptied): Promise<TestContext> {
-  const [database, sandbox] = await Promise.all([given ?? emptyDatabase(), startSandbox()]);
-  const dataDir = mkdtempSync(join(tmpdir(), 'rotation-world-'));
+export async function makeTestContext(existing?: EmptyDatabase): Promise<TestContext> {
+  const [database, sandbox] = await Promise.all([existing ?? emptyDatabase(), startSandbox()]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'rotation-test-context-'));
   const app = await makeApp(configFor(database.url, sandbox, dataDir));
   return {
     app,
@@ -43,10 +43,10 @@ export async function makeTestContext(given?: Emptied): Promise<TestContext> {
   };
 }
 
-type Emptied = { readonly url: string; readonly close: () => Promise<void> };
+type EmptyDatabase = { readonly url: string; readonly close: () => Promise<void> };
 
-/** Only inside a test run: elsewhere there is no template to copy, and no runner to import. */
-async function emptyDatabase(): Promise<Emptied> {
+/** Imported dynamically: outside a test run there is no template database and no test runner. */
+async function emptyDatabase(): Promise<EmptyDatabase> {
   const { freshDatabase } = await import('./database.ts');
   return freshDatabase();
 }
@@ -83,7 +83,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
   };
 }
 
-/** Somebody whose pieces can be paid for. */
+/** A user with a verified payout account, so that their listings can be ordered. */
 export async function makeLender({ app }: TestContext): Promise<string> {
   const userId = await makeUser(app.db, { firstName: 'Amelia', lastName: 'Tan' });
   const owner = { userId, firstName: 'Amelia', lastName: 'Tan', email: `${userId}@rotation.example` };
@@ -105,7 +105,7 @@ export async function saleScene(context: TestContext, stock = 1): Promise<Scene>
   return { lenderId, listingId, customerId: await makeUser(context.app.db, { firstName: 'Mei' }) };
 }
 
-/** A day counted from today on the marketplace's calendar. */
+/** A day relative to today, in the marketplace's time zone. */
 export async function day({ app }: TestContext, fromToday: number): Promise<Day> {
   return addDays(dayInZone(await app.clock.now(), marketplace.timeZone), fromToday);
 }
@@ -128,7 +128,7 @@ export async function request(
   return requestAs(app, customerId, order, clientKey);
 }
 
-/** Types a card number and lets the provider hold the money. */
+/** Confirms the payment with a card, which places the authorisation hold. */
 export async function holdCard(
   { app, sandbox }: TestContext,
   customerId: string,
@@ -144,7 +144,7 @@ export async function take({ app }: TestContext, userId: string, transactionId: 
   return executeTransition(app, { id: userId }, transactionId, name);
 }
 
-/** A request that is paid for and waits for the lender. */
+/** A request with an authorised payment, waiting for the lender's answer. */
 export async function preauthorised(context: TestContext, scene: Scene, order: Order): Promise<string> {
   const { transactionId } = await request(context, scene.customerId, order);
   await holdCard(context, scene.customerId, transactionId);
@@ -158,13 +158,13 @@ export async function accepted(context: TestContext, scene: Scene, order: Order)
   return id;
 }
 
-/** Moves the clock to just after the transaction's timer, whatever the process says it is. */
+/** Moves the clock just past the transaction's next timer. */
 export async function untilDue({ app }: TestContext, transactionId: string): Promise<void> {
   const [transaction] = await app.db
     .select({ dueAt: transactions.dueAt })
     .from(transactions)
     .where(eq(transactions.id, transactionId));
-  if (transaction?.dueAt == null) throw new Error(`${transactionId} waits for no timer`);
+  if (transaction?.dueAt == null) throw new Error(`${transactionId} has no timer`);
   await app.clock.advance(
     Math.max(0, Math.ceil((transaction.dueAt.getTime() - (await app.clock.now()).getTime()) / 1000) + 1),
   );

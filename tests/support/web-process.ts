@@ -6,11 +6,11 @@ import { buildPages } from '#src/server/launch/build.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import type { TestContext } from './test-context.ts';
 
-/** A web process without pages, or a worker, on the world's database and sandbox. */
+/** A web process without pages, or a worker, on the test context's database and sandbox. */
 export type Running = {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Resolves when it says that it works; rejects when it ends before. */
+  /** Resolves when the process reports that it is ready; rejects when it exits before. */
   readonly ready: Promise<void>;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
@@ -22,7 +22,7 @@ export async function startWeb(context: TestContext, how: Start = {}): Promise<R
   return start('src/server/web.ts', context.app.config, port, how);
 }
 
-/** The same with the real pages, which are built first when they have changed. */
+/** A web process with the real pages; builds them first when they have changed. */
 export async function startWebWithPages(context: TestContext): Promise<Running> {
   await buildPages(() => {});
   const port = await freePort();
@@ -77,11 +77,11 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await gone;
 }
 
-/** A cookie, and the token that belongs to it. */
-export type Hands = { readonly cookie: string; readonly token: string };
+/** A session or visitor cookie and its CSRF token. */
+export type ClientTokens = { readonly cookie: string; readonly token: string };
 
 /** An anonymous visitor who has opened the log-in page. */
-export async function visitorOf({ url }: Running): Promise<Hands> {
+export async function visitorOf({ url }: Running): Promise<ClientTokens> {
   const page = await fetch(`${url}/login`);
   const [cookie = ''] = page.headers.get('set-cookie')?.split(';') ?? [];
   const [, token = ''] = /name="csrf" value="([^"]+)"/.exec(await page.text()) ?? [];
@@ -89,7 +89,7 @@ export async function visitorOf({ url }: Running): Promise<Hands> {
   return { cookie, token };
 }
 
-/** Somebody signed in, with what a browser would send. */
+/** A signed-in user, with the headers that their browser would send. */
 export type Caller = {
   readonly headers: Readonly<Record<string, string>>;
   readonly post: (url: string, path: string, body: unknown) => Promise<Answer>;
@@ -100,7 +100,7 @@ export type Answer = { readonly status: number; readonly code: string | null; re
 export async function callerFor({ app }: TestContext, userId: string): Promise<Caller> {
   const token = await app.db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
   const viewer = await viewerOf(app, token);
-  if (viewer === null) throw new Error('The session did not begin');
+  if (viewer === null) throw new Error('No session was started');
   const headers = {
     'cookie': `rotation_session=${token}`,
     'content-type': 'application/json',
@@ -121,7 +121,7 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, code: body.errors?.[0]?.code ?? body.error?.code ?? null, data: body.data };
 }
 
-/** Asks for the price and remembers what was shown; what is returned is ready to be sent as the real thing. */
+/** Initiates speculatively to get a quote, and returns the body of the real request with that quote. */
 export async function quotedRequest(
   caller: Caller,
   url: string,
@@ -133,12 +133,12 @@ export async function quotedRequest(
     transition: 'transition/request-payment',
     params: { listingId, delivery: 'collect', ...params },
   });
-  const spoken = await caller.post(url, '/api/initiate-privileged', {
+  const speculative = await caller.post(url, '/api/initiate-privileged', {
     isSpeculative: true,
     bookingData,
     bodyParams: bodyParams({}),
   });
-  const quote = (spoken.data as { attributes?: { quote?: string } } | undefined)?.attributes?.quote;
-  if (quote === undefined) throw new Error(`No quote: ${spoken.status} ${spoken.code}`);
+  const quote = (speculative.data as { attributes?: { quote?: string } } | undefined)?.attributes?.quote;
+  if (quote === undefined) throw new Error(`No quote: ${speculative.status} ${speculative.code}`);
   return { bookingData, bodyParams: bodyParams({ quote }) };
 }

@@ -9,47 +9,47 @@ import { withoutSettings } from '#src/server/launch/clean-environment.ts';
 export type WholeSite = {
   readonly address: string;
   readonly dataDir: string;
-  /** Where its payment sandbox listens, on this machine. */
+  /** The port of its payment sandbox on this machine. */
   readonly sandboxPort: number;
   readonly stop: () => Promise<void>;
 };
 
-const patience = 300_000;
-const opened = 'Ctrl-C stops it';
+const timeoutMs = 300_000;
+const readyText = 'Ctrl-C stops it';
 
 /**
- * The whole marketplace as `./rotation start` runs it, with the demo, on a free port and in a folder of
- * its own. `settings` are beside those.
+ * The whole marketplace as `./rotation start` runs it, with the demo, on a free port and in a temporary folder.
+ * `settings` are additional environment variables.
  */
 export async function startWholeSite(settings: Readonly<Record<string, string>> = {}): Promise<WholeSite> {
   const dataDir = mkdtempSync(join(tmpdir(), `rotation-site-${process.pid}-`));
-  // As root, PostgreSQL runs as another user, who must get in.
+  // As root, PostgreSQL runs as another user, which needs access to the folder.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const child = fork(resolve('src/server/launch/start.ts'), [], {
     env: { ...withoutSettings(process.env), ...settings, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Its own group, so that a Ctrl-C reaches it once, through `stop`.
+    // Its own process group, so that a Ctrl-C reaches it once, through `stop`.
     detached: true,
   });
   let output = '';
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = new Promise<void>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes(opened)) resolve();
+      if (output.includes(readyText)) resolve();
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
   });
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
-  await Promise.race([ready, gone, late]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref());
+  await Promise.race([ready, exited, timeout]);
   const stop = async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
     remove(dataDir);
   };
-  if (output.includes(opened)) {
+  if (output.includes(readyText)) {
     const sandboxPort = Number(readFileSync(join(dataDir, 'sandbox-port'), 'utf8'));
     return { address: `http://localhost:${port}`, dataDir, sandboxPort, stop };
   }

@@ -10,10 +10,10 @@ import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import {
   categories,
   colours,
-  hangManyListings,
+  insertManyListings,
   regions,
   sizes,
-  wear,
+  daysAt,
   type ManyListings,
   type Listing,
 } from '#tests/support/many-listings.ts';
@@ -34,7 +34,7 @@ let many: ManyListings;
 beforeAll(async () => {
   fresh = await freshDatabase();
   app = appOn(fresh.db);
-  many = await hangManyListings(fresh.db);
+  many = await insertManyListings(fresh.db);
 }, 120_000);
 afterAll(() => fresh.close());
 
@@ -79,8 +79,8 @@ const filters = {
     has: ({ latitude, longitude }) => within(latitude, south, south + side) && within(longitude, 172, 172 + side),
   })),
   dates: fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 2, max: 9 })).map(([from, length]): Filter => ({
-    param: `dates=${Object.values(rentalDays(wear(from, length))).join()}`,
-    has: (listing) => many.isFreeFor(listing, wear(from, length)),
+    param: `dates=${Object.values(rentalDays(daysAt(from, length))).join()}`,
+    has: (listing) => many.isFreeFor(listing, daysAt(from, length)),
   })),
   word: fc
     .constantFrom('velvet', 'silk', 'zephyr', 'gowns', 'ines vale', 'red')

@@ -4,7 +4,7 @@ import { paymentCalls } from '#src/database/schema/schema.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { elsewhere, notingKeys, pausedAfter } from '#tests/support/another-process.ts';
+import { inAnotherProcess, recordingKeys, pausedAfter } from '#tests/support/another-process.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { accepted, rentalOrder, rentalScene, take } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -46,12 +46,12 @@ describe('an outbox call leased by a live process', () => {
   test('is not made by another process, neither by the job nor by the sweep', async () => {
     const story = await refundDue();
     const keys: string[] = [];
-    const app = pausedAfter(notingKeys(context.app, 'refund', keys), 'refund', async () => {
+    const app = pausedAfter(recordingKeys(context.app, 'refund', keys), 'refund', async () => {
       const before = await refundOf(story.id);
       expect(before.token).not.toBeNull();
       expect(before.leaseUntil?.getTime()).toBeGreaterThan(Date.now());
-      await elsewhere(context, async (other) => {
-        const noting = notingKeys(other, 'refund', keys);
+      await inAnotherProcess(context, async (other) => {
+        const noting = recordingKeys(other, 'refund', keys);
         await deliverCall(noting, story.callId);
         await deliverDueCalls(noting);
       });
@@ -66,7 +66,7 @@ describe('an outbox call leased by a live process', () => {
     const story = await refundDue();
     const app = pausedAfter(context.app, 'refund', async () => {
       await endLease(story.callId);
-      await elsewhere(context, (other) => deliverCall(other, story.callId));
+      await inAnotherProcess(context, (other) => deliverCall(other, story.callId));
       expect(await refundOf(story.id)).toMatchObject({ state: 'done' });
     });
     await expect(deliverCall(app, story.callId)).resolves.toBeUndefined();
@@ -87,7 +87,7 @@ describe('while a second process makes the call whose lease it took over', () =>
     const second: { work?: Promise<void> } = {};
     const hanging = pausedAfter(context.app, 'refund', async () => {
       await endLease(story.callId);
-      second.work = elsewhere(context, (other: App) =>
+      second.work = inAnotherProcess(context, (other: App) =>
         deliverCall(
           pausedAfter(other, 'refund', async () => {
             wakeFirst();
@@ -131,8 +131,8 @@ test.each([
   const [before] = await db.select().from(paymentCalls).where(eq(paymentCalls.id, story.callId));
   await db.update(paymentCalls).set(facts).where(eq(paymentCalls.id, story.callId));
   const keys: string[] = [];
-  await deliverCall(notingKeys(context.app, 'refund', keys), story.callId);
-  await deliverDueCalls(notingKeys(context.app, 'refund', keys));
+  await deliverCall(recordingKeys(context.app, 'refund', keys), story.callId);
+  await deliverDueCalls(recordingKeys(context.app, 'refund', keys));
   expect(keys).toEqual([]);
   const { state, nextAt, closedAt } = before ?? {};
   await db.update(paymentCalls).set({ state, nextAt, closedAt }).where(eq(paymentCalls.id, story.callId));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { paymentCalls } from '#src/database/schema/schema.ts';
 import { keyLifeHours, type Purpose } from '#src/features/payments/call.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
-import { notingKeys } from '#tests/support/another-process.ts';
+import { recordingKeys } from '#tests/support/another-process.ts';
 import { during, workRound } from '#tests/support/lost-answers.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -121,7 +121,7 @@ async function attempted({ purpose, path, prepare }: Story, fault: 'drop-after' 
 /** The idempotency keys that the next worker round sends to Stripe for it. */
 async function keysOfRound(method: keyof Payments & Story['method'], met = context): Promise<string[]> {
   const keys: string[] = [];
-  await workRound({ ...met, app: notingKeys(met.app, method, keys) });
+  await workRound({ ...met, app: recordingKeys(met.app, method, keys) });
   return keys;
 }
 

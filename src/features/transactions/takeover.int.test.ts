@@ -11,7 +11,7 @@ import { keyLifeHours, leaseSeconds } from '#src/features/payments/call.ts';
 import { callTimeoutMs } from '#src/platform/payments/stripe.server.ts';
 import { requestAs } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { elsewhere, pausedAfter } from '#tests/support/another-process.ts';
+import { inAnotherProcess, pausedAfter } from '#tests/support/another-process.ts';
 import { during, workRound, workUntil } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { preauthorised, request, saleOrder, saleScene, take, untilDue } from '#tests/support/test-context.ts';
@@ -111,14 +111,14 @@ describe('an attempt with an old token', () => {
 test('an attempt whose process is gone is taken over immediately, however long its lease runs', async () => {
   const { attempt, id } = await unanswered();
   expect(attempt.leaseUntil.getTime()).toBeGreaterThan(Date.now());
-  await elsewhere(context, continueAttempts);
+  await inAnotherProcess(context, continueAttempts);
   expect(await stateOf(context, id)).toBe('accepted');
 });
 
 describe('a process that hangs beyond its lease, and resumes after another has finished the attempt', () => {
   async function finishInAnotherProcess(id: string): Promise<void> {
     await endLease(id);
-    await elsewhere(context, continueAttempts);
+    await inAnotherProcess(context, continueAttempts);
   }
 
   test('does not accept a second time', async () => {
@@ -187,7 +187,7 @@ describe('an acceptance made before the deadline', () => {
       await untilDue(context, id);
       await executeDue(context.app);
       expect(await executeDueOf(context.app, id).then(() => 'done', codeOf)).toBe('transaction-in-progress');
-      await elsewhere(context, continueAttempts);
+      await inAnotherProcess(context, continueAttempts);
       expect(await stateOf(context, id)).toBe('preauthorized');
     });
     expect(await executeTransition(app, { id: lenderId }, id, 'accept')).toEqual({ kind: 'taken' });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { escapes, deliversItsOutbox } from '#tests/support/files-contract.ts';
+import { escapes, testFiles } from '#tests/support/files-contract.ts';
 import { diskFiles } from './disk.server.ts';
 
 const outside = mkdtempSync(join(tmpdir(), 'rotation-files-'));
@@ -10,7 +10,7 @@ const files = diskFiles(join(outside, 'files'));
 const bytes = new TextEncoder().encode('pixels');
 afterAll(() => rmSync(outside, { recursive: true }));
 
-deliversItsOutbox(() => files);
+testFiles(() => files);
 
 test('a file that is replaced leaves nothing beside it', async () => {
   await files.put('images/e/original.webp', bytes, 'image/webp');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFileStore, type FileStore } from '#tests/support/file-store.ts';
-import { deliversItsOutbox } from '#tests/support/files-contract.ts';
+import { testFiles } from '#tests/support/files-contract.ts';
 import type { Files } from './files.ts';
 import { s3Files } from './s3.server.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-deliversItsOutbox(() => files);
+testFiles(() => files);
 
 test('a listing goes on where the store’s first page ended, and leaves out what is not ours', async () => {
   const paged = await listening((request, response) => {

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { visit } from '#tests/journeys/steps/visit.ts';
 
 const quality = 62;
-/** In px; what is wider is drawn smaller, so that the whole set stays small. */
-const widest = 1120;
+/** In px; wider screenshots are scaled down, to keep the whole set small. */
+const maxWidth = 1120;
 const themes = ['light', 'dark'] as const;
 const screens = [
   { end: '', size: { width: 1440, height: 900 } },
@@ -13,14 +13,14 @@ const screens = [
 ] as const;
 
 export type Shot = {
-  /** The pictures are called `name`, `name-phone`, `name-dark` and `name-phone-dark`. */
+  /** The files are called `name`, `name-phone`, `name-dark` and `name-phone-dark`. */
   readonly name: string;
   readonly path: string;
-  /** What to do on the page first, in each colour scheme anew. */
+  /** Runs on the page before the screenshot, once per colour scheme. */
   readonly before?: ((page: Page) => Promise<void>) | undefined;
 };
 
-/** A browser of somebody who has read the line about cookies. */
+/** A browser context in which the cookie notice is already dismissed. */
 export async function openFor(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...{ baseURL, locale: 'en-NZ', timezoneId: 'Pacific/Auckland', reducedMotion: 'reduce' },
@@ -30,7 +30,7 @@ export async function openFor(browser: Browser, baseURL: string): Promise<Browse
   return context;
 }
 
-/** Takes a page wide and narrow, light and dark, into `folder`; answers the names of the files. */
+/** Takes screenshots of a page, desktop and phone, light and dark, into `folder`; returns the file names. */
 export async function take(page: Page, folder: string, { name, path, before }: Shot): Promise<string[]> {
   const made: string[] = [];
   for (const theme of themes) {
@@ -49,7 +49,7 @@ export async function take(page: Page, folder: string, { name, path, before }: S
   return made;
 }
 
-/** From the top, with nothing in focus, and with every picture in sight there. */
+/** Scrolls to the top, removes the focus and waits until every visible image has loaded. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     scrollTo(0, 0);
@@ -69,5 +69,5 @@ async function settle(page: Page): Promise<void> {
 }
 
 function small(png: Buffer): Promise<Buffer> {
-  return sharp(png).resize({ width: widest, withoutEnlargement: true }).webp({ quality, effort: 5 }).toBuffer();
+  return sharp(png).resize({ width: maxWidth, withoutEnlargement: true }).webp({ quality, effort: 5 }).toBuffer();
 }

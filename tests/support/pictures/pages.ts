@@ -4,10 +4,10 @@ import { daysFrom, type Days } from '#tests/journeys/steps/days.ts';
 import { listingOf, type Listing } from '#tests/journeys/steps/listings.ts';
 import type { Shot } from './camera.ts';
 
-/** Pages that anybody may see. */
+/** Pages for anonymous visitors. */
 export async function anonymousPages(page: Page): Promise<Shot[]> {
   const listing = await listingOf(page, 'luna-slip');
-  const toKeep = await listingOf(page, 'oval-hoops');
+  const saleListing = await listingOf(page, 'oval-hoops');
   const { first, last } = await freeDays(page, listing);
   const days = `start=${first}&end=${last}`;
   return [
@@ -17,7 +17,7 @@ export async function anonymousPages(page: Page): Promise<Shot[]> {
     { name: 'search-empty', path: '/s?keywords=zzzz' },
     { name: 'listing', path: `${listing.path}?${days}`, before: priced },
     { name: 'booking', path: `${listing.path}?book=true&${days}`, before: priced },
-    { name: 'listing-sale', path: toKeep.path },
+    { name: 'listing-sale', path: saleListing.path },
     { name: 'photos', path: listing.path, before: openPhotos },
     { name: 'rotate-item', path: '/rotate-item' },
     { name: 'log-in', path: '/login' },
@@ -26,7 +26,7 @@ export async function anonymousPages(page: Page): Promise<Shot[]> {
   ];
 }
 
-/** Pages of somebody who rents and buys. */
+/** Pages of a signed-in customer. */
 export async function customersPages(page: Page): Promise<Shot[]> {
   const listing = await listingOf(page, 'luna-slip');
   const days = await freeDays(page, listing);
@@ -40,7 +40,7 @@ export async function customersPages(page: Page): Promise<Shot[]> {
   ];
 }
 
-/** Pages of somebody who lends and sells. */
+/** Pages of a signed-in lender. */
 export async function lendersPages(page: Page): Promise<Shot[]> {
   return [
     { name: 'inbox-sales', path: '/inbox/sales' },
@@ -51,7 +51,7 @@ export async function lendersPages(page: Page): Promise<Shot[]> {
   ];
 }
 
-/** Four days in a row on which the piece can be asked for. */
+/** Four consecutive days on which the listing can be booked. */
 async function freeDays(page: Page, { path }: Listing): Promise<Days> {
   for (let ahead = 24; ahead < 150; ahead += 3) {
     const days = daysFrom(ahead, 4);
@@ -60,15 +60,15 @@ async function freeDays(page: Page, { path }: Listing): Promise<Days> {
     const answer = await page.context().request.get(`/l/${id}/line-items?${query}`);
     if (((await answer.json()) as { price: unknown }).price !== null) return days;
   }
-  throw new Error(`${path} is taken for months`);
+  throw new Error(`${path} has no free days for months`);
 }
 
-/** The first transaction of an inbox that stands like this; the first of all when none does. */
+/** The first transaction of an inbox with this status label; the very first when none has it. */
 async function transactionIn(page: Page, side: 'orders' | 'sales', label: string): Promise<string> {
   await page.goto(`/inbox/${side}`);
   const rows = page.getByRole('main').locator('section a[href^="/order/"], section a[href^="/sale/"]');
-  const standing = rows.filter({ has: page.getByText(new RegExp(`^${label}(,|$)`)) });
-  const row = (await standing.count()) > 0 ? standing.first() : rows.first();
+  const matching = rows.filter({ has: page.getByText(new RegExp(`^${label}(,|$)`)) });
+  const row = (await matching.count()) > 0 ? matching.first() : rows.first();
   const path = await row.getAttribute('href', { timeout: 5_000 });
   return `${path}/details`;
 }

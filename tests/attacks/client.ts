@@ -6,22 +6,26 @@ import { makeUser } from '#tests/support/factories.ts';
 import { callerFor, startWeb, type Running } from '#tests/support/web-process.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 
-export type Hands = Readonly<Record<string, string>>;
+export type Credentials = Readonly<Record<string, string>>;
 export type Answer = { readonly status: number; readonly code: string | null; readonly id: string | null };
 
-/** A world with one web process of its own before it, whose memory and whose leavings can be looked at. */
-export type Door = {
+/** A test context with one web process, whose memory and stored uploads can be inspected. */
+export type UploadServer = {
   readonly context: TestContext;
   readonly web: Running;
-  /** What the browser of somebody new sends with each upload. */
-  readonly hands: () => Promise<Hands>;
-  readonly upload: (hands: Hands, bytes: Uint8Array, file?: { name?: string; type?: string }) => Promise<Answer>;
-  readonly leavings: () => Promise<Leavings>;
+  /** The request headers of a new, signed-in user. */
+  readonly credentials: () => Promise<Credentials>;
+  readonly upload: (
+    credentials: Credentials,
+    bytes: Uint8Array,
+    file?: { name?: string; type?: string },
+  ) => Promise<Answer>;
+  readonly storedCounts: () => Promise<StoredCounts>;
   readonly close: () => Promise<void>;
 };
 
-/** All that an upload can leave behind. */
-export type Leavings = {
+/** Everything that an upload can write: rows, jobs and files. */
+export type StoredCounts = {
   readonly rows: number;
   readonly jobs: number;
   readonly originals: number;
@@ -29,20 +33,20 @@ export type Leavings = {
   readonly spooled: number;
 };
 
-/** Who is refused while still sending may find the connection gone. */
+/** A client that is refused while still sending may see the connection closed instead of the answer. */
 const cut: Answer = { status: 0, code: 'cut', id: null };
 
 export const uploadPath = '/api/images/upload';
 
-export async function openDoor(): Promise<Door> {
+export async function startUploadServer(): Promise<UploadServer> {
   const context = await makeTestContext();
   const web = await startWeb(context);
   return {
     context,
     web,
-    hands: () => handsOf(context),
-    upload: (hands, bytes, file) => upload(web.url, hands, bytes, file),
-    leavings: () => leavingsOf(context),
+    credentials: () => credentialsOf(context),
+    upload: (credentials, bytes, file) => upload(web.url, credentials, bytes, file),
+    storedCounts: () => storedCountsOf(context),
     async close() {
       await web.stop();
       await context.close();
@@ -50,16 +54,16 @@ export async function openDoor(): Promise<Door> {
   };
 }
 
-async function handsOf(context: TestContext): Promise<Hands> {
+async function credentialsOf(context: TestContext): Promise<Credentials> {
   const { headers } = await callerFor(context, await makeUser(context.app.db));
-  // The form of an upload says its own type.
-  const { 'content-type': _, ...hands } = headers;
-  return hands;
+  // `fetch` sets the multipart content type with its boundary.
+  const { 'content-type': _, ...credentials } = headers;
+  return credentials;
 }
 
 async function upload(
   url: string,
-  headers: Hands,
+  headers: Credentials,
   bytes: Uint8Array,
   { name = 'photo.jpg', type = 'image/jpeg' } = {},
 ): Promise<Answer> {
@@ -77,7 +81,7 @@ function answerOf(status: number, text: string): Answer {
   return { status, code: body.errors?.[0]?.code ?? null, id: body.data?.id ?? null };
 }
 
-async function leavingsOf({ app }: TestContext): Promise<Leavings> {
+async function storedCountsOf({ app }: TestContext): Promise<StoredCounts> {
   const { rows } = await app.db.execute<{ rows: number; jobs: number }>(sql`
     select (select count(*)::int from images) as rows,
       (select count(*)::int from jobs.job where name = 'make-variants') as jobs`);
@@ -98,26 +102,26 @@ function filesBelow(folder: string): string[] {
   return names.map((name) => join(folder, name)).filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
 }
 
-/** Asks byte by byte as told; null when the connection was cut without an answer. */
-export function askRaw(
+/** Sends an upload whose body `write` produces; null when the connection was closed without an answer. */
+export function rawUpload(
   { url }: Running,
   headers: Readonly<Record<string, string | string[]>>,
   write: (to: NodeJS.WritableStream) => unknown,
 ): Promise<(Answer & { readonly headers: IncomingHttpHeaders }) | null> {
   return new Promise((resolve) => {
-    const asking = request(url + uploadPath, { method: 'POST', headers: { connection: 'close', ...headers } });
-    asking.on('error', () => resolve(null));
-    asking.on('response', (answer) => {
+    const outgoing = request(url + uploadPath, { method: 'POST', headers: { connection: 'close', ...headers } });
+    outgoing.on('error', () => resolve(null));
+    outgoing.on('response', (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (more: string) => (text += more));
       answer.on('error', () => resolve(null));
       answer.on('end', () => resolve({ ...answerOf(answer.statusCode ?? 0, text), headers: answer.headers }));
     });
-    write(asking);
+    write(outgoing);
   });
 }
 
-/** Megabytes that a process had at most so far, or has now. Linux only; 0 when it is gone. */
+/** Peak or current resident memory of a process in megabytes. Linux only; 0 when the process has ended. */
 export function memoryOf(pid: number, which: 'VmHWM' | 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -127,7 +131,7 @@ export function memoryOf(pid: number, which: 'VmHWM' | 'VmRSS'): number {
   }
 }
 
-/** Hundredths of a second that a process has had of a processor: they grow when it works, not when it waits. */
+/** CPU time of a process in hundredths of a second: grows while it computes, not while it waits. */
 export function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -135,8 +139,8 @@ export function ticksOf(pid: number): number {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** The processes that this one has started: of a web process, its decoder. */
+/** Child processes; of a web process, its image decoder. */
 export function childrenOf(pid: number): number[] {
-  const said = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return said === '' ? [] : said.split(' ').map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === '' ? [] : children.split(' ').map(Number);
 }

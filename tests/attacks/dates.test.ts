@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
 import { rentalScene } from '#tests/support/test-context.ts';
-import type { Hands } from '#tests/support/web-process.ts';
-import { openPages, whileAsking, type PagesDoor } from './page-client.ts';
+import type { ClientTokens } from '#tests/support/web-process.ts';
+import { startPageServer, whileProbing, type PageServer } from './page-client.ts';
 
-let door: PagesDoor;
-let member: Hands;
+let server: PageServer;
+let member: ClientTokens;
 let listingId: string;
 beforeAll(async () => {
-  door = await openPages();
-  member = await door.member();
-  ({ listingId } = await rentalScene(door.context));
+  server = await startPageServer();
+  member = await server.member();
+  ({ listingId } = await rentalScene(server.context));
 }, 300_000);
-afterAll(() => door.close());
+afterAll(() => server.close());
 
-type Ask = (first: string, last: string) => { path: string; form?: Record<string, string>; json?: unknown };
+type RequestFor = (first: string, last: string) => { path: string; form?: Record<string, string>; json?: unknown };
 
 const query = (pairs: Record<string, string>) => new URLSearchParams(pairs).toString();
 const initiate = (data: unknown) => ({
@@ -29,8 +29,8 @@ const initiate = (data: unknown) => ({
   },
 });
 
-/** Every parameter that is a date, wherever one is read. */
-const places: Readonly<Record<string, Ask>> = {
+/** Every endpoint that parses a date parameter. */
+const endpoints: Readonly<Record<string, RequestFor>> = {
   'search by pub_dates': (first, last) => ({ path: `/s?${query({ pub_dates: `${first},${last}` })}` }),
   'search by start and end': (start, end) => ({ path: `/s.data?${query({ start, end })}` }),
   'count by dates': (first, last) => ({ path: `/s/count?${query({ dates: `${first},${last}` })}` }),
@@ -55,9 +55,9 @@ const places: Readonly<Record<string, Ask>> = {
   }),
 };
 
-async function ask({ path, form, json }: ReturnType<Ask>) {
+async function send({ path, form, json }: ReturnType<RequestFor>) {
   const body = form ? new URLSearchParams(form).toString() : json === undefined ? null : JSON.stringify(json);
-  const answer = await fetch(door.web.url + path, {
+  const answer = await fetch(server.web.url + path, {
     method: body === null ? 'GET' : 'POST',
     redirect: 'manual',
     headers: {
@@ -73,36 +73,39 @@ async function ask({ path, form, json }: ReturnType<Ask>) {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What stands in an answer when arithmetic went on with no date. */
+/** Matches a response in which an invalid date reached the arithmetic. */
 const broken = /RangeError|Invalid (Date|time)|NaN-NaN|: ?NaN\b/;
 
-/** What each place may answer: its page, a way back, or that this is no date, no such period, or too much. */
-const designed = new Set([200, 202, 301, 302, 303, 400, 404, 409, 413, 414, 431]);
+/** Expected statuses: the page, a redirect, or a refusal of an invalid date, an unavailable period or an oversized request. */
+const expectedStatuses = new Set([200, 202, 301, 302, 303, 400, 404, 409, 413, 414, 431]);
 
-/** One member may have few requests at a time, and more would be answered 503. */
-async function inTwoLanes<T>(one: (name: string, place: Ask) => Promise<T>): Promise<T[]> {
-  const left = Object.entries(places);
+/** Sends to all endpoints, two at a time: more concurrent requests of one member would be answered 503. */
+async function twoAtATime<T>(one: (name: string, endpoint: RequestFor) => Promise<T>): Promise<T[]> {
+  const left = Object.entries(endpoints);
   const done: T[] = [];
-  const lane = async () => {
+  const worker = async () => {
     for (let next = left.pop(); next !== undefined; next = left.pop()) done.push(await one(...next));
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
   return done;
 }
 
-/** The places that answer such a period as nobody designed. */
-async function stumbles(first: string, last: string): Promise<[string, number][]> {
-  const answers = await inTwoLanes(async (name, place) => ({ name, ...(await ask(place(first, last))) }));
-  const wrong = answers.filter(({ status, text }) => !designed.has(status) || broken.test(text));
+/** The endpoints that answer this period with an unexpected status or an invalid date. */
+async function unexpectedAnswers(first: string, last: string): Promise<[string, number][]> {
+  const answers = await twoAtATime(async (name, endpoint) => ({ name, ...(await send(endpoint(first, last))) }));
+  const wrong = answers.filter(({ status, text }) => !expectedStatuses.has(status) || broken.test(text));
   return wrong.map(({ name, status }) => [name, status]);
 }
 
 const good: Day = addDays(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) as Day, 0);
 
-test('a good period is found, priced and offered at every place', async () => {
-  const answers = await inTwoLanes(async (name, place) => ({ name, ...(await ask(place(good, addDays(good, 3)))) }));
-  const statuses = Object.keys(places).map((name) => answers.find((answer) => answer.name === name)?.status);
-  // A slug that is not the listing's is redirected, an invented quote is refused.
+test('a valid period is found, priced and offered by every endpoint', async () => {
+  const answers = await twoAtATime(async (name, endpoint) => ({
+    name,
+    ...(await send(endpoint(good, addDays(good, 3)))),
+  }));
+  const statuses = Object.keys(endpoints).map((name) => answers.find((answer) => answer.name === name)?.status);
+  // A slug that is not the listing's is redirected; an invalid quote is refused.
   expect(statuses).toEqual([200, 200, 200, 301, 202, 200, 200, 409, 200, 200, 200]);
 });
 
@@ -147,22 +150,22 @@ const texts = [
   '👗',
 ];
 
-test.each(texts)('%j is a date nowhere, or one that can be held, on either side of a period', async (text) => {
-  expect(await stumbles(text, addDays(good, 3))).toEqual([]);
-  expect(await stumbles(good, text)).toEqual([]);
+test.each(texts)('%j as start or end of a period is refused or handled', async (text) => {
+  expect(await unexpectedAnswers(text, addDays(good, 3))).toEqual([]);
+  expect(await unexpectedAnswers(good, text)).toEqual([]);
 });
 
-test('periods upside down, without end and of centuries take no longer than others', async () => {
-  const { maxMs } = await whileAsking(door.web, async () => {
-    expect(await stumbles('2999-12-31', '1900-01-01')).toEqual([]);
-    expect(await stumbles('1900-01-01', '2999-12-31')).toEqual([]);
-    expect(await stumbles(good, '2999-12-31')).toEqual([]);
-    expect(await stumbles('1900-01-01', good)).toEqual([]);
+test('reversed periods and periods of centuries do not delay other clients', async () => {
+  const { maxMs } = await whileProbing(server.web, async () => {
+    expect(await unexpectedAnswers('2999-12-31', '1900-01-01')).toEqual([]);
+    expect(await unexpectedAnswers('1900-01-01', '2999-12-31')).toEqual([]);
+    expect(await unexpectedAnswers(good, '2999-12-31')).toEqual([]);
+    expect(await unexpectedAnswers('1900-01-01', good)).toEqual([]);
   });
   expect(maxMs).toBeLessThan(5_000);
 });
 
-test('a date that is said twice, and ten kilobytes of one, are answered', async () => {
+test('a repeated date parameter, and one of ten kilobytes, are answered', async () => {
   const long = '2'.repeat(10_000);
   const repeated = `start=${good}&start=0000-01-01&end=9999-12-31&end=${addDays(good, 3)}`;
   for (const path of [
@@ -179,10 +182,12 @@ test('a date that is said twice, and ten kilobytes of one, are answered', async 
       'start[]=1&end[a]=2',
       'start&end',
     ])
-      expect(designed, `${path}?${search.slice(0, 30)}`).toContain((await ask({ path: `${path}?${search}` })).status);
+      expect(expectedStatuses, `${path}?${search.slice(0, 30)}`).toContain(
+        (await send({ path: `${path}?${search}` })).status,
+      );
 });
 
-test('no text at all is a stumble', async () => {
+test('no generated text causes an unexpected answer', async () => {
   const pad = (part: number, width = 2) => String(part).padStart(width, '0');
   const anyDate = fc
     .tuple(fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }))
@@ -191,7 +196,7 @@ test('no text at all is a stumble', async () => {
   const any = fc.oneof(anyDate, near, fc.string({ maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 12 }));
   await fc.assert(
     fc.asyncProperty(any, any, async (first, last) => {
-      expect(await stumbles(first, last)).toEqual([]);
+      expect(await unexpectedAnswers(first, last)).toEqual([]);
     }),
     { numRuns: 20 },
   );

@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxMessage } from '#src/features/conversations/rules.ts';
-import type { Hands } from '#tests/support/web-process.ts';
-import { openPages, whileAsking, type PagesDoor } from './page-client.ts';
+import type { ClientTokens } from '#tests/support/web-process.ts';
+import { startPageServer, whileProbing, type PageServer } from './page-client.ts';
 
-let door: PagesDoor;
-let visitor: Hands;
-let member: Hands;
+let server: PageServer;
+let visitor: ClientTokens;
+let member: ClientTokens;
 beforeAll(async () => {
-  door = await openPages();
-  [visitor, member] = await Promise.all([door.visitor(), door.member()]);
+  server = await startPageServer();
+  [visitor, member] = await Promise.all([server.visitor(), server.member()]);
 }, 300_000);
-afterAll(() => door.close());
+afterAll(() => server.close());
 
 const urlencoded = 'application/x-www-form-urlencoded';
 const kilobyte = 1024;
@@ -23,10 +23,10 @@ type Sent = { readonly status: number; readonly type: string; readonly body: str
 async function post(
   path: string,
   body: string | Uint8Array<ArrayBuffer>,
-  { cookie, token }: Hands,
+  { cookie, token }: ClientTokens,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Sent> {
-  const answer = await fetch(door.web.url + path, {
+  const answer = await fetch(server.web.url + path, {
     method: 'POST',
     body,
     redirect: 'manual',
@@ -36,7 +36,7 @@ async function post(
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', body: await answer.text() };
 }
 
-/** Each form of the site, with what a browser sends of it, and who may. */
+/** Each form of the site, with the body that a browser sends and the client that may send it. */
 const forms = [
   ['/login', 'email=mei%40example.com&password=wrong', () => visitor],
   ['/signup', 'email=mei%40example.com&fname=&lname=Lin&password=short', () => visitor],
@@ -49,45 +49,45 @@ const forms = [
   ['/_clock', 'seconds=1', () => visitor],
 ] as const;
 
-/** Names and bodies out of which a parser would build more than it was given. */
+/** Field names and bodies that make a naive parser allocate far more than it received. */
 const hostile: readonly (readonly [string, number, string])[] = [
-  ['an index that is far away', 400, 'email[99999999]=b'],
-  ['the last index of all', 400, 'email[4294967294]=b'],
-  ['an index beyond all', 400, 'email[1e9]=b'],
-  ['an index of a nested field', 400, 'address.street[99999999]=b'],
+  ['a very large array index', 400, 'email[99999999]=b'],
+  ['the maximum array index', 400, 'email[4294967294]=b'],
+  ['an array index in scientific notation', 400, 'email[1e9]=b'],
+  ['a large array index in a nested field', 400, 'address.street[99999999]=b'],
   ['a nested field', 400, 'email.a.b.c=d'],
-  ['a field of a prototype', 400, '__proto__.polluted=1'],
-  ['a constructor', 400, 'constructor.prototype.polluted=1'],
-  ['an intent', 400, '__intent__=null'],
-  ['an intent that inserts', 400, '__intent__=%7B%22type%22%3A%22insert%22%7D'],
-  ['a state', 400, '__state__=1'],
-  ['no name', 400, '=1'],
-  ['a field said twice', 400, 'csrf=a&csrf=b'],
-  ['a field said a hundred times', 400, repeated(100, 'email=a')],
-  ['a field said four thousand times', 400, repeated(4_000, 'a=')],
-  ['a field said forty thousand times', 413, repeated(40_000, 'email=a')],
-  ['twelve thousand nested fields', 413, Array.from({ length: 12_000 }, (_, at) => `a[${at}].b=1`).join('&')],
-  ['a name nested eight thousand deep', 400, `a${'.a'.repeat(8_000)}=1`],
+  ['a __proto__ field', 400, '__proto__.polluted=1'],
+  ['a constructor.prototype field', 400, 'constructor.prototype.polluted=1'],
+  ['a conform intent', 400, '__intent__=null'],
+  ['a conform insert intent', 400, '__intent__=%7B%22type%22%3A%22insert%22%7D'],
+  ['a conform state', 400, '__state__=1'],
+  ['an empty field name', 400, '=1'],
+  ['a repeated field', 400, 'csrf=a&csrf=b'],
+  ['a field repeated 100 times', 400, repeated(100, 'email=a')],
+  ['a field repeated 4,000 times', 400, repeated(4_000, 'a=')],
+  ['a field repeated 40,000 times', 413, repeated(40_000, 'email=a')],
+  ['12,000 nested fields', 413, Array.from({ length: 12_000 }, (_, at) => `a[${at}].b=1`).join('&')],
+  ['a name nested 8,000 deep', 400, `a${'.a'.repeat(8_000)}=1`],
   ['a name nested 250,000 deep', 413, `a${'.a'.repeat(250_000)}=1`],
-  ['brackets without end', 400, `${'['.repeat(16_000)}=1`],
-  ['ampersands alone', 400, '&'.repeat(16_000)],
-  ['half a character', 400, Buffer.from([0x65, 0x3d, 0xff, 0xfe]).toString('latin1')],
+  ['16,000 brackets', 400, `${'['.repeat(16_000)}=1`],
+  ['16,000 ampersands', 400, '&'.repeat(16_000)],
+  ['invalid UTF-8', 400, Buffer.from([0x65, 0x3d, 0xff, 0xfe]).toString('latin1')],
 ];
 
-describe.each(forms)('the form of %s', (path, honest, who) => {
-  test('is taken as browsers send it, of either kind, and never stumbles', async () => {
+describe.each(forms)('the form of %s', (path, validBody, who) => {
+  test('is accepted as browsers send it, urlencoded and multipart', async () => {
     for (const query of ['', '.data'].slice(0, path === '/_clock' ? 1 : 2)) {
       const form = new FormData();
-      for (const [name, value] of new URLSearchParams(honest)) form.set(name, value);
+      for (const [name, value] of new URLSearchParams(validBody)) form.set(name, value);
       const { cookie, token } = who();
-      const multipart = await fetch(door.web.url + path + query, {
+      const multipart = await fetch(server.web.url + path + query, {
         method: 'POST',
         body: form,
         redirect: 'manual',
         headers: { cookie, 'x-csrf-token': token },
       });
-      const statuses = [multipart.status, (await post(path + query, honest, who())).status];
-      // Refused for what it says (a wrong password, a transaction that is not there), not for how.
+      const statuses = [multipart.status, (await post(path + query, validBody, who())).status];
+      // May be refused for its content (a wrong password, a missing transaction), not for its encoding.
       for (const status of statuses) expect([200, 202, 303, 400, 401, 404, 409]).toContain(status);
       if (statuses.includes(400)) expect(['/login', '/signup', '/verify-email']).toContain(path);
     }
@@ -95,7 +95,7 @@ describe.each(forms)('the form of %s', (path, honest, who) => {
 
   test.each(hostile)('with %s is refused before it is parsed', async (_, status, body) => {
     const bytes = new Uint8Array(Buffer.from(body, 'latin1'));
-    const { done, maxMs } = await whileAsking(door.web, async () => [
+    const { done, maxMs } = await whileProbing(server.web, async () => [
       await post(path, bytes, who()),
       ...(path === '/_clock' ? [] : [await post(`${path}.data`, bytes, who())]),
     ]);
@@ -105,38 +105,38 @@ describe.each(forms)('the form of %s', (path, honest, who) => {
   });
 });
 
-test('the token of a form is looked for in the same small form, by a client without one as well', async () => {
-  const nobody = { cookie: '', token: '' };
+test('the CSRF token is read from the size-limited form, also for a client without cookies', async () => {
+  const withoutCookies = { cookie: '', token: '' };
   for (const [body, status] of [
     ['email[4294967294]=b', 400],
     [repeated(40_000, 'email=a'), 413],
     ['email=a&password=b', 403],
   ] as const) {
-    const answer = await fetch(`${door.web.url}/login`, {
+    const answer = await fetch(`${server.web.url}/login`, {
       method: 'POST',
       body,
-      headers: { 'content-type': urlencoded, 'cookie': nobody.cookie },
+      headers: { 'content-type': urlencoded, 'cookie': withoutCookies.cookie },
     });
     expect(answer.status, body.slice(0, 20)).toBe(status);
   }
 });
 
-describe('a form of several parts', () => {
+describe('a multipart form', () => {
   const part = (name: string, value = 'a', more = '') =>
     `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
   const send = (body: string, type = 'multipart/form-data; boundary=x') =>
     post('/login', new Uint8Array(Buffer.from(body)), visitor, { 'content-type': type });
 
   test.each([
-    ['nothing', '', 400],
-    ['no end', part('email').slice(0, -6), 400],
+    ['an empty body', '', 400],
+    ['no closing boundary', part('email').slice(0, -6), 400],
     ['parts without names', '--x\r\n\r\na\r\n--x--\r\n', 400],
     ['a file', `${part('email', 'a', '; filename="a.txt"')}--x--\r\n`, 400],
     ['a name with an index', `${part('email[4294967294]')}--x--\r\n`, 400],
-    ['a name said twice', `${part('email')}${part('email')}--x--\r\n`, 400],
-    ['three hundred parts', `${'--x\r\n\r\n\r\n'.repeat(300)}--x--\r\n`, 400],
-    ['forty thousand parts', `${part('email').repeat(40_000)}--x--\r\n`, 413],
-    ['boundaries alone', '--x'.repeat(5_000), 400],
+    ['a repeated name', `${part('email')}${part('email')}--x--\r\n`, 400],
+    ['300 parts', `${'--x\r\n\r\n\r\n'.repeat(300)}--x--\r\n`, 400],
+    ['40,000 parts', `${part('email').repeat(40_000)}--x--\r\n`, 413],
+    ['only boundaries', '--x'.repeat(5_000), 400],
   ])('with %s is refused', async (_, body, status) => {
     expect((await send(body)).status).toBe(status);
   });
@@ -148,7 +148,7 @@ describe('a form of several parts', () => {
     `multipart/form-data; boundary=${'x'.repeat(71)}`,
     'multipart/form-data; boundary=y',
     'multipart/form-data; boundary="x',
-  ])('that says %j is refused', async (type) => {
+  ])('with the content type %j is refused', async (type) => {
     expect((await send(`${part('email')}--x--\r\n`, type)).status).toBe(400);
   });
 });
@@ -162,7 +162,7 @@ test.each([
   ['application/x-www-form-urlencoded; charset=UTF-8', 400],
   ['image/png', 415],
   ['', 415],
-])('a body that says it is %j is answered %i', async (type, status) => {
+])('a body of type %j is answered %i', async (type, status) => {
   const body = 'email=mei%40example.com&password=';
   for (const path of ['/login', '/login.data'])
     expect((await post(path, body, visitor, { 'content-type': type })).status).toBe(status);
@@ -179,7 +179,7 @@ test('a compressed body is not unpacked', async () => {
   }
 });
 
-test('a form is as large as its endpoint declares, to the byte, and a message may be long', async () => {
+test('each endpoint enforces its own size limit to the byte, larger for messages', async () => {
   const padded = (size: number, start: string) => start + 'a'.repeat(size - start.length);
   const login = (size: number) => post('/login', padded(size, 'email=x&password='), visitor);
   expect([(await login(16 * kilobyte)).status, (await login(16 * kilobyte + 1)).status]).toEqual([400, 413]);
@@ -193,7 +193,7 @@ test('a form is as large as its endpoint declares, to the byte, and a message ma
   expect(larger.body).toContain('shorten it');
 });
 
-test('what was typed stays on the form after an ordinary error', async () => {
+test('the form keeps its values after a validation error', async () => {
   const body = 'email=mei%40example.com&fname=&lname=Li%22n&password=a-long-password&terms=agreed';
   const page = await post('/signup', body, visitor, { accept: 'text/html' });
   expect(page.status).toBe(400);
@@ -202,14 +202,14 @@ test('what was typed stays on the form after an ordinary error', async () => {
   expect(page.body).not.toContain('a-long-password');
 });
 
-test('a hundred and twenty forms of twelve thousand nested fields leave nothing behind', async () => {
+test('120 forms of 12,000 nested fields do not leak memory', async () => {
   const body = Array.from({ length: 12_000 }, (_, at) => `email[${at}].a=1`).join('&');
   await post('/login', body, visitor);
-  const before = door.memory();
-  const { maxMs } = await whileAsking(door.web, async () => {
+  const before = server.memory();
+  const { maxMs } = await whileProbing(server.web, async () => {
     for (let turn = 0; turn < 12; turn++)
       await Promise.all(Array.from({ length: 10 }, () => post('/login', body, visitor).catch(() => null)));
   });
   expect(maxMs).toBeLessThan(10_000);
-  expect(door.memory() - before).toBeLessThan(200);
+  expect(server.memory() - before).toBeLessThan(200);
 });

@@ -1,22 +1,28 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeUser } from '#tests/support/factories.ts';
-import { callerFor, startWebWithPages, visitorOf, type Hands, type Running } from '#tests/support/web-process.ts';
+import {
+  callerFor,
+  startWebWithPages,
+  visitorOf,
+  type ClientTokens,
+  type Running,
+} from '#tests/support/web-process.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { memoryOf } from './client.ts';
 
-/** A world with one web process that serves the real pages. */
-export type PagesDoor = {
+/** A test context with one web process that serves the real pages. */
+export type PageServer = {
   readonly context: TestContext;
   readonly web: Running;
-  readonly visitor: () => Promise<Hands>;
-  readonly member: () => Promise<Hands>;
-  /** Megabytes that the process holds now. */
+  readonly visitor: () => Promise<ClientTokens>;
+  readonly member: () => Promise<ClientTokens>;
+  /** Current resident memory of the process in megabytes. */
   readonly memory: () => number;
   readonly close: () => Promise<void>;
 };
 
-export async function openPages(): Promise<PagesDoor> {
+export async function startPageServer(): Promise<PageServer> {
   const context = await makeTestContext();
   const web = await startWebWithPages(context);
   return {
@@ -32,17 +38,17 @@ export async function openPages(): Promise<PagesDoor> {
   };
 }
 
-async function memberOf(context: TestContext): Promise<Hands> {
+async function memberOf(context: TestContext): Promise<ClientTokens> {
   const { headers } = await callerFor(context, await makeUser(context.app.db));
   return { cookie: headers['cookie'] ?? '', token: headers['x-csrf-token'] ?? '' };
 }
 
-/** Milliseconds: what once took 12 seconds and more takes some, also on a busy machine. */
+/** Above the 12 seconds that some attacks once took, with a margin for a busy machine. */
 const timeoutMs = 15_000;
 
 /**
- * Writes bytes to a connection and reads the status of the answer; 0 when the connection was closed without one.
- * `fetch` would repair or refuse much of what is sent here.
+ * Sends raw bytes and returns the status of the response; 0 when the connection was closed without one.
+ * `fetch` would normalise or refuse most of these requests.
  */
 export function sendRaw({ url }: Running, bytes: string | Buffer): Promise<number> {
   const { hostname, port } = new URL(url);
@@ -62,11 +68,11 @@ export function sendRaw({ url }: Running, bytes: string | Buffer): Promise<numbe
   });
 }
 
-/** Runs an attack while another client asks for a page; answers how long that one waited at most, in milliseconds. */
-export async function whileAsking<T>({ url }: Running, attack: () => Promise<T>): Promise<{ done: T; maxMs: number }> {
+/** Runs an attack while another client probes the server; `maxMs` is the longest response time of the probes. */
+export async function whileProbing<T>({ url }: Running, attack: () => Promise<T>): Promise<{ done: T; maxMs: number }> {
   let attacking = true;
   let maxMs = 0;
-  const asking = (async () => {
+  const probing = (async () => {
     do {
       const began = performance.now();
       const { status } = await fetch(`${url}/api/listings?at=${began}`, { signal: AbortSignal.timeout(timeoutMs) });
@@ -79,6 +85,6 @@ export async function whileAsking<T>({ url }: Running, attack: () => Promise<T>)
     return { done: await attack(), maxMs };
   } finally {
     attacking = false;
-    await asking;
+    await probing;
   }
 }

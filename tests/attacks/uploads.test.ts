@@ -3,16 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { variantNames, variantPath } from '#src/platform/images/images.ts';
 import { camera } from './corpus/camera.ts';
 import { corpus } from './corpus/corpus.ts';
-import { canary, type Fate, type Specimen } from './corpus/specimen.ts';
-import { childrenOf, memoryOf, openDoor, type Door, type Hands, type Leavings } from './client.ts';
+import { canary, type Outcome, type Specimen } from './corpus/specimen.ts';
+import {
+  childrenOf,
+  memoryOf,
+  startUploadServer,
+  type UploadServer,
+  type Credentials,
+  type StoredCounts,
+} from './client.ts';
 
-let door: Door;
-let looks: NodeJS.Timeout;
+let server: UploadServer;
+let watch: NodeJS.Timeout;
 let maxMemory = 0;
 const decoders = new Set<number>();
 beforeAll(async () => {
-  door = await openDoor();
-  looks = setInterval(() => {
+  server = await startUploadServer();
+  watch = setInterval(() => {
     for (const pid of childrenOf(web())) {
       decoders.add(pid);
       maxMemory = Math.max(maxMemory, memoryOf(pid, 'VmHWM'));
@@ -20,31 +27,31 @@ beforeAll(async () => {
   }, 10);
 });
 afterAll(async () => {
-  clearInterval(looks);
-  await door.close();
+  clearInterval(watch);
+  await server.close();
 });
 
-const web = () => door.web.child.pid ?? 0;
+const web = () => server.web.child.pid ?? 0;
 
-/** A person may send three hundred a day. */
-const people = new Map<number, Promise<Hands>>();
+/** A new user every 200 uploads: the daily limit is 300 per user. */
+const users = new Map<number, Promise<Credentials>>();
 const sender = (turn: number) => {
   const number = Math.floor(turn / 200);
-  const known = people.get(number) ?? door.hands();
-  people.set(number, known);
+  const known = users.get(number) ?? server.credentials();
+  users.set(number, known);
   return known;
 };
 
-const fateOf: Readonly<Record<string, Fate>> = {
-  '201 null': 'kept',
-  '400 image-invalid-content': 'no-picture',
+const outcomeOf: Readonly<Record<string, Outcome>> = {
+  '201 null': 'stored',
+  '400 image-invalid-content': 'not-an-image',
   '413 request-upload-over-limit': 'too-large',
 };
 
 const marks = [canary, '<script', '<?php', '%PDF', 'PK\x03\x04', 'alert('];
 
-/** Only new pixels, in a form that we chose. */
-async function isClean(bytes: Uint8Array<ArrayBuffer>, format: string): Promise<void> {
+/** Checks that a stored file is re-encoded pixels without any metadata. */
+async function expectClean(bytes: Uint8Array<ArrayBuffer>, format: string): Promise<void> {
   const { format: found, exif, icc, xmp, iptc, orientation, comments, pages = 1 } = await sharp(bytes).metadata();
   expect(found === 'heif' ? 'avif' : found).toBe(format);
   expect([exif, icc, xmp, iptc, orientation, comments].filter((part) => part !== undefined)).toEqual([]);
@@ -52,54 +59,54 @@ async function isClean(bytes: Uint8Array<ArrayBuffer>, format: string): Promise<
   for (const mark of marks) expect(Buffer.from(bytes).includes(mark, 0, 'latin1'), mark).toBe(false);
 }
 
-async function looksAtOriginal(id: string): Promise<void> {
-  const kept = await door.context.app.files.get(`images/${id}/original.jpeg`);
-  await isClean(kept?.bytes ?? new Uint8Array(), 'jpeg');
+async function expectCleanOriginal(id: string): Promise<void> {
+  const kept = await server.context.app.files.get(`images/${id}/original.jpeg`);
+  await expectClean(kept?.bytes ?? new Uint8Array(), 'jpeg');
 }
 
-function after({ rows, jobs, originals, ...rest }: Leavings, kept: number): Leavings {
+function countsAfter({ rows, jobs, originals, ...rest }: StoredCounts, kept: number): StoredCounts {
   return { rows: rows + kept, jobs: jobs + kept, originals: originals + kept, ...rest };
 }
 
-describe('a file that somebody sends as a photo', () => {
+describe('an uploaded file', () => {
   const numbered = corpus.map((specimen, turn) => ({ ...specimen, turn }));
-  test.each<Specimen & { turn: number }>(numbered)('$name', async ({ bytes, fates, turn }) => {
-    const before = await door.leavings();
-    const { status, code, id } = await door.upload(await sender(turn), await bytes());
-    const fate = fateOf[`${status} ${code}`];
-    expect(fates, `${status} ${code}`).toContain(fate);
-    expect(await door.leavings()).toEqual(after(before, fate === 'kept' ? 1 : 0));
-    if (id !== null) await looksAtOriginal(id);
+  test.each<Specimen & { turn: number }>(numbered)('$name', async ({ bytes, outcomes, turn }) => {
+    const before = await server.storedCounts();
+    const { status, code, id } = await server.upload(await sender(turn), await bytes());
+    const outcome = outcomeOf[`${status} ${code}`];
+    expect(outcomes, `${status} ${code}`).toContain(outcome);
+    expect(await server.storedCounts()).toEqual(countsAfter(before, outcome === 'stored' ? 1 : 0));
+    if (id !== null) await expectCleanOriginal(id);
   });
 
-  test('comes in more than three hundred ways, each told apart', () => {
+  test('has more than 300 variants with distinct names', () => {
     expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
     expect(corpus.length).toBeGreaterThan(300);
   });
 });
 
-test('the web process lived through all of it, and only decoders ended', async () => {
+test('the web process survives all uploads, and only decoders are restarted', async () => {
   expect(decoders.size).toBeGreaterThan(1);
   expect(maxMemory).toBeGreaterThan(100);
   expect(maxMemory).toBeLessThan(300);
   expect(memoryOf(web(), 'VmHWM')).toBeLessThan(400);
-  expect(door.web.child.exitCode).toBeNull();
-  expect((await fetch(`${door.web.url}/healthz`)).status).toBe(200);
+  expect(server.web.child.exitCode).toBeNull();
+  expect((await fetch(`${server.web.url}/healthz`)).status).toBe(200);
 });
 
-test('of where a photo was taken nothing is left, in no size and in neither form', async () => {
-  const hands = await door.hands();
-  const telling = camera.filter(({ name }) => /place|small image/.test(name));
-  expect(telling.length).toBeGreaterThanOrEqual(4);
-  for (const { bytes } of telling) {
-    const { id } = await door.upload(hands, await bytes());
-    await door.context.app.images.makeVariants(id ?? '');
+test('no variant in any format contains GPS data', async () => {
+  const credentials = await server.credentials();
+  const withGps = camera.filter(({ name }) => /GPS|thumbnail/.test(name));
+  expect(withGps.length).toBeGreaterThanOrEqual(4);
+  for (const { bytes } of withGps) {
+    const { id } = await server.upload(credentials, await bytes());
+    await server.context.app.images.makeVariants(id ?? '');
     for (const name of variantNames)
       for (const format of ['webp', 'avif']) {
-        const shown = await fetch(door.web.url + variantPath(id ?? '', name), {
+        const shown = await fetch(server.web.url + variantPath(id ?? '', name), {
           headers: { accept: `image/${format}` },
         });
-        await isClean(new Uint8Array(await shown.arrayBuffer()), format);
+        await expectClean(new Uint8Array(await shown.arrayBuffer()), format);
       }
   }
 });
@@ -109,26 +116,26 @@ test.each([
   ['3', [30, 60]],
   ['6', [60, 30]],
   ['8', [60, 30]],
-])('a photo turned %s stands upright', async (way, sides) => {
+])('a photo with EXIF orientation %s is stored upright', async (orientation, sides) => {
   const turned = await sharp({ create: { width: 30, height: 60, channels: 3, background: '#8a6d5b' } })
-    .withMetadata({ orientation: Number(way) })
+    .withMetadata({ orientation: Number(orientation) })
     .jpeg()
     .toBuffer();
-  const { id } = await door.upload(await door.hands(), turned);
-  const kept = await door.context.app.files.get(`images/${id}/original.jpeg`);
+  const { id } = await server.upload(await server.credentials(), turned);
+  const kept = await server.context.app.files.get(`images/${id}/original.jpeg`);
   const { width, height } = await sharp(kept?.bytes).metadata();
   expect([width, height]).toEqual(sides);
 });
 
-test('what a file is called, or says that it is, changes nothing', async () => {
-  const hands = await door.hands();
+test('file name and declared content type are ignored', async () => {
+  const credentials = await server.credentials();
   const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#8a6d5b' } })
     .png()
     .toBuffer();
   const names = ['a.svg', 'a.php.jpg', '../../../../etc/cron.d/x', '..\\..\\x', 'a\0.jpg', `${'a'.repeat(3000)}.jpg`];
   for (const name of [...names, 'con.jpg', '-rf.jpg', '‮gpj.exe', '<script>.jpg', '"; drop table images;--'])
-    expect((await door.upload(hands, image, { name })).status, name).toBe(201);
+    expect((await server.upload(credentials, image, { name })).status, name).toBe(201);
   for (const type of ['text/html', 'image/svg+xml', 'application/x-php', 'no type', ''])
-    expect((await door.upload(hands, image, { type })).status, type).toBe(201);
-  expect((await door.leavings()).spooled).toBe(0);
+    expect((await server.upload(credentials, image, { type })).status, type).toBe(201);
+  expect((await server.storedCounts()).spooled).toBe(0);
 });

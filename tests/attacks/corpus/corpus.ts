@@ -7,7 +7,7 @@ import { polyglots } from './polyglots.ts';
 import type { Specimen } from './specimen.ts';
 import { webps } from './webp.ts';
 
-/** Everything that somebody may send in the place of a photo, made by code. */
+/** All generated malformed, hostile and unusual files that a client may upload instead of a photo. */
 export const corpus: readonly Specimen[] = [
   ...pngs,
   ...jpegs,

@@ -2,11 +2,11 @@ import { gifOfFrames } from '#tests/support/photos.ts';
 import { all, ascii, canary, cutAt, le16, type Specimen } from './specimen.ts';
 
 const colours = Buffer.from([0x10, 0x20, 0x30, 0xff, 0xff, 0xff]);
-/** A table of two colours follows. */
-const tabled = 0x80;
+/** Flag: a global colour table of two colours follows. */
+const hasColourTable = 0x80;
 
 type Facts = {
-  readonly sign?: string;
+  readonly signature?: string;
   readonly screen?: readonly [width: number, height: number];
   readonly frame?: readonly [left: number, top: number, width: number, height: number];
   readonly table?: boolean;
@@ -17,14 +17,14 @@ type Facts = {
   readonly end?: boolean;
 };
 
-/** One pixel in the one frame, unless it says otherwise. */
+/** A GIF with a single frame of one pixel by default. */
 function gif(facts: Facts = {}): Buffer {
-  const { sign = 'GIF89a', screen = [1, 1], frame = [0, 0, 1, 1], table = true, flags = 0, codeSize = 2 } = facts;
+  const { signature = 'GIF89a', screen = [1, 1], frame = [0, 0, 1, 1], table = true, flags = 0, codeSize = 2 } = facts;
   const { codes = [0x44, 1], before = [], end = true } = facts;
   return Buffer.concat([
-    ascii(sign),
+    ascii(signature),
     le16(...screen),
-    Buffer.from([table ? tabled : 0, 0, 0]),
+    Buffer.from([table ? hasColourTable : 0, 0, 0]),
     table ? colours : ascii(''),
     ...before,
     Buffer.from([0x2c]),
@@ -44,61 +44,68 @@ const control = 0xf9;
 const many = (count: number, block: Buffer) => Array.from({ length: count }, () => block);
 
 export const gifs: readonly Specimen[] = [
-  ...all('GIF', 'kept', {
-    'the old kind': () => gif({ sign: 'GIF87a' }),
-    'the new kind': () => gif(),
-    'clear': () => gif({ before: [extension(control, Buffer.from([1, 0, 0, 0]))] }),
-    'for ever again': () => gif({ before: [extension(application, ascii('NETSCAPE2.0'), Buffer.from([1, 0, 0]))] }),
-    'a comment that tells': () => gif({ before: [extension(comment, ascii(canary))] }),
-    'a place within': () => gif({ before: [extension(application, ascii('XMP DataXMP'), ascii(canary))] }),
-    'ten megabytes of comment': () => gif({ before: [extension(comment, ...many(40_000, Buffer.alloc(255, 65)))] }),
+  ...all('GIF', 'stored', {
+    'version 87a': () => gif({ signature: 'GIF87a' }),
+    'version 89a': () => gif(),
+    'transparent': () => gif({ before: [extension(control, Buffer.from([1, 0, 0, 0]))] }),
+    'endless loop': () => gif({ before: [extension(application, ascii('NETSCAPE2.0'), Buffer.from([1, 0, 0]))] }),
+    'a comment with private data': () => gif({ before: [extension(comment, ascii(canary))] }),
+    'XMP with private data': () => gif({ before: [extension(application, ascii('XMP DataXMP'), ascii(canary))] }),
+    'a comment of 10 MB': () => gif({ before: [extension(comment, ...many(40_000, Buffer.alloc(255, 65)))] }),
     'two frames': () => gifOfFrames(2, 40),
-    'with more behind it': () => Buffer.concat([gif(), ascii(`<script>${canary}</script>`)]),
+    'with trailing HTML': () => Buffer.concat([gif(), ascii(`<script>${canary}</script>`)]),
   }),
-  ...all('GIF', ['kept', 'no-picture'], {
-    'a disposal that is none': () => gif({ before: [extension(control, Buffer.from([0x1c, 0, 0, 0]))] }),
-    'an extension that nobody knows': () => gif({ before: [extension(0x77, ascii(canary))] }),
+  ...all('GIF', ['stored', 'not-an-image'], {
+    'an invalid disposal method': () => gif({ before: [extension(control, Buffer.from([0x1c, 0, 0, 0]))] }),
+    'an unknown extension': () => gif({ before: [extension(0x77, ascii(canary))] }),
     'interlaced': () => gif({ flags: 0x40, frame: [0, 0, 1, 1] }),
-    'a table of its own that is not there': () => gif({ flags: 0x87 }),
-    'no colours': () => gif({ table: false }),
-    'a frame that hangs over': () => gif({ screen: [2, 2], frame: [1, 1, 5, 5] }),
-    'a frame without sides': () => gif({ frame: [0, 0, 0, 0] }),
-    'a screen without sides': () => gif({ screen: [0, 0] }),
-    'no end': () => gif({ end: false }),
-    'codes that are none': () => gif({ codes: [0xff, 0xff, 0xff, 0xff] }),
-    'codes that never end': () => gif({ screen: [99, 99], frame: [0, 0, 99, 99], codes: [0x04] }),
-    'a hundred thousand frames': () => gifOfFrames(100_000),
+    'a missing local colour table': () => gif({ flags: 0x87 }),
+    'no colour table': () => gif({ table: false }),
+    'a frame larger than the screen': () => gif({ screen: [2, 2], frame: [1, 1, 5, 5] }),
+    'a frame of 0 × 0': () => gif({ frame: [0, 0, 0, 0] }),
+    'a screen of 0 × 0': () => gif({ screen: [0, 0] }),
+    'no trailer': () => gif({ end: false }),
+    'invalid LZW codes': () => gif({ codes: [0xff, 0xff, 0xff, 0xff] }),
+    'LZW data without an end code': () => gif({ screen: [99, 99], frame: [0, 0, 99, 99], codes: [0x04] }),
+    '100,000 frames': () => gifOfFrames(100_000),
   }),
-  // The decoder believes a frame rather than a screen that is very large.
-  ...all('GIF', 'kept', {
-    'a screen of 7,000 a side with one pixel': () => gif({ screen: [7000, 7000] }),
-    'a screen of 65,535 a side with one pixel': () => gif({ screen: [65_535, 65_535] }),
+  // The decoder uses the frame's size instead of a very large logical screen.
+  ...all('GIF', 'stored', {
+    'a screen of 7,000 × 7,000 with one pixel': () => gif({ screen: [7000, 7000] }),
+    'a screen of 65,535 × 65,535 with one pixel': () => gif({ screen: [65_535, 65_535] }),
   }),
   ...all('GIF', 'too-large', {
-    'a frame of 65,535 a side on a screen of one': () => gif({ frame: [0, 0, 65_535, 65_535] }),
-    'a frame far beside the screen': () => gif({ frame: [9000, 9000, 1, 1] }),
-    'a frame and a screen of 65,535 a side': () => gif({ screen: [65_535, 65_535], frame: [0, 0, 65_535, 65_535] }),
+    'a frame of 65,535 × 65,535 on a screen of 1 × 1': () => gif({ frame: [0, 0, 65_535, 65_535] }),
+    'a frame far outside the screen': () => gif({ frame: [9000, 9000, 1, 1] }),
+    'a frame and a screen of 65,535 × 65,535': () => gif({ screen: [65_535, 65_535], frame: [0, 0, 65_535, 65_535] }),
     'a frame of 65,535 by 800': () => gif({ screen: [65_535, 800], frame: [0, 0, 65_535, 800] }),
   }),
-  ...all('GIF', ['kept', 'no-picture', 'too-large'], {
-    'a frame of 60,000 by 800 without its pixels': () => gif({ frame: [0, 0, 60_000, 800] }),
+  ...all('GIF', ['stored', 'not-an-image', 'too-large'], {
+    'a frame of 60,000 by 800 without pixel data': () => gif({ frame: [0, 0, 60_000, 800] }),
   }),
-  ...all('GIF', ['kept', 'no-picture'], {
+  ...all('GIF', ['stored', 'not-an-image'], {
     ...Object.fromEntries(
-      [0, 1, 12, 13, 255].map((codeSize) => [`codes of ${codeSize} bits`, () => gif({ codeSize })]),
+      [0, 1, 12, 13, 255].map((codeSize) => [`an LZW code size of ${codeSize} bits`, () => gif({ codeSize })]),
     ),
-    ...cutAt({ 'in its pixels': 33, 'before its end': -1 }, () => gif()),
+    ...cutAt({ 'in the pixel data': 33, 'before the trailer': -1 }, () => gif()),
   }),
   ...all(
     'GIF',
-    'no-picture',
-    cutAt({ 'in its sign': 4, 'after its sign': 6, 'in its screen': 9, 'in its colours': 16, 'in a frame': 24 }, () =>
-      gif(),
+    'not-an-image',
+    cutAt(
+      {
+        'in the signature': 4,
+        'after the signature': 6,
+        'in the screen descriptor': 9,
+        'in the colour table': 16,
+        'in a frame': 24,
+      },
+      () => gif(),
     ),
   ),
-  ...all('GIF', 'no-picture', {
-    'a sign of no year': () => gif({ sign: 'GIF99z' }),
-    'a sign alone, with a program': () => ascii('GIF89a<?php system($_GET["c"]); ?>'),
-    'a sign alone, with a script': () => ascii('GIF89a/*<svg/onload=alert(1)>*/=1;alert(1)//'),
+  ...all('GIF', 'not-an-image', {
+    'an unknown version': () => gif({ signature: 'GIF99z' }),
+    'a signature followed by PHP': () => ascii('GIF89a<?php system($_GET["c"]); ?>'),
+    'a signature followed by a script': () => ascii('GIF89a/*<svg/onload=alert(1)>*/=1;alert(1)//'),
   }),
 ];

@@ -1,6 +1,6 @@
 import { be16 } from './specimen.ts';
 
-/** A part of a JPEG: its marker, what it says, and the pressed pixels that follow where it begins a scan. */
+/** A JPEG segment: marker, body, and after a start-of-scan the entropy-coded pixel data that follows. */
 export type Segment = { readonly marker: number; readonly body: Buffer; readonly scan: Buffer };
 
 const soi = 0xd8;
@@ -12,7 +12,7 @@ export const dri = 0xdd;
 export const com = 0xfe;
 export const app = (number: number) => 0xe0 + number;
 
-/** The parts of a whole JPEG, without its first and last marker. */
+/** The segments of a valid JPEG, without the start and end markers. */
 export function segmentsOf(jpeg: Buffer): Segment[] {
   const found: Segment[] = [];
   for (let at = 2; jpeg[at + 1] !== eoi;) {
@@ -25,7 +25,7 @@ export function segmentsOf(jpeg: Buffer): Segment[] {
   return found;
 }
 
-/** The next marker that is neither a byte of the pixels nor a mark between them. */
+/** Position of the next marker that is neither a stuffed byte nor a restart marker. */
 function scanEnd(jpeg: Buffer, from: number): number {
   let at = from;
   while (!(jpeg[at] === 0xff && jpeg[at + 1] !== 0 && ((jpeg[at + 1] ?? 0) & 0xf8) !== 0xd0)) at += 1;

@@ -1,22 +1,22 @@
-/** What becomes of a file: its pixels are kept and nothing else of it, or it is refused, as no picture or as too much. */
-export type Fate = 'kept' | 'no-picture' | 'too-large';
+/** Result of an upload: only the pixels are stored, or the file is refused as not an image or as too large. */
+export type Outcome = 'stored' | 'not-an-image' | 'too-large';
 
 export type Specimen = {
   readonly name: string;
-  /** Where decoders may differ, each harmless end that is allowed. */
-  readonly fates: readonly Fate[];
+  /** Every accepted outcome, where decoder versions may differ harmlessly. */
+  readonly outcomes: readonly Outcome[];
   readonly bytes: () => Buffer | Promise<Buffer>;
 };
 
-/** Looked for in everything that is kept: no specimen may leave it there. */
+/** Marker of private data; no stored file may contain it. */
 export const canary = 'CANARY-36.8485S-174.7633E';
 
 type Named = Readonly<Record<string, Specimen['bytes']>>;
 
-/** Specimens of one family that end alike. */
-export function all(family: string, fate: Fate | readonly Fate[], named: Named): Specimen[] {
-  const fates = typeof fate === 'string' ? [fate] : fate;
-  return Object.entries(named).map(([name, bytes]) => ({ name: `${family}: ${name}`, fates, bytes }));
+/** Specimens of one family with the same accepted outcomes. */
+export function all(family: string, outcome: Outcome | readonly Outcome[], named: Named): Specimen[] {
+  const outcomes = typeof outcome === 'string' ? [outcome] : outcome;
+  return Object.entries(named).map(([name, bytes]) => ({ name: `${family}: ${name}`, outcomes, bytes }));
 }
 
 export function ascii(text: string): Buffer {
@@ -43,7 +43,7 @@ export function le32(number: number): Buffer {
   return bytes;
 }
 
-/** The first bytes of a file, for each place where reading may break off. */
+/** Truncated copies of a file, one per named length. */
 export function cutAt(places: Readonly<Record<string, number>>, whole: () => Buffer | Promise<Buffer>): Named {
   return Object.fromEntries(
     Object.entries(places).map(([name, end]) => [`cut ${name}`, async () => (await whole()).subarray(0, end)]),

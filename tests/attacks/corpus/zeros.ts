@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024;
 const modulus = 65_521;
 const aMegabyte = flushed(megabyte);
 
-/** A zlib stream that unfolds into this many zeros; as cheap to make as it is small. */
+/** A zlib stream that decompresses to this many zeros, created without allocating them. */
 export function zeros(count: number): Buffer {
   const blocks = Array.from({ length: Math.floor(count / megabyte) }, () => aMegabyte);
   // Adler-32 of zeros: the second sum counts them.
@@ -19,7 +19,7 @@ export function zeros(count: number): Buffer {
   ]);
 }
 
-/** Complete blocks that end at a byte and know nothing of what stood before, so that they can be put in a row. */
+/** Byte-aligned deflate blocks that do not refer to earlier data, so that they can be concatenated. */
 function flushed(count: number): Buffer {
   return deflateRawSync(Buffer.alloc(count), { finishFlush: constants.Z_FULL_FLUSH });
 }

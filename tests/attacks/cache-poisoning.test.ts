@@ -6,7 +6,7 @@ import { startWeb, type Running } from '#tests/support/web-process.ts';
 import { makeLender, makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { memoryOf } from './client.ts';
 
-/** Answers that a process keeps for all strangers: what one of them can do to what the others get. */
+/** Cache poisoning: one anonymous client must not change the cached responses that others receive. */
 let context: TestContext;
 let webs: readonly [Running, Running];
 let authorId: string;
@@ -23,28 +23,28 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => fetch(webs[0].url + path, { headers });
-const own = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
-const lasting = ({ headers }: Response) => [...headers].filter(([name]) => !own.has(name)).toSorted();
+const volatile = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+const stableHeaders = ({ headers }: Response) => [...headers].filter(([name]) => !volatile.has(name)).toSorted();
 
-describe('what one client sends is not what the next one gets', () => {
+describe('the headers of one client do not change the cached response', () => {
   const tricks: Readonly<Record<string, Record<string, string>>> = {
-    'a host that it came by': {
+    'forwarded host': {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'evil',
       'x-host': 'evil.example',
     },
-    'a way that it came': { 'forwarded': 'host=evil.example', 'via': 'evil', 'x-forwarded-for': '203.0.113.9' },
-    'another address': { 'x-original-url': '/evil', 'x-rewrite-url': '/evil' },
-    'another method': { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' },
+    'forwarded and via': { 'forwarded': 'host=evil.example', 'via': 'evil', 'x-forwarded-for': '203.0.113.9' },
+    'URL override': { 'x-original-url': '/evil', 'x-rewrite-url': '/evil' },
+    'method override': { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' },
     'cookies': { cookie: 'evil=1; cookies-known=1; rotation_visitor=evil; theme=evil' },
-    'a session that is none': { cookie: `rotation_session=${'e'.repeat(43)}` },
-    'a name and a word': { authorization: 'Basic ZXZpbDpldmls' },
-    'words that it likes': { 'accept-language': 'evil', 'accept': 'text/evil, */*', 'accept-charset': 'evil' },
-    'a part of it': { 'range': 'bytes=0-9', 'if-range': '"x"' },
-    'what it holds': { 'if-none-match': '*', 'if-modified-since': 'Tue, 01 Jan 2030 00:00:00 GMT' },
-    'forms that there are not': { 'accept-encoding': 'evil, br;q=0, gzip;q=0, identity;q=0' },
-    'forms without number': { 'accept-encoding': 'x,'.repeat(4_000) },
-    'a wish to look ahead': { 'purpose': 'prefetch', 'sec-purpose': 'prefetch', 'x-moz': 'prefetch' },
+    'an invalid session': { cookie: `rotation_session=${'e'.repeat(43)}` },
+    'basic authorization': { authorization: 'Basic ZXZpbDpldmls' },
+    'content negotiation': { 'accept-language': 'evil', 'accept': 'text/evil, */*', 'accept-charset': 'evil' },
+    'range': { 'range': 'bytes=0-9', 'if-range': '"x"' },
+    'conditional request': { 'if-none-match': '*', 'if-modified-since': 'Tue, 01 Jan 2030 00:00:00 GMT' },
+    'no acceptable encoding': { 'accept-encoding': 'evil, br;q=0, gzip;q=0, identity;q=0' },
+    '4,000 encodings': { 'accept-encoding': 'x,'.repeat(4_000) },
+    'prefetch': { 'purpose': 'prefetch', 'sec-purpose': 'prefetch', 'x-moz': 'prefetch' },
   };
 
   test.each(Object.entries(tricks))('%s', async (_, headers) => {
@@ -54,20 +54,20 @@ describe('what one client sends is not what the next one gets', () => {
     expect(await poisoned.text()).not.toContain('evil');
     const [after, clean] = await Promise.all([get(path), get(`/api/listings?keywords=${randomUUID()}`)]);
     expect(await after.text()).toBe(await clean.text());
-    const withoutTag = (answer: Response) => lasting(answer).filter(([name]) => name !== 'etag');
+    const withoutTag = (answer: Response) => stableHeaders(answer).filter(([name]) => name !== 'etag');
     expect(withoutTag(after)).toEqual(withoutTag(clean));
   });
 });
 
-test('the same question in another order has the same answer', async () => {
-  const ask = async (query: string) => (await get(`/api/listings?${query}`)).text();
-  const first = await ask('keywords=silk&sort=-price&page=1');
-  expect(await ask('page=1&sort=-price&keywords=silk')).toBe(first);
-  expect(await ask('keywords=%73ilk&sort=-price&page=1&page=9')).toBe(first);
-  expect(await ask('keywords=silk&sort=-price&page=1&utm_source=evil')).toBe(first);
+test('query parameters in another order, or unknown ones, give the same response', async () => {
+  const search = async (query: string) => (await get(`/api/listings?${query}`)).text();
+  const first = await search('keywords=silk&sort=-price&page=1');
+  expect(await search('page=1&sort=-price&keywords=silk')).toBe(first);
+  expect(await search('keywords=%73ilk&sort=-price&page=1&page=9')).toBe(first);
+  expect(await search('keywords=silk&sort=-price&page=1&utm_source=evil')).toBe(first);
 });
 
-test('a stranger who asks for thousands of addresses fills no memory and drives nobody’s answers out of order', async () => {
+test('thousands of distinct URLs neither grow the memory nor change the responses of other clients', async () => {
   const [{ child }] = webs;
   const expected = await (await get('/api/listings')).text();
   const before = memoryOf(child.pid ?? 0, 'VmRSS');
@@ -84,7 +84,7 @@ test('a stranger who asks for thousands of addresses fills no memory and drives 
 });
 
 test(
-  'a price that changes while a crowd asks is old in no answer that was asked for after it',
+  'no request sent after a price change receives the old price, under concurrent reads',
   { timeout: 300_000 },
   async () => {
     const priceIn = async ({ url }: Running, header: Readonly<Record<string, string>>) => {
@@ -94,10 +94,10 @@ test(
     };
     const forms = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, { cookie: 'cookies-known=1' }];
     let changed = 0;
-    let over = false;
+    let stopped = false;
     const reader = async (web: Running, form: Readonly<Record<string, string>>) => {
       const stale: [number, number][] = [];
-      while (!over) {
+      while (!stopped) {
         const known = changed;
         const seen = await priceIn(web, form);
         if (seen < known) stale.push([known, seen]);
@@ -109,7 +109,7 @@ test(
       await changePrice(context.app, { listingId, authorId, price: dollars(String(price)) });
       changed = price * 100;
     }
-    over = true;
+    stopped = true;
     expect((await Promise.all(readers)).flat()).toEqual([]);
   },
 );

@@ -16,8 +16,8 @@ import { freshDatabase } from '#tests/support/database.ts';
 
 export type TestContext = Parameters<typeof signUp>[0];
 
-/** Emails are written down; nobody is there to carry them. */
-const nobodyWorks: Jobs = { send: async () => {} };
+/** Emails are queued in the database; no worker sends them. */
+const noWorker: Jobs = { send: async () => {} };
 
 /** A marketplace at https://rotation.test with an empty database of its own. */
 export async function openContext() {
@@ -25,13 +25,13 @@ export async function openContext() {
   const config = configFor(fresh.url);
   const email = makeEmailSender({
     db: fresh.db,
-    jobs: nobodyWorks,
+    jobs: noWorker,
     logger: makeLogger(),
     transport: localTransport,
     root: config.canonicalRootUrl,
     site: 'Rotation',
   });
-  const context: TestContext = { db: fresh.db, config, email, jobs: nobodyWorks };
+  const context: TestContext = { db: fresh.db, config, email, jobs: noWorker };
   return {
     context,
     db: fresh.db,
@@ -63,21 +63,21 @@ function configFor(url: string) {
 }
 
 export const password = 'rimu bench harbour';
-let made = 0;
+let sequence = 0;
 
-export function somebody(): NewAccount {
-  return { email: `person${++made}@example.nz`, firstName: 'Ngaire', lastName: 'Hohepa', password };
+export function newAccount(): NewAccount {
+  return { email: `person${++sequence}@example.nz`, firstName: 'Ngaire', lastName: 'Hohepa', password };
 }
 
-/** A browser that has never been here, at an address that few tests share. */
-export function from(ip = `198.51.${made % 250}.${++made % 250}`): Browser {
+/** A browser without a device cookie, at an IP address that few tests share. */
+export function fromBrowser(ip = `198.51.${sequence % 250}.${++sequence % 250}`): Browser {
   return { ip };
 }
 
-/** Signs up where the answer may say all: the account is open and signed in to. */
+/** Signs up where the email address is free and the rate limit is not reached: returns the session. */
 export async function signedUp(context: TestContext, person: NewAccount, browser: Browser): Promise<SignedIn> {
   const signedIn = await signUp(context, person, browser);
-  if (signedIn === null) throw new Error('The answer told nothing.');
+  if (signedIn === null) throw new Error('The sign-up was deferred.');
   return signedIn;
 }
 
@@ -99,32 +99,32 @@ export async function codeOf(promise: Promise<unknown>): Promise<RefusalCode> {
   return (await refusalOf(promise)).code;
 }
 
-/** How often each answer was given: `{ fine: 1, 'email-taken': 3, untold: 1 }`. */
+/** Counts the results by refusal code: `{ fine: 1, 'email-taken': 3, deferred: 1 }`. */
 export async function countAnswers(answers: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const answer of await Promise.allSettled(answers)) {
     if (answer.status === 'rejected' && !isRefusal(answer.reason)) throw answer.reason;
     const refused = answer.status === 'rejected' ? (answer.reason as { refusal: Refusal }).refusal.code : null;
-    const word = refused ?? (answer.status === 'fulfilled' && answer.value === null ? 'untold' : 'fine');
-    counts[word] = (counts[word] ?? 0) + 1;
+    const result = refused ?? (answer.status === 'fulfilled' && answer.value === null ? 'deferred' : 'fine');
+    counts[result] = (counts[result] ?? 0) + 1;
   }
   return counts;
 }
 
-/** What was asked of the database during `work`, without its values: two that ask the same take the same time. */
+/** The SQL statements of `work`, without their parameters: the same statements take the same time. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return spy.mock.calls.map(([asked]: readonly unknown[]) =>
-      typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text),
+    return spy.mock.calls.map(([query]: readonly unknown[]) =>
+      typeof query === 'string' ? query : String((query as { text?: unknown }).text),
     );
   } finally {
     spy.mockRestore();
   }
 }
 
-/** The least of some runs, in milliseconds: what others do on the machine only ever adds. */
+/** The shortest of several runs, in milliseconds, because load from other processes only adds time. */
 export async function minMs(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
   let min = Infinity;
   for (let run = 0; run < runs; run++) {

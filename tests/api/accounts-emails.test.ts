@@ -2,72 +2,80 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailTokens, users } from '#src/database/schema/users.ts';
 import { sendVerification, verifyEmail } from '#src/features/accounts/commands.server.ts';
-import { codeOf, countAnswers, from, openContext, signedUp, somebody, type TestContext } from './accounts-context.ts';
+import {
+  codeOf,
+  countAnswers,
+  fromBrowser,
+  openContext,
+  signedUp,
+  newAccount,
+  type TestContext,
+} from './accounts-context.ts';
 
-let here: Awaited<ReturnType<typeof openContext>>;
+let testContext: Awaited<ReturnType<typeof openContext>>;
 let context: TestContext;
 
 beforeAll(async () => {
-  here = await openContext();
-  context = here.context;
+  testContext = await openContext();
+  context = testContext.context;
 });
-afterAll(() => here.close());
+afterAll(() => testContext.close());
 
-test('an email’s link verifies the address once', async () => {
-  const person = somebody();
-  const signedIn = await signedUp(context, person, from());
-  const viewer = (await here.viewerWith(signedIn))!;
-  const token = await here.tokenFor(person.email);
+test('a verification link works once', async () => {
+  const person = newAccount();
+  const signedIn = await signedUp(context, person, fromBrowser());
+  const viewer = (await testContext.viewerWith(signedIn))!;
+  const token = await testContext.tokenFor(person.email);
   const answers = await countAnswers(Array.from({ length: 5 }, () => verifyEmail(context, viewer, token)));
   expect(answers).toEqual({ 'fine': 1, 'verification-token-invalid': 4 });
-  expect((await here.viewerWith(signedIn))?.emailVerified).toBe(true);
+  expect((await testContext.viewerWith(signedIn))?.emailVerified).toBe(true);
   expect(await codeOf(verifyEmail(context, viewer, token))).toBe('verification-token-invalid');
   expect(await codeOf(sendVerification(context, viewer))).toBe('email-already-verified');
 });
 
-test('an email’s link works for nobody else, and still works for its owner afterwards', async () => {
-  const person = somebody();
-  const owner = (await here.viewerWith(await signedUp(context, person, from())))!;
-  const token = await here.tokenFor(person.email);
-  const other = (await here.viewerWith(await signedUp(context, somebody(), from())))!;
+test('a verification link is refused for another user and still works for its owner', async () => {
+  const person = newAccount();
+  const owner = (await testContext.viewerWith(await signedUp(context, person, fromBrowser())))!;
+  const token = await testContext.tokenFor(person.email);
+  const other = (await testContext.viewerWith(await signedUp(context, newAccount(), fromBrowser())))!;
   expect(await codeOf(verifyEmail(context, other, token))).toBe('verification-token-invalid');
   await verifyEmail(context, owner, token);
 });
 
-test('an email’s link is worth nothing after a day, or once the address has changed', async () => {
-  const late = somebody();
-  const viewer = (await here.viewerWith(await signedUp(context, late, from())))!;
-  await here.db
+test('a verification link expires after a day, or when the email address changes', async () => {
+  const late = newAccount();
+  const viewer = (await testContext.viewerWith(await signedUp(context, late, fromBrowser())))!;
+  await testContext.db
     .update(emailTokens)
     .set({ expiresAt: sql`${emailTokens.expiresAt} - interval '24 hours'` })
     .where(eq(emailTokens.userId, viewer.id));
-  expect(await codeOf(verifyEmail(context, viewer, await here.tokenFor(late.email)))).toBe(
+  expect(await codeOf(verifyEmail(context, viewer, await testContext.tokenFor(late.email)))).toBe(
     'verification-token-invalid',
   );
 
-  const moved = somebody();
-  const mover = (await here.viewerWith(await signedUp(context, moved, from())))!;
-  await here.db
+  const moved = newAccount();
+  const mover = (await testContext.viewerWith(await signedUp(context, moved, fromBrowser())))!;
+  await testContext.db
     .update(users)
     .set({ email: `new-${moved.email}` })
     .where(eq(users.id, mover.id));
-  expect(await codeOf(verifyEmail(context, mover, await here.tokenFor(moved.email)))).toBe(
+  expect(await codeOf(verifyEmail(context, mover, await testContext.tokenFor(moved.email)))).toBe(
     'verification-token-invalid',
   );
-  expect(await here.db.$count(users, and(eq(users.id, mover.id), eq(users.emailVerified, true)))).toBe(0);
+  expect(await testContext.db.$count(users, and(eq(users.id, mover.id), eq(users.emailVerified, true)))).toBe(0);
 });
 
-test('at most five of these emails leave a day, the first included, also when asked for at once', async () => {
-  const person = somebody();
-  const viewer = (await here.viewerWith(await signedUp(context, person, from())))!;
+test('at most five verification emails are sent a day, also under concurrent requests', async () => {
+  const person = newAccount();
+  const viewer = (await testContext.viewerWith(await signedUp(context, person, fromBrowser())))!;
   const answers = await countAnswers(Array.from({ length: 9 }, () => sendVerification(context, viewer)));
   expect(answers).toEqual({ 'fine': 4, 'email-too-many-verification-requests': 5 });
-  expect(await here.emailsTo(person.email)).toHaveLength(5);
+  expect(await testContext.emailsTo(person.email)).toHaveLength(5);
 });
 
-test('an account that cannot send its email is not opened', async () => {
-  const person = somebody();
-  const broken = { ...context, email: { ...context.email, queue: () => Promise.reject(new Error('no ink')) } };
-  await expect(signedUp(broken, person, from())).rejects.toThrow('no ink');
-  expect(await here.db.$count(users, eq(users.email, person.email))).toBe(0);
+test('no account is created when its verification email cannot be queued', async () => {
+  const person = newAccount();
+  const broken = { ...context, email: { ...context.email, queue: () => Promise.reject(new Error('queue failed')) } };
+  await expect(signedUp(broken, person, fromBrowser())).rejects.toThrow('queue failed');
+  expect(await testContext.db.$count(users, eq(users.email, person.email))).toBe(0);
 });

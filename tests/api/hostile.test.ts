@@ -32,14 +32,14 @@ afterAll(async () => {
 const transition = '/api/transition-privileged';
 const lineItems = '/api/transaction-line-items';
 const missing = '00000000-0000-4000-8000-000000000000';
-const move = (id: string, name: string) => ({ bodyParams: { id, transition: `transition/${name}` } });
+const transitionTo = (id: string, name: string) => ({ bodyParams: { id, transition: `transition/${name}` } });
 
-type Hands = Readonly<Record<string, string>>;
+type RequestHeaders = Readonly<Record<string, string>>;
 
-/** What a browser of this person sends with each change. */
-const handsOf = async (userId: string): Promise<Hands> => (await callerFor(context, userId)).headers;
+/** The headers that this user's browser sends with each write. */
+const headersOf = async (userId: string): Promise<RequestHeaders> => (await callerFor(context, userId)).headers;
 
-async function post(path: string, headers: Hands, body: string) {
+async function post(path: string, headers: RequestHeaders, body: string) {
   const answer = await fetch(web.url + path, { method: 'POST', headers, body });
   return { status: answer.status, text: await answer.text() };
 }
@@ -49,18 +49,18 @@ async function stateOf(id: string): Promise<string | undefined> {
   return transaction?.state;
 }
 
-describe('a body that can be read in two ways', () => {
+describe('an ambiguous or malformed body', () => {
   test.each([
-    ['a name said twice', '{"listingId":"ID","bookingData":{"quantity":1},"bookingData":{"quantity":2}}'],
-    ['a list for a name', '{"listingId":["ID"],"bookingData":{"quantity":1}}'],
-    ['a list of two thousand', `[${'1,'.repeat(2_000)}1]`],
-    ['nothing', ''],
+    ['a repeated name', '{"listingId":"ID","bookingData":{"quantity":1},"bookingData":{"quantity":2}}'],
+    ['a list instead of a value', '{"listingId":["ID"],"bookingData":{"quantity":1}}'],
+    ['a list of 2,000 numbers', `[${'1,'.repeat(2_000)}1]`],
+    ['an empty body', ''],
   ])('is refused: %s', async (_, body) => {
     const { listingId, customerId } = await saleScene(context);
-    const hands = await handsOf(customerId);
-    const good = await post(lineItems, hands, `{"listingId":"${listingId}","bookingData":{"quantity":1}}`);
+    const headers = await headersOf(customerId);
+    const good = await post(lineItems, headers, `{"listingId":"${listingId}","bookingData":{"quantity":1}}`);
     expect(good.status).toBe(200);
-    const answer = await post(lineItems, hands, body.replaceAll('ID', listingId));
+    const answer = await post(lineItems, headers, body.replaceAll('ID', listingId));
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('"validation-invalid-params"');
   });
@@ -70,15 +70,17 @@ describe('a body that can be read in two ways', () => {
     async (type) => {
       const { listingId, customerId } = await saleScene(context);
       const body = JSON.stringify({ listingId, bookingData: { quantity: 1 } });
-      expect((await post(lineItems, { ...(await handsOf(customerId)), 'content-type': type }, body)).status).toBe(400);
+      expect((await post(lineItems, { ...(await headersOf(customerId)), 'content-type': type }, body)).status).toBe(
+        400,
+      );
     },
   );
 
-  test('of more than sixteen kilobytes is not read', async () => {
+  test('of more than 16 kB is refused', async () => {
     const { customerId } = await saleScene(context);
     const answer = await post(
       lineItems,
-      await handsOf(customerId),
+      await headersOf(customerId),
       JSON.stringify({ listingId: 'x'.repeat(16 * 1024) }),
     );
     expect(answer.status).toBe(413);
@@ -88,16 +90,18 @@ describe('a body that can be read in two ways', () => {
 describe('every transition of the process', () => {
   const names = [...currentProcess.transitions.map(({ name }) => name), 'nonsense', '__proto__', ''];
 
-  test('is not found by a stranger, to the byte, and refused to the party whose it is not', async () => {
+  test('is not found for other users, byte for byte, and refused for the wrong party', async () => {
     const scene = await rentalScene(context);
     const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
-    const [stranger, customer, lender] = await Promise.all(
-      [await makeUser(context.app.db), scene.customerId, scene.lenderId].map(handsOf),
+    const [outsider, customer, lender] = await Promise.all(
+      [await makeUser(context.app.db), scene.customerId, scene.lenderId].map(headersOf),
     );
     const without = (text: string) => text.replace(/"id":"[^"]+"/, '');
     for (const name of names) {
       const [foreign, none] = await Promise.all(
-        [id, missing].map((transaction) => post(transition, stranger ?? {}, JSON.stringify(move(transaction, name)))),
+        [id, missing].map((transaction) =>
+          post(transition, outsider ?? {}, JSON.stringify(transitionTo(transaction, name))),
+        ),
       );
       expect(without(foreign?.text ?? ''), name).toBe(without(none?.text ?? ' '));
       expect(foreign?.status).toBe(404);
@@ -109,11 +113,11 @@ describe('every transition of the process', () => {
     for (const name of names) {
       if (!own.customer.has(name))
         expect([403, 409, 501], name).toContain(
-          (await post(transition, customer ?? {}, JSON.stringify(move(id, name)))).status,
+          (await post(transition, customer ?? {}, JSON.stringify(transitionTo(id, name)))).status,
         );
       if (!own.lender.has(name))
         expect([403, 409, 501], name).toContain(
-          (await post(transition, lender ?? {}, JSON.stringify(move(id, name)))).status,
+          (await post(transition, lender ?? {}, JSON.stringify(transitionTo(id, name)))).status,
         );
     }
     expect(await stateOf(id)).toBe('preauthorized');
@@ -124,64 +128,64 @@ describe('a session', () => {
   async function withOffer() {
     const scene = await saleScene(context);
     const { transactionId } = await request(context, scene.customerId, saleOrder(scene.listingId));
-    return { ...scene, id: transactionId, hands: await handsOf(scene.customerId) };
+    return { ...scene, id: transactionId, headers: await headersOf(scene.customerId) };
   }
 
-  test('of somebody banned since moves nothing', async () => {
-    const { id, customerId, hands } = await withOffer();
+  test('of a user who was banned changes nothing', async () => {
+    const { id, customerId, headers } = await withOffer();
     await context.app.db.update(users).set({ banned: true }).where(eq(users.id, customerId));
-    expect([401, 403]).toContain((await post(transition, hands, JSON.stringify(move(id, 'abandon')))).status);
+    expect([401, 403]).toContain((await post(transition, headers, JSON.stringify(transitionTo(id, 'abandon')))).status);
     expect(await stateOf(id)).toBe('pending-payment');
   });
 
-  test('that has ended moves nothing', async () => {
-    const { id, customerId, hands } = await withOffer();
+  test('that has ended changes nothing', async () => {
+    const { id, customerId, headers } = await withOffer();
     await context.app.db.delete(sessions).where(eq(sessions.userId, customerId));
-    expect([401, 403]).toContain((await post(transition, hands, JSON.stringify(move(id, 'abandon')))).status);
+    expect([401, 403]).toContain((await post(transition, headers, JSON.stringify(transitionTo(id, 'abandon')))).status);
     expect(await stateOf(id)).toBe('pending-payment');
   });
 
-  test('of an operator who looks at the account may look, and neither pay nor move anything', async () => {
-    const { id, customerId, hands } = await withOffer();
+  test('of an impersonating operator can read, but neither pay nor execute transitions', async () => {
+    const { id, customerId, headers } = await withOffer();
     const operatorId = await makeUser(context.app.db, { role: 'operator' });
     await context.app.db.update(sessions).set({ impersonatedBy: operatorId }).where(eq(sessions.userId, customerId));
-    const shown = await fetch(`${web.url}/api/transactions/${id}`, { headers: hands });
+    const shown = await fetch(`${web.url}/api/transactions/${id}`, { headers: headers });
     expect(shown.status).toBe(200);
     expect(await shown.text()).not.toContain('_secret_');
     for (const path of [transition, '/api/initiate-privileged'])
-      expect((await post(path, hands, JSON.stringify(move(id, 'abandon')))).status).toBe(403);
+      expect((await post(path, headers, JSON.stringify(transitionTo(id, 'abandon')))).status).toBe(403);
     expect(await stateOf(id)).toBe('pending-payment');
   });
 });
 
-describe('a request from elsewhere', () => {
-  test('as the browser says is refused', async () => {
+describe('a cross-site request', () => {
+  test('with a foreign Origin header is refused', async () => {
     const { customerId, listingId } = await saleScene(context);
     const { transactionId } = await request(context, customerId, saleOrder(listingId));
-    const hands = { ...(await handsOf(customerId)), origin: 'https://evil.example' };
-    expect((await post(transition, hands, JSON.stringify(move(transactionId, 'abandon')))).status).toBe(403);
+    const headers = { ...(await headersOf(customerId)), origin: 'https://evil.example' };
+    expect((await post(transition, headers, JSON.stringify(transitionTo(transactionId, 'abandon')))).status).toBe(403);
     expect(await stateOf(transactionId)).toBe('pending-payment');
   });
 
   test('with the token of another session is refused', async () => {
     const { customerId, lenderId, listingId } = await saleScene(context);
     const { transactionId } = await request(context, customerId, saleOrder(listingId));
-    const [mine, hers] = await Promise.all([handsOf(customerId), handsOf(lenderId)]);
+    const [mine, hers] = await Promise.all([headersOf(customerId), headersOf(lenderId)]);
     const mixed = { ...mine, 'x-csrf-token': hers['x-csrf-token'] ?? '' };
-    expect((await post(transition, mixed, JSON.stringify(move(transactionId, 'abandon')))).status).toBe(403);
+    expect((await post(transition, mixed, JSON.stringify(transitionTo(transactionId, 'abandon')))).status).toBe(403);
   });
 });
 
-describe('where a piece is posted to', () => {
+describe('a shipping address', () => {
   const address = { name: 'Mei Lin', street: '1 Cuba Street', city: 'Wellington', postalCode: '6011', country: 'NZ' };
 
   test.each([
     ['a postal code of letters', { ...address, postalCode: 'ABCD' }],
     ['another country', { ...address, country: 'AU' }],
     ['a line break', { ...address, street: '1 Cuba\nStreet' }],
-    ['something else beside it', { ...address, price: 1 }],
-    ['nothing at all', undefined],
-  ])('is refused with %s, and nothing is held', async (_, shippingAddress) => {
+    ['an unknown field', { ...address, price: 1 }],
+    ['no address', undefined],
+  ])('with %s is refused, and nothing is held', async (_, shippingAddress) => {
     const { customerId, listingId } = await saleScene(context);
     const caller = await callerFor(context, customerId);
     const body = (await quotedRequest(caller, web.url, listingId, { quantity: 1 })) as {
@@ -196,7 +200,7 @@ describe('where a piece is posted to', () => {
   });
 });
 
-test('an amount that no card can pay is refused, not stumbled over', async () => {
+test('an amount above the card maximum is refused without a server error', async () => {
   const { customerId, listingId } = await rentalScene(context);
   await context.app.db.execute(sql`update listings set price_amount = 2147483647 where id = ${listingId}`);
   const caller = await callerFor(context, customerId);
@@ -207,12 +211,12 @@ test('an amount that no card can pay is refused, not stumbled over', async () =>
   });
 });
 
-test('what a bug says stays here', async () => {
+test('an internal error does not expose its details', async () => {
   const { customerId, listingId } = await saleScene(context);
   const caller = await callerFor(context, customerId);
   const body = await quotedRequest(caller, web.url, listingId, { quantity: 1 });
   await context.app.db.execute(sql`alter table payments rename to payments_gone`);
-  const answer = await post('/api/initiate-privileged', await handsOf(customerId), JSON.stringify(body));
+  const answer = await post('/api/initiate-privileged', await headersOf(customerId), JSON.stringify(body));
   await context.app.db.execute(sql`alter table payments_gone rename to payments`);
   expect(answer.status).toBe(500);
   expect(JSON.parse(answer.text)).toEqual({

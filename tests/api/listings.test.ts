@@ -35,7 +35,7 @@ async function find(query: string): Promise<Found> {
   return (await (await site.get(`/api/listings?${query}`)).json()) as Found;
 }
 
-test('a search answers with a page of pieces, and how many there are', async () => {
+test('a search returns a page of listings and the total count', async () => {
   const { db } = site.context.app;
   for (let listing = 0; listing < 26; listing += 1)
     await makeRental(db, { authorId: lenderId, title: `Dress ${listing}` });
@@ -47,14 +47,14 @@ test('a search answers with a page of pieces, and how many there are', async () 
   expect(first.data[0]).toMatchObject({ type: 'listing', attributes: { kind: 'rent', soldOut: false } });
 });
 
-test('it takes the parameters of the search page', async () => {
+test('a search accepts the parameters of the search page', async () => {
   const saleId = await makeSale(site.context.app.db, { authorId: lenderId });
   const { data } = await find(`author_id=${lenderId}&pub_isProductForSale=true`);
   expect(data.map(({ id }) => id)).toEqual([saleId]);
   expect((await find('page=999')).data).toEqual([]);
 });
 
-test('a piece shows what its page shows, and nothing that is private', async () => {
+test('a listing has the public data of its page and nothing private', async () => {
   const { db } = site.context.app;
   const id = await makeRental(db, { authorId: lenderId });
   await db
@@ -75,7 +75,7 @@ test('a piece shows what its page shows, and nothing that is private', async () 
   });
 });
 
-test('its lender comes with their portrait, if they have one', async () => {
+test('the lender is included with their avatar, if they have one', async () => {
   const { db } = site.context.app;
   const authorId = await makeUser(db);
   const id = await makeRental(db, { authorId });
@@ -92,7 +92,7 @@ test('its lender comes with their portrait, if they have one', async () => {
   });
 });
 
-test('drafts and what is not there are not found, alike', async () => {
+test('drafts, listings of banned users and unknown ids are all not found', async () => {
   const { db } = site.context.app;
   const draft = await makeRental(db, { authorId: lenderId, state: 'draft' });
   const banned = await makeRental(db, { authorId: await makeUser(db, { banned: true }) });
@@ -102,18 +102,18 @@ test('drafts and what is not there are not found, alike', async () => {
   }
 });
 
-test('whoever is signed in gets the same', async () => {
+test('a signed-in user gets the same listing, uncached', async () => {
   const id = await makeRental(site.context.app.db, { authorId: lenderId });
   const cookie = await site.signIn();
-  const [stranger, person] = await Promise.all([
+  const [anonymous, member] = await Promise.all([
     site.get(`/api/listings/${id}`),
     site.get(`/api/listings/${id}`, { cookie }),
   ]);
-  expect(await person.json()).toEqual(await stranger.json());
-  expect(person.headers.get('cache-control')).toBe('no-store');
+  expect(await member.json()).toEqual(await anonymous.json());
+  expect(member.headers.get('cache-control')).toBe('no-store');
 });
 
-test('every no below /api has the shape of the API', async () => {
+test('every error below /api has the error format of the API', async () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     fetch(`${site.root}/api/initiate-privileged`, { method: 'POST', body, headers });
   const { token, cookie } = await site.visit();

@@ -21,30 +21,30 @@ async function names(query: ReturnType<typeof sql>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Everything that is asked of the database while `run` runs. */
-async function asked(run: () => Promise<unknown>): Promise<string> {
+/** All SQL statements that `run` sends. */
+async function statementsOf(run: () => Promise<unknown>): Promise<string> {
   const texts: string[] = [];
-  const listening = vi.spyOn(pg.Client.prototype, 'query');
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
   await run();
-  for (const [question] of listening.mock.calls as unknown as [string | { text: string }][])
-    texts.push(typeof question === 'string' ? question : question.text);
-  listening.mockRestore();
+  for (const [query] of spy.mock.calls as unknown as [string | { text: string }][])
+    texts.push(typeof query === 'string' ? query : query.text);
+  spy.mockRestore();
   return texts.join('\n');
 }
 
-/** Else a finished page could outlive a change: see the migration that makes the triggers. */
-test('every table that pages for strangers read announces its changes', async () => {
+/** Otherwise a cached page could become stale: see the migration that creates the triggers. */
+test('every table that public pages read has a trigger that changes the catalogue version', async () => {
   const { app } = site.context;
   const authorId = await makeLender(site.context);
   const [rental, sale] = [await makeRental(app.db, { authorId }), await makeSale(app.db, { authorId })];
   const [first, last] = [await day(site.context, 10), await day(site.context, 13)];
   const tables = await names(sql`select tablename as name from pg_tables where schemaname = 'public'`);
-  const announced = await names(sql`select distinct tgrelid::regclass::text as name from pg_trigger
+  const withTrigger = await names(sql`select distinct tgrelid::regclass::text as name from pg_trigger
     where tgfoid = 'note_catalogue_change'::regproc`);
   const listing = await listingById(app, rental, null);
-  if (listing === null) throw new Error('The piece is not there');
+  if (listing === null) throw new Error('No such listing');
 
-  const texts = await asked(async () => {
+  const texts = await statementsOf(async () => {
     for (const path of ['', `/${rental}`, `/${sale}`, '?keywords=silk&pub_vendorRent=rotationRents&sort=relevance'])
       expect((await site.get(`/api/listings${path}`)).status).toBe(200);
     expect((await site.get(`/api/listings?pub_dates=${first},${last}&bounds=-30,180,-50,160`)).status).toBe(200);
@@ -54,6 +54,6 @@ test('every table that pages for strangers read announces its changes', async ()
 
   const read = tables.filter((table) => new RegExp(`\\b(?:from|join)\\s+"?${table}"?(?![\\w])`, 'i').test(texts));
   expect(read).toEqual(expect.arrayContaining(['listings', 'users', 'reviews', 'bookings', 'payout_accounts']));
-  const aside = ['catalogue_versions'];
-  expect(read.filter((table) => !announced.includes(table) && !aside.includes(table))).toEqual([]);
+  const exempt = ['catalogue_versions'];
+  expect(read.filter((table) => !withTrigger.includes(table) && !exempt.includes(table))).toEqual([]);
 });

@@ -28,32 +28,34 @@ async function dates() {
   return { startDate: await day(context, 20), endDate: await day(context, 23) };
 }
 
-const move = (id: string, transition: string) => ({ bodyParams: { id, transition: `transition/${transition}` } });
+const transitionTo = (id: string, transition: string) => ({
+  bodyParams: { id, transition: `transition/${transition}` },
+});
 type Shown = {
   id: string;
   attributes: { state: string; payinTotal: { amount: number }; payoutTotal: { amount: number } };
 };
 
-test('the whole job runs through the API', async () => {
+test('a rental is requested, confirmed and accepted through the API', async () => {
   const { customerId, lenderId, listingId } = await rentalScene(context);
   const [customer, lender] = [await callerFor(context, customerId), await callerFor(context, lenderId)];
-  const begun = await customer.post(
+  const initiated = await customer.post(
     web.url,
     '/api/initiate-privileged',
     await quotedRequest(customer, web.url, listingId, await dates()),
   );
-  const { id, attributes } = begun.data as Shown;
+  const { id, attributes } = initiated.data as Shown;
   expect(attributes).toMatchObject({ state: 'pending-payment', payinTotal: { amount: 4 * 6800 + 500 } });
   await holdCard(context, customerId, id);
-  await customer.post(web.url, '/api/transition-privileged', move(id, 'confirm-payment'));
-  const accepted = await lender.post(web.url, '/api/transition-privileged', move(id, 'accept'));
+  await customer.post(web.url, '/api/transition-privileged', transitionTo(id, 'confirm-payment'));
+  const accepted = await lender.post(web.url, '/api/transition-privileged', transitionTo(id, 'accept'));
   expect((accepted.data as Shown).attributes).toMatchObject({
     state: 'accepted',
     payoutTotal: { amount: 4 * 6800 - 2720 },
   });
 });
 
-describe('money comes from the listing alone', () => {
+describe('prices come only from the listing', () => {
   const forged = [
     { bookingData: { quantity: 1, proposedPrice: 1 } },
     { bookingData: { quantity: 1, isAll20: true } },
@@ -62,7 +64,7 @@ describe('money comes from the listing alone', () => {
     { price: { amount: 1, currency: 'NZD' } },
   ];
 
-  test.each(forged)('%j is refused as unknown', async (extra) => {
+  test.each(forged)('%j is refused as an unknown field', async (extra) => {
     const { customerId, listingId } = await rentalScene(context);
     const caller = await callerFor(context, customerId);
     const answer = await caller.post(web.url, '/api/transaction-line-items', {
@@ -73,7 +75,7 @@ describe('money comes from the listing alone', () => {
     expect(answer).toMatchObject({ status: 400, code: 'validation-invalid-params' });
   });
 
-  test('a request whose quote was not shown by us is refused', async () => {
+  test('a request with an invalid quote is refused', async () => {
     const { customerId, listingId } = await rentalScene(context);
     const caller = await callerFor(context, customerId);
     const body = (await quotedRequest(caller, web.url, listingId, await dates())) as { bodyParams: { params: object } };
@@ -99,27 +101,27 @@ test.each([
   expect((await caller.post(web.url, '/api/transaction-line-items', { listingId, bookingData })).status).toBe(status);
 });
 
-describe('a stranger', () => {
-  test('gets the answer for a missing transaction, to the letter, whatever is asked', async () => {
+describe('a user who is not a party', () => {
+  test('gets the same answer as for a missing transaction, for every transition', async () => {
     const scene = await rentalScene(context);
     const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
-    const stranger = await callerFor(context, await makeUser(context.app.db));
+    const outsider = await callerFor(context, await makeUser(context.app.db));
     const missing = '00000000-0000-4000-8000-000000000000';
     for (const name of ['accept', 'decline', 'complete', 'expire', 'cancel', 'multi-vendor-payment', 'nonsense']) {
       const [foreign, none] = await Promise.all(
         [id, missing].map((transaction) =>
-          stranger.post(web.url, '/api/transition-privileged', move(transaction, name)),
+          outsider.post(web.url, '/api/transition-privileged', transitionTo(transaction, name)),
         ),
       );
       expect(foreign).toEqual(none);
       expect(foreign).toMatchObject({ status: 404, code: 'not-found' });
     }
-    expect(await stranger.get(web.url, `/api/transactions/${id}`)).toMatchObject({ status: 404, code: 'not-found' });
+    expect(await outsider.get(web.url, `/api/transactions/${id}`)).toMatchObject({ status: 404, code: 'not-found' });
   });
 });
 
-test('without a session nothing moves, and without our token nothing is heard', async () => {
-  const body = JSON.stringify(move('00000000-0000-4000-8000-000000000000', 'accept'));
+test('a request without a session or CSRF token is refused, and invalid parameters are rejected', async () => {
+  const body = JSON.stringify(transitionTo('00000000-0000-4000-8000-000000000000', 'accept'));
   const bare = await fetch(`${web.url}/api/transition-privileged`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

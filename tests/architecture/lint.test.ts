@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Each file holds one fault that the linter's settings must catch. */
+/** Each file contains one fault that the linter's configuration must report. */
 const faults: Readonly<Record<string, readonly [text: string, rule: string]>> = {
   'src/domain/any.ts': ['export const x = (a: any) => a as string;', 'no-explicit-any'],
   'src/domain/ignore.ts': ['// @ts-ignore\nexport const x: number = "a";', 'ban-ts-comment'],
@@ -28,7 +28,7 @@ const faults: Readonly<Record<string, readonly [text: string, rule: string]>> = 
 };
 
 let folder: string;
-let said: { filename: string; code: string }[];
+let diagnostics: { filename: string; code: string }[];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-'));
@@ -46,23 +46,23 @@ beforeAll(() => {
   const { stdout } = spawnSync(process.execPath, [join(tools, 'oxlint'), '--type-aware', '-f', 'json'], {
     cwd: folder,
     encoding: 'utf8',
-    // The linter looks on the PATH for the part of it that knows types.
+    // The linter finds its type-aware backend on the PATH.
     env: { ...process.env, PATH: `${tools}:${process.env['PATH']}` },
     timeout: 120_000,
   });
-  said = JSON.parse(stdout).diagnostics;
+  diagnostics = JSON.parse(stdout).diagnostics;
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(Object.entries(faults).filter(([, [, rule]]) => rule !== 'nothing'))(
-  'the linter sees the fault in %s',
+  'the linter reports the fault in %s',
   (path, [, rule]) => {
-    const codes = said.filter(({ filename }) => filename.endsWith(path)).map(({ code }) => code);
+    const codes = diagnostics.filter(({ filename }) => filename.endsWith(path)).map(({ code }) => code);
     expect(codes.join(' ')).toContain(rule);
   },
 );
 
-test('the linter has nothing to say where there is no fault', () => {
-  expect(said.filter(({ filename }) => filename.endsWith('src/domain/a.ts'))).toEqual([]);
+test('the linter reports nothing for a correct file', () => {
+  expect(diagnostics.filter(({ filename }) => filename.endsWith('src/domain/a.ts'))).toEqual([]);
 });

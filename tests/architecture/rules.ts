@@ -1,4 +1,4 @@
-/** Who may use whom: the table of ARCHITECTURE.md, in the form that is checked. Tests may use anything. */
+/** Allowed dependencies between areas: the table of ARCHITECTURE.md in checkable form. Tests may use anything. */
 export const mayUse: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   processes: ['domain'],
@@ -19,7 +19,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   bench: ['domain', 'processes', 'database', 'platform', 'features', 'server', 'demo', 'tests', 'marketplace'],
 };
 
-/** Each uses only those before it; a feature that is not named comes after all of these. */
+/** A feature may use only those before it; a feature that is not listed comes after all of these. */
 export const featureOrder = [
   'accounts',
   'images',
@@ -31,7 +31,7 @@ export const featureOrder = [
   'checkout',
 ];
 
-/** Vendors, and the folders that alone may know them. A name ending in `*` stands for all that begin so. */
+/** Vendor packages, with the only folders that may import them. A name ending in `*` is a prefix. */
 export const vendors: Readonly<Record<string, readonly string[]>> = {
   'stripe': ['src/platform/payments/'],
   '@stripe/stripe-js': ['src/platform/payments/'],
@@ -39,7 +39,7 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   'pg-boss': ['src/platform/jobs/'],
   'sharp': ['src/platform/images/', 'demo/art/'],
   '@fastify/busboy': ['src/api/'],
-  // In the browser, and on the server behind `readForm`: out of unchecked names it builds arrays without end.
+  // In the browser, and on the server behind `readForm`: from unchecked field names it builds unbounded arrays.
   '@conform-to/zod': ['src/features/accounts/components/', 'src/platform/web/requests/'],
   '@aws-sdk/*': ['src/platform/files/'],
   '@node-rs/argon2': ['src/features/accounts/'],
@@ -50,10 +50,10 @@ export const vendors: Readonly<Record<string, readonly string[]>> = {
   'vite': ['src/server/'],
 };
 
-/** The tests beside them may still use a test runner. */
+/** Areas that import no package; their tests may still use the test runner. */
 export const withoutPackages = ['domain', 'processes'];
 
-/** A process of its own: nobody else imports it, and it imports nobody else. */
+/** A separate process: no other code imports it, and it imports no other code. */
 export const sandbox = 'sandbox/';
 
 export const maxLines = 300;
@@ -70,16 +70,16 @@ export const forbiddenFolders = [
   'core',
 ];
 
-/** Gathers every table once, because Drizzle reads them from one object. */
+/** Re-exports every table, because Drizzle reads the schema from one object. */
 export const mayReExport = ['src/database/schema/schema.ts'];
 
-/** The one place where the body of a request is read. */
+/** The only folder that may read request bodies. */
 export const bodyReader = 'src/platform/web/requests/';
 
-/** Asks the processes it started how they are, and is asked by nobody. */
+/** The launcher: polls the health of the processes it started and receives no requests. */
 export const launcher = 'src/server/launch/';
 
-/** Read answers to their own requests, or answers of this process: never what a client sends. */
+/** These files read responses, to their own requests or of this process, never what a client sends. */
 export const readAnswers = [
   'src/features/checkout/payment-calls.ts',
   'src/features/checkout/use-price.ts',

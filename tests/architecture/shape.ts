@@ -4,7 +4,7 @@ import type { Breach } from './walls.ts';
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|int\.test|server|client|config))*\.tsx?$/;
 
-/** Names, sizes and folders. */
+/** Violations of the rules for file names, file sizes and folder names. */
 export function shapeBreaches(tree: Tree): Breach[] {
   return [...tree.values()].flatMap((file) => {
     const found: [string, string][] = [...nameBreaches(file), ...folderBreaches(file)];
@@ -24,5 +24,5 @@ function folderBreaches({ path }: SourceFile): [string, string][] {
   const folders = path.split('/').slice(0, -1);
   return folders
     .filter((folder) => forbiddenFolders.includes(folder))
-    .map((folder) => ['folders are named after what people do here', folder]);
+    .map((folder) => ['folders are named after the domain', folder]);
 }

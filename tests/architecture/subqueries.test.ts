@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { bareColumns } from './subqueries.ts';
 
-test('a subquery that is selected names the columns around it with their table', () => {
+test('a selected subquery qualifies the columns of the outer query with their table', () => {
   const planted = 'images: sql<Image[]>`(select image_id from listing_images where listing_id = ${listings.id})`';
   expect(bareColumns(planted)).toEqual(['listings.id']);
   expect(bareColumns(planted.replace('${listings.id}', 'listings.id'))).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Columns that a selected subquery takes from the query around it without their table. In a select from one table
- * Drizzle writes `${listings.id}` as a bare "id", which inside a subquery may be a column of the subquery's own table.
- * Templates with a type (`sql<…>`) are the ones that are selected; conditions are written with their tables.
+ * Unqualified outer columns in selected subqueries. In a select from one table Drizzle writes `${listings.id}` as a
+ * bare "id", which inside a subquery may resolve to a column of the subquery's own table. Typed templates (`sql<…>`)
+ * are the selected ones; in conditions Drizzle qualifies the columns.
  */
 export function bareColumns(text: string): string[] {
   return [...text.matchAll(/\bsql<[^`]*>`([^`]*)`/g)].flatMap(([, template = '']) => {

@@ -11,15 +11,15 @@ export type Import = {
 };
 
 export type SourceFile = {
-  /** From the project's folder, with slashes. */
+  /** Relative to the project's folder, with slashes. */
   readonly path: string;
   readonly lines: number;
   readonly imports: readonly Import[];
-  /** Whether everything it exports comes from elsewhere. */
+  /** Whether every export is a re-export. */
   readonly onlyReExports: boolean;
-  /** Tables of the schema whose rows it inserts, updates or deletes, in snake case. */
+  /** Schema tables that the file inserts into, updates or deletes from, in snake case. */
   readonly writes: readonly string[];
-  /** Ways in which it reads a body as a whole, whoever sent it: `text()`, `formData()`. */
+  /** Methods by which the file reads a whole body, of a request or a response: `text()`, `formData()`. */
   readonly bodies: readonly string[];
 };
 
@@ -40,20 +40,20 @@ export function readTree(root: string): Tree {
   return treeOf(Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
 }
 
-/** The same from texts, so that a test can plant a fault. */
+/** Builds a tree from source texts, so that a test can plant a violation. */
 export function treeOf(texts: Readonly<Record<string, string>>): Tree {
   return new Map(Object.entries(texts).map(([path, text]) => [path, readFile(path, text)]));
 }
 
 function readFile(path: string, text: string): SourceFile {
   const { module } = parseSync(path, text);
-  const again = module.staticExports.flatMap((statement) => statement.entries);
+  const exported = module.staticExports.flatMap((statement) => statement.entries);
   const named = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       name: moduleRequest.value,
       typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
     })),
-    ...again.flatMap(({ moduleRequest, isType }) =>
+    ...exported.flatMap(({ moduleRequest, isType }) =>
       moduleRequest ? [{ name: moduleRequest.value, typeOnly: isType }] : [],
     ),
     ...module.dynamicImports.map(({ moduleRequest }) => ({
@@ -68,13 +68,13 @@ function readFile(path: string, text: string): SourceFile {
     imports,
     bodies: bodiesRead(text),
     writes: path.startsWith(sandbox) ? [] : tablesWritten(text, tablesKnown(module.staticImports, path)),
-    onlyReExports: again.length > 0 && again.every(({ moduleRequest }) => moduleRequest !== null),
+    onlyReExports: exported.length > 0 && exported.every(({ moduleRequest }) => moduleRequest !== null),
   };
 }
 
 type StaticImports = ReturnType<typeof parseSync>['module']['staticImports'];
 
-/** What a file imports from the schema, by the names it uses. */
+/** Local names of the tables that a file imports from the schema. */
 function tablesKnown(statements: StaticImports, path: string): ReadonlySet<string> {
   const ofSchema = statements.filter(({ moduleRequest }) =>
     resolveName(path, moduleRequest.value).target.startsWith('src/database/schema/'),
@@ -82,17 +82,17 @@ function tablesKnown(statements: StaticImports, path: string): ReadonlySet<strin
   return new Set(ofSchema.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));
 }
 
-/** Through Drizzle (`.insert(listings)`) or in words (`update listings set`). */
+/** Tables written through Drizzle (`.insert(listings)`) or in raw SQL (`update listings set`). */
 function tablesWritten(text: string, known: ReadonlySet<string>): string[] {
   const called = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, name = '']) => name);
-  const said = [...text.matchAll(/\b(?:insert into|delete from|update(?= \w+ set\b)) (\w+)/gi)];
+  const rawSql = [...text.matchAll(/\b(?:insert into|delete from|update(?= \w+ set\b)) (\w+)/gi)];
   return [
     ...called.filter((name) => known.has(name)).map(inSnakeCase),
-    ...said.map(([, name = '']) => name.toLowerCase()),
+    ...rawSql.map(([, name = '']) => name.toLowerCase()),
   ];
 }
 
-/** Methods of Request, Response and Hono's request, however the object is called, and its stream. */
+/** Body methods of Request, Response and Hono's request, on an object of any name, and reads of the body stream. */
 function bodiesRead(text: string): string[] {
   const called = text.matchAll(/\.(formData|json|text|arrayBuffer|blob|bytes|parseBody)\(\s*(?:\{[^()]*\})?\s*\)/g);
   const streamed = text.matchAll(/\b(?:req|request|raw|incoming)\.(body)\b/g);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { circleBreaches } from './circles.ts';
+import { cycleBreaches } from './cycles.ts';
 import { shapeBreaches } from './shape.ts';
 import { tableBreaches } from './tables.ts';
 import { bodyReader, readAnswers } from './rules.ts';
@@ -10,11 +10,11 @@ import { bodyBreaches, wallBreaches } from './walls.ts';
 const root = resolve(import.meta.dirname, '../..');
 const real = readTree(root);
 
-/** A file that imports one thing, as text. */
+/** A tree of one file with one import. */
 const using = (path: string, target: string) =>
   treeOf({ [path]: `import { x } from '${target}';\nexport const y = x;\n` });
 
-test('the checker sees the real tree', () => {
+test('the checker parses the real tree and resolves its imports', () => {
   expect(real.size).toBeGreaterThan(300);
   const imports = [...real.values()].flatMap((file) => file.imports);
   expect(imports.length).toBeGreaterThan(real.size);
@@ -25,7 +25,7 @@ test('the checker sees the real tree', () => {
   expect(lost).toEqual([]);
 });
 
-test('no wall of the real tree is broken', () => {
+test('the real tree has no forbidden import', () => {
   expect(wallBreaches(real)).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ]);
 });
 
-test('the body of a request is read in one place of the real tree, which does read it', () => {
+test('only one folder of the real tree reads request bodies', () => {
   expect([...real.values()].filter(({ path, bodies }) => path.startsWith(bodyReader) && bodies.length > 0)).not.toEqual(
     [],
   );
@@ -71,11 +71,11 @@ test.each([
   expect(bodyBreaches(treeOf({ [path]: line }))).toHaveLength(1);
 });
 
-test('nothing in the real tree goes in a circle', () => {
-  expect(circleBreaches(real)).toEqual([]);
+test('the real tree has no import cycle', () => {
+  expect(cycleBreaches(real)).toEqual([]);
 });
 
-test('names, sizes and folders of the real tree are in order', () => {
+test('file names, sizes and folders of the real tree follow the rules', () => {
   expect(shapeBreaches(real)).toEqual([]);
 });
 
@@ -115,11 +115,11 @@ test.each([
   ['@aws-sdk/client-s3', 'src/features/listings/commands.server.ts'],
   ['@conform-to/zod/v4', 'src/pages/accounts/auth-action.server.ts'],
   ['hono', 'src/features/accounts/session.server.ts'],
-])('the vendor %s is unknown to %s', (vendor, path) => {
+])('the vendor package %s may not be imported by %s', (vendor, path) => {
   expect(wallBreaches(using(path, vendor))).toHaveLength(1);
 });
 
-test('the payment sandbox stands alone, in both directions', () => {
+test('the payment sandbox neither imports other code nor is imported', () => {
   const sandbox = 'sandbox/main.ts';
   expect(wallBreaches(using('src/platform/payments/stripe.server.ts', '#sandbox/main.ts'))).toHaveLength(1);
   expect(wallBreaches(using('src/server/web.ts', `#${sandbox}`))).toHaveLength(1);
@@ -127,7 +127,7 @@ test('the payment sandbox stands alone, in both directions', () => {
   expect(wallBreaches(using(sandbox, './settings.ts'))).toEqual([]);
 });
 
-test('a feature is entered by its front door', () => {
+test('only the files directly in a feature’s folder may be imported from outside', () => {
   const inside = '#src/features/accounts/passwords/passwords.server.ts';
   expect(wallBreaches(using('src/features/listings/queries.server.ts', inside))).toHaveLength(1);
   expect(wallBreaches(using('src/server/web.ts', inside))).toHaveLength(1);
@@ -136,13 +136,13 @@ test('a feature is entered by its front door', () => {
   expect(wallBreaches(using('src/features/listings/queries.server.ts', '#src/features/accounts/rules.ts'))).toEqual([]);
 });
 
-test('a feature uses only those that stand before it', () => {
+test('a feature imports only features before it in the order', () => {
   expect(wallBreaches(using('src/features/accounts/rules.ts', '#src/features/listings/rules.ts'))).toHaveLength(1);
   expect(wallBreaches(using('src/features/transactions/rules.ts', '#src/features/reviews/rules.ts'))).toHaveLength(1);
   expect(wallBreaches(using('src/features/reviews/rules.ts', '#src/features/transactions/rules.ts'))).toEqual([]);
 });
 
-test('every way of importing is seen', () => {
+test('every form of import is detected', () => {
   const ways = [
     `import x from '#src/features/listings/rules.ts';`,
     `import '#src/features/listings/rules.ts';`,
@@ -155,32 +155,32 @@ test('every way of importing is seen', () => {
   for (const text of ways) expect(wallBreaches(treeOf({ 'src/ui/deep/button.tsx': text })), text).toHaveLength(1);
 });
 
-test('files that need each other are found, also by their types', () => {
+test('cycles between files are detected, including type imports', () => {
   const files = {
     'src/domain/a.ts': `import { b } from './b.ts';\nexport const a = b;`,
     'src/domain/b.ts': `import { c } from './c.ts';\nexport const b = c;`,
     'src/domain/c.ts': `import type { a } from './a.ts';\nexport const c: typeof a = 1;`,
   };
-  expect(circleBreaches(treeOf(files)).map(({ detail }) => detail)).toEqual([
+  expect(cycleBreaches(treeOf(files)).map(({ detail }) => detail)).toEqual([
     'src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts',
   ]);
 });
 
-test('features that need each other are found, though no file does', () => {
+test('cycles between features are detected, even without a cycle between files', () => {
   const files = {
     'src/features/reviews/a.ts': `import { b } from '#src/features/moderation/b.ts';\nexport const a = b;`,
     'src/features/moderation/b.ts': `export const b = 1;`,
     'src/features/moderation/c.ts': `import { d } from '#src/features/reviews/d.ts';\nexport const c = d;`,
     'src/features/reviews/d.ts': `export const d = 1;`,
   };
-  expect(circleBreaches(treeOf(files)).map(({ rule }) => rule)).toEqual(['features need each other']);
+  expect(cycleBreaches(treeOf(files)).map(({ rule }) => rule)).toEqual(['import cycle between features']);
 });
 
 test.each([
   ['src/ui/Button.tsx', 'export const x = 1;', 'file names are kebab-case'],
   ['src/ui/date_field.tsx', 'export const x = 1;', 'file names are kebab-case'],
-  ['src/utils/dates.ts', 'export const x = 1;', 'folders are named after what people do here'],
-  ['src/features/listings/helpers/a.ts', 'export const x = 1;', 'folders are named after what people do here'],
+  ['src/utils/dates.ts', 'export const x = 1;', 'folders are named after the domain'],
+  ['src/features/listings/helpers/a.ts', 'export const x = 1;', 'folders are named after the domain'],
   ['src/ui/long.ts', 'export const x = 1;\n'.repeat(301), 'no file is longer than 300 lines'],
   ['src/features/listings/index.ts', `export * from './rules.ts';`, 'no file only re-exports others'],
   [
@@ -188,6 +188,6 @@ test.each([
     `export { a } from './a.ts';\nexport { b } from './b.ts';`,
     'no file only re-exports others',
   ],
-])('%s is out of shape', (path, text, rule) => {
+])('%s breaks a rule of shape', (path, text, rule) => {
   expect(shapeBreaches(treeOf({ [path]: text })).map((breach) => breach.rule)).toEqual([rule]);
 });

@@ -1,10 +1,10 @@
 import { bodyReader, featureOrder, launcher, mayUse, readAnswers, sandbox, vendors, withoutPackages } from './rules.ts';
 import type { Import, SourceFile, Tree } from './tree.ts';
 
-/** One broken rule, said so that the reader knows what to do. */
+/** One violation, worded so that the reader knows what to change. */
 export type Breach = { readonly path: string; readonly rule: string; readonly detail: string };
 
-/** Which of a tree's imports go through a wall. */
+/** The forbidden imports of a tree. */
 export function wallBreaches(tree: Tree): Breach[] {
   return [...tree.values()].flatMap((file) =>
     file.imports.flatMap((used) => {
@@ -16,7 +16,7 @@ export function wallBreaches(tree: Tree): Breach[] {
   );
 }
 
-/** Which files read the body of a request past the one place that limits it. */
+/** The files that read a request body outside the one folder that limits its size. */
 export function bodyBreaches(tree: Tree): Breach[] {
   return [...tree.values()].flatMap((file) => {
     const { path, bodies } = file;
@@ -26,7 +26,7 @@ export function bodyBreaches(tree: Tree): Breach[] {
   });
 }
 
-/** `src/ui/forms/button.tsx` → `ui`; what lies in `src/` itself is `root`. */
+/** `src/ui/forms/button.tsx` → `ui`; files directly in `src/` are `root`. */
 export function areaOf(path: string): string {
   if (path === 'marketplace.config.ts') return 'marketplace';
   if (path === 'src/links.ts') return 'links';
@@ -46,7 +46,7 @@ function isTest({ path }: SourceFile): boolean {
 function folderRule(file: SourceFile, { target }: Import): string | null {
   const from = areaOf(file.path);
   const to = areaOf(target);
-  // Route types are written by a tool, beside nothing.
+  // Route types are generated and have no source file.
   if (from === to || isTest(file) || from === 'settings' || target.includes('/+types/')) return null;
   return mayUse[from]?.includes(to) ? null : `${from} may not use ${to}`;
 }
@@ -61,7 +61,7 @@ function featureRule(file: SourceFile, { target }: Import): string | null {
   const to = featureOf(target);
   const from = featureOf(file.path);
   if (!to || from === to || isTest(file) || !file.path.startsWith('src/')) return null;
-  if (!isFrontDoor(target) && !(areaOf(file.path) === 'pages' && target.includes('/components/'))) {
+  if (!isPublicFile(target) && !(areaOf(file.path) === 'pages' && target.includes('/components/'))) {
     return `only the files directly in features/${to} are open to others`;
   }
   return from && rank(to) > rank(from) ? `${from} stands before ${to} and may not use it` : null;
@@ -79,7 +79,7 @@ function packageRule(file: SourceFile, { target }: Import): string | null {
   return `${target} is known only to ${known[1].join(', ')}`;
 }
 
-function isFrontDoor(target: string): boolean {
+function isPublicFile(target: string): boolean {
   return target.split('/').length === 4;
 }
 

@@ -277,7 +277,7 @@ export const permissions: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/listings/commands.server.ts',
-    tests: ['src/features/listings/', 'tests/api/fresh', 'tests/api/listings'],
+    tests: ['src/features/listings/', 'tests/api/cache-consistency', 'tests/api/listings'],
     mutants: [
       ['the price of another’s listing is changed', "  eq(listings.authorId, sql.placeholder('authorId')),\n", ''],
       ['a deleted listing is changed', '  isNull(listings.deletedAt),\n);', ');'],

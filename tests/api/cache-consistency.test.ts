@@ -8,8 +8,8 @@ import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support
 import { day, makeLender, makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 
 /**
- * Both processes keep finished answers. What one of them, or a third, has written must be in every answer
- * that is asked for afterwards, while others read all the time so that everything is always kept.
+ * Cache consistency: both processes cache responses. A request sent after a write, by either process or a third,
+ * must see it, while concurrent readers keep every cache warm.
  */
 let context: TestContext;
 let webs: readonly [Running, Running];
@@ -37,7 +37,7 @@ type Shown = {
   readonly reviews: { readonly count: number };
 };
 
-/** A piece as each process shows it now. */
+/** The listing as each process currently serves it. */
 async function shownBy(listingId: string): Promise<Shown[]> {
   return Promise.all(
     webs.map(async ({ url }) => {
@@ -47,7 +47,7 @@ async function shownBy(listingId: string): Promise<Shown[]> {
   );
 }
 
-/** What a search for this lender's pieces finds, in each process. */
+/** The ids that a search for this lender's listings finds, per process. */
 async function foundBy(query: string): Promise<string[][]> {
   return Promise.all(
     webs.map(async ({ url }) => {
@@ -57,22 +57,22 @@ async function foundBy(query: string): Promise<string[][]> {
   );
 }
 
-/** Runs while others keep asking both processes for the same. */
+/** Runs `run` while concurrent readers keep requesting the listing from both processes. */
 async function whileRead(listingId: string, run: () => Promise<void>): Promise<void> {
-  let over = false;
+  let stopped = false;
   const read = async () => {
-    while (!over) await shownBy(listingId);
+    while (!stopped) await shownBy(listingId);
   };
   const readers = [read(), read(), read()];
   try {
     await run();
   } finally {
-    over = true;
+    stopped = true;
     await Promise.all(readers);
   }
 }
 
-test('a price that was changed is shown by every process at once', { timeout: 300_000 }, async () => {
+test('a changed price is served by every process immediately', { timeout: 300_000 }, async () => {
   const listingId = await makeRental(context.app.db, { authorId: lenderId });
   await whileRead(listingId, async () => {
     for (let round = 1; round <= 60; round += 1) {
@@ -83,25 +83,21 @@ test('a price that was changed is shown by every process at once', { timeout: 30
   });
 });
 
-test(
-  'a piece that is closed or opened is gone or there at once, by itself and in lists',
-  { timeout: 300_000 },
-  async () => {
-    const listingId = await makeRental(context.app.db, { authorId: lenderId });
-    const own = { listingId, authorId: lenderId };
-    await whileRead(listingId, async () => {
-      for (let round = 0; round < 25; round += 1) {
-        await closeListing(context.app, own);
-        expect((await shownBy(listingId)).map(({ attributes }) => attributes.state)).toEqual(['closed', 'closed']);
-        expect((await foundBy('')).some((found) => found.includes(listingId))).toBe(false);
-        await openListing(context.app, own);
-        expect((await foundBy('')).every((found) => found.includes(listingId))).toBe(true);
-      }
-    });
-  },
-);
+test('closing or opening a listing changes its page and the lists immediately', { timeout: 300_000 }, async () => {
+  const listingId = await makeRental(context.app.db, { authorId: lenderId });
+  const own = { listingId, authorId: lenderId };
+  await whileRead(listingId, async () => {
+    for (let round = 0; round < 25; round += 1) {
+      await closeListing(context.app, own);
+      expect((await shownBy(listingId)).map(({ attributes }) => attributes.state)).toEqual(['closed', 'closed']);
+      expect((await foundBy('')).some((found) => found.includes(listingId))).toBe(false);
+      await openListing(context.app, own);
+      expect((await foundBy('')).every((found) => found.includes(listingId))).toBe(true);
+    }
+  });
+});
 
-test('days that were booked through one process are taken in the other at once', { timeout: 300_000 }, async () => {
+test('days booked through one process are unavailable in the other immediately', { timeout: 300_000 }, async () => {
   const listingId = await makeRental(context.app.db, { authorId: lenderId });
   await whileRead(listingId, async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -116,7 +112,7 @@ test('days that were booked through one process are taken in the other at once',
   });
 });
 
-test('the last unit is sold out in the other process at once', { timeout: 300_000 }, async () => {
+test('selling the last unit shows as sold out in the other process immediately', { timeout: 300_000 }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const caller = await callerFor(context, await makeUser(context.app.db));
     const listingId = await makeSale(context.app.db, { authorId: lenderId, stock: 1 });
@@ -132,7 +128,7 @@ test('the last unit is sold out in the other process at once', { timeout: 300_00
   }
 });
 
-test('a review, and another name of its lender, stand in every process at once', { timeout: 300_000 }, async () => {
+test('a review and a changed lender name are served by every process immediately', { timeout: 300_000 }, async () => {
   const { db } = context.app;
   const listingId = await makeRental(db, { authorId: lenderId });
   const authorId = await makeUser(db);

@@ -3,16 +3,16 @@ import { featureOf, type Breach } from './walls.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Files, and features, that need each other. Types count: a circle of types is a circle of thoughts. */
-export function circleBreaches(tree: Tree): Breach[] {
+/** Import cycles between files and between features, type imports included. */
+export function cycleBreaches(tree: Tree): Breach[] {
   return [
-    ...circles(fileGraph(tree)).map((circle) => breach('files need each other', circle)),
-    ...circles(featureGraph(tree)).map((circle) => breach('features need each other', circle)),
+    ...cycles(fileGraph(tree)).map((cycle) => breach('import cycle between files', cycle)),
+    ...cycles(featureGraph(tree)).map((cycle) => breach('import cycle between features', cycle)),
   ];
 }
 
-function breach(rule: string, circle: readonly string[]): Breach {
-  return { path: circle[0] ?? '', rule, detail: [...circle, circle[0]].join(' → ') };
+function breach(rule: string, cycle: readonly string[]): Breach {
+  return { path: cycle[0] ?? '', rule, detail: [...cycle, cycle[0]].join(' → ') };
 }
 
 function fileGraph(tree: Tree): Graph {
@@ -39,23 +39,23 @@ function featureGraph(tree: Tree): Graph {
   return graph;
 }
 
-/** Walks every path once; the first circle through each node that closes one. */
-function circles(graph: Graph): string[][] {
+/** Depth-first search that visits each node once and reports each cycle it closes. */
+function cycles(graph: Graph): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
-  const way: string[] = [];
-  const walk = (node: string): void => {
-    const at = way.indexOf(node);
+  const path: string[] = [];
+  const visit = (node: string): void => {
+    const at = path.indexOf(node);
     if (at !== -1) {
-      found.push(way.slice(at));
+      found.push(path.slice(at));
       return;
     }
     if (done.has(node)) return;
-    way.push(node);
-    for (const next of graph.get(node) ?? []) walk(next);
-    way.pop();
+    path.push(node);
+    for (const next of graph.get(node) ?? []) visit(next);
+    path.pop();
     done.add(node);
   };
-  for (const node of graph.keys()) walk(node);
+  for (const node of graph.keys()) visit(node);
   return found;
 }

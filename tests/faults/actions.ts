@@ -5,14 +5,14 @@ import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { requestAs } from '#tests/support/request.ts';
 
-/** What a process does until it dies. */
+/** The action during which a crash target is killed. */
 export type FaultedAction =
   | { readonly kind: 'request'; readonly customerId: string; readonly order: Order; readonly clientKey: string }
   | { readonly kind: 'take'; readonly userId: string; readonly transactionId: string; readonly name: string }
   | { readonly kind: 'timer'; readonly transactionId: string };
 
-/** Does it, and then what a worker would deliver of it. */
-export async function perform(app: App, action: FaultedAction): Promise<void> {
+/** Executes the action, then delivers its outbox calls like a worker. */
+export async function executeAction(app: App, action: FaultedAction): Promise<void> {
   switch (action.kind) {
     case 'request':
       await requestAs(app, action.customerId, action.order, action.clientKey);

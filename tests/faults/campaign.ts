@@ -1,79 +1,90 @@
 import { writeFileSync } from 'node:fs';
 import { makeTestContext } from '#tests/support/test-context.ts';
-import { dieAndRecover, pointsOf } from './die-and-recover.ts';
-import { everyOrder, hearOrders } from './event-orders.ts';
-import { makeVictims } from './kill.ts';
+import { killAndRecover, pointsOf } from './kill-and-recover.ts';
+import { everyOrder, deliverInOrders } from './event-orders.ts';
+import { makeCrashTargets } from './kill.ts';
 import { ownPostgres } from './own-postgres.ts';
-import { asking, outbox } from './scenarios.ts';
-import { storm } from './chaos.ts';
+import { blocking, outbox } from './scenarios.ts';
+import { runChaos } from './chaos.ts';
 
-/** `./rotation faults [rounds] [storm seconds]`: every crash point again and again, every order of events, then a storm; writes docs/faults.md. */
+/**
+ * `./rotation faults [rounds] [chaos seconds]`: kills at every crash point, delivers events in every order, then runs
+ * random kills under load; writes docs/faults.md.
+ */
 const rounds = Number(process.argv[2] ?? 3);
-const stormSeconds = Number(process.argv[3] ?? 120);
+const chaosSeconds = Number(process.argv[3] ?? 120);
 
 type Line = {
   readonly name: string;
   readonly points: number;
   readonly kills: number;
-  readonly wrong: readonly string[];
+  readonly violations: readonly string[];
 };
 
 const database = await ownPostgres();
 const context = await makeTestContext(database);
-const victims = makeVictims(context.app.config);
+const targets = makeCrashTargets(context.app.config);
 const began = Date.now();
 const lines: Line[] = [];
 
-for (const scenario of [...asking, ...outbox]) {
-  const points = await pointsOf(context, victims, scenario);
-  const wrong: string[] = [];
+for (const scenario of [...blocking, ...outbox]) {
+  const points = await pointsOf(context, targets, scenario);
+  const violations: string[] = [];
   for (const [index, name] of points.entries()) {
     for (let round = 0; round < rounds; round++) {
-      const found = await dieAndRecover(context, victims, scenario, index + 1);
-      wrong.push(...found.map((what) => `${name}: ${what}`));
+      const found = await killAndRecover(context, targets, scenario, index + 1);
+      violations.push(...found.map((violation) => `${name}: ${violation}`));
     }
   }
-  lines.push({ name: scenario.name, points: points.length, kills: points.length * rounds, wrong });
-  console.log(`${scenario.name}: ${points.length} points, ${points.length * rounds} kills, ${wrong.length} wrong`);
+  lines.push({ name: scenario.name, points: points.length, kills: points.length * rounds, violations });
+  console.log(
+    `${scenario.name}: ${points.length} points, ${points.length * rounds} kills, ${violations.length} violations`,
+  );
 }
-victims.close();
-const events = await hearOrders(
+targets.close();
+const events = await deliverInOrders(
   context,
   everyOrder.map((order, index) => [index % 2 === 0 ? 'rent' : 'sale', order]),
 );
-console.log(`events: ${everyOrder.length} orders, ${events.length} wrong`);
-const weather = await storm(context, stormSeconds, 4);
-console.log(`storm: ${weather.kills} kills, ${weather.jobs} transactions, ${weather.wrong.length} wrong`);
+console.log(`events: ${everyOrder.length} orders, ${events.length} violations`);
+const chaosResult = await runChaos(context, chaosSeconds, 4);
+console.log(
+  `chaos: ${chaosResult.kills} kills, ${chaosResult.transactions} transactions, ${chaosResult.violations.length} violations`,
+);
 const seconds = Math.round((Date.now() - began) / 1000);
 await context.close();
 writeFileSync(new URL('../../docs/faults.md', import.meta.url), report());
 
-const wrong = [...lines.flatMap((line) => line.wrong), ...events, ...weather.wrong];
-for (const what of wrong) console.error(what);
-console.log(`${lines.reduce((sum, line) => sum + line.kills, 0) + weather.kills} kills, ${wrong.length} wrong`);
-process.exitCode = wrong.length === 0 ? 0 : 1;
+const violations = [...lines.flatMap((line) => line.violations), ...events, ...chaosResult.violations];
+for (const violation of violations) console.error(violation);
+console.log(
+  `${lines.reduce((sum, line) => sum + line.kills, 0) + chaosResult.kills} kills, ${violations.length} violations`,
+);
+process.exitCode = violations.length === 0 ? 0 : 1;
 
 function report(): string {
-  const rows = lines.map(({ name, points, kills, wrong: bad }) => `| ${name} | ${points} | ${kills} | ${bad.length} |`);
+  const rows = lines.map(
+    ({ name, points, kills, violations: found }) => `| ${name} | ${points} | ${kills} | ${found.length} |`,
+  );
   const kills = lines.reduce((sum, line) => sum + line.kills, 0);
   return `# The last fault campaign
 
-Written by \`./rotation faults ${rounds} ${stormSeconds}\` on ${new Date().toISOString().slice(0, 10)} in ${seconds} seconds, on a durable PostgreSQL.
+Written by \`./rotation faults ${rounds} ${chaosSeconds}\` on ${new Date().toISOString().slice(0, 10)} in ${seconds} seconds, on a durable PostgreSQL.
 A process is killed (\`SIGKILL\`) before and after every commit and every call to Stripe. After each, the
-work is taken up again, the person tries again, and the rules of \`tests/support/invariants.ts\` are held against our
-books and the provider's: legal states and histories, every posting of the ledger to the cent, no day or unit sold
-twice, nobody charged twice or for nothing.
+worker recovers, the user retries, and the invariants of \`tests/support/invariants.ts\` are checked on our books and
+Stripe's: legal states and histories, every posting of the ledger to the cent, no day or unit sold twice, no customer
+charged twice or for nothing.
 
-| action | points | kills | wrong |
+| action | points | kills | violations |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
-| **together** | | **${kills}** | **${lines.reduce((sum, line) => sum + line.wrong.length, 0)}** |
+| **total** | | **${kills}** | **${lines.reduce((sum, line) => sum + line.violations.length, 0)}** |
 
-The six events of a payment are heard in all ${everyOrder.length} orders, three times each, one half before the card is held and the
-other after, by rentals and sales in turn: **${events.length}** wrong.
+The six events of a payment are delivered in all ${everyOrder.length} orders, three times each, one half before the card is held and
+the other after, alternating between rentals and sales: **${events.length}** violations.
 
-A storm follows: ${weather.jobs} transactions through two web processes and a worker, one of the three killed every second or so,
-${weather.kills} kills in ${stormSeconds} seconds. ${weather.finished} transactions were brought to their end by their people in spite of it; **${weather.wrong.length}** rules were
-broken.
+Chaos run: ${chaosResult.transactions} transactions through two web processes and a worker, one of the three killed about every second,
+${chaosResult.kills} kills in ${chaosSeconds} seconds. ${chaosResult.finished} transactions were finished by client retries; **${chaosResult.violations.length}** invariants
+were violated.
 `;
 }

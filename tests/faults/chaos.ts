@@ -12,73 +12,77 @@ import {
 } from '#tests/support/web-process.ts';
 import { day, holdCard, rentalScene, type TestContext } from '#tests/support/test-context.ts';
 
-export type StormResult = {
+export type ChaosResult = {
   readonly kills: number;
-  readonly jobs: number;
+  readonly transactions: number;
   readonly finished: number;
-  readonly wrong: readonly string[];
+  readonly violations: readonly string[];
 };
 
-type Place = { running: Running; readonly start: (context: TestContext) => Promise<Running> };
+type Slot = { running: Running; readonly start: (context: TestContext) => Promise<Running> };
 
-/** Whole transactions through two web processes and a worker, one of which is killed every few hundred milliseconds. */
-export async function storm(context: TestContext, seconds: number, clients: number): Promise<StormResult> {
-  const places: Place[] = [];
-  for (const start of [startWeb, startWeb, startWorker]) places.push({ running: await start(context), start });
-  const webs = () => places.slice(0, 2).map(({ running }) => running.url);
+/** Runs whole transactions through two web processes and a worker, killing one of them every 300 to 1,500 ms. */
+export async function runChaos(context: TestContext, seconds: number, clientCount: number): Promise<ChaosResult> {
+  const slots: Slot[] = [];
+  for (const start of [startWeb, startWeb, startWorker]) slots.push({ running: await start(context), start });
+  const webs = () => slots.slice(0, 2).map(({ running }) => running.url);
   const until = Date.now() + seconds * 1000;
-  const tally = { jobs: 0, finished: 0, kills: 0 };
-  const people = Array.from({ length: clients }, () => client(context, webs, until, tally));
+  const tally = { transactions: 0, finished: 0, kills: 0 };
+  const clients = Array.from({ length: clientCount }, () => runClient(context, webs, until, tally));
   while (Date.now() < until) {
     await sleep(300 + Math.random() * 1200);
-    await strike(context, places, tally);
+    await killOne(context, slots, tally);
   }
-  await Promise.all(people);
-  const wrong = await calmDown(context);
-  await Promise.all(places.map(({ running }) => running.stop()));
-  return { ...tally, wrong };
+  await Promise.all(clients);
+  const violations = await settleAndCheck(context);
+  await Promise.all(slots.map(({ running }) => running.stop()));
+  return { ...tally, violations };
 }
 
-async function strike(context: TestContext, places: Place[], tally: { kills: number }): Promise<void> {
-  const place = places[Math.floor(Math.random() * places.length)];
-  if (place === undefined) return;
-  await place.running.stop('SIGKILL');
+async function killOne(context: TestContext, slots: Slot[], tally: { kills: number }): Promise<void> {
+  const slot = slots[Math.floor(Math.random() * slots.length)];
+  if (slot === undefined) return;
+  await slot.running.stop('SIGKILL');
   tally.kills += 1;
-  place.running = await place.start(context);
+  slot.running = await slot.start(context);
 }
 
-type Tally = { jobs: number; finished: number };
+type Tally = { transactions: number; finished: number };
 
-async function client(context: TestContext, webs: () => string[], until: number, tally: Tally): Promise<void> {
+async function runClient(context: TestContext, webs: () => string[], until: number, tally: Tally): Promise<void> {
   while (Date.now() < until) {
-    tally.jobs += 1;
-    if (await oneJob(context, webs)) tally.finished += 1;
+    tally.transactions += 1;
+    if (await runTransaction(context, webs)) tally.finished += 1;
   }
 }
 
-/** From the request to the lender's answer. False when it could not be brought to its end in time. */
-async function oneJob(context: TestContext, webs: () => string[]): Promise<boolean> {
+/** Runs a transaction from the request to the lender's answer; false when it did not finish in time. */
+async function runTransaction(context: TestContext, webs: () => string[]): Promise<boolean> {
   const scene = await rentalScene(context);
   const [customer, lender] = [await callerFor(context, scene.customerId), await callerFor(context, scene.lenderId)];
   const dates = { startDate: await day(context, 30), endDate: await day(context, 33) };
-  const body = await persist(webs, (url) => quotedRequest(customer, url, scene.listingId, dates));
+  const body = await retry(webs, (url) => quotedRequest(customer, url, scene.listingId, dates));
   if (body === null) return false;
   withKey(body, randomUUID());
-  const begun = await persist(webs, async (url) => settled(await customer.post(url, '/api/initiate-privileged', body)));
-  const id = (begun?.data as { id?: string } | undefined)?.id;
+  const initiated = await retry(webs, async (url) =>
+    settled(await customer.post(url, '/api/initiate-privileged', body)),
+  );
+  const id = (initiated?.data as { id?: string } | undefined)?.id;
   if (id === undefined) return false;
-  const shown = await persist(webs, async (url) => hasSecret(await customer.get(url, `/api/transactions/${id}`)));
+  const shown = await retry(webs, async (url) => hasSecret(await customer.get(url, `/api/transactions/${id}`)));
   if (shown === null) return false;
   await holdCard(context, scene.customerId, id);
-  const move = (name: string) => ({ bodyParams: { id, transition: name } });
-  const confirmed = await persist(webs, async (url) =>
-    settled(await customer.post(url, '/api/transition-privileged', move('confirm-payment'))),
+  const transitionTo = (name: string) => ({ bodyParams: { id, transition: name } });
+  const confirmed = await retry(webs, async (url) =>
+    settled(await customer.post(url, '/api/transition-privileged', transitionTo('confirm-payment'))),
   );
   const answer = ['accept', 'decline', 'cancel-by-customer'][Math.floor(Math.random() * 3)] ?? 'accept';
   const who = answer === 'cancel-by-customer' ? customer : lender;
   const answered =
     confirmed &&
-    (await persist(webs, async (url) => settled(await who.post(url, '/api/transition-privileged', move(answer)))));
+    (await retry(webs, async (url) =>
+      settled(await who.post(url, '/api/transition-privileged', transitionTo(answer))),
+    ));
   return answered !== null;
 }
 
@@ -86,18 +90,18 @@ function withKey(body: unknown, clientKey: string): void {
   Object.assign((body as { bodyParams: { params: object } }).bodyParams.params, { clientKey });
 }
 
-/** Tries again, elsewhere, as long as the connection breaks or the answer is "not yet". */
-async function persist<T>(webs: () => string[], attempt: (url: string) => Promise<T | null>): Promise<T | null> {
-  for (let tries = 0; tries < 400; tries++) {
+/** Retries, alternating between the web processes, while the connection breaks or `attempt` returns null. */
+async function retry<T>(webs: () => string[], attempt: (url: string) => Promise<T | null>): Promise<T | null> {
+  for (let attempts = 0; attempts < 400; attempts++) {
     const urls = webs();
-    const result = await attempt(urls[tries % urls.length] ?? '').catch(() => null);
+    const result = await attempt(urls[attempts % urls.length] ?? '').catch(() => null);
     if (result !== null) return result;
     await sleep(150);
   }
   return null;
 }
 
-/** Null for what may still change: an attempt under way, a provider out of reach, a process going down. */
+/** Null for an answer that may still change: an open attempt, Stripe unreachable, a process shutting down. */
 function settled(answer: Answer): Answer | null {
   if (answer.status >= 500 || answer.code === 'transaction-in-progress') return null;
   return answer;
@@ -108,14 +112,14 @@ function hasSecret(answer: Answer): Answer | null {
   return attributes?.state === 'pending-payment' ? answer : null;
 }
 
-/** Leaves the worker alone until nothing is owed any more, then holds the books against each other. */
-async function calmDown({ app, sandbox }: TestContext): Promise<string[]> {
-  for (let tries = 0; tries < 1_200; tries++) {
+/** Waits until the worker has delivered everything, then reconciles the books. */
+async function settleAndCheck({ app, sandbox }: TestContext): Promise<string[]> {
+  for (let attempts = 0; attempts < 1_200; attempts++) {
     const { rows } = await app.db.execute(sql`select (select count(*) from payment_attempts where state = 'open')
       + (select count(*) from payment_calls where state = 'open' and mode = 'outbox') as left`);
     if (Number(rows[0]?.['left']) === 0)
       return [...(await brokenRules(app.db)), ...(await unsettledAccounts(app.db, await sandbox.books()))];
     await sleep(500);
   }
-  return ['something is still owed ten minutes after the storm'];
+  return ['attempts or outbox calls are still open ten minutes after the last kill'];
 }

@@ -1,4 +1,4 @@
 import { killEverywhere } from './kill-everywhere.ts';
-import { asking } from './scenarios.ts';
+import { blocking } from './scenarios.ts';
 
-killEverywhere(asking);
+killEverywhere(blocking);

@@ -1,14 +1,14 @@
 import type { App } from '#src/platform/app.ts';
 
-/** Called wherever a process could die and leave something half done. */
+/** Called at every point where a killed process could leave work half done. */
 export type Reach = (point: string) => void;
 
-/** The application with every unit of work and every call to the provider announced, before and after. */
+/** The application, calling `reach` before and after every unit of work and every call to Stripe. */
 export function withCrashPoints(app: App, reach: Reach): App {
-  return { ...app, db: announcedDatabase(app.db, reach), payments: announcedPayments(app.payments, reach) };
+  return { ...app, db: observedDatabase(app.db, reach), payments: observedPayments(app.payments, reach) };
 }
 
-function announcedDatabase(db: App['db'], reach: Reach): App['db'] {
+function observedDatabase(db: App['db'], reach: Reach): App['db'] {
   const transaction: App['db']['transaction'] = async (work, settings) => {
     reach('before a unit of work');
     const result = await db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ function announcedDatabase(db: App['db'], reach: Reach): App['db'] {
   });
 }
 
-function announcedPayments(payments: App['payments'], reach: Reach): App['payments'] {
+function observedPayments(payments: App['payments'], reach: Reach): App['payments'] {
   return new Proxy(payments, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);

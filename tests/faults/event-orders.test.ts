@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
-import { everyOrder, hearOrders, someOrders, types } from './event-orders.ts';
+import { everyOrder, deliverInOrders, someOrders, types } from './event-orders.ts';
 
 let context: TestContext;
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-test('among the orders tried here, each two events come one way round and the other', () => {
+test('in the tested orders each pair of events occurs in both orders', () => {
   expect(everyOrder).toHaveLength(720);
   for (const one of types)
     for (const other of types.filter((type) => type !== one))
@@ -20,10 +20,10 @@ test('among the orders tried here, each two events come one way round and the ot
 });
 
 test(
-  'the events of a rental and of a sale end in the same state, in whatever order they come',
+  'the events of a rental and of a sale lead to the same state in every tested order',
   { timeout: 300_000 },
   async () => {
-    const stories = someOrders.flatMap((order) => [['rent', order] as const, ['sale', order] as const]);
-    expect(await hearOrders(context, stories)).toEqual([]);
+    const cases = someOrders.flatMap((order) => [['rent', order] as const, ['sale', order] as const]);
+    expect(await deliverInOrders(context, cases)).toEqual([]);
   },
 );

@@ -15,7 +15,7 @@ import {
   type TestContext,
 } from '#tests/support/test-context.ts';
 
-/** What the provider says of one payment until its card is held. */
+/** The Stripe events of one payment until its card is authorised. */
 export const types = [
   'payment_intent.created',
   'payment_intent.requires_action',
@@ -28,10 +28,10 @@ export const types = [
 export type Order = readonly string[];
 export type Kind = 'rent' | 'sale';
 
-/** All 720 of them. */
+/** All 720 permutations. */
 export const everyOrder: readonly Order[] = ordersOf(types);
 
-/** Few, in which each two of the types come one way round and the other. */
+/** Four orders in which each pair of types occurs in both orders. */
 export const someOrders: readonly Order[] = [
   types,
   types.toReversed(),
@@ -44,58 +44,60 @@ function ordersOf<T>(all: readonly T[]): T[][] {
   return all.flatMap((first, index) => ordersOf(all.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-const atOnce = 8;
+const batchSize = 8;
 
 /**
- * Each order is heard by a transaction of its own, three times over: one half of it before the card is held,
- * the other after. What is wrong at the end, in sentences.
+ * Delivers each order to its own transaction, every event three times: one half before the card is authorised, the
+ * other after. Returns the violated invariants.
  */
-export async function hearOrders(
+export async function deliverInOrders(
   context: TestContext,
-  stories: readonly (readonly [Kind, Order])[],
+  cases: readonly (readonly [Kind, Order])[],
 ): Promise<string[]> {
   const lenderId = await makeLender(context);
-  const wrong: string[] = [];
-  for (let next = 0; next < stories.length; next += atOnce)
-    wrong.push(...(await hearSome(context, lenderId, stories.slice(next, next + atOnce))));
+  const violations: string[] = [];
+  for (let next = 0; next < cases.length; next += batchSize)
+    violations.push(...(await deliverBatch(context, lenderId, cases.slice(next, next + batchSize))));
   const { rows } = await context.app.db.execute<{ id: string; transition: string }>(
     sql`select transaction_id as id, transition from transaction_transitions group by 1, 2 having count(*) > 1`,
   );
   return [
-    ...wrong,
-    ...rows.map(({ id, transition }) => `${id} took ${transition} more than once`),
+    ...violations,
+    ...rows.map(({ id, transition }) => `${id} executed ${transition} more than once`),
     ...(await brokenRules(context.app.db)),
     ...(await unsettledAccounts(context.app.db, await context.sandbox.books())),
   ];
 }
 
-async function hearSome(
+async function deliverBatch(
   context: TestContext,
   lenderId: string,
-  stories: readonly (readonly [Kind, Order])[],
+  cases: readonly (readonly [Kind, Order])[],
 ): Promise<string[]> {
-  const heard = await Promise.all(
-    stories.map(async ([kind, order]) => ({ order, ...(await unpaid(context, lenderId, kind)) })),
+  const pending = await Promise.all(
+    cases.map(async ([kind, order]) => ({ order, ...(await unpaid(context, lenderId, kind)) })),
   );
   const half = types.length / 2;
-  for (const { id, order } of heard) await hear(context, id, order.slice(0, half));
-  const early = await handled(context);
-  const before = await statesOf(context, heard);
-  for (const { id, customerId } of heard) await holdCard(context, customerId, id);
-  for (const { id, order } of heard) await hear(context, id, order.slice(half));
-  const late = await handled(context);
-  const after = await statesOf(context, heard);
+  for (const { id, order } of pending) await deliverEvents(context, id, order.slice(0, half));
+  const early = await handleAll(context);
+  const before = await statesOf(context, pending);
+  for (const { id, customerId } of pending) await holdCard(context, customerId, id);
+  for (const { id, order } of pending) await deliverEvents(context, id, order.slice(half));
+  const late = await handleAll(context);
+  const after = await statesOf(context, pending);
   return [
     ...early,
     ...late,
-    ...heard.flatMap(({ id, order }) => [
-      ...(before.get(id) === 'pending-payment' ? [] : [`${before.get(id)} before the card was held: ${order.join()}`]),
+    ...pending.flatMap(({ id, order }) => [
+      ...(before.get(id) === 'pending-payment'
+        ? []
+        : [`${before.get(id)} before the card was authorised: ${order.join()}`]),
       ...(after.get(id) === 'preauthorized' ? [] : [`${after.get(id)} after ${order.join()}`]),
     ]),
   ];
 }
 
-/** A transaction whose card is not held yet. */
+/** A transaction whose payment is not authorised yet. */
 async function unpaid(context: TestContext, lenderId: string, kind: Kind) {
   const { db } = context.app;
   const customerId = await makeUser(db);
@@ -107,28 +109,28 @@ async function unpaid(context: TestContext, lenderId: string, kind: Kind) {
   return { customerId, id: (await request(context, customerId, order)).transactionId };
 }
 
-async function hear(context: TestContext, transactionId: string, order: Order): Promise<void> {
+async function deliverEvents(context: TestContext, transactionId: string, order: Order): Promise<void> {
   const { intentId } = (await paymentOf(context.app.db, transactionId)) ?? { intentId: null };
   const about = { objectId: intentId ?? '', intentId, createdAt: new Date(), livemode: false };
   const events = order.map((type) => ({ id: `evt_${randomUUID()}`, type, ...about }));
   for (const event of [...events, ...events, ...events]) await receiveEvent(context.app, event);
 }
 
-/** Has all that was heard handled; what is not handled at the first look is wrong. */
-async function handled(context: TestContext): Promise<string[]> {
+/** Handles all received events; an event that stays open is a violation. */
+async function handleAll(context: TestContext): Promise<string[]> {
   const { db } = context.app;
   const count = () => db.$count(paymentEvents, eq(paymentEvents.state, 'open'));
   for (let left = await count(), before = Infinity; left > 0 && left < before; before = left, left = await count())
     await handleDueEvents(context.app);
   const open = await db.select().from(paymentEvents).where(eq(paymentEvents.state, 'open'));
-  return open.map(({ type, outcome }) => `${type} was left: ${outcome}`);
+  return open.map(({ type, outcome }) => `${type} stayed open: ${outcome}`);
 }
 
 async function statesOf(
   context: TestContext,
-  heard: readonly { readonly id: string }[],
+  pending: readonly { readonly id: string }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = heard.map(({ id }) => id);
+  const ids = pending.map(({ id }) => id);
   const rows = await context.app.db.select().from(transactions).where(inArray(transactions.id, ids));
   return new Map(rows.map(({ id, state }) => [id, state]));
 }

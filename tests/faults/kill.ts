@@ -1,25 +1,25 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Config } from '#src/platform/config.ts';
-import type { Fate } from './crash-target.ts';
+import type { CrashPlan } from './crash-target.ts';
 
-export type Death = { readonly killed: boolean; readonly points: readonly string[] };
+export type Result = { readonly killed: boolean; readonly points: readonly string[] };
 
-export type Victims = {
-  /** Runs one to its end. Throws when it neither finished nor died by its own signal. */
-  readonly run: (fate: Fate) => Promise<Death>;
+export type CrashTargets = {
+  /** Runs one target to its end. Throws when it neither finished nor was killed by its own signal. */
+  readonly run: (plan: CrashPlan) => Promise<Result>;
   readonly close: () => void;
 };
 
-/** Processes that have everything open before they are told what to do: one is always getting ready. */
-export function makeVictims(config: Config): Victims {
+/** Pre-started processes with open connections: the next one starts up while the current one runs. */
+export function makeCrashTargets(config: Config): CrashTargets {
   let next = spawnCrashTarget(config);
   return {
-    run: async (fate) => {
-      const victim = next;
+    run: async (plan) => {
+      const target = next;
       next = spawnCrashTarget(config);
-      return runTo(await victim, fate);
+      return runTo(await target, plan);
     },
-    // One that is still getting ready loses its database now, which is nobody's fault.
+    // A target that is still starting loses its database now; that failure is expected.
     close: () =>
       void next.then(
         ({ child }) => child.kill('SIGKILL'),
@@ -28,28 +28,28 @@ export function makeVictims(config: Config): Victims {
   };
 }
 
-type CrashTarget = { readonly child: ChildProcess; readonly said: { out: string; err: string } };
+type CrashTarget = { readonly child: ChildProcess; readonly output: { out: string; err: string } };
 
 async function spawnCrashTarget(config: Config): Promise<CrashTarget> {
   const child = fork('tests/faults/crash-target.ts', [], {
-    env: { ...process.env, VICTIM_CONFIG: JSON.stringify(config) },
+    env: { ...process.env, CRASH_TARGET_CONFIG: JSON.stringify(config) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const said = { out: '', err: '' };
-  child.stdout?.on('data', (part: Buffer) => (said.out += part.toString()));
-  child.stderr?.on('data', (part: Buffer) => (said.err += part.toString()));
+  const output = { out: '', err: '' };
+  child.stdout?.on('data', (part: Buffer) => (output.out += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (output.err += part.toString()));
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('close', () => reject(new Error(`The victim did not get ready: ${said.err}`)));
+    child.once('close', () => reject(new Error(`The crash target did not become ready: ${output.err}`)));
   });
-  return { child, said };
+  return { child, output };
 }
 
-async function runTo({ child, said }: CrashTarget, fate: Fate): Promise<Death> {
+async function runTo({ child, output }: CrashTarget, plan: CrashPlan): Promise<Result> {
   const end = new Promise<[number | null, string | null]>((resolve) => child.once('close', (...how) => resolve(how)));
-  child.send(fate);
+  child.send(plan);
   const [code, signal] = await end;
   if (signal === 'SIGKILL') return { killed: true, points: [] };
-  if (code !== 0) throw new Error(`The victim failed on its own (${code}): ${said.err}`);
-  return { killed: false, points: JSON.parse(said.out.slice(said.out.indexOf('['))) as string[] };
+  if (code !== 0) throw new Error(`The crash target failed by itself (${code}): ${output.err}`);
+  return { killed: false, points: JSON.parse(output.out.slice(output.out.indexOf('['))) as string[] };
 }

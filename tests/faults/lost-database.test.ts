@@ -5,8 +5,8 @@ import { makeUser } from '#tests/support/factories.ts';
 import { callerFor, startWeb, startWorker, type Caller, type Running } from '#tests/support/web-process.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 
-/** Of a connection that waits for its answer. An answer comes within 2 s; a busy machine gets more. */
-const patience = { timeout: 60_000, interval: 50 };
+/** Poll settings: a connection fails within 2 s; the limit is higher for a busy machine. */
+const poll = { timeout: 60_000, interval: 50 };
 
 let context: TestContext;
 let proxy: DatabaseProxy;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await proxy.heal();
-  await vi.waitUntil(async () => (await status()) === 200, patience);
+  await vi.waitUntil(async () => (await status()) === 200, poll);
 });
 afterAll(async () => {
   await Promise.all([web.stop(), worker.stop()]);
@@ -29,48 +29,48 @@ afterAll(async () => {
   await context.close();
 });
 
-const asked = (path: string, headers = {}) => fetch(web.url + path, { headers });
-const status = async () => (await asked('/api/listings')).status;
+const get = (path: string, headers = {}) => fetch(web.url + path, { headers });
+const status = async () => (await get('/api/listings')).status;
 const isAlive = ({ child }: Running) => child.exitCode === null && child.signalCode === null;
 
 const transaction = '/api/transactions/00000000-0000-4000-8000-000000000000';
 const quote = { isSpeculative: true, bodyParams: { transition: 'transition/request-payment', params: {} } };
 
-test('sessions that end again and again end no process, and whoever is hit gets a 503', async () => {
-  let [answered, hit, going] = [0, 0, true];
+test('repeatedly terminated database sessions end no process, and affected requests get a 503', async () => {
+  let [answered, terminated, running] = [0, 0, true];
   const seen = new Set<string>();
-  const ask = async (): Promise<void> => {
-    while (going) {
+  const requestRepeatedly = async (): Promise<void> => {
+    while (running) {
       const answers = await Promise.all([
         caller.get(web.url, transaction),
         caller.post(web.url, '/api/initiate-privileged', quote),
-        asked(`/api/listings?keywords=${Math.random()}`).then(({ status }) => ({ status, code: null })),
+        get(`/api/listings?keywords=${Math.random()}`).then(({ status }) => ({ status, code: null })),
       ]);
       for (const { status, code } of answers) seen.add(`${status} ${code ?? ''}`);
       answered += answers.length;
     }
   };
-  const asking = [ask(), ask(), ask()];
+  const clients = [requestRepeatedly(), requestRepeatedly(), requestRepeatedly()];
   for (let round = 0; round < 40; round++) {
-    hit += await proxy.terminate();
+    terminated += await proxy.terminate();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  going = false;
-  await Promise.all(asking);
-  expect(hit).toBeGreaterThan(40);
+  running = false;
+  await Promise.all(clients);
+  expect(terminated).toBeGreaterThan(40);
   expect(answered).toBeGreaterThan(9);
   expect([...seen].filter((one) => one.startsWith('500'))).toEqual([]);
   expect([...seen]).toContain('503 unavailable');
   expect([isAlive(web), isAlive(worker)]).toEqual([true, true]);
 });
 
-test('a statement whose session ends is a 503 that says when to come back, in the shape that was asked for', async () => {
-  // Of a session that the process has not seen yet, also a page's needs to be looked up.
-  const unseen = await callerFor(context, await makeUser(context.app.db));
+test('a statement whose session is terminated is answered 503 with Retry-After, as JSON or HTML', async () => {
+  // A session that the process has not cached, so that a page request has to query it too.
+  const uncached = await callerFor(context, await makeUser(context.app.db));
   await withLocked(context, ['sessions'], async () => {
     const read = fetch(web.url + transaction, { headers: caller.headers });
-    const page = fetchPage('/account', { headers: unseen.headers });
-    await expect.poll(() => waitingForLocks(context), patience).toBe(2);
+    const page = fetchPage('/account', { headers: uncached.headers });
+    await expect.poll(() => waitingForLocks(context), poll).toBe(2);
     await proxy.terminate();
     const [answer, html] = await Promise.all([read, page]);
     expect([answer.status, html.status]).toEqual([503, 503]);
@@ -80,13 +80,13 @@ test('a statement whose session ends is a 503 that says when to come back, in th
   });
 });
 
-test('a statement that waits long for a lock is no sign that the database is away', async () => {
-  await withLocked(context, ['sessions'], async (letGo) => {
+test('a statement that waits for a lock does not mark the database as down', async () => {
+  await withLocked(context, ['sessions'], async (release) => {
     const read = fetch(web.url + transaction, { headers: caller.headers });
-    const early = await Promise.race([read, new Promise((resolve) => setTimeout(resolve, 2_500, 'still waits'))]);
-    expect(early).toBe('still waits');
+    const early = await Promise.race([read, new Promise((resolve) => setTimeout(resolve, 2_500, 'pending'))]);
+    expect(early).toBe('pending');
     expect(await status()).toBe(200);
-    letGo();
+    release();
     expect((await read).status).toBe(404);
   });
 });
@@ -94,39 +94,42 @@ test('a statement that waits long for a lock is no sign that the database is awa
 test.each([
   ['hangs', async () => proxy.hang()],
   ['is gone', () => proxy.refuse()],
-])('while the database %s, whoever asks is told at once to come back, and that is soon', async (_how, take) => {
-  const unseen = await callerFor(context, await makeUser(context.app.db));
-  const before = Promise.all([
-    fetch(web.url + transaction, { headers: unseen.headers }),
-    fetchPage('/_mailbox'),
-    caller.post(web.url, '/api/initiate-privileged', quote),
-  ]);
-  await take();
-  expect((await before).every(({ status }) => status !== 500)).toBe(true);
-  const [page, listings, own, posted] = await Promise.all([
-    fetchPage('/_mailbox'),
-    asked('/api/listings'),
-    fetch(web.url + transaction, { headers: caller.headers }),
-    fetchPage('/api-free-address', { method: 'POST', headers: caller.headers, body: '{}' }),
-  ]);
-  expect([page, listings, own, posted].map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-  for (const { headers } of [page, listings, own, posted]) expect(headers.get('retry-after')).toBe('2');
-  expect(await listings.json()).toMatchObject({ errors: [{ code: 'unavailable' }] });
-  expect(page.headers.get('content-type')).toContain('text/html');
-  const post = () => fetchPage('/login', { method: 'POST', headers: caller.headers, body: '{}' });
-  await expect.poll(async () => (await post()).text(), patience).toContain('so nothing was saved');
-  expect((await asked('/healthz')).status).toBe(200);
-  expect((await asked('/readyz')).status).toBe(503);
-  await proxy.heal();
-  await expect.poll(status, patience).toBe(200);
-  await expect.poll(async () => (await caller.get(web.url, transaction)).status, patience).toBe(404);
-  expect([isAlive(web), isAlive(worker)]).toEqual([true, true]);
-});
+])(
+  'while the database %s, requests get an immediate 503 with Retry-After, and recover soon afterwards',
+  async (_how, breakDatabase) => {
+    const uncached = await callerFor(context, await makeUser(context.app.db));
+    const before = Promise.all([
+      fetch(web.url + transaction, { headers: uncached.headers }),
+      fetchPage('/_mailbox'),
+      caller.post(web.url, '/api/initiate-privileged', quote),
+    ]);
+    await breakDatabase();
+    expect((await before).every(({ status }) => status !== 500)).toBe(true);
+    const [page, listings, own, posted] = await Promise.all([
+      fetchPage('/_mailbox'),
+      get('/api/listings'),
+      fetch(web.url + transaction, { headers: caller.headers }),
+      fetchPage('/api-free-address', { method: 'POST', headers: caller.headers, body: '{}' }),
+    ]);
+    expect([page, listings, own, posted].map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    for (const { headers } of [page, listings, own, posted]) expect(headers.get('retry-after')).toBe('2');
+    expect(await listings.json()).toMatchObject({ errors: [{ code: 'unavailable' }] });
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const post = () => fetchPage('/login', { method: 'POST', headers: caller.headers, body: '{}' });
+    await expect.poll(async () => (await post()).text(), poll).toContain('so nothing was saved');
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(503);
+    await proxy.heal();
+    await expect.poll(status, poll).toBe(200);
+    await expect.poll(async () => (await caller.get(web.url, transaction)).status, poll).toBe(404);
+    expect([isAlive(web), isAlive(worker)]).toEqual([true, true]);
+  },
+);
 
-test('a change whose answer is lost is not said to have been left undone', async () => {
+test('a write whose database answer is lost is reported as unknown, not as failed', async () => {
   await withLocked(context, ['sessions'], async () => {
     const posted = fetchPage('/login', { method: 'POST', headers: caller.headers, body: '{}' });
-    await expect.poll(() => waitingForLocks(context), patience).toBe(1);
+    await expect.poll(() => waitingForLocks(context), poll).toBe(1);
     await proxy.refuse();
     const answer = await posted;
     expect(answer.status).toBe(503);
@@ -134,7 +137,7 @@ test('a change whose answer is lost is not said to have been left undone', async
   });
 });
 
-test('processes that start while the database is away wait for it, and answer meanwhile', async () => {
+test('processes that start while the database is down wait for it and answer 503 meanwhile', async () => {
   await proxy.refuse();
   const starting = Promise.all([
     startWeb(proxy.context, { awaitReady: false }),
@@ -149,7 +152,7 @@ test('processes that start while the database is away wait for it, and answer me
             ({ status }) => status,
             () => 0,
           ),
-        patience,
+        poll,
       )
       .toBe(503);
     await proxy.heal();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '#src/database/migrate.server.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 
-/** A database for one campaign, durable as in production, removed at the end. */
+/** A PostgreSQL server for one campaign, durable as in production, removed at the end. */
 export async function ownPostgres(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rotation-campaign-'));
   chmodSync(dataDir, 0o755);

@@ -20,79 +20,79 @@ import {
 } from '#tests/support/test-context.ts';
 import type { FaultedAction } from './actions.ts';
 
-/** One act that may die in the middle: how it is set up, and what must be true when all is over. */
+/** An action that is killed midway: its setup, and the end states that are allowed after recovery. */
 export type Scenario = {
   readonly name: string;
   readonly prepare: (context: TestContext) => Promise<Prepared>;
-  readonly ends: readonly string[];
+  readonly endStates: readonly string[];
 };
 
 export type Prepared = {
   readonly action: FaultedAction;
-  /** What the person does when the page did not answer: the same again. */
-  readonly again: () => Promise<unknown>;
+  /** The user's retry after a request without an answer. */
+  readonly retryAction: () => Promise<unknown>;
   readonly transactionId: () => Promise<string>;
 };
 
 const minute = 60;
 const daySeconds = 86_400;
 
-/** Acts that wait for the provider's answer, and the one that reads it. */
-export const asking: readonly Scenario[] = [
+/** Actions with a blocking Stripe call, and the one that reads its result. */
+export const blocking: readonly Scenario[] = [
   {
     name: 'request-payment',
-    ends: ['pending-payment'],
+    endStates: ['pending-payment'],
     prepare: async (context) => {
       const { customerId, listingId } = await rentalScene(context);
       const order = await rentalOrder(context, listingId);
       const clientKey = randomUUID();
       return {
         action: { kind: 'request', customerId, order, clientKey },
-        again: () => request(context, customerId, order, clientKey),
+        retryAction: () => request(context, customerId, order, clientKey),
         transactionId: () => transactionOf(context, listingId),
       };
     },
   },
   {
     name: 'request-payment for the last unit',
-    ends: ['pending-payment'],
+    endStates: ['pending-payment'],
     prepare: async (context) => {
       const { customerId, listingId } = await saleScene(context);
       const order = saleOrder(listingId);
       const clientKey = randomUUID();
       return {
         action: { kind: 'request', customerId, order, clientKey },
-        again: () => request(context, customerId, order, clientKey),
+        retryAction: () => request(context, customerId, order, clientKey),
         transactionId: () => transactionOf(context, listingId),
       };
     },
   },
-  taking('confirm-payment', 'customer', ['preauthorized'], async (context, scene) => {
+  transitionScenario('confirm-payment', 'customer', ['preauthorized'], async (context, scene) => {
     const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
     await holdCard(context, scene.customerId, transactionId);
     return transactionId;
   }),
-  taking('accept', 'lender', ['accepted'], async (context, scene) =>
+  transitionScenario('accept', 'lender', ['accepted'], async (context, scene) =>
     preauthorised(context, scene, await rentalOrder(context, scene.listingId)),
   ),
 ];
 
-/** Acts that are done in one unit of work; the provider hears of them afterwards. */
+/** Actions in one unit of work, whose Stripe calls are delivered from the outbox afterwards. */
 export const outbox: readonly Scenario[] = [
-  taking('decline', 'lender', ['declined'], async (context, scene) =>
+  transitionScenario('decline', 'lender', ['declined'], async (context, scene) =>
     preauthorised(context, scene, await rentalOrder(context, scene.listingId)),
   ),
-  taking('cancel-by-customer', 'customer', ['canceled'], async (context, scene) =>
+  transitionScenario('cancel-by-customer', 'customer', ['canceled'], async (context, scene) =>
     accepted(context, scene, await rentalOrder(context, scene.listingId, 40)),
   ),
-  timed('expire-payment', 15 * minute + 1, ['payment-expired'], async (context, scene) => {
+  timerScenario('expire-payment', 15 * minute + 1, ['payment-expired'], async (context, scene) => {
     const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
     return transactionId;
   }),
-  timed('expire', 3 * daySeconds + 1, ['declined'], async (context, scene) =>
+  timerScenario('expire', 3 * daySeconds + 1, ['declined'], async (context, scene) =>
     preauthorised(context, scene, await rentalOrder(context, scene.listingId, 20)),
   ),
-  timed('complete', 12 * daySeconds, ['delivered'], async (context, scene) =>
+  timerScenario('complete', 12 * daySeconds, ['delivered'], async (context, scene) =>
     accepted(context, scene, await rentalOrder(context, scene.listingId, 4, 3)),
   ),
 ];
@@ -100,34 +100,39 @@ export const outbox: readonly Scenario[] = [
 type Scene = Awaited<ReturnType<typeof rentalScene>>;
 type Setup = (context: TestContext, scene: Scene) => Promise<string>;
 
-function taking(name: string, who: 'customer' | 'lender', ends: readonly string[], setup: Setup): Scenario {
+function transitionScenario(
+  name: string,
+  who: 'customer' | 'lender',
+  endStates: readonly string[],
+  setup: Setup,
+): Scenario {
   return {
     name,
-    ends,
+    endStates,
     prepare: async (context) => {
       const scene = await rentalScene(context);
       const transactionId = await setup(context, scene);
       const userId = who === 'customer' ? scene.customerId : scene.lenderId;
       return {
         action: { kind: 'take', userId, transactionId, name },
-        again: () => take(context, userId, transactionId, name),
+        retryAction: () => take(context, userId, transactionId, name),
         transactionId: async () => transactionId,
       };
     },
   };
 }
 
-function timed(name: string, seconds: number, ends: readonly string[], setup: Setup): Scenario {
+function timerScenario(name: string, seconds: number, endStates: readonly string[], setup: Setup): Scenario {
   return {
     name,
-    ends,
+    endStates,
     prepare: async (context) => {
       const scene = await rentalScene(context);
       const transactionId = await setup(context, scene);
       await context.app.clock.advance(seconds);
       return {
         action: { kind: 'timer', transactionId },
-        again: () => executeDueOf(context.app, transactionId),
+        retryAction: () => executeDueOf(context.app, transactionId),
         transactionId: async () => transactionId,
       };
     },
@@ -143,8 +148,8 @@ async function transactionOf(context: TestContext, listingId: string): Promise<s
 }
 
 /**
- * What starts again after a crash: the worker's rounds, without waiting for their back-off. The database
- * takes a moment to see that the dead process's lock is free, so they go on until nothing is left.
+ * Recovery after a crash: worker rounds, ignoring back-off and leases. Repeats until nothing is open, because
+ * PostgreSQL needs a moment to release the locks of the killed process.
  */
 export async function recover(context: TestContext): Promise<void> {
   const { app } = context;
@@ -159,13 +164,13 @@ export async function recover(context: TestContext): Promise<void> {
       .where(eq(paymentCalls.state, 'open'));
     await continueAttempts(app);
     await deliverDueCalls(app);
-    if (!(await somethingIsLeft(context))) return;
+    if (!(await isWorkOpen(context))) return;
     await sleep(100);
   }
-  throw new Error('Long after the crash, something is still under way.');
+  throw new Error('Attempts or outbox calls are still open a minute after the crash.');
 }
 
-async function somethingIsLeft({ app }: TestContext): Promise<boolean> {
+async function isWorkOpen({ app }: TestContext): Promise<boolean> {
   const { rows } = await app.db.execute(sql`select exists (select from payment_attempts where state = 'open')
     or exists (select from payment_calls where state = 'open' and mode = 'outbox') as left`);
   return rows[0]?.['left'] === true;
@@ -176,9 +181,9 @@ export async function stateOf(context: TestContext, transactionId: string): Prom
   return transaction?.state ?? 'gone';
 }
 
-/** The person tries again; that it is done already is no failure. */
-export async function tryAgain(prepared: Prepared): Promise<void> {
-  await prepared.again().catch((error: unknown) => {
+/** Retries as the user; a transition that has already happened is not a failure. */
+export async function retry(prepared: Prepared): Promise<void> {
+  await prepared.retryAction().catch((error: unknown) => {
     if (!isRefusal(error) || error.refusal.code !== 'transaction-invalid-transition') throw error;
   });
 }

@@ -17,9 +17,9 @@ const started: Child[] = [];
 afterEach(() => Promise.all(started.splice(0).map((child) => child.stop(2_000))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Half a second of silence; a machine that is busy makes the ticks rarer, and so the silence longer. */
+/** Half a second without an answer; counted in ticks, so that a busy machine extends it. */
 const pace = { tickMs: 50, maxSilentTicks: 10 };
-const soon = { timeout: 30_000, interval: 20 };
+const poll = { timeout: 30_000, interval: 20 };
 
 function start(spec: Partial<ChildSpec> = {}): Child {
   const child = new Child({
@@ -37,28 +37,25 @@ function start(spec: Partial<ChildSpec> = {}): Child {
   return child;
 }
 
-/** The number of a process that answers and is none of those that were before. */
-async function another(child: Child, ...before: (number | undefined)[]): Promise<number> {
-  await expect.poll(() => child.pid !== undefined && !before.includes(child.pid), soon).toBe(true);
+/** The pid of a running process that is none of the earlier ones. */
+async function replacementOf(child: Child, ...before: (number | undefined)[]): Promise<number> {
+  await expect.poll(() => child.pid !== undefined && !before.includes(child.pid), poll).toBe(true);
   return child.pid ?? 0;
 }
 
 const isStopped = (pid: number) => /\) [Tt] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
-test.each(['stopped', 'spinning', 'waiting for ever'])(
-  'a process that is %s is ended, and another takes its place',
-  async (how) => {
-    const child = start();
-    await child.ready;
-    const pid = child.pid ?? 0;
-    if (how === 'stopped') process.kill(pid, 'SIGSTOP');
-    else child.tell(how === 'spinning' ? 'spin' : 'wait');
-    await another(child, pid);
-    expect(isAlive(pid)).toBe(false);
-  },
-);
+test.each(['stopped', 'spinning', 'blocked'])('a process that is %s is killed and replaced', async (how) => {
+  const child = start();
+  await child.ready;
+  const pid = child.pid ?? 0;
+  if (how === 'stopped') process.kill(pid, 'SIGSTOP');
+  else child.tell(how === 'spinning' ? 'spin' : 'wait');
+  await replacementOf(child, pid);
+  expect(isAlive(pid)).toBe(false);
+});
 
-test('a process that answers is left alone, however long', async () => {
+test('a process that answers health checks is not restarted', async () => {
   const child = start();
   await child.ready;
   const { pid } = child;
@@ -66,12 +63,12 @@ test('a process that answers is left alone, however long', async () => {
   expect(child.pid).toBe(pid);
 });
 
-test('a supervisor that was stopped itself ends nothing when it wakes', async () => {
+test('a supervisor that was paused itself kills no child when it resumes', async () => {
   const supervisor = fork('tests/faults/supervisor.ts', [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const pid = await new Promise<number>((resolve) => supervisor.once('message', (said) => resolve(Number(said))));
+  const pid = await new Promise<number>((resolve) => supervisor.once('message', (message) => resolve(Number(message))));
   process.kill(supervisor.pid ?? 0, 'SIGSTOP');
-  await expect.poll(() => isStopped(supervisor.pid ?? 0), soon).toBe(true);
-  // Longer than even a starved process may be silent.
+  await expect.poll(() => isStopped(supervisor.pid ?? 0), poll).toBe(true);
+  // Longer than the maximum silence of a process without CPU time.
   await new Promise((resolve) => setTimeout(resolve, pace.tickMs * pace.maxSilentTicks * 8));
   process.kill(supervisor.pid ?? 0, 'SIGCONT');
   await new Promise((resolve) => setTimeout(resolve, pace.tickMs * pace.maxSilentTicks * 2));
@@ -81,59 +78,59 @@ test('a supervisor that was stopped itself ends nothing when it wakes', async ()
   await gone;
 });
 
-const atOnce = { backOff: { next: () => 0 } };
+const noBackOff = { backOff: { next: () => 0 } };
 
-test('a process that dies again and again is started again and again, once the site was ready', async () => {
-  const child = start(atOnce);
-  let given = false;
-  void child.lost.then(() => (given = true));
+test('a process that keeps dying is always restarted once the site has been ready', async () => {
+  const child = start(noBackOff);
+  let givenUp = false;
+  void child.lost.then(() => (givenUp = true));
   await child.ready;
   child.keep();
   const pids = [child.pid];
   for (let death = 0; death < 8; death++) {
     process.kill(pids.at(-1) ?? 0, 'SIGKILL');
-    pids.push(await another(child, ...pids));
+    pids.push(await replacementOf(child, ...pids));
   }
   expect(new Set(pids).size).toBe(9);
-  expect(given).toBe(false);
+  expect(givenUp).toBe(false);
 });
 
-test('a first start that fails is given up with a sentence and the last words', async () => {
-  const child = start({ ...atOnce, env: { ...process.env, DIES: '1' } });
+test('a first start that keeps failing ends with an error that names the exit code', async () => {
+  const child = start({ ...noBackOff, env: { ...process.env, EXITS_AT_START: '1' } });
   const error = await child.lost;
   expect(error.message).toContain('keeps ending (code 1)');
 });
 
-test('deaths while the database is away are not counted', async () => {
-  let [starts, given] = [0, false];
+test('exits while the database is down are not counted', async () => {
+  let [starts, givenUp] = [0, false];
   const child = start({
-    ...atOnce,
-    env: { ...process.env, DIES: '1' },
+    ...noBackOff,
+    env: { ...process.env, EXITS_AT_START: '1' },
     isDatabaseAway: () => true,
     onChange: () => (starts += 1),
   });
-  void child.lost.then(() => (given = true));
-  await expect.poll(() => starts, soon).toBeGreaterThan(7);
-  expect(given).toBe(false);
+  void child.lost.then(() => (givenUp = true));
+  await expect.poll(() => starts, poll).toBeGreaterThan(7);
+  expect(givenUp).toBe(false);
 });
 
-test('web process and worker are noticed when they hang, and come back', async () => {
+test('a hanging web process and worker are detected and replaced', async () => {
   const context = await makeTestContext();
   const port = await freePort();
   const web = start({
     module: 'src/server/web.ts',
     env: envFor(port),
     ask: () => askByHttp('127.0.0.1', port, '/healthz'),
-    pace: slower,
+    pace: slowPace,
   });
-  const worker = start({ module: 'src/server/worker.ts', env: envFor(1), pace: slower });
+  const worker = start({ module: 'src/server/worker.ts', env: envFor(1), pace: slowPace });
   function envFor(at: number) {
     return { ...process.env, ...environmentOf(context.app.config, at) };
   }
   await Promise.all([web.ready, worker.ready]);
   const pids = [web.pid ?? 0, worker.pid ?? 0];
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
-  await Promise.all([another(web, ...pids), another(worker, ...pids)]);
+  await Promise.all([replacementOf(web, ...pids), replacementOf(worker, ...pids)]);
   await expect
     .poll(
       () =>
@@ -141,7 +138,7 @@ test('web process and worker are noticed when they hang, and come back', async (
           ({ status }) => status,
           () => 0,
         ),
-      soon,
+      poll,
     )
     .toBe(200);
   expect(pids.some(isAlive)).toBe(false);
@@ -149,4 +146,4 @@ test('web process and worker are noticed when they hang, and come back', async (
   await context.close();
 });
 
-const slower = { tickMs: 200, maxSilentTicks: 10 };
+const slowPace = { tickMs: 200, maxSilentTicks: 10 };

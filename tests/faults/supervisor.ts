@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Child } from '#src/server/launch/child.ts';
 import { askByMessage } from '#src/server/launch/liveness.ts';
 
-/** A supervisor with one child, for tests that stop the supervisor itself. */
+/** A supervisor process with one child, for tests that pause the supervisor itself. */
 const child = new Child({
   name: 'child',
   module: 'tests/faults/supervised.ts',

@@ -14,24 +14,24 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const soon = { timeout: 25_000, interval: 100 };
+const poll = { timeout: 25_000, interval: 100 };
 
 let context: TestContext;
 let workers: Workers;
-let holder: ChildProcess;
+let stalledWorker: ChildProcess;
 let emailId: string;
 beforeAll(async () => {
   context = await makeTestContext();
   workers = await startWorkers(context.app, {});
 });
-afterEach(() => void holder.kill('SIGKILL'));
+afterEach(() => void stalledWorker.kill('SIGKILL'));
 afterAll(async () => {
   await workers.stop(1_000);
   await context.close();
 });
 
-/** Somebody has claimed a call that is owed, an email and a job, and will never finish them. */
-async function held(): Promise<void> {
+/** Starts a worker that claims an outbox call, an email and a job and never finishes them. */
+async function startStalledWorker(): Promise<void> {
   const { app } = context;
   const scene = await rentalScene(context);
   const transactionId = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
@@ -41,18 +41,18 @@ async function held(): Promise<void> {
       (select id from emails where sent_at is null order by created_at limit 1) as email`);
   emailId = rows[0]?.email ?? '';
   await app.db.transaction((tx) => app.jobs.send(tx, 'make-variants', { imageId: transactionId }));
-  holder = fork('tests/faults/holder.ts', [], {
+  stalledWorker = fork('tests/faults/stalled-worker.ts', [], {
     env: {
       ...process.env,
-      HOLDER_CONFIG: JSON.stringify(app.config),
-      HOLDER_WORK: JSON.stringify({ callId: rows[0]?.call, emailId }),
+      STALLED_WORKER_CONFIG: JSON.stringify(app.config),
+      STALLED_WORKER_CLAIMS: JSON.stringify({ callId: rows[0]?.call, emailId }),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  expect(await new Promise((resolve) => holder.once('message', resolve))).toBe('holds');
+  expect(await new Promise((resolve) => stalledWorker.once('message', resolve))).toBe('holds');
 }
 
-/** What is claimed, and whether the leases still run: a takeover that waited for their end would prove nothing. */
+/** Current claims. Checks that the lease is still running: a takeover after its expiry would prove nothing. */
 async function claims() {
   const { rows } = await context.app.db.execute<{ call: boolean; email: boolean; job: string }>(sql`
     select exists (select from payment_calls where claimed_by is not null and lease_until > clock_timestamp()) as call,
@@ -61,10 +61,10 @@ async function claims() {
   return rows[0];
 }
 
-const isOver = { call: false, email: false, job: 'retry' };
-const isHeld = { call: true, email: true, job: 'active' };
+const released = { call: false, email: false, job: 'retry' };
+const claimed = { call: true, email: true, job: 'active' };
 
-function sweeper(): () => Promise<unknown> {
+function makeSweep(): () => Promise<unknown> {
   const takeOver = takeOverClaims(context.app, async () => {});
   return async () => {
     await Promise.all([takeOver(), workers.retryAbandoned()]);
@@ -72,12 +72,12 @@ function sweeper(): () => Promise<unknown> {
   };
 }
 
-test('what a killed worker had claimed is taken over at once, long before its leases end', async () => {
-  await held();
-  const sweep = sweeper();
-  expect(await sweep()).toEqual(isHeld);
-  holder.kill('SIGKILL');
-  await expect.poll(sweep, soon).toEqual(isOver);
+test('the claims of a killed worker are taken over long before their leases expire', async () => {
+  await startStalledWorker();
+  const sweep = makeSweep();
+  expect(await sweep()).toEqual(claimed);
+  stalledWorker.kill('SIGKILL');
+  await expect.poll(sweep, poll).toEqual(released);
   const { rows } = await context.app.db.execute<{ early: boolean }>(sql`
     select next_at <= clock_timestamp() and created_at > clock_timestamp() - interval '110 seconds' as early
     from emails where id = ${emailId}`);
@@ -86,21 +86,21 @@ test('what a killed worker had claimed is taken over at once, long before its le
   await context.app.db.execute(sql`update payment_calls set state = 'void' where mode = 'outbox' and state = 'open'`);
 });
 
-test('a worker that hangs keeps what it has, and so does one whose connection is cut', async () => {
-  await held();
-  const sweep = sweeper();
+test('a hanging worker keeps its claims, and so does one whose connection is cut', async () => {
+  await startStalledWorker();
+  const sweep = makeSweep();
   await context.app.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rotation-claimant' and datname = current_database()`);
   const end = performance.now() + 3_500;
   while (performance.now() < end) {
-    expect(await sweep()).toEqual(isHeld);
+    expect(await sweep()).toEqual(claimed);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  holder.kill('SIGSTOP');
+  stalledWorker.kill('SIGSTOP');
   const later = performance.now() + 3_500;
   while (performance.now() < later) {
-    expect(await sweep()).toEqual(isHeld);
+    expect(await sweep()).toEqual(claimed);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 });

@@ -4,24 +4,24 @@ import { startWorkers } from '#src/platform/jobs/workers.server.ts';
 import { makeEmailSender } from '#src/platform/email/email.server.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
 
-export type Held = { readonly callId: string; readonly emailId: string };
+export type Claimed = { readonly callId: string; readonly emailId: string };
 
-/** A worker in the middle of its work for ever: it has claimed a call, an email and every picture's job. */
-const app = await makeApp(JSON.parse(process.env['HOLDER_CONFIG'] ?? '{}') as Config);
-const { callId, emailId } = JSON.parse(process.env['HOLDER_WORK'] ?? '{}') as Held;
-const forEver = new Promise<never>(() => {});
-const { promise: takenJob, resolve: hasJob } = Promise.withResolvers<void>();
+/** A worker that never finishes: it has claimed a payment call, an email and the image jobs. */
+const app = await makeApp(JSON.parse(process.env['STALLED_WORKER_CONFIG'] ?? '{}') as Config);
+const { callId, emailId } = JSON.parse(process.env['STALLED_WORKER_CLAIMS'] ?? '{}') as Claimed;
+const never = new Promise<never>(() => {});
+const { promise: jobTaken, resolve: hasJob } = Promise.withResolvers<void>();
 await startWorkers(app, {
   'make-variants': async () => {
     hasJob();
-    await forEver;
+    await never;
   },
 });
 const { db, jobs, logger, claimant } = app;
-const { promise: takenEmail, resolve: hasEmail } = Promise.withResolvers<void>();
+const { promise: emailTaken, resolve: hasEmail } = Promise.withResolvers<void>();
 const send = () => {
   hasEmail();
-  return forEver;
+  return never;
 };
 const transport = { isExternal: true, send, close: () => {} };
 const email = makeEmailSender({
@@ -35,6 +35,6 @@ const email = makeEmailSender({
 });
 void email.deliver(emailId);
 const call = await claimCall(db, callId, await claimant.name());
-await Promise.all([takenJob, takenEmail]);
+await Promise.all([jobTaken, emailTaken]);
 process.on('disconnect', () => process.exit(0));
 process.send?.(call === null ? 'nothing' : 'holds');

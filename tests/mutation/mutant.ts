@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** A fault planted in one file: `find` occurs exactly once there, whatever its line breaks, and is replaced. */
+/** A mutant of one file: `find` occurs exactly once, ignoring line breaks, and is replaced. */
 export type Mutant = {
   readonly area: string;
   readonly file: string;
-  /** What is broken, in words; unique within the file. */
+  /** Description of the mutated behaviour; unique within the file. */
   readonly name: string;
   readonly find: string;
   readonly replace: string;
-  /** Test files by the beginnings of their paths: one of them must turn red, the first most likely. */
+  /** Path prefixes of test files: one of them must fail, the first most likely. */
   readonly tests: readonly string[];
 };
 
-/** The faults of one file, each as what is broken, what stands there, and what is planted in its place. */
+/** The mutants of one file: description, code, and replacement. */
 export type MutatedFile = {
   readonly file: string;
   readonly tests: readonly string[];
@@ -29,25 +29,25 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** The text with the fault in it. Throws where `find` does not occur exactly once. */
-export function planted(text: string, { file, name, find, replace }: Mutant): string {
-  const wanted = new RegExp(
+/** The mutated text. Throws when `find` does not occur exactly once. */
+export function mutate(text: string, { file, name, find, replace }: Mutant): string {
+  const pattern = new RegExp(
     find
       .split(/\s+/)
       .map(escaped)
       .join(String.raw`\s+`)
-      // As the formatter breaks a call that has grown too long: each argument on its line, a comma after the last.
+      // Allows for the formatter's line breaks in long calls: one argument per line, with a trailing comma.
       .replaceAll(String.raw`\(`, String.raw`\(\s*`)
       .replaceAll(String.raw`\)`, String.raw`,?\s*\)`),
     'g',
   );
-  const occurrences = [...text.matchAll(wanted)].length;
+  const occurrences = [...text.matchAll(pattern)].length;
   if (occurrences !== 1) throw new Error(`${file}: “${name}” occurs ${occurrences} times: ${find}`);
-  // A function, because `$&` and its like mean something in a replacement string.
-  return text.replace(wanted, () => replace);
+  // A replacer function, because `$&` and similar patterns have a meaning in a replacement string.
+  return text.replace(pattern, () => replace);
 }
 
-export function plantedIn(folder: string, mutant: Mutant): { readonly sound: string; readonly broken: string } {
-  const sound = readFileSync(`${folder}/${mutant.file}`, 'utf8');
-  return { sound, broken: planted(sound, mutant) };
+export function mutateFile(folder: string, mutant: Mutant): { readonly original: string; readonly mutated: string } {
+  const original = readFileSync(`${folder}/${mutant.file}`, 'utf8');
+  return { original, mutated: mutate(original, mutant) };
 }

@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { plantedIn } from './mutant.ts';
+import { mutateFile } from './mutant.ts';
 import { mutants } from './mutants.ts';
-import { forgets, reportOf } from './report.ts';
+import { wouldLoseResults, reportOf } from './report.ts';
 
-test('every fault of the campaign can still be planted, and changes its file', () => {
+test('every mutant still applies and changes its file', () => {
   const stale = mutants.flatMap((mutant) => {
     try {
-      const { sound, broken } = plantedIn('.', mutant);
-      return sound === broken ? [`${mutant.file}: “${mutant.name}” changes nothing`] : [];
+      const { original, mutated } = mutateFile('.', mutant);
+      return original === mutated ? [`${mutant.file}: “${mutant.name}” changes nothing`] : [];
     } catch (error) {
       return [error instanceof Error ? error.message : String(error)];
     }
@@ -16,12 +16,12 @@ test('every fault of the campaign can still be planted, and changes its file', (
   expect(stale).toEqual([]);
 });
 
-test('there are at least 200 faults, each with a name of its own', () => {
+test('there are at least 200 mutants with unique names', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(200);
   expect(new Set(mutants.map(({ file, name }) => `${file} ${name}`)).size).toBe(mutants.length);
 });
 
-test('the tests that a fault names exist', () => {
+test('the test files of each mutant exist', () => {
   const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'demo/**/*.test.ts']);
   const missing = [...new Set(mutants.flatMap(({ tests }) => tests))].filter(
     (beginning) => !files.some((file) => file.startsWith(beginning)),
@@ -29,11 +29,11 @@ test('the tests that a fault names exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('a campaign over a part of the faults replaces no page that tells of more', () => {
+test('a partial campaign does not overwrite a report of more mutants', () => {
   const results = mutants.slice(0, 3).map((mutant) => ({ ...mutant, caughtBy: 'a test', seconds: 1 }));
   const page = reportOf(results, mutants.length);
-  expect(forgets(page, results.slice(0, 2), mutants.length)).toBe(true);
-  expect(forgets(page, results, mutants.length)).toBe(false);
-  // Faults that are gone from the list are no longer told of.
-  expect(forgets(page, results.slice(0, 2), 2)).toBe(false);
+  expect(wouldLoseResults(page, results.slice(0, 2), mutants.length)).toBe(true);
+  expect(wouldLoseResults(page, results, mutants.length)).toBe(false);
+  // Removed mutants do not count.
+  expect(wouldLoseResults(page, results.slice(0, 2), 2)).toBe(false);
 });

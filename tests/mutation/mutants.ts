@@ -9,7 +9,7 @@ import { pricing } from './areas/pricing.ts';
 import { transitions } from './areas/transitions.ts';
 import { mutantsOf, type Mutant } from './mutant.ts';
 
-/** Every fault of the campaign, by what it endangers. */
+/** All mutants of the campaign, by area. */
 export const mutants: readonly Mutant[] = [
   ...mutantsOf('money', [...pricing, ...bookkeeping]),
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),

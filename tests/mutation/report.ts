@@ -1,9 +1,9 @@
-import type { Outcome } from './lane.ts';
+import type { Outcome } from './project-copy.ts';
 import type { Mutant } from './mutant.ts';
 
 export type Result = Mutant & Outcome;
 
-/** The page docs/mutations.md. */
+/** The contents of docs/mutations.md. */
 export function reportOf(results: readonly Result[], planned: number): string {
   const areas = [...new Set(results.map(({ area }) => area))];
   const rows = areas.map((area) =>
@@ -12,20 +12,20 @@ export function reportOf(results: readonly Result[], planned: number): string {
       results.filter((result) => result.area === area),
     ),
   );
-  const hung = results.filter(({ caughtBy }) => caughtBy === 'the time limit').length;
+  const timedOut = results.filter(({ caughtBy }) => caughtBy === 'the time limit').length;
   const survivors = results.filter(({ caughtBy }) => caughtBy === null);
   const files = [...new Set(results.map(({ file }) => file))];
   return `# The last mutation campaign
 
-Written by \`./rotation mutate\` on ${new Date().toISOString().slice(0, 10)}. ${results.length} of the ${planned} faults in \`tests/mutation/areas\` were planted, each by itself in a copy
-of the project; then the tests ran that should notice, until one was red. The same tests are green without a fault.
+Written by \`./rotation mutate\` on ${new Date().toISOString().slice(0, 10)}. ${results.length} of the ${planned} faults in \`tests/mutation/areas\` were planted one at a time in a copy
+of the project; then the tests of the changed file ran until one failed. The same tests pass without a fault.
 
 | area | planted | caught | survived |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
-${line('**together**', results)}
+${line('**total**', results)}
 
-${hung === 0 ? 'None' : hung} of them made the tests hang until the time limit.
+${timedOut === 0 ? 'None' : timedOut} of them made the tests hang until the time limit.
 
 ## Survivors
 
@@ -47,12 +47,12 @@ ${files
 }
 
 /**
- * Whether a page made of these results would say less than the one that stands there: what was planted is remembered beside
- * the packages, which a new checkout does not have.
+ * Whether a report of these results would cover fewer mutants than the current one. Results are cached in
+ * node_modules, which is empty in a new checkout.
  */
-export function forgets(page: string, results: readonly Result[], planned: number): boolean {
-  const told = Number(/(\d+) of the \d+ faults/.exec(page)?.[1] ?? 0);
-  return results.length < Math.min(told, planned);
+export function wouldLoseResults(page: string, results: readonly Result[], planned: number): boolean {
+  const covered = Number(/(\d+) of the \d+ faults/.exec(page)?.[1] ?? 0);
+  return results.length < Math.min(covered, planned);
 }
 
 function line(title: string, results: readonly Result[]): string {

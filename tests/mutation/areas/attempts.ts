@@ -1,6 +1,6 @@
 import type { MutatedFile } from '../mutant.ts';
 
-/** A transition that waits for the card network: begun, answered, taken over, given up. */
+/** Payment attempts: start, answer, takeover and abandonment of a transition with a blocking call. */
 export const attempts: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/attempts.server.ts',
@@ -26,17 +26,17 @@ export const attempts: readonly MutatedFile[] = [
         'const free = sql`${paymentAttempts.leaseUntil} < clock_timestamp()`;',
       ],
       [
-        'who takes over gets no new token',
+        'a takeover gets no new token',
         '.set({ token: randomUUID(), leaseUntil: leaseEnd })',
         '.set({ leaseUntil: leaseEnd })',
       ],
       [
-        'two take over',
+        'two processes take over',
         ".where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.token, attempt.token), eq(paymentAttempts.state, 'open'), free))",
         ".where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.state, 'open'), free))",
       ],
       [
-        'an attempt is looked at all the time',
+        'an attempt is retried without back-off',
         'make_interval(secs => ${backOffSeconds(failures)})',
         'make_interval(secs => 0)',
       ],
@@ -50,9 +50,9 @@ export const attempts: readonly MutatedFile[] = [
       'src/features/transactions/lost',
     ],
     mutants: [
-      ['an acceptance is given up', "return attempt.transition === 'accept';", 'return false;'],
+      ['an acceptance is abandoned', "return attempt.transition === 'accept';", 'return false;'],
       [
-        'a request is asked for ever',
+        'a request is retried for ever',
         'if (neverExpires(attempt) || now < attempt.deadline) await',
         'if (attempt.deadline !== null) await',
       ],
@@ -61,7 +61,7 @@ export const attempts: readonly MutatedFile[] = [
         'if (payment !== null) await writeCancel(tx, app, payment, transaction.id);',
         '',
       ],
-      ['a request that was given up stays', 'await removeRequest(tx, transaction);', ''],
+      ['an abandoned request stays', 'await removeRequest(tx, transaction);', ''],
       ['the lease is kept', 'await release?.();', ''],
     ],
   },
@@ -77,16 +77,16 @@ export const attempts: readonly MutatedFile[] = [
     ],
     mutants: [
       [
-        'an answer that came late is booked',
+        'a late answer is booked',
         'if (transaction === null || !ours) return',
         'if (transaction === null) return',
       ],
       [
-        'an unknown answer is a yes',
+        'an unknown answer counts as success',
         "if (answer.kind === 'unknown' || answer.kind === 'stale-key') return { kind: 'in-progress' };",
         "if (answer.kind === 'stale-key') return { kind: 'in-progress' };",
       ],
-      ['a captured payment is not noted', 'else await recordCapture(tx, payment, intent, transaction);', ''],
+      ['a capture is not recorded', 'else await recordCapture(tx, payment, intent, transaction);', ''],
       [
         'a refused request stays',
         "if (transition.payment === 'create-intent') await removeRequest(tx, transaction);\n  else",
@@ -114,7 +114,7 @@ export const attempts: readonly MutatedFile[] = [
         "if (payment === null) refuse('conflict');",
       ],
       [
-        'a payment that waits is confirmed',
+        'a pending payment is confirmed',
         "case 'waiting':\n    case 'canceled':\n      return refuse",
         "case 'waiting':\n      return intent;\n    case 'canceled':\n      return refuse",
       ],
@@ -123,9 +123,9 @@ export const attempts: readonly MutatedFile[] = [
         "case 'foreign':\n    case 'captured':",
         "case 'foreign':\n      return intent;\n    case 'captured':",
       ],
-      ['the charge is not kept', 'await recordAuthorisation(tx, payment.id, intent, now);', ''],
+      ['the charge is not recorded', 'await recordAuthorisation(tx, payment.id, intent, now);', ''],
       [
-        'a confirmation is made twice',
+        'a payment is confirmed twice',
         "    if (transaction === null) refuse('not-found');\n    if (transaction.state === 'preauthorized') return;\n    const now",
         "    if (transaction === null) refuse('not-found');\n    const now",
       ],
@@ -142,17 +142,17 @@ export const attempts: readonly MutatedFile[] = [
     ],
     mutants: [
       [
-        'a customer holds without end',
+        'a customer has unlimited holds',
         "if ((row?.count ?? 0) >= max) refuse('transaction-too-many-holds', { max });",
         '',
       ],
       ['one hold more than allowed', '(row?.count ?? 0) >= max', '(row?.count ?? 0) > max'],
-      ['two tabs hold at once', 'await lockCustomer(tx, customer.id);', ''],
-      ['a double click begins twice', 'if (existing !== null) throw new RequestExists(existing);', ''],
-      ['the price of the page does not count', 'request.agree(priced);', ''],
+      ['two tabs hold concurrently', 'await lockCustomer(tx, customer.id);', ''],
+      ['a double click starts two requests', 'if (existing !== null) throw new RequestExists(existing);', ''],
+      ['the agreed price is not checked', 'request.agree(priced);', ''],
       ['the listing is not locked', 'now, lock: true });', 'now, lock: false });'],
       [
-        'days that are taken are sold',
+        'booked days are sold',
         "if (!(await holdDays(tx, { listing, transactionId: transaction.id, days })))\n      refuse('transaction-booking-time-not-available');",
         'await holdDays(tx, { listing, transactionId: transaction.id, days });',
       ],

@@ -2,7 +2,7 @@ import type { MutatedFile } from '../mutant.ts';
 
 const rules = ['src/domain/dates/', 'src/features/availability/rules'];
 
-/** Which days and units can be had, and that nobody gets one twice. */
+/** Availability of days and units, and that none is sold twice. */
 export const availability: readonly MutatedFile[] = [
   {
     file: 'src/domain/dates/day.ts',
@@ -14,7 +14,7 @@ export const availability: readonly MutatedFile[] = [
         'return text as Day;',
       ],
       [
-        'the last day is not worn',
+        'the last rental day is excluded',
         'return { start: first, end: addDays(last, 1) };',
         'return { start: first, end: last };',
       ],
@@ -23,7 +23,7 @@ export const availability: readonly MutatedFile[] = [
         'if (compareDays(last, first) < 0) throw',
         'if (compareDays(last, first) > 9999) throw',
       ],
-      ['the last wear day is the day after', 'last: addDays(days.end, -1) };', 'last: days.end };'],
+      ['the last rental day is the day after', 'last: addDays(days.end, -1) };', 'last: days.end };'],
       [
         'periods that touch overlap',
         'compareDays(a.start, b.end) < 0 && compareDays(b.start, a.end) < 0',
@@ -35,13 +35,13 @@ export const availability: readonly MutatedFile[] = [
         '(utcMidnight(a) - utcMidnight(b)) / DAY_MS',
       ],
       [
-        'today is a day of London',
+        'today is computed in UTC',
         'parseDay(new Date(wallClock(instant.getTime(), timeZone))',
         'parseDay(new Date(instant.getTime())',
       ],
-      ['midnight is a moment of London', 'return new Date(reads ?? before);', 'return new Date(midnight);'],
+      ['midnight is computed in UTC', 'return new Date(reads ?? before);', 'return new Date(midnight);'],
       [
-        'the clock of the day before counts',
+        'the offset of the day before is used',
         'const reads = [Math.min(before, after), Math.max(before, after)].find(',
         'const reads = [before].find(',
       ],
@@ -72,9 +72,9 @@ export const availability: readonly MutatedFile[] = [
         '(openWeekdays & (1 << dayOfWeek(day))) !== 0',
         '(openWeekdays | (1 << dayOfWeek(day))) !== 0',
       ],
-      ['what is taken is free', '&& !availability.taken.some((taken) => overlap(taken, needed))', ''],
+      ['booked days are free', '&& !availability.taken.some((taken) => overlap(taken, needed))', ''],
       [
-        'the buffer before a booking is not asked',
+        'the buffer before a booking is ignored',
         'excludedDays({ start: day, end: addDays(day, 1) }, availability.turnaroundDays)',
         'excludedDays({ start: day, end: addDays(day, 1) }, 0)',
       ],
@@ -92,12 +92,12 @@ export const availability: readonly MutatedFile[] = [
       ],
       ['runs are not joined', 'last !== undefined && last.end === day', 'last === undefined'],
       [
-        'a hole takes the part before it',
+        'subtracting a range drops the part before it',
         'const before = { start: days.start, end: earlier(days.end, hole.start) };',
         'const before = { start: days.start, end: days.start };',
       ],
       [
-        'a hole takes the part after it',
+        'subtracting a range drops the part after it',
         'const after = { start: later(days.start, hole.end), end: days.end };',
         'const after = { start: days.end, end: days.end };',
       ],
@@ -126,7 +126,7 @@ export const availability: readonly MutatedFile[] = [
       ['a hold is accepted from the start', "${first}, ${last}, 'pending')", "${first}, ${last}, 'accepted')"],
       ['losing a race counts as a hold', 'return rowCount === 1;', 'return rowCount !== null;'],
       [
-        'accepting nothing is no fault',
+        'accepting without a hold is no error',
         'if (accepted.length === 0) throw new Error(`Transaction ${transactionId} holds no days`);',
         '',
       ],
@@ -136,17 +136,17 @@ export const availability: readonly MutatedFile[] = [
         "set({ state: 'pending', changedAt: sql`rotation_now()` })",
       ],
       [
-        'days are not given back',
+        'days are not released',
         '    .set({ state, changedAt: sql`rotation_now()` })',
         '    .set({ changedAt: sql`rotation_now()` })',
       ],
       [
-        'a request that failed keeps its days',
+        'a failed request keeps its days',
         'await tx.delete(bookings).where(eq(bookings.transactionId, transactionId));',
         '',
       ],
       [
-        'accepted days cannot be given back',
+        'accepted days cannot be released',
         "inArray(bookings.state, ['pending', 'accepted'])",
         "inArray(bookings.state, ['pending'])",
       ],
@@ -167,7 +167,7 @@ export const availability: readonly MutatedFile[] = [
         'and upper(excluded)',
       ],
       [
-        'the calendar forgets pending days',
+        'the calendar omits pending days',
         "and state in ('pending', 'accepted') and upper(excluded)",
         "and state = 'accepted' and upper(excluded)",
       ],
@@ -178,7 +178,7 @@ export const availability: readonly MutatedFile[] = [
         'from availability_exceptions where',
       ],
       [
-        'a booking just before the window is not seen',
+        'a booking just before the window is missed',
         'readBooked(reader, listing.id, excludedDays(window, listing.turnaroundDays))',
         'readBooked(reader, listing.id, window)',
       ],
@@ -202,9 +202,9 @@ export const availability: readonly MutatedFile[] = [
         'addDays(today, ownerHorizonDays + 1)) > 0',
         'addDays(today, ownerHorizonDays + 900)) > 0',
       ],
-      ['what was said before is lost', 'const rows = [...remaining, ...added].map(', 'const rows = [...added].map('],
+      ['earlier exceptions are lost', 'const rows = [...remaining, ...added].map(', 'const rows = [...added].map('],
       [
-        'what was said before stays',
+        'replaced exceptions stay',
         '  await tx\n    .delete(availabilityExceptions)',
         '  if (touched.length > 99) await tx\n    .delete(availabilityExceptions)',
       ],
@@ -224,12 +224,12 @@ export const availability: readonly MutatedFile[] = [
         'if (!Number.isSafeInteger(quantity) || quantity < 1) throw',
         'if (Number.isNaN(quantity)) throw',
       ],
-      ['more is reserved than is there', ', gte(listings.stock, quantity)))', '))'],
+      ['more units are reserved than in stock', ', gte(listings.stock, quantity)))', '))'],
       ['one unit is taken for many', 'sql`${listings.stock} - ${quantity}`', 'sql`${listings.stock} - 1`'],
-      ['stock that is not there counts as taken', 'if (taken.length === 0) return false;', ''],
-      ['units are not given back', 'sql`${listings.stock} + ${quantity}`', 'sql`${listings.stock}`'],
+      ['missing stock counts as reserved', 'if (taken.length === 0) return false;', ''],
+      ['units are not released', 'sql`${listings.stock} + ${quantity}`', 'sql`${listings.stock}`'],
       [
-        'units are given back twice',
+        'units are released twice',
         "inArray(stockReservations.state, ['pending', 'accepted']),",
         "inArray(stockReservations.state, ['pending', 'accepted', 'declined', 'cancelled']),",
       ],
@@ -244,7 +244,7 @@ export const availability: readonly MutatedFile[] = [
         '',
       ],
       [
-        'accepting no stock is no fault',
+        'accepting without a reservation is no error',
         'if (accepted.length === 0) throw new Error(`Transaction ${transactionId} holds no stock`);',
         '',
       ],

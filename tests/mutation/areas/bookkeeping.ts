@@ -1,6 +1,6 @@
 import type { MutatedFile } from '../mutant.ts';
 
-/** What is written down of money: payments, postings, and the price that was agreed. */
+/** Records of money: payments, ledger postings, and the agreed price. */
 export const bookkeeping: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/ledger.server.ts',
@@ -37,7 +37,7 @@ export const bookkeeping: readonly MutatedFile[] = [
       ],
       ['a capture is not booked', 'await post(tx, {', 'if (payment.id === transaction.id) await post(tx, {'],
       [
-        'what was captured is not noted',
+        'the captured amount is not recorded',
         "set({ state: 'captured', capturedAmount: intent.amountReceived, chargeId",
         "set({ state: 'captured', chargeId",
       ],
@@ -108,7 +108,7 @@ export const bookkeeping: readonly MutatedFile[] = [
       ],
       ['more is refunded than was captured', ' || amount > left) throw', ') throw'],
       [
-        'what was refunded before is forgotten',
+        'earlier refunds are ignored',
         'const left = payment.capturedAmount - payment.refundedAmount;',
         'const left = payment.capturedAmount;',
       ],
@@ -117,7 +117,7 @@ export const bookkeeping: readonly MutatedFile[] = [
         "entries: { 'at-provider': amount, 'refund-owed': -amount },",
         "entries: { 'at-provider': amount, 'income': -amount },",
       ],
-      ['the worker is not told of a call', "await app.jobs.send(tx, 'deliver-payment-call', { callId: call.id });", ''],
+      ['no job is sent for a call', "await app.jobs.send(tx, 'deliver-payment-call', { callId: call.id });", ''],
     ],
   },
   {
@@ -136,15 +136,15 @@ export const bookkeeping: readonly MutatedFile[] = [
         "return postMoved(tx, call, paymentId, 'transfer-owed');",
         "return postMoved(tx, call, paymentId, 'refund-owed');",
       ],
-      ['a refund is not noted on the payment', 'await recordRefund(tx, paymentId, call.parameters.amount);', ''],
-      ['a voided hold is not noted', 'return recordVoid(tx, paymentId, delivery.heldBy ?? null);', 'return;'],
+      ['a refund is not recorded on the payment', 'await recordRefund(tx, paymentId, call.parameters.amount);', ''],
+      ['a voided hold is not recorded', 'return recordVoid(tx, paymentId, delivery.heldBy ?? null);', 'return;'],
       [
-        'what was made is booked the wrong way',
+        'a finished call is booked with the wrong sign',
         "entries: { [owed]: parameters.amount, 'at-provider': -parameters.amount },",
         "entries: { [owed]: -parameters.amount, 'at-provider': parameters.amount },",
       ],
       [
-        'a stray capture is not given back',
+        'a stray capture is not refunded',
         'await writeStrayRefund(tx, app, payment, transactionId, intent.amountReceived);',
         '',
       ],
@@ -188,7 +188,7 @@ export const bookkeeping: readonly MutatedFile[] = [
         '',
       ],
       [
-        'a street is kept for a pick-up',
+        'an address is stored for a pick-up',
         "form.delivery === 'post' ? form.address : null",
         "form.delivery === 'post' ? null : null",
       ],

@@ -1,6 +1,6 @@
 import type { MutatedFile } from '../mutant.ts';
 
-/** What the database itself refuses. */
+/** Constraints and triggers of the database. */
 export const constraints: readonly MutatedFile[] = [
   {
     file: 'src/database/migrations/0002_guards.sql',

@@ -2,7 +2,7 @@ import type { MutatedFile } from '../mutant.ts';
 
 const pure = ['src/domain/', 'src/processes/'];
 
-/** By when something has to be asked, answered, posted or cancelled. */
+/** Deadlines of requests, answers, posting and cancellation. */
 export const deadlines: readonly MutatedFile[] = [
   {
     file: 'src/domain/dates/lead-time.ts',
@@ -10,14 +10,14 @@ export const deadlines: readonly MutatedFile[] = [
     mutants: [
       ['a courier delivers in a minute', 'const courierNoticeHours = 14;', 'const courierNoticeHours = 0;'],
       ['a courier needs a day', 'const courierNoticeHours = 14;', 'const courierNoticeHours = 24;'],
-      ['the lead time is not asked', 'let day = addDays(today, leadDays);', 'let day = today;'],
+      ['the lead time is ignored', 'let day = addDays(today, leadDays);', 'let day = today;'],
       [
         'the evening never begins',
         'hourInZone(now, rules.timeZone) >= rules.sameDayUntilHour',
         'hourInZone(now, rules.timeZone) > 24',
       ],
       ['the evening begins an hour late', '>= rules.sameDayUntilHour', '> rules.sameDayUntilHour'],
-      ['the evening is one of London', 'hourInZone(now, rules.timeZone) >=', "hourInZone(now, 'Etc/UTC') >="],
+      ['the evening is computed in UTC', 'hourInZone(now, rules.timeZone) >=', "hourInZone(now, 'Etc/UTC') >="],
       ['a pick-up waits for the courier', "if (delivery === 'post') {", 'if (delivery !== undefined) {'],
       [
         'a delivery that is not offered has a day',
@@ -42,7 +42,7 @@ export const deadlines: readonly MutatedFile[] = [
     mutants: [
       ['it is posted a day late', 'const postingDays = 2;', 'const postingDays = 1;'],
       ['the weekend is work', 'weekday !== 0 && weekday !== 6', 'weekday !== 0'],
-      ['it arrives on the day it is worn', 'arrivesBy: addDays(first, -1),', 'arrivesBy: first,'],
+      ['it arrives on the first rental day', 'arrivesBy: addDays(first, -1),', 'arrivesBy: first,'],
       ['it is due back a day late', 'addDays(last, turnaroundDays);', 'addDays(last, turnaroundDays + 1);'],
       [
         'it is posted before it is accepted',
@@ -83,14 +83,14 @@ export const deadlines: readonly MutatedFile[] = [
       ],
       ['a day has an hour', '(days * 24 + hours)', '(days + hours)'],
       ['a request outlives its first day', 'Math.min(usual, ...sooner)', 'usual'],
-      ['a request ends before anybody reads it', 'Math.max(min, Math.min', 'Math.max(-Infinity, Math.min'],
+      ['a request expires immediately', 'Math.max(min, Math.min', 'Math.max(-Infinity, Math.min'],
       [
-        'the end of the hold is not asked',
+        'the end of the hold is ignored',
         "of === 'booking-start' ? startOf(timed) : timed.heldUntil",
         "of === 'booking-start' ? startOf(timed) : null",
       ],
       [
-        'the first day is not asked',
+        'the first day is ignored',
         "of === 'booking-start' ? startOf(timed) : timed.heldUntil",
         "of === 'booking-start' ? null : timed.heldUntil",
       ],
@@ -100,13 +100,13 @@ export const deadlines: readonly MutatedFile[] = [
     file: 'src/features/transactions/due.server.ts',
     tests: ['src/features/transactions/deadlines', 'src/features/transactions/timers'],
     mutants: [
-      ['the first rental day is forgotten', 'firstRentalDay: rentalDays?.first ?? null,', 'firstRentalDay: null,'],
+      ['the first rental day is missing', 'firstRentalDay: rentalDays?.first ?? null,', 'firstRentalDay: null,'],
       [
-        'the last rental day is forgotten',
+        'the last rental day is missing',
         'lastRentalDay: rentalDays?.last ?? null,',
         'lastRentalDay: rentalDays?.first ?? null,',
       ],
-      ['the end of the hold is forgotten', 'heldUntil: payment?.captureBefore ?? null,', 'heldUntil: null,'],
+      ['the end of the hold is missing', 'heldUntil: payment?.captureBefore ?? null,', 'heldUntil: null,'],
       ['a request is older than its state', 'transaction.lastTransitionedAt))?.at', 'transaction.createdAt))?.at'],
     ],
   },
@@ -135,7 +135,7 @@ export const deadlines: readonly MutatedFile[] = [
         "if (!wasHeld) return 'never-charged';",
         "if (wasHeld) return 'never-charged';",
       ],
-      ['a hold is over before it is', "release.state === 'done' ? 'released' : 'releasing'", "'released'"],
+      ['a hold counts as released too early', "release.state === 'done' ? 'released' : 'releasing'", "'released'"],
       ['what is paid is held', "disputed ? 'disputed' : 'paid'", "disputed ? 'disputed' : 'held'"],
     ],
   },
@@ -145,7 +145,7 @@ export const deadlines: readonly MutatedFile[] = [
     mutants: [
       ['an unpaid request reaches the lender', "if (isUnpaid(state)) return refusal('transaction-unpaid');", ''],
       ['a limited session writes', "if (isLimited) return refusal('forbidden');", ''],
-      ['who is banned is written to', "if (!isBothActive) return refusal('transaction-counterparty-banned');", ''],
+      ['a banned user can be messaged', "if (!isBothActive) return refusal('transaction-counterparty-banned');", ''],
       ['an ended transaction is written in for ever', 'const isClosed = isFinal && ', 'const isClosed = !isFinal && '],
     ],
   },

@@ -1,20 +1,20 @@
 import type { MutatedFile } from '../mutant.ts';
 
-/** What is asked of the card network, and what its answers mean. */
+/** Calls to Stripe, and the meaning of its answers. */
 export const paymentCalls: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/rules.ts',
     tests: ['src/features/payments/rules'],
     mutants: [
-      ['the payment of another is taken', 'intent.paymentId === expected.paymentId &&\n', ''],
-      ['the intent of another customer is taken', 'intent.stripeCustomerId === expected.stripeCustomerId &&\n', ''],
-      ['another amount is taken', 'intent.amount.amount === expected.amount.amount &&\n', ''],
-      ['another currency is taken', 'intent.amount.currency === expected.amount.currency &&\n', ''],
-      ['another intent is taken', '(expected.intentId === null || intent.id === expected.intentId)', 'true'],
+      ['another user’s payment is accepted', 'intent.paymentId === expected.paymentId &&\n', ''],
+      ['another customer’s intent is accepted', 'intent.stripeCustomerId === expected.stripeCustomerId &&\n', ''],
+      ['another amount is accepted', 'intent.amount.amount === expected.amount.amount &&\n', ''],
+      ['another currency is accepted', 'intent.amount.currency === expected.amount.currency &&\n', ''],
+      ['another intent is accepted', '(expected.intentId === null || intent.id === expected.intentId)', 'true'],
       ['a foreign intent is authorised', "if (!isOurs(expected, intent)) return 'foreign';", ''],
       ['a captured intent counts as held', "return 'captured';", "return 'authorised';"],
-      ['a failure is never waited for', 'Math.min(600, 2 ** Math.min(failures, 12) / 2)', '0'],
-      ['a failure is waited for without end', 'Math.min(600, 2 ** Math.min(failures, 12) / 2)', '2 ** failures / 2'],
+      ['retries have no back-off', 'Math.min(600, 2 ** Math.min(failures, 12) / 2)', '0'],
+      ['the back-off is unlimited', 'Math.min(600, 2 ** Math.min(failures, 12) / 2)', '2 ** failures / 2'],
     ],
   },
   {
@@ -36,7 +36,7 @@ export const paymentCalls: readonly MutatedFile[] = [
         'idempotencyKey: `${call.purpose}-${randomUUID()}` }',
       ],
       [
-        'a call that waits is delivered at once',
+        'a call is delivered before its back-off ends',
         "and state = 'open' and mode = 'outbox' and next_at <= clock_timestamp()\n        and (lease_until is null or lease_until < clock_timestamp())`,\n    )\n    .returning();",
         "and state = 'open' and mode = 'outbox'\n        and (lease_until is null or lease_until < clock_timestamp())`,\n    )\n    .returning();",
       ],
@@ -68,7 +68,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     ],
     mutants: [
       [
-        'whoever delivers may conclude',
+        'a process without the lease may conclude',
         'return row !== undefined && row.token === call.token;',
         'return row !== undefined;',
       ],
@@ -78,10 +78,10 @@ export const paymentCalls: readonly MutatedFile[] = [
         '',
       ],
       ['a failure is not counted', 'const failures = call.failures + 1;', 'const failures = call.failures;'],
-      ['a call that fails is made all the time', 'secs => ${backOffSeconds(failures)})', 'secs => 0)'],
-      ['the operator hears of nothing', 'if (failures === failuresUntilShown) {', 'if (failures < 0) {'],
+      ['a failing call is retried without back-off', 'secs => ${backOffSeconds(failures)})', 'secs => 0)'],
+      ['the operator is not notified', 'if (failures === failuresUntilShown) {', 'if (failures < 0) {'],
       [
-        'lost jobs are left',
+        'lost jobs are not recovered',
         'for (const id of await dueCalls(app.db, 50)) {',
         'for (const id of (await dueCalls(app.db, 50)).slice(50)) {',
       ],
@@ -144,7 +144,7 @@ export const paymentCalls: readonly MutatedFile[] = [
         '',
       ],
       [
-        'a capture is repeated without a look',
+        'a capture is repeated without reading the intent',
         'fresh ? capture(app, call, call.parameters) : captureAfterRead',
         'call.id !== null ? capture(app, call, call.parameters) : captureAfterRead',
       ],
@@ -159,7 +159,7 @@ export const paymentCalls: readonly MutatedFile[] = [
         'intents.value[0] ?? null',
       ],
       [
-        'an intent with an old key is made without a look',
+        'an intent with an old key is made without a check',
         'if (await isKeyValid(app.db, call)) {\n    const answer = await app.payments.createIntent',
         'if (call.id !== null) {\n    const answer = await app.payments.createIntent',
       ],
@@ -170,12 +170,12 @@ export const paymentCalls: readonly MutatedFile[] = [
     tests: ['src/server/webhooks', 'src/features/transactions/payment-events', 'src/server/jobs'],
     mutants: [
       ['test events move live money', 'const ours = livemode === isLive(app);', 'const ours = true;'],
-      ['an event is looked into each time it comes', 'if (rows.length > 0 && ours)', 'if (ours)'],
-      ['an event is looked into all the time', 'secs => ${backOffSeconds(attempts)})', 'secs => 0)'],
-      ['an event is given up at once', 'make_interval(days => ${giveUpAfterDays})', 'make_interval(secs => 0)'],
+      ['a repeated event is handled again', 'if (rows.length > 0 && ours)', 'if (ours)'],
+      ['an event is retried without back-off', 'secs => ${backOffSeconds(attempts)})', 'secs => 0)'],
+      ['an event is given up immediately', 'make_interval(days => ${giveUpAfterDays})', 'make_interval(secs => 0)'],
       ['an event is never given up', 'make_interval(days => ${giveUpAfterDays})', 'make_interval(days => 9999)'],
       [
-        'open events are forgotten',
+        'open events are purged',
         "state <> 'open' and received_at < clock_timestamp() - make_interval(days => ${retentionDays})",
         'received_at < clock_timestamp() - make_interval(days => ${retentionDays})',
       ],
@@ -204,26 +204,26 @@ export const paymentCalls: readonly MutatedFile[] = [
     tests: ['src/platform/payments/answers', 'src/platform/payments/stripe', 'src/features/transactions/lost'],
     mutants: [
       [
-        'a failure of the network is a no',
+        'a network failure counts as a refusal',
         "return { kind: 'unknown', reason: 'unreadable-answer' };",
         "return no('unreadable-answer', '');",
       ],
       [
-        'a stored failure is asked for again',
+        'a replayed failure is retried',
         'if (status >= 500 && isReplayed(error)) return',
         'if (status < 0 && isReplayed(error)) return',
       ],
-      ['too many requests is a no', ' && status !== 429;', ';'],
-      ['a wrong key of ours is the customer’s no', 'status !== 401 && ', ''],
-      ['a key in use is a no', "error.code === 'idempotency_key_in_use' || ", ''],
+      ['too many requests counts as a refusal', ' && status !== 429;', ';'],
+      ['a wrong API key counts as a refusal', 'status !== 401 && ', ''],
+      ['a key in use counts as a refusal', "error.code === 'idempotency_key_in_use' || ", ''],
     ],
   },
   {
     file: 'src/platform/payments/read-event.server.ts',
     tests: ['src/platform/payments/read-event', 'src/server/webhooks'],
     mutants: [
-      ['an event from the future is heard', 'if (isFromTheFuture(signature)) return null;', ''],
-      ['an old event is heard', 'signature, secret, tolerance)', 'signature, secret, 10 ** 9)'],
+      ['an event from the future is accepted', 'if (isFromTheFuture(signature)) return null;', ''],
+      ['an old event is accepted', 'signature, secret, tolerance)', 'signature, secret, 10 ** 9)'],
     ],
   },
   {
@@ -236,7 +236,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     mutants: [
       ['a refund that failed counts as made', "status !== 'failed' && status !== 'canceled'", "status !== 'canceled'"],
       [
-        'all that was paid is given back',
+        'a refund is of the whole payment',
         'payment_intent: intentId, amount: amount.amount, metadata',
         'payment_intent: intentId, metadata',
       ],
@@ -247,7 +247,7 @@ export const paymentCalls: readonly MutatedFile[] = [
         'made.map(readTransferObject)',
       ],
       [
-        'another’s refund is ours',
+        'the refund of another call is taken for ours',
         'const ours = made.value.find((one) => one.callId === callId);',
         'const ours = made.value[0];',
       ],
@@ -257,8 +257,8 @@ export const paymentCalls: readonly MutatedFile[] = [
     file: 'src/platform/payments/stripe-intents.server.ts',
     tests: ['src/platform/payments/stripe', 'src/features/transactions/transactions'],
     mutants: [
-      ['a card is charged at once', "capture_method: 'manual',", "capture_method: 'automatic',"],
-      ['all that is held is captured', '{ amount_to_capture: amount, expand }', '{ expand }'],
+      ['a card is charged immediately', "capture_method: 'manual',", "capture_method: 'automatic',"],
+      ['the whole hold is captured', '{ amount_to_capture: amount, expand }', '{ expand }'],
     ],
   },
 ];

@@ -2,29 +2,29 @@ import type { MutatedFile } from '../mutant.ts';
 
 const accounts = ['tests/api/accounts', 'src/features/accounts/'];
 
-/** Who may see and do what. */
+/** Permissions: access to data and actions. */
 export const permissions: readonly MutatedFile[] = [
   {
     file: 'src/domain/process/process.ts',
     tests: ['src/domain/process/', 'src/processes/'],
     mutants: [
       [
-        'anybody takes any transition',
+        'any role executes any transition',
         "if (!transition.by.includes(role)) return refusal('forbidden', { transition: transition.name });",
         '',
       ],
       [
-        'a transition is taken from any state',
+        'a transition is executed from any state',
         'if (!transition.from.includes(state)) {\n    return refusal',
         'if (state === transition.name) {\n    return refusal',
       ],
       [
-        'what is not built yet is done',
+        'an unavailable transition is executed',
         "return isAvailableTo(transition, role) ? null : refusal('not-available-yet', { transition: transition.name });",
         'return null;',
       ],
       [
-        'everybody is the provider',
+        'every user is the provider',
         "return userId === transaction.providerId ? 'provider' : null;",
         "return 'provider';",
       ],
@@ -45,13 +45,13 @@ export const permissions: readonly MutatedFile[] = [
     ],
     mutants: [
       [
-        'strangers read a transaction',
+        'other users read a transaction',
         'if (transaction === null || role === null || transaction.state',
         'if (transaction === null || transaction.state',
       ],
-      ['the lender sees a request that has not begun', " || transaction.state === 'initial') refuse", ') refuse'],
+      ['the lender sees a request in the initial state', " || transaction.state === 'initial') refuse", ') refuse'],
       [
-        'a wrong id is a fault',
+        'an invalid id is a server error',
         'isUuid(id) ? await transactionById(app.db, id) : null',
         'await transactionById(app.db, id)',
       ],
@@ -93,12 +93,12 @@ export const permissions: readonly MutatedFile[] = [
         'return offered ? null : null;',
       ],
       [
-        'more than is in stock, at the price of the moment',
+        'more is ordered than in stock',
         "order.quantity <= stock ? null : refusal('listing-stock-insufficient', { stock })",
         'null',
       ],
       [
-        'a lender who cannot be paid',
+        'a lender without a payout account receives orders',
         "if (!(await canReceivePayments(tx, listing.authorId))) refuse('transaction-missing-stripe-account');",
         '',
       ],
@@ -133,7 +133,7 @@ export const permissions: readonly MutatedFile[] = [
       ],
       ['a rental is cancelled too late', "return 'code' in answer ? answer : null;", 'return null;'],
       [
-        'a guard’s refusal is not heard',
+        'a guard’s refusal is ignored',
         'if (refused !== null) return refused;',
         'if (refused === undefined) return refused;',
       ],
@@ -161,12 +161,12 @@ export const permissions: readonly MutatedFile[] = [
     tests: ['src/pages/checkout/'],
     mutants: [
       [
-        'anybody gets the means to pay',
+        'any user gets the client secret',
         'if (transaction === null || transaction.customerId !== viewer.id) refuse',
         'if (transaction === null) refuse',
       ],
       [
-        'a limited session gets the means to pay',
+        'a limited session gets the client secret',
         'viewer.limited ? null : answer.value.clientSecret',
         'answer.value.clientSecret',
       ],
@@ -187,17 +187,17 @@ export const permissions: readonly MutatedFile[] = [
     tests: [...accounts, 'tests/api/'],
     mutants: [
       ['a session never ends', '        gt(sessions.expiresAt, sql`rotation_now()`),\n', ''],
-      ['who is banned stays signed in', '        eq(users.banned, false),\n', ''],
+      ['a banned user stays signed in', '        eq(users.banned, false),\n', ''],
       [
-        'who is deleted stays signed in',
+        'a deleted user stays signed in',
         '        isNull(users.deletedAt),\n      ),\n    ),\n);',
         '      ),\n    ),\n);',
       ],
-      ['an operator keeps her role in another’s account', "role: limited ? 'user' : row.role,", 'role: row.role,'],
+      ['an impersonating operator keeps the role', "role: limited ? 'user' : row.role,", 'role: row.role,'],
       ['a limited session is not limited', 'const limited = row.operatorActing !== null;', 'const limited = false;'],
-      ['the old session lives on', 'await endSession(tx, browser.oldSession ?? null);', ''],
-      ['a token is kept as it is', 'tokenHash: hashOfToken(token),', 'tokenHash: token,'],
-      ['sessions pile up', 'await tx.delete(sessions).where(inArray(sessions.id, surplus));', ''],
+      ['the old session is not ended', 'await endSession(tx, browser.oldSession ?? null);', ''],
+      ['a token is stored unhashed', 'tokenHash: hashOfToken(token),', 'tokenHash: token,'],
+      ['surplus sessions are not deleted', 'await tx.delete(sessions).where(inArray(sessions.id, surplus));', ''],
       [
         'a session is renewed for ever',
         'sql`least(rotation_now() + ${idle}, ${sessions.createdAt} + ${maxLifetime})`',
@@ -211,9 +211,9 @@ export const permissions: readonly MutatedFile[] = [
     mutants: [
       ['scripts read the session', "    'HttpOnly',\n", ''],
       ['other sites send the session', "    'SameSite=Lax',\n", ''],
-      ['the session leaves in the clear', "...(app.config.secureCookies ? ['Secure'] : [])", ''],
+      ['the session is sent without TLS', "...(app.config.secureCookies ? ['Secure'] : [])", ''],
       [
-        'a neighbour sets the session',
+        'a sibling domain sets the session',
         "${app.config.secureCookies ? '__Host-' : ''}rotation_${kind}",
         'rotation_${kind}',
       ],
@@ -228,23 +228,23 @@ export const permissions: readonly MutatedFile[] = [
         'if (!(await isPassword(found?.password, input.password)) || !found) refuse',
         'if (!found) refuse',
       ],
-      ['who is banned logs in', "if (found.banned) refuse('account-banned');", ''],
+      ['a banned user logs in', "if (found.banned) refuse('account-banned');", ''],
       [
-        'a password that everybody tries',
+        'a well-known password is accepted',
         'if (await isWellKnown(input.password, input))',
         'if (input.password === undefined)',
       ],
       [
-        'guessing is not counted',
+        'failed log-ins are not counted',
         'const hits = await countHit(app, logInLimits(app, input.email, browser));',
         'const hits: string[] = [];',
       ],
       [
-        'a password changed meanwhile still lets in',
+        'the old password works after a concurrent change',
         "if ((await heldPassword(tx, found.id)) !== found.password) refuse('auth-invalid-credentials');",
         '',
       ],
-      ['signing in uses up the guesses', 'await removeHits(tx, hits);', ''],
+      ['successful log-ins count against the limit', 'await removeHits(tx, hits);', ''],
       ['logging out leaves the session', 'await endSession(app.db, token);', ''],
     ],
   },
@@ -253,12 +253,12 @@ export const permissions: readonly MutatedFile[] = [
     tests: ['src/platform/web/', 'src/server/site/'],
     mutants: [
       [
-        'any token of the right length',
+        'any token of the right length is accepted',
         'actual.length === expected.length && timingSafeEqual(actual, expected)',
         'actual.length === expected.length || timingSafeEqual(actual, expected)',
       ],
       [
-        'another’s token',
+        'another session’s token is accepted',
         "const whose = 'session' in holder ? `session ${holder.session}` : `visitor ${holder.visitor}`;",
         "const whose = 'somebody' + ('session' in holder ? '' : '');",
       ],
@@ -269,7 +269,7 @@ export const permissions: readonly MutatedFile[] = [
     tests: ['src/features/conversations/'],
     mutants: [
       [
-        'strangers read the messages',
+        'other users read the messages',
         'const { transaction } = await transactionFor(app, viewer, transactionId);',
         'const transaction = { id: transactionId };',
       ],

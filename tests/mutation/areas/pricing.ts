@@ -2,7 +2,7 @@ import type { MutatedFile } from '../mutant.ts';
 
 const pure = ['src/domain/'];
 
-/** What an order costs and what each side gets. */
+/** Prices of orders, and the amounts of each party. */
 export const pricing: readonly MutatedFile[] = [
   {
     file: 'src/domain/money/money.ts',
@@ -69,7 +69,7 @@ export const pricing: readonly MutatedFile[] = [
       ],
       ['nothing is ordered', 'count < 1) throw', 'count < 0) throw'],
       [
-        'an agreed price is forgotten',
+        'an agreed price is ignored',
         'if (order.agreedSubtotal !== undefined) return',
         'if (order.agreedSubtotal === null) return',
       ],

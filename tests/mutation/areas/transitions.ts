@@ -1,6 +1,6 @@
 import type { MutatedFile } from '../mutant.ts';
 
-/** What a transition changes, when the clock takes one, and whom it tells. */
+/** Effects of transitions, timers, and notifications. */
 export const transitions: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/process-actions.server.ts',
@@ -42,18 +42,18 @@ export const transitions: readonly MutatedFile[] = [
       'src/features/transactions/takeover',
     ],
     mutants: [
-      ['two move at once', "if (await hasOpenAttempt(tx, transaction.id)) refuse('transaction-in-progress');", ''],
-      ['guards are not asked', 'if (guarded !== null) refuse(guarded.code, guarded.details);', ''],
+      ['two processes execute a transition concurrently', "if (await hasOpenAttempt(tx, transaction.id)) refuse('transaction-in-progress');", ''],
+      ['guards are not evaluated', 'if (guarded !== null) refuse(guarded.code, guarded.details);', ''],
       ['the history names another state', 'fromState: transaction.state,', 'fromState: transition.to,'],
       ['the history names another actor', 'by: actor.role,', "by: 'system',"],
       ['the state’s timer is not set', 'dueAt: due?.at ?? null, }) .where', 'dueAt: null, }) .where'],
       [
-        'nothing is given back',
+        'outbox calls are not written',
         'for (const call of transition.outbox ?? []) await writeOutboxCall(tx, app, call, transaction);',
         '',
       ],
       [
-        'nobody is told',
+        'no notification is written',
         "for (const notice of notifying === 'quiet' ? [] : noticesFor(transition, actor.role)) {",
         "for (const notice of notifying === 'quiet' ? [] : noticesFor(transition, actor.role).slice(9)) {",
       ],
@@ -73,23 +73,23 @@ export const transitions: readonly MutatedFile[] = [
     ],
     mutants: [
       [
-        'money that is held expires unseen',
+        'an authorised payment expires',
         "if (reading.verdict === 'authorised') return confirmFromReading(app, transaction.id, system, reading);",
         '',
       ],
       [
-        'a request expires while the card network cannot be asked',
+        'a request expires while Stripe is unreachable',
         "if (reading.verdict === 'unknown') return putOff(app, transaction, unreachableSeconds);",
         '',
       ],
-      ['a payment may be thought over for ever', ' && overdue < processingWait.maxSeconds', ''],
+      ['a payment may be processed for ever', ' && overdue < processingWait.maxSeconds', ''],
       [
         'a timer runs early',
         'transaction.dueAt === null || transaction.dueAt > now) return;',
         'transaction.dueAt === null) return;',
       ],
       ['one timer that fails stops all', 'await putOff(app, transaction, 60);', 'throw error;'],
-      ['a transaction that waits for an answer is moved', ', notInArray(transactions.id, withOpenAttempt)))', '))'],
+      ['a timer runs during an open attempt', ', notInArray(transactions.id, withOpenAttempt)))', '))'],
     ],
   },
   {
@@ -134,11 +134,11 @@ export const transitions: readonly MutatedFile[] = [
     ],
     mutants: [
       [
-        'lost events are never looked for',
+        'lost events are never reconciled',
         'await followPayment(app, id, state).catch(',
         'await Promise.resolve(state).catch(',
       ],
-      ['only old payments are looked for', "interval '30 seconds'", "interval '30 days'"],
+      ['only old payments are reconciled', "interval '30 seconds'", "interval '30 days'"],
     ],
   },
   {
@@ -150,24 +150,24 @@ export const transitions: readonly MutatedFile[] = [
         'const recipient = users.get(idOf(transaction, notice.to));',
         "const recipient = users.get(idOf(transaction, notice.to === 'customer' ? 'provider' : 'customer'));",
       ],
-      ['the email calls people by the wrong name', 'otherName: other.firstName,', 'otherName: recipient.firstName,'],
+      ['the email has the wrong name', 'otherName: other.firstName,', 'otherName: recipient.firstName,'],
       [
-        'the email says the other side’s amount',
+        'the email has the other party’s amount',
         'payout: amount(transaction.payoutAmount, transaction),',
         'payout: amount(transaction.payinAmount, transaction),',
       ],
       [
-        'the email leads to the other side’s page',
+        'the email links to the other party’s page',
         "notice.to === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`",
         "notice.to === 'customer' ? `/sale/${transaction.id}` : `/order/${transaction.id}`",
       ],
       [
-        'the deadline is of London',
+        'the deadline is in UTC',
         'formatDayAndTime(moved.dueAt, marketplace.timeZone)',
         "formatDayAndTime(moved.dueAt, 'Etc/UTC')",
       ],
       [
-        'the same email once for all',
+        'an email is deduplicated across transitions',
         'onceKey: `${transaction.id}:${moved.sequence}:${notice.email}:${notice.to}`,',
         'onceKey: `${transaction.id}:${notice.email}`,',
       ],
@@ -182,11 +182,11 @@ export const transitions: readonly MutatedFile[] = [
     ],
     mutants: [
       [
-        'an email is sent as often as it is written',
+        'a duplicate email is sent',
         'if (rows.length > 0) await write(tx, app, notification);',
         'await write(tx, app, notification);',
       ],
-      ['a receipt rings the bell', "inBell: payload.email !== 'payment-receipt',", 'inBell: true,'],
+      ['a receipt is shown as a notification', "inBell: payload.email !== 'payment-receipt',", 'inBell: true,'],
       ['no email is written', 'if (rows.length > 0) await write(tx, app, notification);', ''],
     ],
   },

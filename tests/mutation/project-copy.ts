@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { redMark } from './first-red.ts';
-import { plantedIn, type Mutant } from './mutant.ts';
+import { mutateFile, type Mutant } from './mutant.ts';
 
-/** What became of a fault: `caughtBy` names the test that turned red; null when none did. */
+/** Result of a mutant: `caughtBy` is the name of the failed test; null when none failed. */
 export type Outcome = { readonly caughtBy: string | null; readonly seconds: number };
 
-/** A copy of the project in which one fault at a time is planted and tested. */
-export type Lane = {
-  /** A run that takes longer than `limitSeconds` counts as caught: the fault made it hang. */
+/** A copy of the project in which one mutant at a time is planted and tested. */
+export type ProjectCopy = {
+  /** A run longer than `limitSeconds` counts as caught: the mutant made the tests hang. */
   readonly test: (mutant: Mutant, limitSeconds: number) => Promise<Outcome>;
-  /** Runs the tests without any fault; `caughtBy` names what is red. */
+  /** Runs the tests without a mutant; `caughtBy` is the name of a failed test. */
   readonly check: (tests: readonly string[]) => Promise<Outcome>;
   readonly close: () => void;
 };
@@ -22,36 +22,36 @@ const checkSeconds = 3_600;
 
 const project = resolve(import.meta.dirname, '../..');
 
-export function openLane(): Lane {
+export function makeProjectCopy(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'rotation-mutation-'));
   copyProject(folder);
   async function run(tests: readonly string[], limitSeconds: number): Promise<Outcome> {
     const began = performance.now();
-    const caughtBy = await firstRed(folder, tests, limitSeconds);
+    const caughtBy = await firstFailure(folder, tests, limitSeconds);
     return { caughtBy, seconds: Math.round((performance.now() - began) / 1000) };
   }
   return {
     check: (tests) => run(tests, checkSeconds),
     async test(mutant, limitSeconds) {
       const path = join(folder, mutant.file);
-      const { sound, broken } = plantedIn(folder, mutant);
-      writeFileSync(path, broken);
+      const { original, mutated } = mutateFile(folder, mutant);
+      writeFileSync(path, mutated);
       try {
-        // The first of its tests is the likeliest to notice: the others run only where it did not.
+        // The first test file is the most likely to fail; the others run only when it passes.
         const [first = '', ...others] = mutant.tests;
         const alone = await run([first], limitSeconds);
         if (alone.caughtBy !== null || others.length === 0) return alone;
-        const together = await run(others, limitSeconds);
-        return { ...together, seconds: alone.seconds + together.seconds };
+        const rest = await run(others, limitSeconds);
+        return { ...rest, seconds: alone.seconds + rest.seconds };
       } finally {
-        writeFileSync(path, sound);
+        writeFileSync(path, original);
       }
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** All that git tracks and all that is new; the packages are shared. */
+/** Copies all tracked and new files; `node_modules` is shared by a symlink. */
 function copyProject(folder: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: project,
@@ -63,10 +63,10 @@ function copyProject(folder: string): void {
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** The name of the first test that is red; null when all are green. After the first, nobody waits for the others. */
-function firstRed(folder: string, tests: readonly string[], limitSeconds: number): Promise<string | null> {
+/** The name of the first failed test, without waiting for the others; null when all pass. */
+function firstFailure(folder: string, tests: readonly string[], limitSeconds: number): Promise<string | null> {
   const reporter = join(folder, 'tests/mutation/first-red.ts');
-  // A group of its own, so that a run goes with all that it started.
+  // Its own process group, so that killing a run also kills its child processes.
   const child = spawn(
     process.execPath,
     [join(project, 'node_modules/.bin/vitest'), 'run', '--bail=1', `--reporter=${reporter}`, ...tests],
@@ -77,11 +77,11 @@ function firstRed(folder: string, tests: readonly string[], limitSeconds: number
     const end = (caughtBy: string | null) => {
       if (ended) return;
       ended = true;
-      clearTimeout(late);
+      clearTimeout(timeout);
       settle(caughtBy);
       if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     };
-    const late = setTimeout(() => end('the time limit'), limitSeconds * 1000);
+    const timeout = setTimeout(() => end('the time limit'), limitSeconds * 1000);
     createInterface(child.stdout).on('line', (line) => {
       if (line.startsWith(redMark)) end(line.slice(redMark.length));
     });

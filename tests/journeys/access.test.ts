@@ -6,40 +6,36 @@ import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-const nowhere = '00000000-0000-4000-8000-000000000000';
+const missingId = '00000000-0000-4000-8000-000000000000';
 
-/** What somebody sees there, without what names the request or the visit. */
+/** The status and the visible text of a page. */
 async function seen(page: Page, path: string): Promise<{ status: number | undefined; text: string }> {
   const response = await visit(page, path);
   return { status: response?.status(), text: await page.getByRole('main').innerText() };
 }
 
-test('the page of other people’s transaction is no other than that of one that never was', async ({
-  page,
-  another,
-  quiet,
-}) => {
-  quiet.expectComplaint(/status of 404/);
+test('another user’s transaction looks exactly like a missing one', async ({ page, another, browserErrors }) => {
+  browserErrors.expect(/status of 404/);
   const listing = await listingOf(page, 'margot-blouse');
   await signUp(page);
   const order = await request(page, listing, daysFrom(60, 4));
-  const stranger = await another();
-  await signUp(stranger, newcomer('Bea'));
-  const missing = await seen(stranger, `/order/${nowhere}/details`);
+  const outsider = await another();
+  await signUp(outsider, newcomer('Bea'));
+  const missing = await seen(outsider, `/order/${missingId}/details`);
   expect(missing.status).toBe(404);
   for (const path of [`/order/${order}/details`, `/sale/${order}/details`, `/order/${order}`, `/sale/${order}`]) {
-    expect(await seen(stranger, path), path).toEqual(missing);
+    expect(await seen(outsider, path), path).toEqual(missing);
   }
-  const { request: browser } = stranger.context();
+  const { request: browser } = outsider.context();
   const payment = await browser.get(`/checkout/${order}/payment`);
-  const missingPayment = await browser.get(`/checkout/${nowhere}/payment`);
+  const missingPayment = await browser.get(`/checkout/${missingId}/payment`);
   expect([payment.status(), await payment.text()]).toEqual([missingPayment.status(), await missingPayment.text()]);
   expect(payment.status()).toBe(404);
-  await visit(stranger, '/inbox/orders');
-  await expect(stranger.getByText('No orders yet')).toBeVisible();
+  await visit(outsider, '/inbox/orders');
+  await expect(outsider.getByText('No orders yet')).toBeVisible();
 });
 
-test('without the page’s own token nothing is changed', async ({ page }) => {
+test('a post without a CSRF token changes nothing', async ({ page }) => {
   const listing = await listingOf(page, 'margot-blouse');
   await signUp(page);
   const order = await request(page, listing, daysFrom(70, 4));
@@ -51,7 +47,7 @@ test('without the page’s own token nothing is changed', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /^Your request for .* is with Ngaire$/ })).toBeVisible();
 });
 
-test('nobody asks for a piece of their own', async ({ page }) => {
+test('a lender cannot book their own item', async ({ page }) => {
   const listing = await listingOf(page, 'margot-blouse');
   await logIn(page, fromDemo(listing.providerId));
   await visit(page, checkoutPath(listing, daysFrom(80, 4)));

@@ -11,9 +11,7 @@ async function typeNewcomer(page: Page, person: Person): Promise<void> {
   await page.getByLabel('I agree to').check();
 }
 
-test('a page for members leads to sign-up, from there to log-in, and afterwards to where one was going', async ({
-  page,
-}) => {
+test('a members-only page redirects to sign-up and log-in, and back after logging in', async ({ page }) => {
   const wanted = '/inbox/orders?isProductForSale=true';
   await visit(page, wanted);
   await expect(page).toHaveURL(`/signup?from=${encodeURIComponent(wanted)}`);
@@ -26,7 +24,7 @@ test('a page for members leads to sign-up, from there to log-in, and afterwards 
   await expect(page).toHaveURL(wanted);
 });
 
-test('an address to go to afterwards that leads off the site is not followed', async ({ page }) => {
+test('a return address outside the site is not followed (open redirect)', async ({ page }) => {
   await signUp(page);
   for (const from of ['https://example.com/', '//example.com', '/\\example.com']) {
     await page.goto(`/login?from=${encodeURIComponent(from)}`);
@@ -34,8 +32,11 @@ test('an address to go to afterwards that leads off the site is not followed', a
   }
 });
 
-test('signing up says beside each field what it needs, keeps what was typed, and signs in', async ({ page, quiet }) => {
-  quiet.expectComplaint(/status of 40\d/);
+test('sign-up shows an error beside each field, keeps the typed values, and signs in', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 40\d/);
   await visit(page, '/signup');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Enter your email address.')).toBeVisible();
@@ -53,12 +54,12 @@ test('signing up says beside each field what it needs, keeps what was typed, and
   await expect(page.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
 });
 
-test('who has been told often enough that an address is taken is asked to look into the inbox', async ({
+test('after several “email taken” answers sign-up shows “Check your inbox” instead', async ({
   page,
-  quiet,
+  browserErrors,
   browser,
 }) => {
-  quiet.expectComplaint(/status of 409/);
+  browserErrors.expect(/status of 409/);
   const taken = await signUp(page);
   await page.context().clearCookies();
   await visit(page, '/signup?from=%2Fs%3Fkeywords%3Dsilk');
@@ -75,16 +76,19 @@ test('who has been told often enough that an address is taken is asked to look i
   await expect(logIn).toHaveAttribute('href', '/login?from=%2Fs%3Fkeywords%3Dsilk');
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
-  const still = await plain.newPage();
-  await still.goto('/signup?from=%2Fs%3Fkeywords%3Dsilk');
-  await typeNewcomer(still, { ...newcomer(), email: taken.email });
-  await still.getByRole('button', { name: 'Sign up' }).click();
-  await expect(still.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  const plainPage = await plain.newPage();
+  await plainPage.goto('/signup?from=%2Fs%3Fkeywords%3Dsilk');
+  await typeNewcomer(plainPage, { ...newcomer(), email: taken.email });
+  await plainPage.getByRole('button', { name: 'Sign up' }).click();
+  await expect(plainPage.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await plain.close();
 });
 
-test('a wrong password is refused in one sentence for everybody, and logging out ends it', async ({ page, quiet }) => {
-  quiet.expectComplaint(/status of 401/);
+test('a wrong password and an unknown email show the same error, and logging out ends the session', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 401/);
   const person = await signUp(page);
   await visit(page, '/');
   await page.getByRole('button', { name: 'Account of Ana B' }).click();
@@ -107,7 +111,7 @@ test('a wrong password is refused in one sentence for everybody, and logging out
   await expect(page.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
 });
 
-test('the link in the email verifies the address once', async ({ page }) => {
+test('the verification link works once', async ({ page }) => {
   const { email } = await signUp(page);
   const link = await verificationLink(page, email);
   await visit(page, link);
@@ -116,26 +120,26 @@ test('the link in the email verifies the address once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Nothing left to verify' })).toBeVisible();
 });
 
-test('the link in the email, opened where nobody is logged in, leads to log-in and back, and verifies', async ({
+test('the verification link opened in another browser leads to log-in and back, and verifies', async ({
   page,
   another,
 }) => {
   const person = await signUp(page);
   const link = await verificationLink(page, person.email);
-  const elsewhere = await another();
-  await visit(elsewhere, link);
-  await expect(elsewhere).toHaveURL(`/login?from=${encodeURIComponent(link)}`);
-  // There and back between the tabs: the token is kept.
-  const tabs = elsewhere.getByRole('navigation', { name: 'Log in or sign up' });
+  const otherBrowser = await another();
+  await visit(otherBrowser, link);
+  await expect(otherBrowser).toHaveURL(`/login?from=${encodeURIComponent(link)}`);
+  // Switching between the tabs keeps the token.
+  const tabs = otherBrowser.getByRole('navigation', { name: 'Log in or sign up' });
   await tabs.getByRole('link', { name: 'Sign up' }).click();
-  await expect(elsewhere).toHaveURL(`/signup?from=${encodeURIComponent(link)}`);
+  await expect(otherBrowser).toHaveURL(`/signup?from=${encodeURIComponent(link)}`);
   await tabs.getByRole('link', { name: 'Log in' }).click();
-  await expect(elsewhere).toHaveURL(`/login?from=${encodeURIComponent(link)}`);
-  await logInWith(elsewhere, person);
-  await expect(elsewhere.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await expect(otherBrowser).toHaveURL(`/login?from=${encodeURIComponent(link)}`);
+  await logInWith(otherBrowser, person);
+  await expect(otherBrowser.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 });
 
-test('without a token the page says to look into the inbox, with no error, and sends a new link', async ({ page }) => {
+test('the verification page without a token shows no error and can send a new link', async ({ page }) => {
   await visit(page, '/verify-email');
   await expect(page).toHaveURL('/signup?from=%2Fverify-email');
   const person = await signUp(page);
@@ -148,7 +152,7 @@ test('without a token the page says to look into the inbox, with no error, and s
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
-test('where one was going is kept between log-in and sign-up, its part behind “#” too', async ({ page }) => {
+test('the return address is kept between log-in and sign-up, including its fragment', async ({ page }) => {
   await visit(page, '/signup?from=%2Fs%3Fkeywords%3Dsilk#results');
   await page.getByRole('navigation', { name: 'Log in or sign up' }).getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login?from=%2Fs%3Fkeywords%3Dsilk%23results');
@@ -170,23 +174,23 @@ async function logInWith(page: Page, { email, password }: { email: string; passw
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('another person’s link verifies nothing', async ({ page, another, quiet }) => {
-  quiet.expectComplaint(/status of 4\d\d/);
+test('the verification link does not work for another user', async ({ page, another, browserErrors }) => {
+  browserErrors.expect(/status of 4\d\d/);
   const { email } = await signUp(page);
   const link = await verificationLink(page, email);
-  const stranger = await another();
-  await signUp(stranger, newcomer('Bea'));
-  await visit(stranger, link);
-  await expect(stranger.getByText('Could not verify the email address.')).toBeVisible();
+  const outsider = await another();
+  await signUp(outsider, newcomer('Bea'));
+  await visit(outsider, link);
+  await expect(outsider.getByText('Could not verify the email address.')).toBeVisible();
   await visit(page, link);
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('signing up and logging in work', async ({ page, quiet }) => {
-    quiet.expectComplaint(/status of 401/);
+  test('signing up and logging in work', async ({ page, browserErrors }) => {
+    browserErrors.expect(/status of 401/);
     const person = newcomer();
     await page.goto('/signup');
     await typeNewcomer(page, person);

@@ -8,7 +8,7 @@ import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-test('a request that is declined lets the card go, frees the days, and says so to both', async ({ page, another }) => {
+test('declining a request releases the card and the days, and both parties see it', async ({ page, another }) => {
   const listing = await listingOf(page, 'hale-blazer');
   const days = daysFrom(60, 4);
   await signUp(page);
@@ -39,7 +39,7 @@ test('a request that is declined lets the card go, frees the days, and says so t
   await request(page, listing, days);
 });
 
-test('a request that is not answered yet is taken back, and the card is let go', async ({ page }) => {
+test('the customer can cancel an unanswered request, which releases the card', async ({ page }) => {
   const listing = await listingOf(page, 'hale-blazer');
   await signUp(page);
   const order = await request(page, listing, daysFrom(70, 4));
@@ -51,10 +51,7 @@ test('a request that is not answered yet is taken back, and the card is let go',
     .toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
 });
 
-test('an accepted rental more than two weeks away is cancelled, and all that was paid goes back', async ({
-  page,
-  another,
-}) => {
+test('an accepted rental more than two weeks away can be cancelled with a full refund', async ({ page, another }) => {
   const listing = await listingOf(page, 'hale-blazer');
   await signUp(page);
   const order = await request(page, listing, daysFrom(80, 4));
@@ -80,7 +77,10 @@ test('an accepted rental more than two weeks away is cancelled, and all that was
   await expect(heading(lender)).toHaveText('Ana cancelled your Hale double-breasted blazer');
 });
 
-test('an accepted rental within two weeks cannot be cancelled, and the button says why', async ({ page, another }) => {
+test('an accepted rental within two weeks cannot be cancelled, and the button describes why', async ({
+  page,
+  another,
+}) => {
   const listing = await listingOf(page, 'heritage-check-blazer');
   await signUp(page);
   const order = await request(page, listing, daysFrom(5, 4));
@@ -95,10 +95,7 @@ test('an accepted rental within two weeks cannot be cancelled, and the button sa
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what the two write to each other arrives as it was written, and stands in both inboxes', async ({
-  page,
-  another,
-}) => {
+test('messages are shown verbatim to the other party and in both inboxes', async ({ page, another }) => {
   const listing = await listingOf(page, 'heritage-check-blazer');
   const words = 'Is the lining <b>silk</b>? <img src=x onerror="document.title=1">';
   await signUp(page);
@@ -124,14 +121,14 @@ test('what the two write to each other arrives as it was written, and stands in 
   await expect(page.getByText('It is.', { exact: true })).toBeVisible();
 });
 
-/** The largest button of the page is its next step, which leads to the field for a message; cancelling comes last. */
+/** Checks that the main button is larger than and above “Cancel”, and that it focuses the message field. */
 async function expectMainButton(page: Page, name: RegExp): Promise<void> {
   const main = page.getByRole('main');
   const next = main.getByRole('link', { name }).filter({ visible: true });
   const cancel = main.getByRole('link', { name: 'Cancel & get full refund' }).filter({ visible: true });
   await expect(cancel).toHaveCount(1);
   const [nextBox, cancelBox] = [await next.boundingBox(), await cancel.boundingBox()];
-  if (nextBox === null || cancelBox === null) throw new Error('A button is not drawn');
+  if (nextBox === null || cancelBox === null) throw new Error('A button is not rendered');
   expect(nextBox.y + nextBox.height).toBeLessThan(cancelBox.y);
   expect(nextBox.height).toBeGreaterThan(cancelBox.height);
   await next.click();

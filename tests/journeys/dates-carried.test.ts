@@ -7,16 +7,14 @@ import { expect, test } from './setup/journey.ts';
 
 const queryOf = ({ first, last }: Days) => `start=${first}&end=${last}`;
 
-/** The days that the calendar of the page shows as chosen. */
+/** Expects the calendar to show these days as selected. */
 async function expectChosen(page: Page, { first, last }: Days): Promise<void> {
   const main = page.getByRole('main');
   await expectOf(main.locator('[data-first]')).toHaveAttribute('data-day', first);
   await expectOf(main.locator('[data-last]')).toHaveAttribute('data-day', last);
 }
 
-test('days of a search are chosen on the listing, and go along by reload, back and other listings', async ({
-  page,
-}) => {
+test('searched dates are preselected on the listing and survive reload, back and other listings', async ({ page }) => {
   const days = daysFrom(9, 4);
   await visit(page, `/s?keywords=luna&dates=${days.first},${days.last}`);
   await page.getByRole('main').getByRole('article').getByRole('link').first().click();
@@ -24,7 +22,7 @@ test('days of a search are chosen on the listing, and go along by reload, back a
   await expectChosen(page, days);
   await expect(page.getByRole('main').getByText('$253.00')).toBeVisible();
 
-  // Other days, chosen here, take their place in the address.
+  // Selecting other days replaces them in the URL.
   const other = daysFrom(10, 5);
   const main = page.getByRole('main');
   await chooseDays(main, other);
@@ -46,7 +44,7 @@ test('days of a search are chosen on the listing, and go along by reload, back a
   await expect(page).toHaveURL(`/s?keywords=luna&dates=${days.first},${days.last}`);
 });
 
-test('an address with another name keeps its days', async ({ page }) => {
+test('the redirect to the canonical URL keeps the dates', async ({ page }) => {
   const { path } = await listingOf(page, 'luna-slip');
   const id = path.split('/').at(-1) ?? '';
   const days = daysFrom(9, 4);
@@ -57,7 +55,7 @@ test('an address with another name keeps its days', async ({ page }) => {
   }
 });
 
-test('days that cannot be had are not chosen, and it is said why', async ({ page }) => {
+test('unavailable dates in the URL are not preselected, and the page says why', async ({ page }) => {
   const { path } = await listingOf(page, 'luna-slip');
   const main = page.getByRole('main');
   const taken = daysFrom(44, 8);
@@ -71,13 +69,11 @@ test('days that cannot be had are not chosen, and it is said why', async ({ page
   await expect(main.getByText(/ could not be chosen\. Must rent a period of at least 3 day\(s\)/)).toBeVisible();
 });
 
-test('a day past the longest rental is not choosable, and pressing it keeps the first day and says why', async ({
-  page,
-}) => {
+test('a day beyond the maximum rental is disabled; clicking it keeps the first day and says why', async ({ page }) => {
   const { path } = await listingOf(page, 'luna-slip');
   await visit(page, path);
   const main = page.getByRole('main');
-  // What a further day costs is told before any day is chosen.
+  // The price of an extra day is shown before any day is selected.
   await expect(main.getByText(/\$34 for each day after the first 3/)).toBeVisible();
   const first = daysFrom(24, 1).first;
   await (await shownDay(main, first)).click();
@@ -90,7 +86,7 @@ test('a day past the longest rental is not choosable, and pressing it keeps the 
   await expectChosen(page, daysFrom(24, 15));
 });
 
-test('the calendar opens on a month with a free day', async ({ page }) => {
+test('the calendar opens on a month with an available day', async ({ page }) => {
   for (const id of ['luna-slip', 'noir-jumpsuit']) {
     const { path } = await listingOf(page, id);
     await visit(page, path);
@@ -101,7 +97,7 @@ test('the calendar opens on a month with a free day', async ({ page }) => {
   }
 });
 
-test('a search for two days says that three are the least, and leads to them', async ({ page }) => {
+test('a search for two days shows the minimum of three and links to that search', async ({ page }) => {
   const two = daysFrom(9, 2);
   const three = daysFrom(9, 3);
   await visit(page, `/s?dates=${two.first},${two.last}`);
@@ -115,7 +111,7 @@ test('a search for two days says that three are the least, and leads to them', a
 });
 
 test.describe('with pick-up', () => {
-  test('no price has delivery in it, from the heading to the checkout', async ({ page }) => {
+  test('no price includes delivery, from the heading to the booking sheet', async ({ page }) => {
     const { path } = await listingOf(page, 'luna-slip');
     const days = daysFrom(9, 4);
     await visit(page, path);
@@ -142,7 +138,7 @@ test.describe('with pick-up', () => {
     await expect(sheet.getByText(/^Courier/)).toHaveCount(0);
   });
 
-  test('a sale costs its price and the fee', async ({ page }) => {
+  test('the total of a sale is its price and the fee', async ({ page }) => {
     const { path } = await listingOf(page, 'oval-hoops');
     await visit(page, path);
     const main = page.getByRole('main');

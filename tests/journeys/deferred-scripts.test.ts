@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-/** Opens the landing page while its first picture is still on its way. */
-async function openWhileImageComes(page: Page) {
+/** Opens the landing page while its first image is still loading. */
+async function openWithPendingImage(page: Page) {
   const image = Promise.withResolvers<void>();
   await page.route('**/pictures/hero-1*', async (route) => {
     await image.promise;
@@ -18,30 +18,30 @@ async function openWhileImageComes(page: Page) {
   return { scripts, image };
 }
 
-test('scripts come when what is seen first has come', async ({ page }) => {
-  const { scripts, image } = await openWhileImageComes(page);
-  // Longer than the wait after the pictures.
+test('scripts are requested after the images in view have loaded', async ({ page }) => {
+  const { scripts, image } = await openWithPendingImage(page);
+  // Longer than the delay after the images.
   await page.waitForTimeout(1_500);
   expect(scripts).toEqual([]);
   image.resolve();
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
-test('scripts come at once when somebody turns to the page', async ({ page }) => {
-  const { scripts, image } = await openWhileImageComes(page);
+test('the first interaction requests the scripts immediately', async ({ page }) => {
+  const { scripts, image } = await openWithPendingImage(page);
   await page.keyboard.press('Tab');
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
   image.resolve();
 });
 
-test('a link is followed before any script has come', async ({ page }) => {
-  const { image } = await openWhileImageComes(page);
+test('links work before any script has loaded', async ({ page }) => {
+  const { image } = await openWithPendingImage(page);
   await page.getByRole('link', { name: 'Explore the wardrobe' }).click();
   await expect(page).toHaveURL(/\/s$/);
   image.resolve();
 });
 
-test('each module is asked for once', async ({ page }) => {
+test('each module is requested once', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

@@ -9,7 +9,7 @@ import { listingOf, type Listing } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-/** What a rental costs and brings, in cents, worked out from the catalogue and not by the code that prices it. */
+/** Total and payout of a rental in cents, computed from the demo catalogue, independently of the pricing code. */
 function sumsOf(listing: Listing, days: number, delivery: 'post' | 'collect') {
   if (listing.transaction !== 'rent') throw new Error(`${listing.title} is not for rent`);
   const rental = 3 * listing.price + (days - 3) * (listing.extraDayPrice ?? listing.price);
@@ -18,15 +18,15 @@ function sumsOf(listing: Listing, days: number, delivery: 'post' | 'collect') {
   return { total: rental + shipping + 500, payout: rental + shipping - commission };
 }
 
-const inWords = (cents: number) => formatMoney({ amount: cents, currency: 'NZD' });
+const formatted = (cents: number) => formatMoney({ amount: cents, currency: 'NZD' });
 
-/** First and last day as people read them, by the browser's own calendar. */
+/** First and last day as displayed, formatted with `Intl` instead of our own code. */
 function dayNames({ first, last }: Days): readonly string[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
   return [first, last].map((day) => format.format(new Date(`${day}T12:00:00Z`)));
 }
 
-/** The days may be written "Dec 10 to 13" or "Dec 10 to Jan 2". */
+/** Expects the days as "Dec 10 to 13" or "Dec 10 to Jan 2". */
 async function expectDays(shown: Locator, days: Days): Promise<void> {
   const [first = '', last = ''] = dayNames(days);
   const lastPart = last.split(' ')[0] === first.split(' ')[0] ? last.split(' ')[1] : last;
@@ -35,20 +35,20 @@ async function expectDays(shown: Locator, days: Days): Promise<void> {
 
 const main = (page: Page) => page.getByRole('main');
 
-test('search, listing, checkout, order, sale and receipt say the same days and amounts, each to its side', async ({
+test('search, listing, checkout, order, sale and receipt show the same days and amounts, per party', async ({
   page,
   another,
 }) => {
   const listing = await listingOf(page, 'heritage-check-blazer');
   const days = daysFrom(100, 5);
-  // It is picked up on its first day, and brought back by the day after its last.
+  // Picked up on the first day and returned by the day after the last.
   const away = { first: days.first, last: addDays(days.last, 1) };
   const { total, payout } = sumsOf(listing, 5, 'collect');
   const posted = sumsOf(listing, 5, 'post').total;
   expect(new Set([total, payout, posted]).size).toBe(3);
 
   await visit(page, `/s?keywords=${encodeURIComponent(listing.title)}&dates=${days.first},${days.last}`);
-  await expect(main(page).getByRole('article').first()).toContainText(inWords(posted).replace(/\.00$/, ''));
+  await expect(main(page).getByRole('article').first()).toContainText(formatted(posted).replace(/\.00$/, ''));
 
   await visit(page, `${listing.path}?start=${days.first}&end=${days.last}&delivery=collect`);
   const listed = main(page)
@@ -56,12 +56,12 @@ test('search, listing, checkout, order, sale and receipt say the same days and a
     .filter({ hasText: /^Total/ })
     .filter({ visible: true })
     .first();
-  await expect(listed).toContainText(inWords(total));
+  await expect(listed).toContainText(formatted(total));
 
   await signUp(page);
   await visit(page, checkoutPath(listing, days));
   await expectDays(main(page), away);
-  await expect(main(page)).toContainText(inWords(total));
+  await expect(main(page)).toContainText(formatted(total));
   const order = await request(page, listing, days);
 
   for (const [address, shown] of [
@@ -70,8 +70,8 @@ test('search, listing, checkout, order, sale and receipt say the same days and a
   ] as const) {
     await visit(page, address);
     await expectDays(main(page), shown);
-    await expect(main(page)).toContainText(inWords(total));
-    await expect(main(page)).not.toContainText(inWords(payout));
+    await expect(main(page)).toContainText(formatted(total));
+    await expect(main(page)).not.toContainText(formatted(payout));
   }
 
   const lender = await another();
@@ -82,23 +82,21 @@ test('search, listing, checkout, order, sale and receipt say the same days and a
   ] as const) {
     await visit(lender, address);
     await expectDays(main(lender), shown);
-    await expect(main(lender)).toContainText(inWords(payout));
-    await expect(main(lender)).not.toContainText(inWords(total));
+    await expect(main(lender)).toContainText(formatted(payout));
+    await expect(main(lender)).not.toContainText(formatted(total));
   }
   await visit(lender, `/sale/${order}/details`);
   await accept(lender);
 
   await visit(page, `/order/${order}/details`);
   await expectDays(main(page), away);
-  await expect(main(page)).toContainText(inWords(total));
+  await expect(main(page)).toContainText(formatted(total));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Receipt', { exact: true })).toBeVisible();
-  await expect(main(page)).toContainText(inWords(total));
+  await expect(main(page)).toContainText(formatted(total));
 });
 
-test('every image has a text or is marked as decoration, and a card’s image is named after its item', async ({
-  page,
-}) => {
+test('every image has an alt text or an empty one, and photos are named after the item', async ({ page }) => {
   const listing = await listingOf(page, 'heritage-check-blazer');
   for (const address of ['/', '/s', listing.path]) {
     await visit(page, address);
@@ -116,7 +114,7 @@ test('every image has a text or is marked as decoration, and a card’s image is
   expect(new Set(photos.slice(0, 3)).size).toBe(3);
 });
 
-test('a page that is reached by a link is announced by its title, and its heading comes with it', async ({ page }) => {
+test('client-side navigation announces the title of the new page', async ({ page }) => {
   await visit(page, '/');
   const landing = await page.title();
   const announced = (title: string) => page.getByRole('status').filter({ hasText: title }).first();
@@ -129,7 +127,7 @@ test('a page that is reached by a link is announced by its title, and its headin
   await expect(announced(await page.title())).toBeAttached();
 });
 
-test('one press on a form says all that is wrong with it, and leads to the first field that is', async ({ page }) => {
+test('submitting an invalid form shows all errors and focuses the first invalid field', async ({ page }) => {
   await visit(page, '/signup');
   await page.getByLabel('Email').fill('nobody');
   await page.getByRole('button', { name: 'Sign up' }).click();

@@ -9,7 +9,7 @@ import { daysFrom } from './steps/days.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-test('the main job is done by keyboard alone: find, choose days, sign up, pay, and on the other side accept', async ({
+test('a rental works by keyboard alone: search, select days, sign up, pay, and accept as the lender', async ({
   page,
   another,
 }) => {
@@ -39,11 +39,11 @@ test('the main job is done by keyboard alone: find, choose days, sign up, pay, a
   await expect(page).toHaveURL(listing.path);
 
   const { first, last } = daysFrom(6, 4);
-  // The calendar has its focus on the first day that can be chosen.
+  // The focusable day of the calendar is the first selectable one.
   const focused = page.getByRole('grid').locator('[data-day][tabindex="0"]');
   await tabTo(page, focused);
-  const opened = ((await focused.getAttribute('data-day')) ?? '') as Day;
-  for (let day = 0; day < daysBetween(opened, first); day++) await keyboard.press('ArrowRight');
+  const focusedDay = ((await focused.getAttribute('data-day')) ?? '') as Day;
+  for (let day = 0; day < daysBetween(focusedDay, first); day++) await keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: dayName(first) })).toBeFocused();
   await keyboard.press('Enter');
   for (let day = 0; day < 3; day++) await keyboard.press('ArrowRight');

@@ -1,7 +1,7 @@
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-test('the landing page leads to the wardrobe, to its two halves and to the newest pieces', async ({ page }) => {
+test('the landing page links to the search, to rentals, to sales and to the newest items', async ({ page }) => {
   await visit(page, '/');
   await expect(page).toHaveTitle('Rent and resell the wardrobe · Rotation');
   await expect(page.getByRole('heading', { level: 1, name: 'Wear it once. Rotate it on.' })).toBeVisible();
@@ -28,7 +28,7 @@ function pathsOf(links: readonly Element[]): (string | null)[] {
   return links.map((link) => link.getAttribute('href'));
 }
 
-test('a wardrobe to follow leads to everything in it', async ({ page }) => {
+test('a wardrobe links to all its items', async ({ page }) => {
   await visit(page, '/');
   const wardrobes = page.locator('section', { has: page.getByRole('heading', { name: 'Wardrobes to browse' }) });
   await expect(wardrobes.getByRole('listitem')).toHaveCount(3);
@@ -39,7 +39,7 @@ test('a wardrobe to follow leads to everything in it', async ({ page }) => {
   await expect(page.getByRole('main').getByText(listings, { exact: true })).toBeVisible();
 });
 
-test('the highlights are stepped through in a circle, and only the one shown can be reached', async ({ page }) => {
+test('the highlights carousel wraps around, and only the visible slide is focusable', async ({ page }) => {
   await visit(page, '/');
   const highlights = page.getByRole('region', { name: 'Highlights' });
   await expect(highlights.getByText('1 / 3')).toBeVisible();
@@ -52,7 +52,9 @@ test('the highlights are stepped through in a circle, and only the one shown can
   await expect(highlights.getByText('1 / 3')).toBeVisible();
 });
 
-test('“Rotate an item” says what can be done today before anybody signs up, and leads there', async ({ page }) => {
+test('“Rotate an item” says that listing is unavailable, without asking for a sign-up, and links to the search', async ({
+  page,
+}) => {
   await visit(page, '/rotate-item');
   await expect(page.getByRole('heading', { level: 1, name: 'Your wardrobe, earning its place.' })).toBeVisible();
   const main = page.getByRole('main');
@@ -62,8 +64,8 @@ test('“Rotate an item” says what can be done today before anybody signs up, 
   await expect(page).toHaveURL('/s');
 });
 
-test('an address where nothing is says so and offers a search', async ({ page, quiet }) => {
-  quiet.expectComplaint(/status of 404/);
+test('an unknown URL shows a 404 page with a search field', async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 404/);
   const response = await visit(page, '/nothing/hangs/here');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -4,7 +4,7 @@ import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-test('a rental shows the price of the days that are chosen, and takes them to the door', async ({ page }) => {
+test('a rental shows the price of the selected days and carries them through sign-up', async ({ page }) => {
   const listing = await listingOf(page, 'luna-slip');
   await visit(page, listing.path);
   await expect(page).toHaveTitle('Luna bias slip dress by Ines Vale · Rotation');
@@ -26,8 +26,8 @@ test('a rental shows the price of the days that are chosen, and takes them to th
   expect(Object.fromEntries(from.searchParams)).toEqual({ start: days.first, end: days.last, delivery: 'collect' });
 });
 
-test('days that are taken cannot be chosen, and a period cannot reach over them', async ({ page }) => {
-  // Away from the 46th to the 49th day.
+test('booked days cannot be selected, nor a period that contains them', async ({ page }) => {
+  // Booked from the 46th to the 49th day.
   const listing = await listingOf(page, 'luna-slip');
   await visit(page, listing.path);
   const main = page.getByRole('main');
@@ -41,13 +41,13 @@ test('days that are taken cannot be chosen, and a period cannot reach over them'
   await expect(main.locator('[data-first]')).toHaveCount(0);
 });
 
-test('a day too near to one that is taken says so when it is pressed or reached by keys', async ({ page }) => {
+test('a day too close to a booking shows the reason on click and on keyboard focus', async ({ page }) => {
   const listing = await listingOf(page, 'luna-slip');
   await visit(page, listing.path);
   const main = page.getByRole('main');
   const taken = /Crossed-out dates are unavailable/;
   await expect(main.getByText(taken).filter({ visible: true })).toBeVisible();
-  // The 46th day is the first that is taken.
+  // The 46th day is the first booked one.
   const near = await shownDay(main, daysFrom(45, 1).first);
   await near.click({ force: true });
   await expect(main.getByText(/^Only 1 day is free from .*; the minimum is 3\.$/)).toBeVisible();
@@ -56,7 +56,7 @@ test('a day too near to one that is taken says so when it is pressed or reached 
   await expect(main.getByText(/ is taken\.$/)).toBeVisible();
 });
 
-test('a piece to keep is bought by the number, up to what is in stock', async ({ page }) => {
+test('the quantity of a sale is limited to the stock', async ({ page }) => {
   const listing = await listingOf(page, 'oval-hoops');
   await visit(page, listing.path);
   const main = page.getByRole('main');
@@ -67,7 +67,7 @@ test('a piece to keep is bought by the number, up to what is in stock', async ({
   await expect(main.getByText('$201.00')).toBeVisible();
 });
 
-test('the photos open large by keyboard, go round in a circle, and Escape leads back', async ({ page }) => {
+test('the photo viewer opens by keyboard, wraps around, and Escape closes it', async ({ page }) => {
   const listing = await listingOf(page, 'noir-jumpsuit');
   await visit(page, listing.path);
   const first = page.getByRole('button', { name: /^Photo 1 of 4/ });
@@ -85,11 +85,11 @@ test('the photos open large by keyboard, go round in a circle, and Escape leads 
   await expect(first).toBeFocused();
 });
 
-test('an address with another name or the id alone leads to the piece, and a wrong id to nothing', async ({
+test('a URL with another slug or only the id redirects to the listing; an unknown id is a 404', async ({
   page,
-  quiet,
+  browserErrors,
 }) => {
-  quiet.expectComplaint(/status of 404/);
+  browserErrors.expect(/status of 404/);
   const { path } = await listingOf(page, 'noir-jumpsuit');
   const id = path.split('/').at(-1) ?? '';
   for (const other of [`/l/${id}`, `/l/another-name/${id}`]) {
@@ -105,7 +105,7 @@ test('an address with another name or the id alone leads to the piece, and a wro
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the days are chosen in a sheet that the address opens and the back key closes', async ({ page }) => {
+  test('the booking sheet is opened by the URL and closed by the back button', async ({ page }) => {
     const listing = await listingOf(page, 'luna-slip');
     await visit(page, listing.path);
     await page.getByRole('link', { name: 'Request to book' }).click();
@@ -127,10 +127,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a rental is asked for by its first and last day', async ({ page }) => {
+  test('a rental can be requested with date fields', async ({ page }) => {
     const listing = await listingOf(page, 'luna-slip');
     const days = daysFrom(9, 4);
     await page.goto(listing.path);
@@ -144,7 +144,7 @@ test.describe('without script', () => {
   });
 });
 
-test('at the foot of the sheet a price and the days it is for are one line of words', async ({ page }) => {
+test('the footer of the booking sheet shows price and days as one text', async ({ page }) => {
   const listing = await listingOf(page, 'luna-slip');
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `${listing.path}?book=true`);

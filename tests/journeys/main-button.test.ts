@@ -13,43 +13,41 @@ const sizes = [
 ] as const;
 const scrolls = [0, 120, 1000];
 
-test('total and button of a rental are in sight wherever the page is scrolled, whatever is chosen', async ({
-  page,
-}) => {
+test('total and main button of a rental stay visible at every scroll position and selection', async ({ page }) => {
   const listing = await listingOf(page, 'luna-slip');
   const days = daysFrom(9, 4);
-  // Reaches over the days from the 46th on, which are taken.
+  // Contains booked days, from the 46th on.
   const taken = daysFrom(44, 8);
   await page.setViewportSize(sizes[0]);
   await visit(page, `${listing.path}?start=${taken.first}&end=${taken.last}`);
   const main = page.getByRole('main');
   await expect(main.getByText(/could not be chosen/)).toBeVisible();
-  await expectInSight(page, 'days of the address refused');
+  await expectVisible(page, 'days of the address refused');
 
   await visit(page, listing.path);
   await (await shownDay(main, days.first)).waitFor();
-  await expectInSight(page, 'no day');
+  await expectVisible(page, 'no day');
 
   await main.getByRole('button', { name: 'Request to book' }).click();
   await expect(main.getByText('Select your dates.')).toBeVisible();
-  await expectInSight(page, 'error');
+  await expectVisible(page, 'error');
 
   await (await shownDay(main, days.first)).click();
   await expect(main.getByText(/Now choose the last day/)).toBeAttached();
-  await expectInSight(page, 'first day');
+  await expectVisible(page, 'first day');
 
   await (await shownDay(main, days.last)).click();
   await expect(main.getByText('$253.00')).toBeVisible();
-  await expectInSight(page, 'range');
+  await expectVisible(page, 'range');
 
   await main.getByText('Pick it up', { exact: true }).click();
   await expect(main.getByText('$243.00')).toBeVisible();
-  await expectInSight(page, 'pick-up');
+  await expectVisible(page, 'pick-up');
 
-  // One of six months to come has six rows.
+  // At least one of the next six months has six calendar rows.
   for (let month = 0; month < 5; month++) {
     await main.getByRole('button', { name: 'Next month' }).click();
-    await expectInSight(page, `${month + 1} months on`);
+    await expectVisible(page, `${month + 1} months on`);
   }
   await page.evaluate(() => {
     const bar = document.createElement('div');
@@ -58,24 +56,24 @@ test('total and button of a rental are in sight wherever the page is scrolled, w
     document.body.prepend(bar);
     document.querySelector('h1')!.textContent = 'Hand-embroidered silk organza gown with a detachable cape collar';
   });
-  await expectInSight(page, 'long title, under the bar of a limited session');
+  await expectVisible(page, 'long title, under the bar of a limited session');
 });
 
-test('total and button of a sale are in sight, with every quantity and delivery', async ({ page }) => {
+test('total and main button of a sale stay visible for every quantity and delivery', async ({ page }) => {
   const listing = await listingOf(page, 'oval-hoops');
   await page.setViewportSize(sizes[0]);
   await visit(page, listing.path);
   const main = page.getByRole('main');
-  await expectInSight(page, 'one');
+  await expectVisible(page, 'one');
   await main.getByRole('button', { name: 'One more' }).click();
   await expect(main.getByText('$201.00')).toBeVisible();
-  await expectInSight(page, 'two');
+  await expectVisible(page, 'two');
   await main.getByText('Pick it up', { exact: true }).click();
   await expect(main.getByText('$201.00')).toBeHidden();
-  await expectInSight(page, 'pick-up');
+  await expectVisible(page, 'pick-up');
 });
 
-test('an owner sees the notice in place of the button', async ({ page }) => {
+test('the owner sees a notice instead of the button', async ({ page }) => {
   const listing = await listingOf(page, 'luna-slip');
   await logIn(page, fromDemo(listing.providerId));
   await page.setViewportSize(sizes[2]);
@@ -88,14 +86,14 @@ test('an owner sees the notice in place of the button', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Request to book' })).toHaveCount(0);
 });
 
-test('by keyboard everything of the panel comes in sight, and the button stays in it', async ({ page }) => {
+test('keyboard focus scrolls each control of the panel into view, and the button stays visible', async ({ page }) => {
   const listing = await listingOf(page, 'luna-slip');
   await page.setViewportSize({ width: 1280, height: 600 });
   const { first, last } = daysFrom(9, 4);
   await visit(page, `${listing.path}?start=${first}&end=${last}`);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Previous month' }).focus();
-  for (let presses = 0; presses < 8; presses++) {
+  for (let tabs = 0; tabs < 8; tabs++) {
     const seen = await page.evaluate(() => {
       const active = document.activeElement;
       const focused = active?.closest('label') ?? active;
@@ -109,11 +107,11 @@ test('by keyboard everything of the panel comes in sight, and the button stays i
     if (seen?.name === 'Request to book') return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The button was not reached');
+  throw new Error('The button did not get the focus');
 });
 
-/** Whole, in the window, and under nothing, at each size and scroll. */
-async function expectInSight(page: Page, state: string): Promise<void> {
+/** Expects total and button to be fully visible and not covered, at each size and scroll position. */
+async function expectVisible(page: Page, state: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const scroll of scrolls) {

@@ -7,11 +7,11 @@ import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-test('a card that is declined is said so, nothing typed is lost, and another card pays for the same hold', async ({
+test('a declined card shows an error and keeps the form, and another card pays for the same hold', async ({
   page,
-  quiet,
+  browserErrors,
 }) => {
-  quiet.expectComplaint(/status of 402/);
+  browserErrors.expect(/status of 402/);
   const listing = await listingOf(page, 'nova-sequin-mini');
   await signUp(page);
   await visit(page, checkoutPath(listing, daysFrom(60, 3), 'post'));
@@ -41,7 +41,7 @@ test('a card that is declined is said so, nothing typed is lost, and another car
   expect(await booksOf(order)).toEqual({ payment: 'requires_capture', charged: 0, refunded: 0, paidOut: 0 });
 });
 
-test('what is missing is named, and pressing the button leads to the first of it', async ({ page }) => {
+test('missing fields are listed, and the pay button focuses the first of them', async ({ page }) => {
   const listing = await listingOf(page, 'nova-sequin-mini');
   await signUp(page);
   await visit(page, checkoutPath(listing, daysFrom(70, 3), 'post'));
@@ -61,9 +61,7 @@ test('what is missing is named, and pressing the button leads to the first of it
   await expect(page.getByText('This card has expired. Use another one.')).toBeVisible();
 });
 
-test('the bank’s question is answered in the page, and a no there charges nothing and can be tried again', async ({
-  page,
-}) => {
+test('3-D Secure opens in the page; a failure charges nothing and can be retried', async ({ page }) => {
   const listing = await listingOf(page, 'roma-leopard-slip');
   await signUp(page);
   await visit(page, checkoutPath(listing, daysFrom(60, 4)));
@@ -81,7 +79,7 @@ test('the bank’s question is answered in the page, and a no there charges noth
   await expect(heading(page)).toHaveText(`Your request for ${listing.title} is with ${lenderOf(listing)}`);
 });
 
-test('a double press asks once', async ({ page }) => {
+test('a double click creates one request', async ({ page }) => {
   const listing = await listingOf(page, 'roma-leopard-slip');
   await signUp(page);
   await visit(page, checkoutPath(listing, daysFrom(70, 4)));
@@ -93,11 +91,11 @@ test('a double press asks once', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Roma leopard slip/ })).toHaveCount(1);
 });
 
-test('a payment that was left is found again on the piece, in the inbox, and by opening the checkout once more', async ({
+test('a pending payment can be resumed from the listing, the inbox and the checkout URL', async ({
   page,
-  quiet,
+  browserErrors,
 }) => {
-  quiet.expectComplaint(/status of 402/);
+  browserErrors.expect(/status of 402/);
   const listing = await listingOf(page, 'aurora-gown');
   const path = checkoutPath(listing, daysFrom(60, 3));
   await signUp(page);

@@ -13,16 +13,16 @@ async function readyToPay(page: Page, path: string, name: string): Promise<void>
   await agree(page);
 }
 
-test('of two people who want the same days one gets them, and the other is told, keeps her form and can choose others', async ({
+test('of two customers for the same days one gets them; the other sees an error, keeps the form and can choose others', async ({
   page,
   another,
-  quiet,
+  browserErrors,
 }) => {
-  quiet.expectComplaint(/status of 409/);
+  browserErrors.expect(/status of 409/);
   const listing = await listingOf(page, 'tartan-kilt');
   const days = daysFrom(60, 4);
   const other = await another();
-  // The days overlap by one, and by the day for cleaning after the first.
+  // The rentals overlap, including the turnaround day after the first.
   await Promise.all([
     readyToPay(page, checkoutPath(listing, days), 'Ana'),
     readyToPay(other, checkoutPath(listing, daysFrom(62, 4)), 'Bea'),
@@ -42,27 +42,27 @@ test('of two people who want the same days one gets them, and the other is told,
   await expect(other.getByText('No orders yet')).toBeVisible();
 });
 
-test('when both press at once, exactly one gets the days', async ({ page, another, quiet }) => {
-  quiet.expectComplaint(/status of 409/);
+test('of two simultaneous payments exactly one gets the days', async ({ page, another, browserErrors }) => {
+  browserErrors.expect(/status of 409/);
   const listing = await listingOf(page, 'tartan-kilt');
   const path = checkoutPath(listing, daysFrom(70, 4));
-  const people = [page, await another()];
-  await Promise.all(people.map((one, index) => readyToPay(one, path, index === 0 ? 'Ana' : 'Bea')));
-  await Promise.all(people.map((one) => payButton(one).click()));
-  const gotIt = await Promise.all(
-    people.map((one) => {
-      const quicker = one
+  const customers = [page, await another()];
+  await Promise.all(customers.map((one, index) => readyToPay(one, path, index === 0 ? 'Ana' : 'Bea')));
+  await Promise.all(customers.map((one) => payButton(one).click()));
+  const succeeded = await Promise.all(
+    customers.map((one) => {
+      const refused = one
         .getByText('These dates have just been booked')
         .waitFor()
         .then(() => false);
-      return Promise.race([quicker, one.waitForURL(/\/order\//).then(() => true)]);
+      return Promise.race([refused, one.waitForURL(/\/order\//).then(() => true)]);
     }),
   );
-  expect(gotIt.toSorted()).toEqual([false, true]);
+  expect(succeeded.toSorted()).toEqual([false, true]);
 });
 
-test('the last piece is sold once', async ({ page, another, quiet }) => {
-  quiet.expectComplaint(/status of 409/);
+test('the last unit is sold once', async ({ page, another, browserErrors }) => {
+  browserErrors.expect(/status of 409/);
   const listing = await listingOf(page, 'vesper-top-handle');
   const path = `${listing.path}/checkout?quantity=1&delivery=collect`;
   const other = await another();

@@ -9,7 +9,7 @@ import { expect, test } from './setup/journey.ts';
 const cheapest = catalogue.listings.toSorted((a, b) => a.price - b.price)[0];
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-test('a filter narrows the list, stands in the address, and is taken off again', async ({ page }) => {
+test('a filter narrows the list, is stored in the URL, and can be removed', async ({ page }) => {
   await visit(page, '/s?pub_isProductForSale=false');
   await page.getByRole('button', { name: 'Colour' }).click();
   const colour = page.getByRole('dialog', { name: 'Colour' });
@@ -23,7 +23,7 @@ test('a filter narrows the list, stands in the address, and is taken off again',
   await expect(page).not.toHaveURL(/pub_colours/);
 });
 
-test('a filter counts what it would show before it does, and Cancel changes nothing', async ({ page }) => {
+test('a filter shows the result count before it is applied, and Cancel changes nothing', async ({ page }) => {
   await visit(page, '/s?pub_isProductForSale=true');
   await page.getByRole('button', { name: 'Size' }).click();
   const size = page.getByRole('dialog', { name: 'Size' });
@@ -36,8 +36,8 @@ test('a filter counts what it would show before it does, and Cancel changes noth
   await expect(page).toHaveURL('/s?pub_isProductForSale=true');
 });
 
-test('days leave out what is taken then, and the cards that stay say the whole price for them', async ({ page }) => {
-  // The Luna dress is away from the fourth to the seventh day.
+test('dates exclude booked items, and the cards show the total price for the dates', async ({ page }) => {
+  // The Luna dress is booked from the fourth to the seventh day.
   await visit(page, '/s?keywords=luna');
   await expect(cards(page)).toHaveCount(1);
   await choose(page, daysFrom(9, 4));
@@ -60,7 +60,7 @@ async function choose(page: Page, days: ReturnType<typeof daysFrom>): Promise<vo
   await expect(page).toHaveURL(/pub_dates=/);
 }
 
-test('keywords find designers and pieces, and bring “Relevance” among the orders', async ({ page }) => {
+test('keywords find designers and items, and enable sorting by relevance', async ({ page }) => {
   await visit(page, '/s');
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   await expect(sort.getByRole('option', { name: 'Relevance (only with keywords)' })).toBeDisabled();
@@ -81,7 +81,7 @@ test('keywords find designers and pieces, and bring “Relevance” among the or
   await expect(page).toHaveURL('/s?sort=-price');
 });
 
-test('the order is kept from page to page, each piece stands on one of them, and a page that is not there leads to the last', async ({
+test('the sort order persists across pages without duplicates, and a page beyond the last redirects to the last', async ({
   page,
 }) => {
   await visit(page, '/s');
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
   const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'All filters' });
   const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' });
 
-  /** Opens the sheet and chooses a colour in it, until the list behind it has it. */
+  /** Opens the filter sheet, selects a colour and waits until the results are updated. */
   async function choose(page: Page, colour: string): Promise<void> {
     await opener(page).click();
     const show = sheetOf(page).getByRole('button', { name: /^Show \d+ items?$/ });
@@ -131,9 +131,7 @@ test.describe('on a phone', () => {
     await expect(show).not.toHaveText(before);
   }
 
-  test('all filters are in one sheet that applies them while they are chosen; its button, X and Escape keep them', async ({
-    page,
-  }) => {
+  test('the filter sheet applies filters immediately; its button, X and Escape keep them', async ({ page }) => {
     const sheet = sheetOf(page);
     const ways = [
       ['Black', () => sheet.getByRole('button', { name: /^Show / }).click()],
@@ -152,9 +150,7 @@ test.describe('on a phone', () => {
     await expect(applied(page).getByRole('link', { name: /^Remove/ })).toHaveCount(ways.length);
   });
 
-  test('a price that nobody chose stays out of the address when the highest price of all changes meanwhile', async ({
-    page,
-  }) => {
+  test('an unset price stays out of the URL when the highest price changes', async ({ page }) => {
     await visit(page, '/s');
     await opener(page).click();
     const highest = sheetOf(page).getByRole('textbox', { name: 'To', exact: true });
@@ -174,7 +170,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`[?&]price=0%2C${before + 50}(&|$)`));
   });
 
-  test('Cancel brings back what was chosen before the sheet opened, also after Clear all and a reload, and so does Back', async ({
+  test('Cancel and Back restore the filters from before the sheet opened, also after Clear all and a reload', async ({
     page,
   }) => {
     await visit(page, '/s?pub_sizing=10');
@@ -198,9 +194,7 @@ test.describe('on a phone', () => {
     await expect(applied(page).getByRole('listitem')).toHaveText(['Size 10', 'Clear all']);
   });
 
-  test('chosen filters are chips below the bar, as many as the bar says, and each can be taken off', async ({
-    page,
-  }) => {
+  test('selected filters are chips below the bar, match its count, and can be removed one by one', async ({ page }) => {
     await visit(page, '/s?pub_isProductForSale=false&pub_colours=black,green&pub_sizing=10');
     await expect(opener(page)).toHaveText('Filters (3)');
     await applied(page).getByRole('link', { name: 'Remove Black' }).click();
@@ -213,10 +207,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('search, filters, order and pages work', async ({ page }) => {
+  test('search, filters, sorting and pagination work', async ({ page }) => {
     await page.goto('/s?filters=open');
     const sheet = page.getByRole('dialog', { name: 'All filters' });
     await sheet.getByText('Black', { exact: true }).click();
@@ -238,7 +232,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/l\/.+/);
   });
 
-  test('Cancel brings back what was chosen before Clear all', async ({ page }) => {
+  test('Cancel restores the filters from before Clear all', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const sheet = page.getByRole('dialog', { name: 'All filters' });
     await page.goto('/s?pub_sizing=10&filters=open');

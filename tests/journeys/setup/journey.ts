@@ -1,33 +1,33 @@
 import { randomInt } from 'node:crypto';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import { makeQuiet, type Quiet } from './quiet.ts';
+import { collectBrowserErrors, type BrowserErrors } from './browser-errors.ts';
 
 type Parts = {
-  /** Every journey fails when a page of it complains. */
-  readonly quiet: Quiet;
-  /** A page in a browser of its own, for one more person. */
+  /** Fails each test whose pages log an unexpected browser error. */
+  readonly browserErrors: BrowserErrors;
+  /** A page in a new browser context, for another user. */
   readonly another: () => Promise<Page>;
 };
 
 export const test = base.extend<Parts>({
-  // Limits of tries count by address, so each person comes from somewhere else.
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
-  extraHTTPHeaders: async ({}, use) => use(fromSomewhere()),
-  quiet: [
+  // Rate limits count by IP address, so each user gets a random one.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from the pattern.
+  extraHTTPHeaders: async ({}, use) => use(fromRandomAddress()),
+  browserErrors: [
     async ({ context }, use) => {
-      const quiet = makeQuiet();
-      quiet.listenTo(context);
-      await use(quiet);
-      expect(quiet.unexpected(), 'what the browser complained about').toEqual([]);
-      expect(quiet.missed(), 'complaints that were expected').toEqual([]);
+      const browserErrors = collectBrowserErrors();
+      browserErrors.listenTo(context);
+      await use(browserErrors);
+      expect(browserErrors.unexpected(), 'unexpected browser errors').toEqual([]);
+      expect(browserErrors.missed(), 'expected browser errors that did not occur').toEqual([]);
     },
     { auto: true },
   ],
-  another: async ({ browser, quiet }, use) => {
+  another: async ({ browser, browserErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ extraHTTPHeaders: fromSomewhere() });
-      quiet.listenTo(context);
+      const context = await browser.newContext({ extraHTTPHeaders: fromRandomAddress() });
+      browserErrors.listenTo(context);
       contexts.push(context);
       return context.newPage();
     });
@@ -37,7 +37,7 @@ export const test = base.extend<Parts>({
 
 export { expect };
 
-function fromSomewhere(): Record<string, string> {
+function fromRandomAddress(): Record<string, string> {
   const part = () => randomInt(1, 255);
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
 }

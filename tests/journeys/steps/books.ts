@@ -1,6 +1,6 @@
-/** What Stripe has on its books about a transaction: the judge of what the pages say. */
+/** The sandbox's objects of a transaction; the pages are checked against them. */
 export type Books = {
-  /** Of the payment: `requires_capture` while the card is held, `succeeded` once charged, `canceled` when let go. */
+  /** Status of the payment: `requires_capture` while the card is held, `succeeded` once charged, `canceled` once released. */
   readonly payment: string | null;
   readonly charged: number;
   readonly refunded: number;
@@ -38,10 +38,10 @@ export async function booksOf(transactionId: string): Promise<Books> {
   };
 }
 
-async function control(order: string): Promise<unknown> {
+async function control(path: string): Promise<unknown> {
   const port = process.env['SITE_SANDBOX'] ?? '';
-  const answer = await fetch(`http://127.0.0.1:${port}/_control/${order}`, { headers: { 'x-sandbox-control': '1' } });
-  if (!answer.ok) throw new Error(`The sandbox refused ${order}: ${answer.status}`);
+  const answer = await fetch(`http://127.0.0.1:${port}/_control/${path}`, { headers: { 'x-sandbox-control': '1' } });
+  if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${answer.status}`);
   return answer.json();
 }
 

@@ -10,7 +10,7 @@ export const cards = {
   asksTheBank: '4000002500003155',
 } as const;
 
-/** The page on which a rental is paid for. */
+/** The URL of the checkout of a rental. */
 export function checkoutPath(
   listing: Listing,
   { first, last }: Days,
@@ -20,7 +20,7 @@ export function checkoutPath(
   return `${listing.path}/checkout?start=${first}&end=${last}${end}`;
 }
 
-/** Fills in all but the address, which only a parcel needs. */
+/** Fills in the card fields; the address is needed only for delivery by courier. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('12 / 34');
@@ -43,7 +43,7 @@ export function payButton(page: Page) {
   return page.getByRole('button', { name: /^Pay \$/ });
 }
 
-/** Asks for a rental and pays for it; answers the order's id. */
+/** Requests and pays for a rental; returns the order's id. */
 export async function request(page: Page, listing: Listing, days: Days): Promise<string> {
   await visit(page, checkoutPath(listing, days));
   await typeCard(page, cards.good);
@@ -52,7 +52,7 @@ export async function request(page: Page, listing: Listing, days: Days): Promise
   return orderOn(page);
 }
 
-/** The id of the order whose page has come up. */
+/** Waits for the order page and returns the order's id. */
 export async function orderOn(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}\/details$/, { timeout: 60_000 });
   return page.url().split('/').at(-2) ?? '';

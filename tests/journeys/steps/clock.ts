@@ -1,6 +1,6 @@
 const day = 86_400;
 
-/** Moves everybody's time forward and answers what time it is then. */
+/** Advances the marketplace's clock and returns the new time. */
 export async function wait({
   days = 0,
   minutes = 0,
@@ -8,15 +8,15 @@ export async function wait({
   readonly days?: number;
   readonly minutes?: number;
 }): Promise<Date> {
-  return move(days * day + minutes * 60);
+  return advance(days * day + minutes * 60);
 }
 
-/** The marketplace's own time. */
+/** The current time of the marketplace's clock. */
 export async function marketplaceNow(): Promise<Date> {
-  return move(1);
+  return advance(1);
 }
 
-async function move(seconds: number): Promise<Date> {
+async function advance(seconds: number): Promise<Date> {
   const answer = await fetch(`${process.env['SITE']}/_clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-rotation-clock': '1' },

@@ -3,7 +3,7 @@ import { marketplace } from '#marketplace';
 
 export type Days = { readonly first: Day; readonly last: Day };
 
-/** Days to wear something, counted from the marketplace's today. */
+/** Rental days, relative to today in the marketplace's time zone. */
 export function daysFrom(ahead: number, count: number, now = new Date()): Days {
   const first = addDays(dayInZone(now, marketplace.timeZone), ahead);
   return { first, last: addDays(first, count - 1) };

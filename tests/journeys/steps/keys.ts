@@ -2,15 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const maxPresses = 120;
 
-/** Goes on with Tab until the element has the focus, and sees that the focus can be seen. */
+/** Presses Tab until the element has the focus, and expects a visible focus style. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toHaveCount(1);
   if (await isFocused(wanted)) return;
-  const before = await looksOf(wanted);
-  for (let pressed = 0; pressed < maxPresses; pressed++) {
+  const before = await focusStyleOf(wanted);
+  for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press('Tab');
     if (!(await isFocused(wanted))) continue;
-    return expect.poll(() => looksOf(wanted), `the focus on ${String(wanted)} can be seen`).not.toBe(before);
+    return expect.poll(() => focusStyleOf(wanted), `the focus on ${String(wanted)} is visible`).not.toBe(before);
   }
   throw new Error(`${String(wanted)} cannot be reached with Tab`);
 }
@@ -20,7 +20,7 @@ export async function follow(page: Page, wanted: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Writes over what is in the field. */
+/** Replaces the value of the field. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('Control+A');
@@ -37,8 +37,8 @@ function isFocused(wanted: Locator): Promise<boolean> {
   return wanted.evaluate((element) => element === document.activeElement);
 }
 
-/** How the element and what is nearest to it are drawn, as far as a focus may change it. */
-function looksOf(wanted: Locator): Promise<string> {
+/** Computed styles of the element and its neighbours that a focus style may change. */
+function focusStyleOf(wanted: Locator): Promise<string> {
   return wanted.evaluate((element) => {
     const near = [element, ...element.children, element.nextElementSibling];
     for (
@@ -47,12 +47,12 @@ function looksOf(wanted: Locator): Promise<string> {
       around = around.parentElement, steps++
     )
       near.push(around);
-    const drawn = near.flatMap((one) => {
+    const styles = near.flatMap((one) => {
       if (one === null) return [];
       const { outline, boxShadow, borderColor, backgroundColor, textDecoration, transform, clipPath } =
         getComputedStyle(one);
       return [outline, boxShadow, borderColor, backgroundColor, textDecoration, transform, clipPath];
     });
-    return drawn.join(';');
+    return styles.join(';');
   });
 }

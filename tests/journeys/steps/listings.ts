@@ -3,10 +3,10 @@ import { catalogue } from '#demo/catalogue/catalogue.ts';
 import type { DemoListing } from '#demo/catalogue/types.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 
-/** A piece of the demo and where it is found. */
+/** A listing of the demo, with the path of its page. */
 export type Listing = DemoListing & { readonly path: string };
 
-/** Finds a piece by its name in the catalogue. */
+/** Finds a listing by its id in the demo catalogue. */
 export async function listingOf(page: Page, id: string): Promise<Listing> {
   const listing = catalogue.listings.find((one) => one.id === id);
   if (listing === undefined) throw new Error(`The demo has no listing ${id}`);

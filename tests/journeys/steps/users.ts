@@ -10,7 +10,7 @@ export type Person = {
   readonly lastName: string;
 };
 
-/** Somebody who has no account yet. */
+/** A user without an account. */
 export function newcomer(firstName = 'Ana'): Person {
   return {
     firstName,
@@ -20,15 +20,15 @@ export function newcomer(firstName = 'Ana'): Person {
   };
 }
 
-/** Somebody of the demo, by the name in the catalogue. */
+/** A demo user, by the id in the catalogue. */
 export function fromDemo(id: string): Person {
   const person = [...catalogue.providers, ...catalogue.customers].find((one) => one.id === id);
-  if (person === undefined) throw new Error(`Nobody in the demo is called ${id}`);
+  if (person === undefined) throw new Error(`The demo has no user ${id}`);
   const { firstName, lastName } = person;
   return { firstName, lastName, email: demoEmail(id), password: demoPassword };
 }
 
-/** Opens an account and signs the page's browser in, without the page. */
+/** Creates an account and logs in the page's browser context by direct requests. */
 export async function signUp(page: Page, person = newcomer()): Promise<Person> {
   const { email, password, firstName: fname, lastName: lname } = person;
   await send(page, '/signup', { email, password, fname, lname, terms: 'agreed' });
@@ -39,11 +39,11 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
   await send(page, '/login', { email, password });
 }
 
-async function send(page: Page, door: '/signup' | '/login', fields: Record<string, string>): Promise<void> {
+async function send(page: Page, path: '/signup' | '/login', fields: Record<string, string>): Promise<void> {
   const { request } = page.context();
-  const form = { ...fields, csrf: tokenIn(await (await request.get(door)).text()) };
-  const answer = await request.post(door, { form, maxRedirects: 0 });
-  expect(answer.status(), `${door} for ${fields['email']}`).toBe(303);
+  const form = { ...fields, csrf: tokenIn(await (await request.get(path)).text()) };
+  const answer = await request.post(path, { form, maxRedirects: 0 });
+  expect(answer.status(), `${path} for ${fields['email']}`).toBe(303);
 }
 
 function tokenIn(html: string): string {

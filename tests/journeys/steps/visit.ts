@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Opens a page and waits until its script has taken over. */
+/** Opens a page and waits until React has hydrated it. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await page.waitForFunction(() => {

@@ -10,7 +10,7 @@ import { listingOf, type Listing } from '../steps/listings.ts';
 import { visit } from '../steps/visit.ts';
 import { expect, test } from '../setup/journey.ts';
 
-/** From the landing page to the page of a piece. */
+/** From the landing page to the listing's page. */
 async function find(page: Page, listing: Listing): Promise<void> {
   await visit(page, '/');
   await page
@@ -25,8 +25,8 @@ async function find(page: Page, listing: Listing): Promise<void> {
   await expect(page).toHaveURL(listing.path);
 }
 
-/** Through the door to the checkout. */
-async function openAccount(page: Page, person: Person): Promise<void> {
+/** Signs up on the way to the checkout. */
+async function signUpOnTheWay(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/signup\?from=/);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('First name').fill(person.firstName);
@@ -45,8 +45,8 @@ async function pay(page: Page): Promise<string> {
   return orderOn(page);
 }
 
-/** The lender comes by the inbox and accepts; only then she learns where to send it. */
-async function answerYes(lender: Page, listing: Listing): Promise<void> {
+/** The lender accepts from the inbox, and sees the delivery address only then. */
+async function acceptFromInbox(lender: Page, listing: Listing): Promise<void> {
   await logIn(lender, fromDemo(listing.providerId));
   await visit(lender, '/');
   await lender.getByRole('link', { name: /^Messages, \d+ needs? your reply/ }).click();
@@ -58,7 +58,7 @@ async function answerYes(lender: Page, listing: Listing): Promise<void> {
   await expect(lender.getByText('4 Tidal Road')).toBeVisible();
 }
 
-/** An amount of the summary, in cents. */
+/** An amount of the price breakdown, in cents. */
 async function amountOf(page: Page, line: RegExp): Promise<number> {
   const row = page.getByRole('main').locator('dl > div').filter({ hasText: line }).filter({ visible: true }).first();
   const amount = /\$([\d,]+)\.(\d\d)/.exec(await row.locator('dd').innerText());
@@ -71,12 +71,12 @@ async function emailsTo(page: Page, email: string): Promise<readonly string[]> {
 }
 
 const journeys = [
-  { id: 'ivory-lace-midi', words: 'a rental', accepted: 'is booked for ', over: 'was returned', days: 11 },
-  { id: 'pearl-drops', words: 'a sale', accepted: 'is yours', over: 'was delivered', days: 10 },
+  { id: 'ivory-lace-midi', kind: 'a rental', acceptedText: 'is booked for ', endText: 'was returned', days: 11 },
+  { id: 'pearl-drops', kind: 'a sale', acceptedText: 'is yours', endText: 'was delivered', days: 10 },
 ] as const;
 
-for (const { id, words, accepted, over, days } of journeys) {
-  test(`the main job, ${words}: from the landing page to accepted and paid out`, async ({ page, another }) => {
+for (const { id, kind, acceptedText, endText, days } of journeys) {
+  test(`${kind}, end to end: from the landing page to acceptedText and paid out`, async ({ page, another }) => {
     const listing = await listingOf(page, id);
     const person = newcomer('Dora');
     await find(page, listing);
@@ -86,20 +86,20 @@ for (const { id, words, accepted, over, days } of journeys) {
       .getByRole('button', { name: listing.transaction === 'rent' ? 'Request to book' : 'Buy' })
       .filter({ visible: true })
       .click();
-    await openAccount(page, person);
+    await signUpOnTheWay(page, person);
     const total = await amountOf(page, /^Total/);
     const order = await pay(page);
     expect(await booksOf(order)).toMatchObject({ payment: 'requires_capture', charged: 0 });
 
     const lender = await another();
-    await answerYes(lender, listing);
+    await acceptFromInbox(lender, listing);
     const payout = await amountOf(lender, /^You receive/);
     await page.reload();
-    await expect(heading(page)).toContainText(`${listing.title} ${accepted}`);
+    await expect(heading(page)).toContainText(`${listing.title} ${acceptedText}`);
     expect(await booksOf(order)).toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: 0 });
 
     await wait({ days });
-    await expectToBecome(page, `${listing.title} ${over}`);
+    await expectToBecome(page, `${listing.title} ${endText}`);
     await expect
       .poll(() => booksOf(order), { timeout: 60_000 })
       .toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: payout });

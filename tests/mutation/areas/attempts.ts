@@ -76,11 +76,7 @@ export const attempts: readonly MutatedFile[] = [
       'src/features/transactions/ledger',
     ],
     mutants: [
-      [
-        'a late answer is booked',
-        'if (transaction === null || !ours) return',
-        'if (transaction === null) return',
-      ],
+      ['a late answer is booked', 'if (transaction === null || !ours) return', 'if (transaction === null) return'],
       [
         'an unknown answer counts as success',
         "if (answer.kind === 'unknown' || answer.kind === 'stale-key') return { kind: 'in-progress' };",

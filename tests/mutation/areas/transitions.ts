@@ -42,7 +42,11 @@ export const transitions: readonly MutatedFile[] = [
       'src/features/transactions/takeover',
     ],
     mutants: [
-      ['two processes execute a transition concurrently', "if (await hasOpenAttempt(tx, transaction.id)) refuse('transaction-in-progress');", ''],
+      [
+        'two processes execute a transition concurrently',
+        "if (await hasOpenAttempt(tx, transaction.id)) refuse('transaction-in-progress');",
+        '',
+      ],
       ['guards are not evaluated', 'if (guarded !== null) refuse(guarded.code, guarded.details);', ''],
       ['the history names another state', 'fromState: transaction.state,', 'fromState: transition.to,'],
       ['the history names another actor', 'by: actor.role,', "by: 'system',"],

@@ -1,107 +1,110 @@
 import { cards, checkoutPath, request, typeCard } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
 import { accept, asLender } from './steps/transactions.ts';
-import { expectGoodLooks, onlyNarrow, onlyWide } from './steps/look.ts';
+import { expectAccessible, onlyNarrow, onlyWide } from './steps/accessibility.ts';
 import { signUp } from './steps/users.ts';
 import { listingOf } from './steps/listings.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
-// Axe reads each page at two widths and in two themes, which takes its time on a machine that has other work.
+// Axe runs on each page at two widths in two themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 for (const path of ['/', '/s', '/s?keywords=zzzz', '/rotate-item', '/signup', '/login']) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await visit(page, path);
-    await expectGoodLooks(page);
+    await expectAccessible(page);
   });
 }
 
-test('axe finds nothing where nothing is', async ({ page, quiet }) => {
-  quiet.expectComplaint(/status of 404/);
+test('axe finds nothing on the 404 page', async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 404/);
   await visit(page, '/nowhere');
-  await expectGoodLooks(page);
+  await expectAccessible(page);
 });
 
-test('axe finds nothing on a rental and on its sheet', async ({ page }) => {
+test('axe finds nothing on a rental listing and its booking sheet', async ({ page }) => {
   const { path } = await listingOf(page, 'luna-slip');
   const { first, last } = daysFrom(9, 4);
   await visit(page, `${path}?start=${first}&end=${last}`);
   await expect(page.getByText('$253.00').filter({ visible: true }).first()).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await visit(page, `${path}?book=true&start=${first}&end=${last}`);
   await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
-  await expectGoodLooks(page, onlyNarrow);
+  await expectAccessible(page, onlyNarrow);
 });
 
-test('axe finds nothing on a piece to keep and on its photos', async ({ page }) => {
+test('axe finds nothing on a sale listing and its photo viewer', async ({ page }) => {
   const { path } = await listingOf(page, 'oval-hoops');
   await visit(page, path);
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Photo 1/ }).click();
   await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
 });
 
 test('axe finds nothing on open filters and menus', async ({ page }) => {
   await visit(page, '/s?filters=open');
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/s?pub_colours=black&pub_isProductForSale=false');
   await page.getByRole('button', { name: 'Dates' }).click();
   await expect(page.getByRole('dialog', { name: 'Dates' }).getByRole('grid').first()).toBeVisible();
-  await expectGoodLooks(page, onlyWide);
+  await expectAccessible(page, onlyWide);
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/?mobilemenu=open');
-  await expectGoodLooks(page, onlyNarrow);
+  await expectAccessible(page, onlyNarrow);
 });
 
-test('axe finds nothing on the checkout, empty, filled in and with what is wrong', async ({ page, quiet }) => {
-  quiet.expectComplaint(/status of 402/);
+test('axe finds nothing on the checkout, with missing fields and with a declined card', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 402/);
   const listing = await listingOf(page, 'pleiades-skirt');
   await signUp(page);
   await visit(page, checkoutPath(listing, daysFrom(60, 4), 'post'));
   await page.getByRole('button', { name: /^Pay / }).press('Enter');
   await expect(page.getByLabel('Street address')).toBeFocused();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await visit(page, checkoutPath(listing, daysFrom(60, 4)));
   await typeCard(page, cards.declined);
   await page.getByRole('checkbox', { name: /^I accept/ }).check();
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText('Your bank declined this card.')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
 });
 
 test('axe finds nothing on an order and in the inboxes', async ({ page }) => {
   const listing = await listingOf(page, 'pleiades-skirt');
   await signUp(page);
   await request(page, listing, daysFrom(70, 4));
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   for (const side of ['orders', 'sales']) {
     await visit(page, `/inbox/${side}`);
-    await expectGoodLooks(page);
+    await expectAccessible(page);
   }
 });
 
-test('axe finds nothing on a sale, asked, in question and answered', async ({ page, another }) => {
+test('axe finds nothing on a sale, requested, with the decline dialog, and accepted', async ({ page, another }) => {
   const listing = await listingOf(page, 'pleiades-skirt');
   await signUp(page);
   const order = await request(page, listing, daysFrom(80, 4));
   const lender = await another();
   await asLender(lender, listing, order);
-  await expectGoodLooks(lender);
+  await expectAccessible(lender);
   await visit(lender, `/sale/${order}/details?confirm=decline`);
   await expect(lender.getByRole('dialog')).toBeVisible();
-  await expectGoodLooks(lender);
+  await expectAccessible(lender);
   await visit(lender, `/sale/${order}/details`);
   await accept(lender);
-  await expectGoodLooks(lender);
+  await expectAccessible(lender);
 });
 
-test('axe finds nothing where an address is verified', async ({ page }) => {
+test('axe finds nothing on the verification page and the mailbox', async ({ page }) => {
   await signUp(page);
   await visit(page, '/verify-email');
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await page.goto('/_mailbox');
-  await expectGoodLooks(page);
+  await expectAccessible(page);
 });

@@ -7,15 +7,15 @@ const widths = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Nothing for axe to find and nothing to scroll sideways to, wide and narrow, light and dark. */
-export async function expectGoodLooks(page: Page, sizes: readonly (typeof widths)[number][] = widths): Promise<void> {
+/** Expects no axe violation and no horizontal scrolling, at desktop and phone width, in light and dark. */
+export async function expectAccessible(page: Page, sizes: readonly (typeof widths)[number][] = widths): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Without motion: what is half faded in has no contrast yet.
+      // Reduced motion, because an element that is still fading in has too little contrast.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const axe = new AxeBuilder({ page });
-      // In the dark nothing differs but the colours.
+      // The dark theme differs only in its colours.
       const { violations } = await (
         colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(['color-contrast', 'link-in-text-block'])
       ).analyze();

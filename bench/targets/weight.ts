@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compiledIn } from '#src/server/launch/memory-flags.ts';
+import { compileCacheFolder } from '#src/server/launch/memory-flags.ts';
 import { memoryOf } from '../site/processes.ts';
 import { startSite } from '../site/start.ts';
 import { note, type Bench } from './bench.ts';
@@ -19,7 +19,7 @@ export async function weightTargets(bench: Bench): Promise<void> {
   const tell = (name: string, value: number | null, unit: 'ms' | 'MB') =>
     value !== null && note(findings, { name: `web process: ${name}`, set: set.name, value, unit });
 
-  rmSync(compiledIn(set.dataDir), { recursive: true, force: true });
+  rmSync(compileCacheFolder(set.dataDir), { recursive: true, force: true });
   const first = await startSite(set);
   await sleep(settled);
   tell('the very first start to first answer', first.firstAnswerMs, 'ms');

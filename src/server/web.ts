@@ -14,7 +14,7 @@ import { makeSite, type SiteParts } from './site/site.ts';
 import { staticFiles } from './site/static-files.ts';
 import { whileStarting } from './site/starting.ts';
 import { vitePages } from './site/vite-pages.ts';
-import { stopWhenAsked } from './graceful-shutdown.ts';
+import { stopOnSignal } from './graceful-shutdown.ts';
 
 type Served = Pick<SiteParts, 'pages' | 'files'> & {
   readonly wrap: (site: RequestListener) => RequestListener;
@@ -67,7 +67,7 @@ async function makeListener(app: App): Promise<RunningListener> {
 }
 
 const logger = makeLogger();
-stopWhenAsked(logger, 5_500, async () => {
+stopOnSignal(logger, 5_500, async () => {
   draining = true;
   await drain(server, 4_000);
   await running?.close();

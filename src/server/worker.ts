@@ -5,7 +5,7 @@ import { startWorkers, type Workers } from '#src/platform/jobs/workers.server.ts
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { onceTheDatabaseAnswers, openApp } from './open-app.ts';
-import { stopWhenAsked } from './graceful-shutdown.ts';
+import { stopOnSignal } from './graceful-shutdown.ts';
 import { handlers, sweeps } from './jobs.ts';
 
 /**
@@ -30,7 +30,7 @@ let workers: Workers | undefined;
 let running: RunningSweep[] = [];
 
 const logger = makeLogger();
-stopWhenAsked(logger, 5_500, async () => {
+stopOnSignal(logger, 5_500, async () => {
   await Promise.all([workers?.stop(4_000), ...running.map((sweep) => sweep.stop())]);
   await app?.close();
 });

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readCluster } from '#src/platform/postgres/cluster.server.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import { isAlive } from '#src/platform/postgres/postmaster.server.ts';
-import { keepPostgres } from '#src/server/launch/supervise-postgres.ts';
+import { supervisePostgres } from '#src/server/launch/supervise-postgres.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-const pace = { tickMs: 100, maxSilentTicks: 20 };
+const timing = { tickMs: 100, maxSilentTicks: 20 };
 const poll = { timeout: 60_000, interval: 50 };
 
 let dataDir: string;
@@ -22,8 +22,8 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), `rotation-test-${process.pid}-`));
   chmodSync(dataDir, 0o755);
   server = await startEmbeddedPostgres({ dataDir });
-  const replaced = (next: EmbeddedPostgres) => void (server = next);
-  supervision = keepPostgres(server, { dataDir, wanted: () => wanted, replaced, pace, isFull: () => full });
+  const onReplaced = (next: EmbeddedPostgres) => void (server = next);
+  supervision = supervisePostgres(server, { dataDir, isWanted: () => wanted, onReplaced, timing, isFull: () => full });
 });
 afterAll(async () => {
   wanted = false;
@@ -78,7 +78,7 @@ test('a hanging PostgreSQL server is not restarted while its disk is full', asyn
   full = true;
   const before = processTree(server.pid);
   signal(before, 'SIGSTOP');
-  await new Promise((resolve) => setTimeout(resolve, pace.tickMs * pace.maxSilentTicks * 2));
+  await new Promise((resolve) => setTimeout(resolve, timing.tickMs * timing.maxSilentTicks * 2));
   signal(before, 'SIGCONT');
   await expect.poll(() => query('select 1 as one').catch(() => []), poll).toEqual([{ one: 1 }]);
   expect(server.pid).toBe(before[0]);

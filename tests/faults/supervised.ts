@@ -1,8 +1,8 @@
 import { makeLogger } from '#src/platform/logger/logger.server.ts';
-import { stopWhenAsked } from '#src/server/graceful-shutdown.ts';
+import { stopOnSignal } from '#src/server/graceful-shutdown.ts';
 
 /** A supervised process that obeys messages from a test: die, spin or block. */
-stopWhenAsked(makeLogger(), 1_000, async () => {});
+stopOnSignal(makeLogger(), 1_000, async () => {});
 process.on('message', (message) => {
   if (message === 'die') process.exit(1);
   if (message === 'spin') for (;;);

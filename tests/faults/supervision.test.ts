@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { freePort } from '#src/platform/free-port.ts';
 import { isAlive } from '#src/platform/postgres/postmaster.server.ts';
 import { Child, type ChildSpec } from '#src/server/launch/child.ts';
-import { askByHttp, askByMessage } from '#src/server/launch/liveness.ts';
+import { httpProbe, messageProbe } from '#src/server/launch/liveness.ts';
 import { environmentOf } from '#tests/support/web-process.ts';
 import { makeTestContext } from '#tests/support/test-context.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => Promise.all(started.splice(0).map((child) => child.stop(2_000)))
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Half a second without an answer; counted in ticks, so that a busy machine extends it. */
-const pace = { tickMs: 50, maxSilentTicks: 10 };
+const timing = { tickMs: 50, maxSilentTicks: 10 };
 const poll = { timeout: 30_000, interval: 20 };
 
 function start(spec: Partial<ChildSpec> = {}): Child {
@@ -27,10 +27,10 @@ function start(spec: Partial<ChildSpec> = {}): Child {
     module: 'tests/faults/supervised.ts',
     env: process.env,
     logFile: join(folder, 'child.log'),
-    ask: askByMessage,
+    makeProbe: messageProbe,
     onChange: () => {},
     isDatabaseAway: () => false,
-    pace,
+    timing,
     ...spec,
   });
   started.push(child);
@@ -50,7 +50,7 @@ test.each(['stopped', 'spinning', 'blocked'])('a process that is %s is killed an
   await child.ready;
   const pid = child.pid ?? 0;
   if (how === 'stopped') process.kill(pid, 'SIGSTOP');
-  else child.tell(how === 'spinning' ? 'spin' : 'wait');
+  else child.send(how === 'spinning' ? 'spin' : 'wait');
   await replacementOf(child, pid);
   expect(isAlive(pid)).toBe(false);
 });
@@ -59,7 +59,7 @@ test('a process that answers health checks is not restarted', async () => {
   const child = start();
   await child.ready;
   const { pid } = child;
-  await new Promise((resolve) => setTimeout(resolve, pace.tickMs * pace.maxSilentTicks * 4));
+  await new Promise((resolve) => setTimeout(resolve, timing.tickMs * timing.maxSilentTicks * 4));
   expect(child.pid).toBe(pid);
 });
 
@@ -69,9 +69,9 @@ test('a supervisor that was paused itself kills no child when it resumes', async
   process.kill(supervisor.pid ?? 0, 'SIGSTOP');
   await expect.poll(() => isStopped(supervisor.pid ?? 0), poll).toBe(true);
   // Longer than the maximum silence of a process without CPU time.
-  await new Promise((resolve) => setTimeout(resolve, pace.tickMs * pace.maxSilentTicks * 8));
+  await new Promise((resolve) => setTimeout(resolve, timing.tickMs * timing.maxSilentTicks * 8));
   process.kill(supervisor.pid ?? 0, 'SIGCONT');
-  await new Promise((resolve) => setTimeout(resolve, pace.tickMs * pace.maxSilentTicks * 2));
+  await new Promise((resolve) => setTimeout(resolve, timing.tickMs * timing.maxSilentTicks * 2));
   expect(isAlive(pid)).toBe(true);
   const gone = new Promise((resolve) => supervisor.once('exit', resolve));
   supervisor.disconnect();
@@ -83,9 +83,9 @@ const noBackOff = { backOff: { next: () => 0 } };
 test('a process that keeps dying is always restarted once the site has been ready', async () => {
   const child = start(noBackOff);
   let givenUp = false;
-  void child.lost.then(() => (givenUp = true));
+  void child.startFailed.then(() => (givenUp = true));
   await child.ready;
-  child.keep();
+  child.restartForever();
   const pids = [child.pid];
   for (let death = 0; death < 8; death++) {
     process.kill(pids.at(-1) ?? 0, 'SIGKILL');
@@ -97,8 +97,8 @@ test('a process that keeps dying is always restarted once the site has been read
 
 test('a first start that keeps failing ends with an error that names the exit code', async () => {
   const child = start({ ...noBackOff, env: { ...process.env, EXITS_AT_START: '1' } });
-  const error = await child.lost;
-  expect(error.message).toContain('keeps ending (code 1)');
+  const error = await child.startFailed;
+  expect(error.message).toContain('keeps crashing (code 1)');
 });
 
 test('exits while the database is down are not counted', async () => {
@@ -109,7 +109,7 @@ test('exits while the database is down are not counted', async () => {
     isDatabaseAway: () => true,
     onChange: () => (starts += 1),
   });
-  void child.lost.then(() => (givenUp = true));
+  void child.startFailed.then(() => (givenUp = true));
   await expect.poll(() => starts, poll).toBeGreaterThan(7);
   expect(givenUp).toBe(false);
 });
@@ -120,10 +120,10 @@ test('a hanging web process and worker are detected and replaced', async () => {
   const web = start({
     module: 'src/server/web.ts',
     env: envFor(port),
-    ask: () => askByHttp('127.0.0.1', port, '/healthz'),
-    pace: slowPace,
+    makeProbe: () => httpProbe('127.0.0.1', port, '/healthz'),
+    timing: slowPace,
   });
-  const worker = start({ module: 'src/server/worker.ts', env: envFor(1), pace: slowPace });
+  const worker = start({ module: 'src/server/worker.ts', env: envFor(1), timing: slowPace });
   function envFor(at: number) {
     return { ...process.env, ...environmentOf(context.app.config, at) };
   }

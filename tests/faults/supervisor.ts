@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Child } from '#src/server/launch/child.ts';
-import { askByMessage } from '#src/server/launch/liveness.ts';
+import { messageProbe } from '#src/server/launch/liveness.ts';
 
 /** A supervisor process with one child, for tests that pause the supervisor itself. */
 const child = new Child({
@@ -10,10 +10,10 @@ const child = new Child({
   module: 'tests/faults/supervised.ts',
   env: process.env,
   logFile: join(mkdtempSync(join(tmpdir(), 'rotation-supervisor-')), 'child.log'),
-  ask: askByMessage,
+  makeProbe: messageProbe,
   onChange: () => {},
   isDatabaseAway: () => false,
-  pace: { tickMs: 50, maxSilentTicks: 10 },
+  timing: { tickMs: 50, maxSilentTicks: 10 },
 });
 await child.ready;
 process.send?.(child.pid ?? 0);

@@ -15,7 +15,7 @@ export type WholeSite = {
 };
 
 const timeoutMs = 300_000;
-const readyText = 'Ctrl-C stops it';
+const readyText = 'Ctrl-C to stop';
 
 /**
  * The whole marketplace as `./rotation start` runs it, with the demo, on a free port and in a temporary folder.

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { surroundings } from './environment.ts';
-import { takeLock } from './lock.ts';
+import { machineEnvironment } from './environment.ts';
+import { waitForLock } from './lock.ts';
 import { projectFolder, tool } from './project.ts';
 import { LaunchError } from './terminal.ts';
 
@@ -20,13 +20,13 @@ const inputs = [
 const notInputs = ['src/server/launch/**', 'src/database/migrations/**', 'src/**/*.test.ts', 'sandbox/**'];
 const stamp = join(projectFolder, 'build/stamp');
 
-/** Builds pages and processes for production when what they are made of has changed. Answers whether it did. */
-export async function buildPages(tell: (text: string) => void, signal?: AbortSignal): Promise<boolean> {
-  const lock = await takeLock(`build ${projectFolder}`, () => tell('waiting for another build'));
+/** Builds pages and processes for production when their sources have changed. Returns whether it did. */
+export async function buildPages(onProgress: (text: string) => void, signal?: AbortSignal): Promise<boolean> {
+  const lock = await waitForLock(`build ${projectFolder}`, () => onProgress('waiting for another build to finish'));
   try {
     const wanted = fingerprint();
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
-    tell('building the pages');
+    onProgress('building the pages');
     rmSync(stamp, { force: true });
     await run('react-router', ['build'], signal);
     await run('vite', ['build', '--config', 'vite-processes.config.ts'], signal);
@@ -52,7 +52,7 @@ function fingerprint(): string {
 async function run(name: string, args: readonly string[], signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(process.execPath, [tool(name), ...args], {
     cwd: projectFolder,
-    env: { ...surroundings(process.env), NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...machineEnvironment(process.env), NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal ? { signal } : {}),
   });
@@ -62,6 +62,6 @@ async function run(name: string, args: readonly string[], signal: AbortSignal | 
   child.stderr.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code === 0) return;
-  if (output.includes('ENOSPC')) throw new LaunchError('The disk is full: the pages could not be built.');
+  if (output.includes('ENOSPC')) throw new LaunchError('The pages could not be built: the disk is full.');
   throw new LaunchError(`The pages could not be built:\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
 }

@@ -2,50 +2,50 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeBackOff, type BackOff } from './back-off.ts';
 import { memoryFlags } from './memory-flags.ts';
-import { usualPace, watchLiveness, type Pace, type Watch } from './liveness.ts';
-import { LogFile, worthShowing } from './log-file.ts';
+import { defaultTiming, watchLiveness, type WatchdogTiming, type Watchdog } from './liveness.ts';
+import { LogFile, terminalText } from './log-file.ts';
 import { LaunchError, warn } from './terminal.ts';
 
 export type ChildSpec = {
   readonly name: string;
-  /** A module of ours, from the project's folder. */
+  /** Path of the module, relative to the project folder. */
   readonly module: string;
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
-  /** Whether a line says that the child is ready; otherwise it sends 'ready'. */
+  /** Whether a log line shows that the child is ready; without it the child sends 'ready'. */
   readonly readyLine?: (line: string) => boolean;
-  /** How the process is asked whether it lives, once it is ready. */
-  readonly ask: (child: ChildProcess) => () => Promise<unknown>;
+  /** Liveness probe of the process, once it is ready. */
+  readonly makeProbe: (child: ChildProcess) => () => Promise<unknown>;
   readonly onChange: () => void;
-  /** A process that ends meanwhile is not to blame. */
+  /** Crashes while the database is away are not counted. */
   readonly isDatabaseAway: () => boolean;
-  readonly pace?: Pace;
+  readonly timing?: WatchdogTiming;
   readonly backOff?: BackOff;
 };
 
-/** Before the site was ready once, so many deaths within so many seconds end the start. */
-const maxFirstDeaths = 5;
-const firstDeathsSeconds = 60;
-/** Ticks that a start may take, as long as the database answers. */
+/** The start fails after this many crashes within this many seconds, before the site was ready once. */
+const maxStartFailures = 5;
+const startFailureWindowSeconds = 60;
+/** Max ticks of a start; ticks while the database is away are not counted. */
 const maxStartTicks = 120;
 
-/** A process of ours that is started again whenever it dies, and ended when it hangs. */
+/** Supervises one process: restarts it whenever it exits, and kills it when it hangs. */
 export class Child {
   readonly name: string;
-  /** Resolves with a sentence when the first start fails; afterwards nothing is given up. */
-  readonly lost: Promise<LaunchError>;
+  /** Resolves with an error message when the first start fails; later failures are retried for ever. */
+  readonly startFailed: Promise<LaunchError>;
   readonly ready: Promise<void>;
   readonly #spec: ChildSpec;
   readonly #log: LogFile;
   readonly #backOff: BackOff;
-  readonly #firstDeaths: number[] = [];
+  readonly #startFailures: number[] = [];
   #env: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
-  #watch: Watch | null = null;
+  #watch: Watchdog | null = null;
   #startedAt = 0;
   #stopping = false;
-  #mayGiveUp = true;
-  #giveUp: (error: LaunchError) => void = () => {};
+  #mayFail = true;
+  #reportFailure: (error: LaunchError) => void = () => {};
   #isReady: () => void = () => {};
 
   constructor(spec: ChildSpec) {
@@ -54,7 +54,7 @@ export class Child {
     this.#env = spec.env;
     this.#backOff = spec.backOff ?? makeBackOff();
     this.#log = new LogFile(spec.logFile);
-    this.lost = new Promise((resolve) => (this.#giveUp = resolve));
+    this.startFailed = new Promise((resolve) => (this.#reportFailure = resolve));
     this.ready = new Promise((resolve) => (this.#isReady = resolve));
     this.#start();
   }
@@ -63,30 +63,30 @@ export class Child {
     return this.#process?.pid;
   }
 
-  /** Over its channel. */
-  tell(message: string): void {
+  /** Sends an IPC message. */
+  send(message: string): void {
     this.#process?.send(message, () => {});
   }
 
-  /** From now on it is started again for ever: the site was ready once, so its settings and its code are good. */
-  keep(): void {
-    this.#mayGiveUp = false;
+  /** Retries for ever from now on: the site was ready once, so its settings and its code work. */
+  restartForever(): void {
+    this.#mayFail = false;
   }
 
-  /** Asks politely, then insists. */
-  async stop(patience: number): Promise<void> {
+  /** Sends SIGTERM, then SIGKILL after the timeout. */
+  async stop(timeoutMs: number): Promise<void> {
     this.#stopping = true;
     this.#watch?.stop();
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGTERM');
-    await Promise.race([gone, sleep(patience, undefined, { ref: false })]);
+    await Promise.race([gone, sleep(timeoutMs, undefined, { ref: false })]);
     this.kill();
     await gone;
   }
 
-  /** Starts it anew, as after an edit or with another environment; not counted as a death. */
+  /** Restarts the process, after an edit or with a changed environment; not counted as a crash. */
   async restart(changed: NodeJS.ProcessEnv = {}): Promise<void> {
     this.#env = { ...this.#env, ...changed };
     await this.stop(3000);
@@ -100,7 +100,8 @@ export class Child {
   }
 
   #start(): void {
-    // A group of its own: a Ctrl-C at the terminal is for the supervisor, which stops in order.
+    // A process group of its own: Ctrl-C at the terminal reaches only the supervisor, which stops its children in
+    // order.
     const child = fork(this.#spec.module, [], {
       env: this.#env,
       execArgv: [...process.execArgv, ...memoryFlags],
@@ -109,78 +110,78 @@ export class Child {
     });
     this.#process = child;
     this.#startedAt = performance.now();
-    const onLine = (shown: (line: string) => string | null) => (line: string) => {
-      if (this.#spec.readyLine?.(line)) this.#works(child);
-      const text = shown(line);
-      if (text !== null && !this.#stopping) this.#report(text);
+    const onLine = (textOf: (line: string) => string | null) => (line: string) => {
+      if (this.#spec.readyLine?.(line)) this.#becameReady(child);
+      const text = textOf(line);
+      if (text !== null && !this.#stopping) this.#warn(text);
     };
-    if (child.stdout) this.#log.read(child.stdout, onLine(worthShowing));
+    if (child.stdout) this.#log.read(child.stdout, onLine(terminalText));
     if (child.stderr)
       this.#log.read(
         child.stderr,
         onLine((line) => line),
       );
     child.on('message', (message) => {
-      if (message === 'ready') this.#works(child);
+      if (message === 'ready') this.#becameReady(child);
     });
     child.on('error', () => {});
-    child.once('exit', (code, signal) => void this.#ended(child, signal ?? `code ${code}`));
+    child.once('exit', (code, signal) => void this.#exited(child, signal ?? `code ${code}`));
     this.#watch = this.#watchStart(child);
     this.#spec.onChange();
   }
 
-  /** It answers from now on, and is asked whether it still does. */
-  #works(child: ChildProcess): void {
+  /** Starts the liveness probes. */
+  #becameReady(child: ChildProcess): void {
     this.#isReady();
     if (child !== this.#process || this.#stopping) return;
     this.#watch?.stop();
-    const onHung = () => this.#end(child, 'does not answer any more');
-    const pace = this.#spec.pace ?? usualPace;
-    this.#watch = watchLiveness({ pid: child.pid ?? 0, ask: this.#spec.ask(child), onHung }, pace);
+    const onHung = () => this.#terminate(child, 'is not responding');
+    const timing = this.#spec.timing ?? defaultTiming;
+    this.#watch = watchLiveness({ pid: child.pid ?? 0, probe: this.#spec.makeProbe(child), onHung }, timing);
   }
 
-  #watchStart(child: ChildProcess): Watch {
+  #watchStart(child: ChildProcess): Watchdog {
     let ticks = 0;
     const ticking = setInterval(
       () => {
         if (!this.#spec.isDatabaseAway()) ticks += 1;
         if (ticks < maxStartTicks) return;
         clearInterval(ticking);
-        this.#end(child, 'does not become ready');
+        this.#terminate(child, 'did not become ready in time');
       },
-      (this.#spec.pace ?? usualPace).tickMs,
+      (this.#spec.timing ?? defaultTiming).tickMs,
     ).unref();
     return { stop: () => clearInterval(ticking) };
   }
 
-  #end(child: ChildProcess, why: string): void {
+  #terminate(child: ChildProcess, reason: string): void {
     if (this.#stopping || child.exitCode !== null || child.signalCode !== null) return;
-    this.#report(`${why}; ending it`);
+    this.#warn(`${reason}; stopping it`);
     child.kill('SIGKILL');
   }
 
-  async #ended(child: ChildProcess, how: string): Promise<void> {
+  async #exited(child: ChildProcess, how: string): Promise<void> {
     if (this.#stopping || child !== this.#process) return;
     this.#watch?.stop();
     const counts = !this.#spec.isDatabaseAway();
-    if (counts && this.#mayGiveUp && this.#failsToStart()) {
-      const said = `The ${this.name} process keeps ending (${how}); its last words, from ${this.#log.path}:\n`;
-      this.#giveUp(new LaunchError(said + this.#log.tail));
+    if (counts && this.#mayFail && this.#failsToStart()) {
+      const message = `The ${this.name} process keeps crashing (${how}). Last lines of ${this.#log.path}:\n`;
+      this.#reportFailure(new LaunchError(message + this.#log.tail));
       return;
     }
     const wait = this.#backOff.next(performance.now() - this.#startedAt, counts);
-    this.#report(`ended (${how}); starting it again${wait === 0 ? '' : ` in ${wait / 1000} s`}`);
+    this.#warn(`exited (${how}); restarting${wait === 0 ? '' : ` in ${wait / 1000} s`}`);
     if (wait > 0) await sleep(wait);
     if (!this.#stopping && child === this.#process) this.#start();
   }
 
   #failsToStart(): boolean {
     const now = performance.now();
-    this.#firstDeaths.push(now);
-    return this.#firstDeaths.filter((at) => now - at < firstDeathsSeconds * 1000).length >= maxFirstDeaths;
+    this.#startFailures.push(now);
+    return this.#startFailures.filter((at) => now - at < startFailureWindowSeconds * 1000).length >= maxStartFailures;
   }
 
-  #report(text: string): void {
+  #warn(text: string): void {
     warn(`${this.name.padEnd(8)} │ ${text}`);
   }
 }

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// The supervisor's own modules, compiled once for all starts: it comes before everything else.
+// Compile cache of the supervisor's own modules: must be enabled before they are imported.
 enableCompileCache('.tools/compiled');
 const { runCommand } = await import('./terminal.ts');
 const { runStack } = await import('./run-stack.ts');

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#src/platform/config.ts';
 import { readSettings } from '#src/platform/settings.ts';
-import { childEnvironment, sandboxEnvironment, surroundings } from './environment.ts';
+import { childEnvironment, sandboxEnvironment, machineEnvironment } from './environment.ts';
 import { withoutInternal } from './clean-environment.ts';
-import { wantedInstallMode } from './install-mode.ts';
+import { requestedInstallMode } from './install-mode.ts';
 
 const secrets = {
   session: 'local-session-secret-0123456789abcdefXYZ',
@@ -11,7 +11,7 @@ const secrets = {
   stripePublishable: 'pk_test_sandbox0123456789',
   stripeWebhook: 'whsec_0123456789abcdef0123',
 };
-/** What an operator of a real marketplace may have around the command. */
+/** Environment variables that may be set around the command on a real installation. */
 const outside = {
   PATH: '/usr/bin',
   HOME: '/home/op',
@@ -43,12 +43,12 @@ beforeEach(() => void (process.env = { ...outside }));
 afterEach(() => void (process.env = before));
 
 const settingsOf = (env: NodeJS.ProcessEnv) => readSettings(withoutInternal(env));
-const derived = { databaseUrl: outside.DATABASE_URL, purpose: 'real' as const, secrets, sandboxPort: null };
+const derived = { databaseUrl: outside.DATABASE_URL, installMode: 'real' as const, secrets, sandboxPort: null };
 
-test('a real marketplace stays real whatever the environment says to the children', () => {
+test('a real marketplace stays real, whatever ROTATION_ variables are set outside', () => {
   process.env = { ...outside, ...stripe, CANONICAL_ROOT_URL: 'https://shop.example' };
   const settings = settingsOf(process.env);
-  expect(wantedInstallMode(settings)).toBe('real');
+  expect(requestedInstallMode(settings)).toBe('real');
   const env = childEnvironment(settings, 'production', derived);
   expect(env['ROTATION_DEMO']).toBe('0');
   const config = readConfig(env);
@@ -63,21 +63,21 @@ test('a real marketplace stays real whatever the environment says to the childre
   expect(config.payments).toMatchObject({ secretKey: stripe.STRIPE_SECRET_KEY, apiHost: null });
 });
 
-test('ROTATION_DEMO from outside lifts no check of a public address', () => {
+test('ROTATION_DEMO from outside disables no check of a public address', () => {
   const open = { CANONICAL_ROOT_URL: 'https://shop.example', ROTATION_DEMO: '1' };
   expect(() => settingsOf(open)).toThrow('SESSION_SECRET must be set');
 });
 
-test('web and worker get what they read and nothing of their starter’s own', () => {
+test('web and worker get the variables that they read, and none of the starting process', () => {
   const env = childEnvironment(settingsOf(outside), 'production', { ...derived, sandboxPort: 4242 });
   expect(env).toMatchObject({ PATH: '/usr/bin', TZ: 'Pacific/Auckland', DATABASE_URL: outside.DATABASE_URL });
   for (const name of ['NODE_OPTIONS', 'AWS_SECRET_ACCESS_KEY', 'ROTATION_PAGES', 'ROTATION_SUPERVISED'])
     expect(env).not.toHaveProperty(name);
 });
 
-test('no secret of ours reaches the sandbox or the build', () => {
+test('none of our secrets reaches the sandbox or the build', () => {
   process.env = { ...outside, ...stripe };
-  const given = [sandboxEnvironment(settingsOf(outside), secrets, 4242), surroundings(process.env)];
+  const given = [sandboxEnvironment(settingsOf(outside), secrets, 4242), machineEnvironment(process.env)];
   const ours = [
     outside.DATABASE_URL,
     outside.SESSION_SECRET,

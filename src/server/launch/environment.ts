@@ -1,48 +1,54 @@
 import { join } from 'node:path';
 import type { Settings } from '#src/platform/settings.ts';
 import { memoryEnvironment } from './memory-flags.ts';
-import type { Purpose } from './install-mode.ts';
+import type { InstallMode } from './install-mode.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Where Stripe sends its events; served by the web process. */
+/** Path of the Stripe webhook, served by the web process. */
 export const webhookPath = '/webhooks/stripe';
 
-export type Derived = {
+export type DerivedSettings = {
   readonly databaseUrl: string;
-  readonly purpose: Purpose;
+  readonly installMode: InstallMode;
   readonly secrets: Secrets;
   /** Null when the real Stripe is used. */
   readonly sandboxPort: number | null;
 };
 
-/** Of the machine, and no secret: where programs lie, whose time and language it is, whom it trusts. */
-const machine =
+/** Variables of the machine, none of them secret: program paths, time zone, language, certificates. */
+const machineNames =
   /^(PATH|HOME|USER|LOGNAME|TZ|LANG|LANGUAGE|LC_\w+|TMPDIR|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|LD_LIBRARY_PATH)$/;
 
-/** What people set for the marketplace, and what web and worker read by themselves. */
-const forTheSite =
+/** Settings of the marketplace that web and worker read themselves. */
+const siteNames =
   /^(SESSION_SECRET|STRIPE_(SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET)|SMTP_URL|MAIL_FROM|S3_\w+|TRUST_PROXY|PAGE_CACHE(_MB)?|LOAD_SHEDDING|MAX_CONCURRENT_REQUESTS)$/;
 
-/** The environment that every process of ours gets: nothing of its starter's own, such as NODE_OPTIONS or other programs' keys. */
-export function surroundings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return picked(env, machine);
+/**
+ * The environment that every child process gets: none of the starting process's own variables, such as NODE_OPTIONS
+ * or the keys of other programs.
+ */
+export function machineEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return pick(env, machineNames);
 }
 
-function ownSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return picked(env, forTheSite);
+function siteSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return pick(env, siteNames);
 }
 
-function picked(env: NodeJS.ProcessEnv, names: RegExp): NodeJS.ProcessEnv {
+function pick(env: NodeJS.ProcessEnv, names: RegExp): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => names.test(name)));
 }
 
-/** What web, worker and commands read with `readConfig`: the settings, and what was made for them. */
-export function childEnvironment(settings: Settings, mode: string, derived: Derived): NodeJS.ProcessEnv {
-  const { databaseUrl, purpose, secrets, sandboxPort } = derived;
+/**
+ * The environment that web, worker and commands read with `readConfig`: the settings, and the values derived from
+ * them.
+ */
+export function childEnvironment(settings: Settings, mode: string, derived: DerivedSettings): NodeJS.ProcessEnv {
+  const { databaseUrl, installMode, secrets, sandboxPort } = derived;
   return {
-    ...surroundings(process.env),
+    ...machineEnvironment(process.env),
     ...memoryEnvironment(settings.DATA_DIR),
-    ...ownSettings(process.env),
+    ...siteSettings(process.env),
     NODE_ENV: mode,
     PORT: String(settings.PORT),
     HOST: settings.HOST,
@@ -51,7 +57,7 @@ export function childEnvironment(settings: Settings, mode: string, derived: Deri
     WEB_PROCESSES: String(settings.WEB_PROCESSES),
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: settings.SESSION_SECRET ?? secrets.session,
-    ROTATION_DEMO: purpose === 'demo' ? '1' : '0',
+    ROTATION_DEMO: installMode === 'demo' ? '1' : '0',
     ROTATION_EMBEDDED_DATABASE: settings.DATABASE_URL ? '0' : '1',
     ...(sandboxPort === null
       ? {}
@@ -64,10 +70,10 @@ export function childEnvironment(settings: Settings, mode: string, derived: Deri
   };
 }
 
-/** The sandbox stands for another company: it learns nothing of ours but where to send its events. */
+/** The sandbox stands for another company: of our settings it only gets its own keys and the webhook address. */
 export function sandboxEnvironment(settings: Settings, secrets: Secrets, port: number): NodeJS.ProcessEnv {
   return {
-    ...surroundings(process.env),
+    ...machineEnvironment(process.env),
     ...memoryEnvironment(join(settings.DATA_DIR, 'sandbox')),
     NODE_ENV: 'production',
     SANDBOX_PORT: String(port),
@@ -80,7 +86,7 @@ export function sandboxEnvironment(settings: Settings, secrets: Secrets, port: n
   };
 }
 
-/** How a process on this machine reaches what listens on HOST. */
+/** The address at which a process on this machine reaches a server that listens on HOST. */
 export function localHost({ HOST }: Settings): string {
   return HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
 }

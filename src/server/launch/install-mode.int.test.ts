@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '#src/platform/settings.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { settleInstallMode } from './install-mode.ts';
+import { resolveInstallMode } from './install-mode.ts';
 
 let fresh: FreshDatabase;
 beforeEach(async () => {
@@ -14,27 +14,27 @@ const local = readSettings({});
 const external = readSettings({ DATABASE_URL: 'postgres://someone@127.0.0.1/rotation' });
 const externalDemo = readSettings({ DATABASE_URL: 'postgres://someone@127.0.0.1/rotation', DEMO: '1' });
 
-test('an empty local database becomes the demo and stays it', async () => {
-  expect(await settleInstallMode(fresh.db, local)).toBe('demo');
+test('an empty local database becomes the demo and remains it', async () => {
+  expect(await resolveInstallMode(fresh.db, local)).toBe('demo');
   await makeUser(fresh.db);
-  expect(await settleInstallMode(fresh.db, local)).toBe('demo');
+  expect(await resolveInstallMode(fresh.db, local)).toBe('demo');
 });
 
-test('a database of the operator is real, unless an empty one is asked to be the demo', async () => {
-  expect(await settleInstallMode(fresh.db, external)).toBe('real');
-  await expect(settleInstallMode(fresh.db, externalDemo)).rejects.toThrow('holds a marketplace already');
+test('an external database is real, and DEMO=1 is refused once it has users', async () => {
+  expect(await resolveInstallMode(fresh.db, external)).toBe('real');
+  await expect(resolveInstallMode(fresh.db, externalDemo)).rejects.toThrow('already holds a marketplace');
 });
 
-test('DEMO=1 takes an empty database of the operator', async () => {
-  expect(await settleInstallMode(fresh.db, externalDemo)).toBe('demo');
+test('DEMO=1 loads the demo into an empty external database', async () => {
+  expect(await resolveInstallMode(fresh.db, externalDemo)).toBe('demo');
 });
 
-test('the demo is never served as a real marketplace: its passwords are known', async () => {
-  await settleInstallMode(fresh.db, local);
-  await expect(settleInstallMode(fresh.db, external)).rejects.toThrow('a password that everyone knows');
+test('the demo is never served as a real marketplace: its passwords are public', async () => {
+  await resolveInstallMode(fresh.db, local);
+  await expect(resolveInstallMode(fresh.db, external)).rejects.toThrow('a public password');
 });
 
-test('the demo is not loaded into a database that has people and no record', async () => {
+test('the demo is not loaded into a database that has users but no recorded install mode', async () => {
   await makeUser(fresh.db);
-  await expect(settleInstallMode(fresh.db, externalDemo)).rejects.toThrow('holds a marketplace already');
+  await expect(resolveInstallMode(fresh.db, externalDemo)).rejects.toThrow('already holds a marketplace');
 });

@@ -4,49 +4,49 @@ import { installation, users } from '#src/database/schema/schema.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { LaunchError } from './terminal.ts';
 
-/** What a database is for; written on its first start and kept. */
-export type Purpose = 'demo' | 'real';
+/** Install mode of a database; recorded on its first start. */
+export type InstallMode = 'demo' | 'real';
 
 const key = 'purpose';
 
 /**
- * Demo accounts have a password that everyone knows, so a database is a demo from its first start or
- * never. Throws a `LaunchError` where the settings ask for the other.
+ * Demo accounts have a public password, so a database is a demo from its first start or never. Throws a
+ * `LaunchError` where the settings request the other mode.
  */
-export async function settleInstallMode(db: Database, settings: Settings): Promise<Purpose> {
-  const wanted = wantedInstallMode(settings);
-  const recorded = await readPurpose(db);
+export async function resolveInstallMode(db: Database, settings: Settings): Promise<InstallMode> {
+  const requested = requestedInstallMode(settings);
+  const recorded = await readRecorded(db);
   if (!recorded) {
-    const purpose: Purpose = (await isEmpty(db)) ? wanted : 'real';
-    if (purpose === wanted) await db.insert(installation).values({ key, value: purpose }).onConflictDoNothing();
-    return agree(purpose, wanted, settings);
+    const mode: InstallMode = (await isEmpty(db)) ? requested : 'real';
+    if (mode === requested) await db.insert(installation).values({ key, value: mode }).onConflictDoNothing();
+    return requireRequested(mode, requested, settings);
   }
-  return agree(recorded, wanted, settings);
+  return requireRequested(recorded, requested, settings);
 }
 
-/** Whether the demo's data is there: it is loaded once, by one unit of work that sets this mark. */
+/** Whether the demo's data is loaded: one unit of work loads it and sets this mark. */
 export async function isDemoLoaded(db: Database): Promise<boolean> {
   const [row] = await db.select().from(installation).where(eq(installation.key, 'demo'));
   return row !== undefined;
 }
 
-export function wantedInstallMode(settings: Settings): Purpose {
+export function requestedInstallMode(settings: Settings): InstallMode {
   const local = !settings.DATABASE_URL && !settings.STRIPE_SECRET_KEY;
   return (settings.DEMO ?? local) ? 'demo' : 'real';
 }
 
-function agree(is: Purpose, wanted: Purpose, { DATABASE_URL, DATA_DIR }: Settings): Purpose {
-  if (is === wanted) return is;
+function requireRequested(is: InstallMode, requested: InstallMode, { DATABASE_URL, DATA_DIR }: Settings): InstallMode {
+  if (is === requested) return is;
   const database = DATABASE_URL ? 'The database of DATABASE_URL' : `The database in ${DATA_DIR}`;
-  const other = DATABASE_URL ? 'name an empty one' : 'choose another DATA_DIR';
+  const other = DATABASE_URL ? 'use an empty database' : 'choose another DATA_DIR';
   throw new LaunchError(
     is === 'demo'
-      ? `${database} holds the demo, whose accounts have a password that everyone knows. Set DEMO=1 to go on with the demo, or ${other}.`
-      : `${database} holds a marketplace already, so the demo cannot be loaded into it. Set DEMO=0 to go on without it, or ${other}.`,
+      ? `${database} holds the demo, whose accounts have a public password. Set DEMO=1 to keep using the demo, or ${other}.`
+      : `${database} already holds a marketplace, so the demo cannot be loaded into it. Set DEMO=0 to continue without the demo, or ${other}.`,
   );
 }
 
-async function readPurpose(db: Database): Promise<Purpose | null> {
+async function readRecorded(db: Database): Promise<InstallMode | null> {
   const [row] = await db.select().from(installation).where(eq(installation.key, key));
   return row?.value === 'demo' || row?.value === 'real' ? row.value : null;
 }

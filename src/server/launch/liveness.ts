@@ -1,57 +1,61 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { ChildProcess } from 'node:child_process';
-import { stillThere, stillThereAnswer } from '../graceful-shutdown.ts';
+import { livenessPing, livenessPong } from '../graceful-shutdown.ts';
 
-export type Pace = {
+export type WatchdogTiming = {
   readonly tickMs: number;
-  /** Ticks without an answer after which the process counts as hung. */
+  /** Max ticks without an answer before the process counts as hung. */
   readonly maxSilentTicks: number;
 };
 
-/** A process is ended after ten seconds of silence. */
-export const usualPace: Pace = { tickMs: 1_000, maxSilentTicks: 10 };
+/** A process is killed after ten seconds without an answer. */
+export const defaultTiming: WatchdogTiming = { tickMs: 1_000, maxSilentTicks: 10 };
 
-/** A process that waits for its turn at a processor or a disk gets so many times longer. */
+/** Factor on the timeout for a process that waits for CPU or disk. */
 const starvedFactor = 6;
-/** With so much processor time since its last answer, a process that lives would have given one. */
+/** CPU time since its last answer within which a working process would have answered. */
 const enoughCpuMs = 500;
 
-export type Watch = { readonly stop: () => void };
+export type Watchdog = { readonly stop: () => void };
 
-type Watched = {
+type WatchedProcess = {
   readonly pid: number;
-  /** Resolves when the process answers. Asked again with each tick, unless the last time is still open. */
-  readonly ask: () => Promise<unknown>;
+  /** Resolves when the process answers. Called again with each tick, unless the last call is still pending. */
+  readonly probe: () => Promise<unknown>;
   readonly onHung: () => void;
 };
 
 /**
- * Watchdog: calls `onHung` once when the process has not answered for `maxSilentTicks`. The ticks are those of
- * this process: while it is stopped or starved itself, or the machine sleeps, they stand still, so that nothing
- * is ended on waking. A process that is only starved is told from a hung one by its state and its processor time.
+ * Watchdog: calls `onHung` once when the process has not answered for `maxSilentTicks`. Timer ticks of this process
+ * are counted instead of clock time: while this process is stopped or starved, or the machine sleeps, they stand
+ * still, so that nothing is killed on waking. A process that is only starved is told apart from a hung one by its
+ * state and its CPU time.
  */
-export function watchLiveness({ pid, ask, onHung }: Watched, { tickMs, maxSilentTicks }: Pace): Watch {
-  let silent = 0;
-  let asking = false;
+export function watchLiveness(
+  { pid, probe, onHung }: WatchedProcess,
+  { tickMs, maxSilentTicks }: WatchdogTiming,
+): Watchdog {
+  let silentTicks = 0;
+  let isProbing = false;
   let usedMs = cpuOf(pid).usedMs;
-  async function probe(): Promise<void> {
-    asking = true;
+  async function runProbe(): Promise<void> {
+    isProbing = true;
     try {
-      await ask();
-      silent = 0;
+      await probe();
+      silentTicks = 0;
       usedMs = cpuOf(pid).usedMs;
     } catch {
       // Silence is counted by the ticks.
     } finally {
-      asking = false;
+      isProbing = false;
     }
   }
   const ticking = setInterval(() => {
-    silent += 1;
-    if (!asking) void probe();
-    if (silent <= maxSilentTicks) return;
-    if (isStarved(pid, usedMs) && silent <= maxSilentTicks * starvedFactor) return;
+    silentTicks += 1;
+    if (!isProbing) void runProbe();
+    if (silentTicks <= maxSilentTicks) return;
+    if (isStarved(pid, usedMs) && silentTicks <= maxSilentTicks * starvedFactor) return;
     clearInterval(ticking);
     onHung();
   }, tickMs).unref();
@@ -63,10 +67,14 @@ function isStarved(pid: number, usedBeforeMs: number): boolean {
   return /[RD]/.test(state) && usedMs - usedBeforeMs < enoughCpuMs;
 }
 
-/** State and processor time of all threads, from Linux; elsewhere nothing is known, and nobody counts as starved. */
+/**
+ * State and CPU time of all threads, from Linux's /proc. On other systems both are unknown, and no process counts
+ * as starved.
+ */
 function cpuOf(pid: number): { readonly state: string; readonly usedMs: number } {
   try {
-    // The name, in brackets, may hold anything; after it come state, and as the 12th and 13th the times in 10 ms.
+    // The name, in brackets, may contain anything. After it come the state and, as 12th and 13th field, the times
+    // in 10 ms.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return { state: fields[0] ?? '', usedMs: (Number(fields[11]) + Number(fields[12])) * 10 };
   } catch {
@@ -74,37 +82,37 @@ function cpuOf(pid: number): { readonly state: string; readonly usedMs: number }
   }
 }
 
-/** Milliseconds after which an unanswered question is asked anew; it stays unanswered by the ticks. */
-const askAnewMs = 4_000;
+/** Timeout of one probe, after which the next tick sends another. */
+const probeTimeoutMs = 4_000;
 
-/** Any answer will do; also a connection that is cut at once, because only a process that runs cuts it. */
-export function askByHttp(host: string, port: number, path: string): () => Promise<void> {
+/** Any answer counts, also a reset connection, because only a running process resets it. */
+export function httpProbe(host: string, port: number, path: string): () => Promise<void> {
   return () =>
     new Promise((resolve, reject) => {
-      const asking = request({ host, port, path, agent: false, timeout: askAnewMs }, (answer) => {
+      const probing = request({ host, port, path, agent: false, timeout: probeTimeoutMs }, (answer) => {
         answer.resume();
         resolve();
       });
-      asking.on('timeout', () => asking.destroy(new Error('No answer')));
-      asking.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve() : reject(error)));
-      asking.end();
+      probing.on('timeout', () => probing.destroy(new Error('No answer')));
+      probing.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve() : reject(error)));
+      probing.end();
     });
 }
 
-/** Over the channel to the child; answered by its event loop (`stopping.ts`). */
-export function askByMessage(child: ChildProcess): () => Promise<void> {
+/** Ping over the IPC channel; the child's event loop answers it (`graceful-shutdown.ts`). */
+export function messageProbe(child: ChildProcess): () => Promise<void> {
   return () =>
     new Promise((resolve, reject) => {
-      const late = setTimeout(() => settle(() => reject(new Error('No answer'))), askAnewMs).unref();
+      const late = setTimeout(() => settle(() => reject(new Error('No answer'))), probeTimeoutMs).unref();
       function settle(end: () => void): void {
         clearTimeout(late);
         child.off('message', onMessage);
         end();
       }
       function onMessage(message: unknown): void {
-        if (message === stillThereAnswer) settle(resolve);
+        if (message === livenessPong) settle(resolve);
       }
       child.on('message', onMessage);
-      child.send(stillThere, (error) => error && settle(() => reject(error)));
+      child.send(livenessPing, (error) => error && settle(() => reject(error)));
     });
 }

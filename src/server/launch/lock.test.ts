@@ -3,11 +3,11 @@ import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeLock, tryLock } from './lock.ts';
+import { waitForLock, tryLock } from './lock.ts';
 
 const name = () => `test ${Math.random()}`;
 
-test('a lock that is held says by whom, and is free again after its release', async () => {
+test('a held lock reports its owner, and is free again after its release', async () => {
   const about = name();
   const first = await tryLock(about, () => 'me');
   expect(await tryLock(about, () => 'you')).toEqual({ heldBy: 'me' });
@@ -16,27 +16,27 @@ test('a lock that is held says by whom, and is free again after its release', as
   expect(again).toHaveProperty('release');
 });
 
-test('whoever waits for a lock gets it next', async () => {
+test('a caller that waits for a lock gets it next', async () => {
   const about = name();
-  const first = await takeLock(about, () => {});
-  let told = 0;
-  const second = takeLock(about, () => {
-    told++;
+  const first = await waitForLock(about, () => {});
+  let waits = 0;
+  const second = waitForLock(about, () => {
+    waits++;
     first.release();
   });
   (await second).release();
-  expect(told).toBe(1);
+  expect(waits).toBe(1);
 });
 
-test('the lock of a process that was killed is free', async () => {
+test('the lock of a killed process is free', async () => {
   const about = name();
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const holder = join(folder, 'holder.ts');
   writeFileSync(
     holder,
-    `import { takeLock } from '${resolve(import.meta.dirname, 'lock.ts')}';
-     await takeLock(${JSON.stringify(about)}, () => {}); process.send('held'); setInterval(() => {}, 1000);`,
+    `import { waitForLock } from '${resolve(import.meta.dirname, 'lock.ts')}';
+     await waitForLock(${JSON.stringify(about)}, () => {}); process.send('held'); setInterval(() => {}, 1000);`,
   );
   const child = fork(holder);
   await new Promise((held) => child.once('message', held));

@@ -5,16 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Lock = { readonly release: () => void };
 
 /**
- * Takes a lock that the kernel gives back when its holder dies, however it dies: a name in Linux's
- * abstract socket space. Elsewhere nothing is locked. Answers what the holder has to say about
- * itself when somebody holds it.
+ * Tries to take a lock that the kernel releases when its holder dies, however it dies: a name in Linux's abstract
+ * socket namespace. On other systems nothing is locked. Returns the holder's `ownerInfo` when the lock is held.
  */
-export async function tryLock(name: string, about: () => string): Promise<Lock | { readonly heldBy: string }> {
+export async function tryLock(name: string, ownerInfo: () => string): Promise<Lock | { readonly heldBy: string }> {
   if (process.platform !== 'linux') return { release: () => {} };
   const path = `\0rotation-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.end(about());
+    socket.end(ownerInfo());
   });
   const taken = await new Promise<boolean>((resolve, reject) => {
     server.once('listening', () => resolve(false));
@@ -23,22 +22,22 @@ export async function tryLock(name: string, about: () => string): Promise<Lock |
     );
     server.listen(path);
   });
-  if (taken) return { heldBy: await ask(path) };
+  if (taken) return { heldBy: await readOwner(path) };
   server.unref();
   return { release: () => server.close() };
 }
 
-/** Waits for its turn; `waiting` is told once if it has to. */
-export async function takeLock(name: string, waiting: () => void): Promise<Lock> {
+/** Waits for the lock; calls `onWait` once if it is held. */
+export async function waitForLock(name: string, onWait: () => void): Promise<Lock> {
   for (let first = true; ; first = false) {
     const lock = await tryLock(name, () => String(process.pid));
     if ('release' in lock) return lock;
-    if (first) waiting();
+    if (first) onWait();
     await sleep(300);
   }
 }
 
-function ask(path: string): Promise<string> {
+function readOwner(path: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(path);

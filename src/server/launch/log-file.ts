@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-const largest = 20_000_000;
+const maxBytes = 20_000_000;
 
-/** Keeps a child's lines in a file; an older file of the same size is kept as `.1`. */
+/** Writes a child's lines to a file. At the size limit the file is renamed to `.1`, replacing the previous one. */
 export class LogFile {
   readonly path: string;
   #size: number;
@@ -17,7 +17,7 @@ export class LogFile {
     this.#size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** The last lines, for the sentence about a child that keeps dying. */
+  /** The last lines, for the error message about a child that keeps crashing. */
   get tail(): string {
     return this.#last.join('\n');
   }
@@ -33,7 +33,7 @@ export class LogFile {
     this.#last.push(line.slice(0, 300));
     if (this.#last.length > 12) this.#last.shift();
     try {
-      if (this.#size > largest) {
+      if (this.#size > maxBytes) {
         renameSync(this.path, `${this.path}.1`);
         this.#size = 0;
       }
@@ -45,8 +45,8 @@ export class LogFile {
   }
 }
 
-/** What of a line belongs on the terminal: JSON lines of level warn and above, as text. */
-export function worthShowing(line: string): string | null {
+/** The part of a line that is shown on the terminal: the message of JSON lines of level warn and above. */
+export function terminalText(line: string): string | null {
   if (!line.startsWith('{')) return null;
   try {
     const entry: Record<string, unknown> = JSON.parse(line);

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 
 /**
- * Megabytes for what has just been made and for the whole heap: left alone both grow with the machine, and V8 collects
- * the less often the more there is. And the call that collects the heap when a crowd has gone (`release-memory.ts`).
+ * Megabytes for the young generation and for the whole heap: V8's defaults grow with the machine, and it collects
+ * less often the more memory there is. And the function that collects the heap after a burst (`release-memory.ts`).
  */
 export const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=512', '--expose-gc'];
 
-/** Where sources lie that Node has read once, without their types and compiled; it checks each against its file. */
-export function compiledIn(dataDir: string): string {
+/** Node's compile cache: sources without their types, compiled. Node checks each entry against its file. */
+export function compileCacheFolder(dataDir: string): string {
   return join(dataDir, 'compiled');
 }
 
-/** For processes of ours that keep running: nothing is compiled twice, and threads share what memory they have freed. */
+/**
+ * For long-running processes: the compile cache avoids compiling twice, and fewer malloc arenas let threads share
+ * freed memory.
+ */
 export function memoryEnvironment(dataDir: string): NodeJS.ProcessEnv {
-  return { NODE_COMPILE_CACHE: compiledIn(dataDir), MALLOC_ARENA_MAX: '2' };
+  return { NODE_COMPILE_CACHE: compileCacheFolder(dataDir), MALLOC_ARENA_MAX: '2' };
 }

@@ -7,15 +7,15 @@ test.each([
   ['nothing at all', ''],
   ['one letter', 'x'],
   ['seven letters', 'qzvkrtm'],
-  ['four letters that look like eight', '👗👗👗👗'],
+  ['four emoji, eight UTF-16 units', '👗👗👗👗'],
   ['more than 256', 'xy1 '.repeat(80)],
-  ['a character that cannot be typed', 'harbour\0lantern'],
-  ['what everybody tries first', 'password1'],
+  ['a control character', 'harbour\0lantern'],
+  ['a common password', 'password1'],
   ['their own address', 'sofia@rotation.example'],
 ])('an operator’s password is refused: %s', async (_what, typed) => {
   await expect(read(typed)).rejects.toThrow(expect.objectContaining({ name: 'LaunchError' }));
 });
 
-test('what can be typed at log-in is what is kept', async () => {
+test('the stored password is normalised as at log-in', async () => {
   expect(await read('kākāriki harbour lantern'.normalize('NFD'))).toBe('kākāriki harbour lantern'.normalize('NFC'));
 });

@@ -2,7 +2,7 @@ import { readChosenPassword } from '#src/features/accounts/chosen-password.serve
 import { messages } from '#src/i18n/messages.ts';
 import { LaunchError } from './terminal.ts';
 
-/** The password as it is kept, under the same rules as at sign-up: an operator's opens more than anybody else's. */
+/** The normalised password, under the same rules as at sign-up: an operator's account has more rights than others. */
 export async function operatorPassword(typed: string, email: string): Promise<string> {
   const read = await readChosenPassword(typed, { email, firstName: 'Marketplace', lastName: 'Operator' });
   if ('password' in read) return read.password;

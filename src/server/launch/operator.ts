@@ -10,14 +10,14 @@ import { operatorPassword } from './operator-password.ts';
 import { withoutInternal } from './clean-environment.ts';
 import { readPassword } from './password.ts';
 import { checkDataFolder } from './preflight.ts';
-import { settleInstallMode } from './install-mode.ts';
+import { resolveInstallMode } from './install-mode.ts';
 import { localSecrets } from './secrets.ts';
-import { LaunchError, runCommand, say } from './terminal.ts';
+import { LaunchError, runCommand, print } from './terminal.ts';
 
 await runCommand(async () => {
   const [email, ...rest] = process.argv.slice(2);
   if (!email || rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw new LaunchError('Say whose account: ./rotation operator you@example.com');
+    throw new LaunchError('Give the account’s email address: ./rotation operator you@example.com');
   }
   const settings = readSettings(withoutInternal(process.env));
   checkDataFolder(settings.DATA_DIR);
@@ -25,7 +25,7 @@ await runCommand(async () => {
   await withDatabase(settings, (url) => promote(settings, url, email, password));
 });
 
-/** Uses the marketplace's database, started for as long as this takes when nothing is running. */
+/** Uses the marketplace's database, and starts it for the duration of the command when it is not running. */
 async function withDatabase(settings: Settings, body: (url: string) => Promise<void>): Promise<void> {
   const database = await launchDatabase(settings, () => {}, new AbortController().signal);
   try {
@@ -38,19 +38,19 @@ async function withDatabase(settings: Settings, body: (url: string) => Promise<v
 
 async function promote(settings: Settings, databaseUrl: string, email: string, password: string): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 1 });
-  const purpose = await settleInstallMode(db, settings).finally(() => db.$client.end());
+  const installMode = await resolveInstallMode(db, settings).finally(() => db.$client.end());
   const secrets = localSecrets(settings.DATA_DIR);
-  // Nothing here pays, so a sandbox that does not answer will do.
+  // This command makes no payment, so the sandbox need not be running.
   const sandboxPort = settings.STRIPE_SECRET_KEY ? null : (settings.SANDBOX_PORT ?? settings.PORT + 1);
   const app = await makeApp(
-    readConfig(childEnvironment(settings, 'production', { databaseUrl, purpose, secrets, sandboxPort })),
+    readConfig(childEnvironment(settings, 'production', { databaseUrl, installMode, secrets, sandboxPort })),
   );
   try {
     const { created } = await makeOperator(app, { email, password });
-    say(
+    print(
       created
         ? `${email} is a new operator account.`
-        : `${email} is an operator now, with the new password; its sessions have ended.`,
+        : `${email} is now an operator, with the new password. Its sessions have ended.`,
     );
   } finally {
     await app.close();

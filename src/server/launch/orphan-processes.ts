@@ -2,35 +2,35 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ended, isAlive } from '#src/platform/postgres/postmaster.server.ts';
 
-export type Running = { readonly name: string; readonly pid: number; readonly module: string };
+export type RunningChild = { readonly name: string; readonly pid: number; readonly module: string };
 
 const file = (dataDir: string) => join(dataDir, 'running.json');
 
-/** Noted at each change, so that the next start finds what a killed supervisor left behind. */
-export function noteRunning(dataDir: string, children: readonly Running[]): void {
-  const halfway = `${file(dataDir)}.${process.pid}`;
-  writeFileSync(halfway, JSON.stringify(children), { mode: 0o600 });
-  renameSync(halfway, file(dataDir));
+/** Recorded at each change, so that the next start finds the children that a killed supervisor left running. */
+export function recordRunning(dataDir: string, children: readonly RunningChild[]): void {
+  const temporary = `${file(dataDir)}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify(children), { mode: 0o600 });
+  renameSync(temporary, file(dataDir));
 }
 
-export function forgetRunning(dataDir: string): void {
+export function clearRunning(dataDir: string): void {
   rmSync(file(dataDir), { force: true });
 }
 
 /** Ends the children of a supervisor that was killed: they would hold the port. */
 export async function endOrphanProcesses(dataDir: string): Promise<void> {
-  let left: Running[];
+  let left: RunningChild[];
   try {
     left = JSON.parse(readFileSync(file(dataDir), 'utf8'));
   } catch {
     return;
   }
   await Promise.all(left.filter(isOurs).map(endOne));
-  forgetRunning(dataDir);
+  clearRunning(dataDir);
 }
 
-/** Process numbers are used again: only one that runs our module is ours. */
-function isOurs({ pid, module }: Running): boolean {
+/** Process ids are reused: only a process that runs our module is ours. */
+function isOurs({ pid, module }: RunningChild): boolean {
   try {
     return isAlive(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(module);
   } catch {
@@ -39,12 +39,12 @@ function isOurs({ pid, module }: Running): boolean {
 }
 
 /**
- * They began to stop when their supervisor died. What they still have in hand is safe when they are killed, and
- * until they are gone nobody is served.
+ * Milliseconds. Orphans began to stop when their supervisor died. Their work in progress survives a kill, and until
+ * they have exited no request is served.
  */
 const timeoutMs = 500;
 
-async function endOne({ pid }: Running): Promise<void> {
+async function endOne({ pid }: RunningChild): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     try {
       process.kill(pid, signal);

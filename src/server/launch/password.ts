@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 
-/** One line: typed without being shown at a terminal, or the first line of standard input. */
+/** Reads one line: typed at a terminal without echo, or the first line of standard input. */
 export async function readPassword(question: string): Promise<string> {
   const terminal = process.stdin.isTTY === true;
   if (terminal) process.stderr.write(question);
-  // Without an output of its own, the line editor echoes nothing.
+  // Without an output stream, readline echoes nothing.
   const lines = createInterface({ input: process.stdin, terminal });
   try {
     return await new Promise((resolve) => {

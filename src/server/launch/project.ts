@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
-/** The folder that everything runs in. */
+/** The root folder of the project, in which every process runs. */
 export const projectFolder = resolve(import.meta.dirname, '../../..');
 
-/** A tool from the packages; run it with `process.execPath`, so that it gets this very Node. */
+/** Path of a package's command. Run it with `process.execPath`, so that it uses this Node. */
 export function tool(name: string): string {
   return resolve(projectFolder, 'node_modules/.bin', name);
 }

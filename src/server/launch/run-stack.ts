@@ -7,87 +7,87 @@ import { endOrphanProcesses } from './orphan-processes.ts';
 import { tryLock } from './lock.ts';
 import { withoutInternal } from './clean-environment.ts';
 import { checkDataFolder, checkPort } from './preflight.ts';
-import { wantedInstallMode, type Purpose } from './install-mode.ts';
+import { requestedInstallMode, type InstallMode } from './install-mode.ts';
 import { Stack, type Mode } from './stack.ts';
-import { say, warn } from './terminal.ts';
+import { print, warn } from './terminal.ts';
 import { watchSources } from './watch-sources.ts';
 
-/** The whole of `start` and `dev`: from the settings to the last process stopped. */
+/** The commands `start` and `dev`: from reading the settings until the last process has stopped. */
 export async function runStack(mode: Mode): Promise<void> {
   const settings = readSettings({ ...withoutInternal(process.env), NODE_ENV: mode });
   checkDataFolder(settings.DATA_DIR);
   const lock = await tryLock(`data ${resolve(settings.DATA_DIR)}`, () => `${settings.canonicalRootUrl} ${process.pid}`);
   if ('heldBy' in lock) {
     const [address, pid] = lock.heldBy.split(' ');
-    say(`Rotation is running already: ${address ?? ''} (process ${pid ?? 'unknown'}, data in ${settings.DATA_DIR}).`);
+    print(`Rotation is already running: ${address ?? ''} (process ${pid ?? 'unknown'}, data in ${settings.DATA_DIR}).`);
     return;
   }
   await endOrphanProcesses(settings.DATA_DIR);
   await checkPort(settings);
 
-  say(`\n${marketplace.name}\n`);
+  print(`\n${marketplace.name}\n`);
   const stack = new Stack(settings, mode);
-  const asked = stopSignal(stack);
+  const stopRequested = stopSignal(stack);
   try {
-    const started = await Promise.race([stack.start(), asked]);
+    const started = await Promise.race([stack.start(), stopRequested]);
     if (started !== 'stop') {
       flushCompileCache();
-      await welcome(settings, started);
+      await printStarted(settings, started);
       if (mode === 'development') watchSources(() => stack.restartSite());
-      const end = await Promise.race([stack.lost, asked]);
+      const end = await Promise.race([stack.failed, stopRequested]);
       if (end !== 'stop') throw end;
     }
-    say('\nStopping …');
+    print('\nStopping …');
   } finally {
     await stack.stop();
     lock.release();
-    // An open channel to whoever started us would keep this process alive.
+    // An open IPC channel to the parent process would keep this process alive.
     if (process.connected) process.disconnect();
   }
-  say('Stopped.');
+  print('Stopped.');
 }
 
-/** The first Ctrl-C asks, the second one insists. */
+/** The first Ctrl-C stops in order, the second one kills. */
 function stopSignal(stack: Stack): Promise<'stop'> {
   return new Promise((resolve) => {
-    let asked = false;
-    const hear = (signal: NodeJS.Signals) => {
-      if (asked && signal === 'SIGINT') {
-        warn('Stopping at once.');
+    let signalled = false;
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (signalled && signal === 'SIGINT') {
+        warn('Stopping now, without waiting.');
         stack.kill();
         process.exit(130);
       }
-      asked = true;
+      signalled = true;
       resolve('stop');
     };
-    // Started by another process, as the browser tests do: it goes with that one.
+    // A process that started this one, such as the browser tests, has ended.
     process.once('disconnect', () => resolve('stop'));
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   });
 }
 
-async function welcome(settings: Settings, purpose: Purpose): Promise<void> {
+async function printStarted(settings: Settings, installMode: InstallMode): Promise<void> {
   const address = settings.canonicalRootUrl;
-  say(`\n  ${marketplace.name} is open at  ${address}\n`);
-  if (purpose === 'demo') {
+  print(`\n  ${marketplace.name} is running at  ${address}\n`);
+  if (installMode === 'demo') {
     const password = await demoPassword();
-    say('  Demo accounts    customer@rotation.example, provider@rotation.example, operator@rotation.example');
-    if (password) say(`  Their password   ${password}`);
-    say(`  Emails          ${address}/_mailbox`);
+    print('  Demo accounts    customer@rotation.example, provider@rotation.example, operator@rotation.example');
+    if (password) print(`  Password          ${password}`);
+    print(`  Emails           ${address}/_mailbox`);
   } else {
-    say('  Make an operator account with  ./rotation operator you@example.com');
+    print('  Create an operator account with   ./rotation operator you@example.com');
   }
-  say('\n  Ctrl-C stops it.\n');
+  print('\n  Press Ctrl-C to stop.\n');
   warnings(settings);
 }
 
 function warnings(settings: Settings): void {
-  if (wantedInstallMode(settings) === 'demo' && settings.HOST !== '127.0.0.1' && settings.HOST !== 'localhost') {
+  if (requestedInstallMode(settings) === 'demo' && settings.HOST !== '127.0.0.1' && settings.HOST !== 'localhost') {
     warn(
-      `  Mind: the demo can be reached on ${settings.HOST} by others, and its accounts have a password that everyone knows.\n`,
+      `  Warning: other machines can reach the demo on ${settings.HOST}, and its accounts have a public password.\n`,
     );
   }
   if (settings.canonicalRootUrl.startsWith('https:') && !settings.TRUST_PROXY) {
-    warn('  Mind: with a proxy in front, set TRUST_PROXY=1; otherwise all visitors share one limit of tries.\n');
+    warn('  Warning: behind a proxy, set TRUST_PROXY=1. Otherwise all visitors share one rate limit.\n');
   }
 }

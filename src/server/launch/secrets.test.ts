@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSpool } from '#src/platform/images/spool.server.ts';
 import { writeCluster } from '#src/platform/postgres/cluster.server.ts';
 import { LogFile } from './log-file.ts';
-import { noteRunning } from './orphan-processes.ts';
+import { recordRunning } from './orphan-processes.ts';
 import { localSecrets } from './secrets.ts';
 
 let dataDir: string;
 let before: number;
 beforeEach(() => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'rotation-secrets-')), 'data');
-  // With this one, whatever names no mode of its own is open to everybody.
+  // With this umask, a file created without an explicit mode is open to every user.
   before = process.umask(0);
 });
 afterEach(() => {
@@ -23,14 +23,14 @@ afterEach(() => {
 
 const modeOf = (...path: string[]) => (statSync(join(dataDir, ...path)).mode & 0o777).toString(8);
 
-test('what is secret can be read by its owner only, whatever the umask', async () => {
+test('secrets can be read by their owner only, whatever the umask', async () => {
   const made = localSecrets(dataDir);
   expect(modeOf('secrets.json')).toBe('600');
   writeCluster(dataDir, { folder: dataDir, password: 'secret', port: 1 });
   expect(modeOf('postgres.json')).toBe('600');
   openSpool(join(dataDir, 'spool'));
   expect(modeOf('spool')).toBe('700');
-  noteRunning(dataDir, []);
+  recordRunning(dataDir, []);
   expect(modeOf('running.json')).toBe('600');
   const log = new LogFile(join(dataDir, 'logs/web.log'));
   log.read(Readable.from(['a line\n']), () => {});
@@ -41,7 +41,7 @@ test('what is secret can be read by its owner only, whatever the umask', async (
   expect(localSecrets(dataDir)).toEqual(made);
 });
 
-test('secrets are long, random, and made once', () => {
+test('secrets are long, random, and generated once', () => {
   const [one, other] = [localSecrets(dataDir), localSecrets(`${dataDir}-2`)];
   expect(new Set([...Object.values(one), ...Object.values(other)]).size).toBe(8);
   for (const secret of Object.values(one)) expect(secret.length).toBeGreaterThanOrEqual(40);

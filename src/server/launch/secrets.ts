@@ -4,26 +4,26 @@ import { join } from 'node:path';
 
 export type Secrets = {
   readonly session: string;
-  /** The payment sandbox's keys; they open nothing else. */
+  /** Keys of the payment sandbox; they are valid nowhere else. */
   readonly stripeSecret: string;
   readonly stripePublishable: string;
   readonly stripeWebhook: string;
 };
 
-/** The secrets of this data folder, made on the first start and readable by its owner only. */
+/** The secrets of this data folder, generated on the first start and readable by its owner only. */
 export function localSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   mkdirSync(dataDir, { recursive: true });
   const random = () => randomBytes(24).toString('hex');
-  const made: Secrets = {
+  const secrets: Secrets = {
     session: randomBytes(32).toString('base64url'),
     stripeSecret: `sk_test_sandbox${random()}`,
     stripePublishable: `pk_test_sandbox${random()}`,
     stripeWebhook: `whsec_${random()}`,
   };
-  const halfway = `${file}.${process.pid}`;
-  writeFileSync(halfway, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-  renameSync(halfway, file);
-  return made;
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporary, file);
+  return secrets;
 }

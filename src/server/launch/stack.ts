@@ -12,16 +12,16 @@ import { Child, type ChildSpec } from './child.ts';
 import { launchDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { childEnvironment, localHost, sandboxEnvironment } from './environment.ts';
-import { forgetRunning, noteRunning } from './orphan-processes.ts';
-import { keepPostgres } from './supervise-postgres.ts';
-import { askByHttp, askByMessage } from './liveness.ts';
-import { isDemoLoaded, settleInstallMode, type Purpose } from './install-mode.ts';
+import { clearRunning, recordRunning } from './orphan-processes.ts';
+import { supervisePostgres } from './supervise-postgres.ts';
+import { httpProbe, messageProbe } from './liveness.ts';
+import { isDemoLoaded, resolveInstallMode, type InstallMode } from './install-mode.ts';
 import { localSecrets } from './secrets.ts';
 import { LaunchError, step } from './terminal.ts';
 
 export type Mode = 'production' | 'development';
 
-/** The processes that make up a running marketplace, in the order in which they were started. */
+/** The processes of a running marketplace, in the order in which they were started. */
 export class Stack {
   readonly settings: Settings;
   readonly #mode: Mode;
@@ -30,77 +30,85 @@ export class Stack {
   #health: DatabaseHealth | null = null;
   #postgres: EmbeddedPostgres | null = null;
   #starting: Promise<unknown> = Promise.resolve();
-  readonly #halt = new AbortController();
+  readonly #abort = new AbortController();
   #fail: (error: LaunchError) => void = () => {};
-  /** Resolves with a sentence when a part cannot be kept alive. */
-  readonly lost: Promise<LaunchError>;
+  /** Resolves with an error message when a process cannot be kept alive. */
+  readonly failed: Promise<LaunchError>;
 
   constructor(settings: Settings, mode: Mode) {
     this.settings = settings;
     this.#mode = mode;
-    this.lost = new Promise((resolve) => (this.#fail = resolve));
+    this.failed = new Promise((resolve) => (this.#fail = resolve));
   }
 
-  /** Starts everything and answers when the site does. */
-  start(): Promise<Purpose> {
+  /** Starts everything; resolves when the site answers. */
+  start(): Promise<InstallMode> {
     const starting = this.#start();
     this.#starting = starting.catch(() => {});
     return starting;
   }
 
-  async #start(): Promise<Purpose> {
+  async #start(): Promise<InstallMode> {
     const { settings } = this;
-    const { signal } = this.#halt;
+    const { signal } = this.#abort;
     const database = await step(
       'database',
       (tell) => launchDatabase(settings, tell, signal),
-      (found) => found.about,
+      (found) => found.description,
     );
     this.#postgres = database.embedded;
     this.#databaseUrl = database.url;
     this.#health = watchDatabase(database.url, () => {});
-    if (database.embedded) this.#keep(database.embedded);
+    if (database.embedded) this.#supervise(database.embedded);
     await step(
       'tables',
       () => migrate(database.url),
-      (run) => (run ? `${run} migrations run` : 'up to date'),
+      (run) => (run ? `${run} migrations applied` : 'up to date'),
     );
-    const { purpose, isLoaded } = await this.#purpose(database.url);
+    const { installMode, isLoaded } = await this.#installMode(database.url);
     const secrets = localSecrets(settings.DATA_DIR);
     const sandboxPort = settings.STRIPE_SECRET_KEY ? null : await this.#sandboxPort();
-    const env = childEnvironment(settings, this.#mode, { databaseUrl: database.url, purpose, secrets, sandboxPort });
+    const env = childEnvironment(settings, this.#mode, {
+      databaseUrl: database.url,
+      installMode,
+      secrets,
+      sandboxPort,
+    });
 
     if (sandboxPort !== null) await this.#startSandbox(sandboxEnvironment(settings, secrets, sandboxPort), sandboxPort);
-    if (purpose === 'demo')
+    if (installMode === 'demo')
       await step(
         'demo',
         async (tell) => isLoaded || loadDemo(env, settings.DATA_DIR, tell, signal),
-        () => 'in place',
+        () => 'loaded',
       );
     if (this.#mode === 'production') {
       await step(
         'pages',
         (tell) => buildPages(tell, signal),
-        (built) => (built ? 'built' : 'built before'),
+        (built) => (built ? 'built' : 'already built'),
       );
     }
     await this.#startSite(env);
-    for (const { child } of this.#children) child.keep();
-    return purpose;
+    for (const { child } of this.#children) child.restartForever();
+    return installMode;
   }
 
-  /** In order, within ten seconds: nothing is taken in any more, work is finished, then the stores close. */
+  /**
+   * Graceful shutdown within ten seconds: web and workers finish their work, then the sandbox and the database
+   * stop.
+   */
   async stop(): Promise<void> {
-    this.#halt.abort();
+    this.#abort.abort();
     await Promise.all(this.#site().map(({ child }) => child.stop(6000)));
     await Promise.all(this.#children.map(({ child }) => child.stop(1000)));
     await this.#starting;
     this.#health?.close();
     await this.#postgres?.stop();
-    forgetRunning(this.settings.DATA_DIR);
+    clearRunning(this.settings.DATA_DIR);
   }
 
-  /** Web and worker anew, with the sources as they are now. */
+  /** Restarts web and worker with the current sources. */
   async restartSite(): Promise<void> {
     await Promise.all(this.#site().map(({ child }) => child.restart()));
   }
@@ -109,23 +117,23 @@ export class Stack {
     return this.#children.filter(({ child }) => child.name !== 'payments');
   }
 
-  /** Without any patience; the database recovers on the next start. */
+  /** Kills immediately; the database recovers on the next start. */
   kill(): void {
-    this.#halt.abort();
+    this.#abort.abort();
     for (const { child } of this.#children) child.kill();
     if (this.#postgres) process.kill(this.#postgres.pid, 'SIGQUIT');
   }
 
-  #keep(postgres: EmbeddedPostgres): void {
-    const wanted = () => !this.#halt.signal.aborted;
-    const replaced = (next: EmbeddedPostgres) => {
+  #supervise(postgres: EmbeddedPostgres): void {
+    const isWanted = () => !this.#abort.signal.aborted;
+    const onReplaced = (next: EmbeddedPostgres) => {
       this.#postgres = next;
       if (next.url !== this.#databaseUrl) void this.#moveTo(next.url);
     };
-    void keepPostgres(postgres, { dataDir: this.settings.DATA_DIR, wanted, replaced });
+    void supervisePostgres(postgres, { dataDir: this.settings.DATA_DIR, isWanted, onReplaced });
   }
 
-  /** Its port was taken while it was down, so the others look for it at another address. */
+  /** PostgreSQL restarted on another port, because its own was taken meanwhile; web and worker get the new address. */
   async #moveTo(url: string): Promise<void> {
     this.#databaseUrl = url;
     this.#health?.close();
@@ -133,16 +141,16 @@ export class Stack {
     await Promise.all(this.#site().map(({ child }) => child.restart({ DATABASE_URL: url })));
   }
 
-  async #purpose(url: string): Promise<{ purpose: Purpose; isLoaded: boolean }> {
+  async #installMode(url: string): Promise<{ installMode: InstallMode; isLoaded: boolean }> {
     const db = openDatabase(url, { max: 1 });
     try {
-      return { purpose: await settleInstallMode(db, this.settings), isLoaded: await isDemoLoaded(db) };
+      return { installMode: await resolveInstallMode(db, this.settings), isLoaded: await isDemoLoaded(db) };
     } finally {
       await db.$client.end();
     }
   }
 
-  /** Remembered, because addresses of the sandbox are kept in browsers and emails. */
+  /** The port is stored, because sandbox addresses are in browsers and emails. */
   async #sandboxPort(): Promise<number> {
     if (this.settings.SANDBOX_PORT) return this.settings.SANDBOX_PORT;
     const file = join(this.settings.DATA_DIR, 'sandbox-port');
@@ -157,8 +165,8 @@ export class Stack {
       'payments',
       async () => {
         const readyLine = (line: string) => line.includes('ready');
-        const ask = () => askByHttp('127.0.0.1', port, '/');
-        await this.#until(this.#add('payments', 'sandbox/main.ts', env, { ask, readyLine }).ready);
+        const makeProbe = () => httpProbe('127.0.0.1', port, '/');
+        await this.#waitFor(this.#add('payments', 'sandbox/main.ts', env, { makeProbe, readyLine }).ready);
       },
       () => `sandbox on port ${port}`,
     );
@@ -171,62 +179,67 @@ export class Stack {
       'site',
       async () => {
         const { WEB_PROCESSES, PORT } = this.settings;
-        // Of several at one port nobody can say which of them answers.
-        const ask = WEB_PROCESSES > 1 ? askByMessage : () => askByHttp(localHost(this.settings), PORT, '/healthz');
-        for (const name of numbered('web', WEB_PROCESSES)) this.#add(name, this.#module('web'), env, { ask });
+        // With several processes on one port, an HTTP probe could be answered by any of them.
+        const makeProbe =
+          WEB_PROCESSES > 1 ? messageProbe : () => httpProbe(localHost(this.settings), PORT, '/healthz');
+        for (const name of numbered('web', WEB_PROCESSES)) this.#add(name, this.#module('web'), env, { makeProbe });
         const workers = numbered('worker', this.settings.WORKERS).map((name) =>
-          this.#add(name, this.#module('worker'), env, { ask: askByMessage }),
+          this.#add(name, this.#module('worker'), env, { makeProbe: messageProbe }),
         );
-        await this.#until(this.#answers());
-        await this.#until(Promise.all(workers.map((worker) => worker.ready)));
+        await this.#waitFor(this.#untilReady());
+        await this.#waitFor(Promise.all(workers.map((worker) => worker.ready)));
       },
       () => `${this.settings.WEB_PROCESSES} web, ${this.settings.WORKERS} worker`,
     );
   }
 
-  /** In production out of the build, which starts in half the time; in development the sources as they are. */
+  /** In production the built module, which starts in half the time; in development the source. */
   #module(process: 'web' | 'worker'): string {
     return this.#mode === 'production' ? `build/processes/${process}.js` : `src/server/${process}.ts`;
   }
 
-  #add(name: string, module: string, env: NodeJS.ProcessEnv, extra: Pick<ChildSpec, 'ask' | 'readyLine'>): Child {
-    this.#halt.signal.throwIfAborted();
+  #add(name: string, module: string, env: NodeJS.ProcessEnv, extra: Pick<ChildSpec, 'makeProbe' | 'readyLine'>): Child {
+    this.#abort.signal.throwIfAborted();
     const logFile = join(this.settings.DATA_DIR, 'logs', `${name}.log`);
-    const onChange = () => this.#note();
+    const onChange = () => this.#recordRunning();
     const isDatabaseAway = () => this.#health?.isAway() ?? false;
     const child = new Child({ name, module, env, logFile, onChange, isDatabaseAway, ...extra });
     this.#children.push({ child, module });
-    void child.lost.then(this.#fail);
-    this.#note();
+    void child.startFailed.then(this.#fail);
+    this.#recordRunning();
     return child;
   }
 
-  #note(): void {
+  #recordRunning(): void {
     const running = this.#children.flatMap(({ child, module }) =>
       child.pid ? [{ name: child.name, pid: child.pid, module }] : [],
     );
-    noteRunning(this.settings.DATA_DIR, running);
+    recordRunning(this.settings.DATA_DIR, running);
   }
 
-  /** Waits, but not for what will never come. */
-  async #until(what: Promise<unknown>): Promise<void> {
-    const late = sleep(
+  /** Waits for `what`; throws when the start fails, is aborted or times out. */
+  async #waitFor(what: Promise<unknown>): Promise<void> {
+    const timeout = sleep(
       120_000,
       new LaunchError(`The site did not become ready within two minutes; see ${this.settings.DATA_DIR}/logs.`),
       { ref: false },
     );
-    const halted = new Promise<LaunchError>((resolve) => {
-      this.#halt.signal.addEventListener('abort', () => resolve(new LaunchError('Stopped before it was ready.')), {
-        once: true,
-      });
+    const aborted = new Promise<LaunchError>((resolve) => {
+      this.#abort.signal.addEventListener(
+        'abort',
+        () => resolve(new LaunchError('Stopped before the site was ready.')),
+        {
+          once: true,
+        },
+      );
     });
-    const error = await Promise.race([what.then(() => null), this.lost, halted, late]);
+    const error = await Promise.race([what.then(() => null), this.failed, aborted, timeout]);
     if (error) throw error;
   }
 
-  async #answers(): Promise<void> {
+  async #untilReady(): Promise<void> {
     const address = `http://${localHost(this.settings)}:${this.settings.PORT}/readyz`;
-    for (; !this.#halt.signal.aborted; await sleep(100)) {
+    for (; !this.#abort.signal.aborted; await sleep(100)) {
       const status = await fetch(address, { signal: AbortSignal.timeout(5000) }).then(
         (answer) => answer.status,
         () => 0,

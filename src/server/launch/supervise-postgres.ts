@@ -4,41 +4,40 @@ import pg from 'pg';
 import { destroy } from '#src/database/connections.server.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import { makeBackOff } from './back-off.ts';
-import { watchLiveness, type Pace } from './liveness.ts';
+import { watchLiveness, type WatchdogTiming } from './liveness.ts';
 import { warn } from './terminal.ts';
 
 /** A database may be busy for long: it is stopped only after a minute without an answer. */
-const usualPace: Pace = { tickMs: 1_000, maxSilentTicks: 60 };
+const defaultTiming: WatchdogTiming = { tickMs: 1_000, maxSilentTicks: 60 };
 
-/** Of the disk that the database lies on. With less it ends by itself, again and again, until somebody makes room. */
+/** Free bytes on the database's disk. With less, PostgreSQL keeps crashing until space is freed. */
 const minFreeBytes = 64_000_000;
 
-type Keeping = {
+type Options = {
   readonly dataDir: string;
-  readonly wanted: () => boolean;
-  readonly replaced: (next: EmbeddedPostgres) => void;
-  readonly pace?: Pace;
+  readonly isWanted: () => boolean;
+  readonly onReplaced: (next: EmbeddedPostgres) => void;
+  readonly timing?: WatchdogTiming;
   readonly isFull?: (folder: string) => boolean;
 };
 
 /**
- * Starts the built-in PostgreSQL again, on the same port, each time it ends while it is wanted, and stops it
- * when it hangs. The other processes connect again by themselves. Nothing is given up: a start that fails is
- * tried again, later each time.
+ * Supervises the built-in PostgreSQL: restarts it on the same port each time it exits while it is wanted, and stops
+ * it when it hangs. The other processes reconnect themselves. A failed start is retried for ever, with back-off.
  */
-export async function keepPostgres(first: EmbeddedPostgres, keeping: Keeping): Promise<void> {
-  const { dataDir, wanted, replaced, pace = usualPace, isFull = isDiskFull } = keeping;
+export async function supervisePostgres(first: EmbeddedPostgres, options: Options): Promise<void> {
+  const { dataDir, isWanted, onReplaced, timing = defaultTiming, isFull = isDiskFull } = options;
   const backOff = makeBackOff();
-  for (let server = first; ; replaced(server)) {
+  for (let server = first; ; onReplaced(server)) {
     const startedAt = performance.now();
-    const watch = watchPostgres(server, pace, isFull);
+    const watch = watchPostgres(server, timing, isFull);
     await server.ended;
     watch.stop();
-    if (!wanted()) return;
+    if (!isWanted()) return;
     const wait = backOff.next(performance.now() - startedAt, true);
-    warn(`database │ PostgreSQL ended; starting it again${wait === 0 ? '' : ` in ${wait / 1000} s`}`);
+    warn(`database │ PostgreSQL exited; restarting${wait === 0 ? '' : ` in ${wait / 1000} s`}`);
     await sleep(wait, undefined, { ref: false });
-    const next = await startAgain(dataDir, server.port, wanted, backOff);
+    const next = await startAgain(dataDir, server.port, isWanted, backOff);
     if (next === null) return;
     server = next;
   }
@@ -58,31 +57,31 @@ async function startAgain(
     } catch (error) {
       const wait = backOff.next(0, true);
       const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-      warn(`database │ ${reason} Trying again in ${wait / 1000} s; see ${dataDir}/logs/postgres.log`);
+      warn(`database │ ${reason} Retrying in ${wait / 1000} s; see ${dataDir}/logs/postgres.log`);
       await sleep(wait, undefined, { ref: false });
     }
   }
   return null;
 }
 
-/** Asks with a new connection each time: that is what a hung server takes and never answers. */
+/** Probes with a new connection each time: a hung server accepts it and never answers. */
 function watchPostgres(
   server: EmbeddedPostgres,
-  pace: Pace,
+  timing: WatchdogTiming,
   isFull: (folder: string) => boolean,
 ): { readonly stop: () => void } {
   let watch = start();
   function start() {
-    return watchLiveness({ pid: server.pid, ask: () => answers(server.url), onHung }, pace);
+    return watchLiveness({ pid: server.pid, probe: () => probe(server.url), onHung }, timing);
   }
   function onHung(): void {
     if (isFull(server.folder)) {
-      // To stop it would make nothing better: it could not write down what it has to start again from.
-      warn(`database │ PostgreSQL does not answer, and the disk of ${server.folder} is full`);
+      // Stopping would not help: without disk space it cannot write its checkpoint, and could not restart.
+      warn(`database │ PostgreSQL is not responding, and the disk of ${server.folder} is full`);
       watch = start();
       return;
     }
-    warn('database │ PostgreSQL does not answer any more; stopping it');
+    warn('database │ PostgreSQL is not responding; stopping it');
     void server.stop();
   }
   return { stop: () => watch.stop() };
@@ -97,15 +96,15 @@ function isDiskFull(folder: string): boolean {
   }
 }
 
-const answerWithinMs = 5_000;
+const probeTimeoutMs = 5_000;
 
-/** Any answer of the server will do: that it has no connection left, or is recovering, comes from one that lives. */
-async function answers(url: string): Promise<void> {
+/** Any answer of the server counts: also an error such as too many connections or recovery shows that it is alive. */
+async function probe(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'rotation-supervisor',
-    connectionTimeoutMillis: answerWithinMs,
-    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: probeTimeoutMs,
   });
   client.on('error', () => {});
   try {

@@ -1,4 +1,4 @@
-/** A sentence that ends the command; shown without a stack. */
+/** An expected error that ends the command; shown without a stack trace. */
 export class LaunchError extends Error {
   override name = 'LaunchError';
 }
@@ -6,10 +6,10 @@ export class LaunchError extends Error {
 const overwrite = process.stdout.isTTY === true;
 const nameWidth = 11;
 
-/** Shows a step while it runs and one line when it is done; returns what the step returns. */
+/** Runs a step: shows its progress, then one line with its result and duration. Returns the step's value. */
 export async function step<T>(
   name: string,
-  run: (tell: (text: string) => void) => Promise<T>,
+  run: (onProgress: (text: string) => void) => Promise<T>,
   done: (value: T) => string,
 ): Promise<T> {
   const began = performance.now();
@@ -29,7 +29,7 @@ export async function step<T>(
   }
 }
 
-export function say(text: string): void {
+export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
@@ -37,7 +37,7 @@ export function warn(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Runs a command's body: sentences for what was expected, a stack for what was not. */
+/** Runs a command: prints the message of an expected error, and the stack trace of an unexpected one. */
 export async function runCommand(body: () => Promise<void>): Promise<void> {
   try {
     await body();
@@ -51,7 +51,7 @@ export async function runCommand(body: () => Promise<void>): Promise<void> {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again; what was saved is safe.';
-  if (code === 'EACCES' || code === 'EROFS') return `This user may not write there: ${error.message}`;
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again. Saved data is safe.';
+  if (code === 'EACCES' || code === 'EROFS') return `This user has no write permission: ${error.message}`;
   return error.stack ?? error.message;
 }

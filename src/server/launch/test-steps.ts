@@ -9,28 +9,28 @@ import { warn } from './terminal.ts';
 export type Count = { readonly passed: number; readonly failed: number };
 export type Step = { readonly name: string; readonly title: string; readonly run: () => Promise<Count> };
 
-/** In this order, the quickest to fail first. */
+/** In this order, the fastest first. */
 export const steps: readonly Step[] = [
   { name: 'types', title: 'Types', run: () => checks(['react-router typegen', 'tsc --noEmit'], 'together') },
   {
     name: 'lint',
-    title: 'Lint, formatting and what nobody uses',
+    title: 'Lint, formatting and unused code',
     run: () =>
       checks(
         ['oxlint --type-aware', 'oxfmt --check', 'knip --no-progress --include files,dependencies,unlisted,unresolved'],
         'each',
       ),
   },
-  vitest('walls', 'Walls: who may use whom, each broken on purpose'),
+  vitest('walls', 'Architecture rules, each tested by a violation'),
   vitest('unit', 'Unit tests'),
   vitest('integration', 'Integration tests, on PostgreSQL'),
   vitest('api', 'Marketplace API'),
-  vitest('attacks', 'Attacks: hostile files, addresses and crowds'),
-  vitest('faults', 'Faults: crashes, races and lost answers'),
-  { name: 'browser', title: 'Journeys in a browser', run: journeys },
+  vitest('attacks', 'Attacks: hostile files, addresses and traffic'),
+  vitest('faults', 'Faults: crashes, races and lost responses'),
+  { name: 'browser', title: 'Browser tests', run: journeys },
 ];
 
-/** Tools that only say yes or no: one test each, or one for all of them. */
+/** Tools that only pass or fail: one test each, or one for all of them. */
 async function checks(commands: readonly string[], counted: 'each' | 'together'): Promise<Count> {
   const codes: number[] = [];
   for (const command of commands) {
@@ -54,7 +54,7 @@ function vitest(name: string, title: string): Step {
           'run',
           '--project',
           name,
-          // The same tests again, in processes that keep another time.
+          // The same tests again, in processes with another time zone.
           '--project',
           `${name} in *`,
           '--passWithNoTests',
@@ -63,7 +63,7 @@ function vitest(name: string, title: string): Step {
           `--outputFile.json=${file}`,
         ]);
         const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
-        // A file that cannot be loaded, or an error outside of any test, has no test to its name.
+        // A file that cannot be loaded, or an error outside of a test, has no test result of its own.
         const broken = report.testResults.filter(
           (result) => result.status === 'failed' && result.assertionResults.length === 0,
         ).length;

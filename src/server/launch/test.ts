@@ -1,29 +1,29 @@
-import { LaunchError, runCommand, say, warn } from './terminal.ts';
+import { LaunchError, runCommand, print, warn } from './terminal.ts';
 import { steps, type Count, type Step } from './test-steps.ts';
 
 await runCommand(async () => {
   const results: { step: Step; count: Count; seconds: number }[] = [];
   for (const step of chosen(process.argv.slice(2))) {
-    say(`\n━━ ${step.title} ━━\n`);
+    print(`\n━━ ${step.title} ━━\n`);
     const began = performance.now();
     const count = await step.run();
     results.push({ step, count, seconds: (performance.now() - began) / 1000 });
   }
 
-  say('\n━━ Together ━━\n');
+  print('\n━━ Total ━━\n');
   for (const { step, count, seconds } of results) {
-    say(`  ${step.name.padEnd(12)} ${inWords(count).padEnd(26)} ${seconds.toFixed(1).padStart(6)} s`);
+    print(`  ${step.name.padEnd(12)} ${countText(count).padEnd(26)} ${seconds.toFixed(1).padStart(6)} s`);
   }
   const empty = results.filter(({ count }) => count.passed + count.failed === 0);
-  for (const { step } of empty) warn(`\n“${step.name}” ran no test at all; that is counted as a failure of the run.`);
+  for (const { step } of empty) warn(`\n“${step.name}” ran no tests, so the run counts as failed.`);
 
   const sum = (pick: (count: Count) => number) => results.reduce((total, { count }) => total + pick(count), 0);
   const total = { passed: sum((count) => count.passed), failed: sum((count) => count.failed) };
   if (total.failed > 0 || empty.length > 0) process.exitCode = 1;
-  say(`\n${inWords(total)}`);
+  print(`\n${countText(total)}`);
 });
 
-function inWords({ passed, failed }: Count): string {
+function countText({ passed, failed }: Count): string {
   return `${passed} passed, ${failed} failed`;
 }
 
@@ -31,7 +31,7 @@ function chosen(names: readonly string[]): readonly Step[] {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
     throw new LaunchError(
-      `There is no test step “${unknown.join('”, “')}”. There are: ${steps.map((step) => step.name).join(', ')}.`,
+      `Unknown test step “${unknown.join('”, “')}”. Available steps: ${steps.map((step) => step.name).join(', ')}.`,
     );
   }
   return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name));

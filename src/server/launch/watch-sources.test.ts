@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isRunByNode } from './watch-sources.ts';
 
 test.each(['server/web.ts', 'features/accounts/commands.server.ts', 'domain/money/money.ts', 'api/api.ts'])(
-  'an edit of %s starts web and worker again',
+  'an edit of %s restarts web and worker',
   (path) => expect(isRunByNode(path)).toBe(true),
 );
 

@@ -1,13 +1,13 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from './project.ts';
-import { say, warn } from './terminal.ts';
+import { print, warn } from './terminal.ts';
 
-const quietFor = 300;
+const debounceMs = 300;
 
 /**
- * Calls `restart` when a source that Node itself runs was edited. Pages, components and styles are
- * Vite's, which changes them in the browser without a restart.
+ * Calls `restart` when a source that Node itself runs was edited. Pages, components and styles are handled by Vite,
+ * which updates them in the browser without a restart.
  */
 export function watchSources(restart: () => Promise<void>): void {
   let waiting: NodeJS.Timeout | undefined;
@@ -15,9 +15,9 @@ export function watchSources(restart: () => Promise<void>): void {
   const changed = (path: string) => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      say(`  ${path} was edited; starting web and worker again`);
+      print(`  ${path} was edited; restarting web and worker`);
       restarting = restarting.then(restart).catch((error: unknown) => warn(String(error)));
-    }, quietFor);
+    }, debounceMs);
   };
   watch(join(projectFolder, 'src'), { recursive: true, persistent: false }, (_event, path) => {
     if (path && isRunByNode(path)) changed(join('src', path));
@@ -25,7 +25,7 @@ export function watchSources(restart: () => Promise<void>): void {
   watch(join(projectFolder, 'marketplace.config.ts'), { persistent: false }, () => changed('marketplace.config.ts'));
 }
 
-/** `path` is from `src/`. */
+/** `path` is relative to `src/`. */
 export function isRunByNode(path: string): boolean {
   if (!path.endsWith('.ts') || /\.test\.ts$/.test(path)) return false;
   return !/^(pages|ui|messages)\/|^server\/launch\/|^platform\/payments\/sandbox\/|^routes\.ts$/.test(path);

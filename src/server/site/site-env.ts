@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { RequestFacts } from '#src/platform/web/request-context.ts';
 import type { RequestClass } from '../page-cache/admission/classes.ts';
-import type { Client } from '../page-cache/admission/share.ts';
+import type { Client } from '../page-cache/admission/slot-pool.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 
 /** Hono environment of the site: what its handlers know about a request. */

@@ -6,7 +6,7 @@ import { makeApi } from '#src/api/api.ts';
 import { mailbox } from '../mailbox/mailbox.ts';
 import { stripeWebhook } from '../webhooks/stripe.ts';
 import type { Admission } from '../page-cache/admission/admission.ts';
-import { admit, inSlot } from '../page-cache/admission/admit.ts';
+import { admit, holdSlot } from '../page-cache/admission/admit.ts';
 import { testClock } from './test-clock.ts';
 import { csrfCheck } from './csrf.ts';
 import { databaseGuard } from './database-guard.ts';
@@ -56,7 +56,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
     return next();
   });
   if (payments.apiHost !== null) hono.route('/', sandboxProxy(payments.apiHost));
-  const slot = inSlot(admission);
+  const slot = holdSlot(admission);
   hono.on(methodNames, ['/_clock', '/_mailbox', '/_mailbox/*'], slot);
   if (demo || mode === 'test') hono.route('/', testClock(app));
   if (demo) hono.route('/', mailbox(app));

@@ -1,63 +1,63 @@
 import { adaptiveLimit } from './adaptive-limit.ts';
-import { outsideClasses, requestClasses, type OutsideClass, type RequestClass } from './classes.ts';
-import { makeKnownSessions, type KnownSessions } from './known-sessions.ts';
+import { ioClasses, requestClasses, type IoClass, type RequestClass } from './classes.ts';
+import { makeSessionOwners, type SessionOwners } from './session-owners.ts';
 import { recentCounts } from './recent-counts.ts';
-import { makeShare, type Client, type Share } from './share.ts';
-import { makeWaitingRoom, type Timeout, type WaitingRoom } from './waiting-room.ts';
+import { makeSlotPool, type Client, type SlotPool } from './slot-pool.ts';
+import { makeRequestQueue, type QueueLimits, type RequestQueue } from './request-queue.ts';
 
-/** Gives the slot back; the second call does nothing. */
-export type Leave = () => void;
+/** Releases the slot; a second call does nothing. */
+export type Release = () => void;
 
-/** `About`: what else is to be known of who enters. */
-type Gate<About extends unknown[] = []> = {
-  readonly hasRoom: (client: Client) => boolean;
-  /** Null when there is no room. */
-  readonly enter: (client: Client, ...about: About) => Leave | null;
+/** Concurrency limiter. `Args`: what else the limiter needs to know about the request. */
+type Limiter<Args extends unknown[] = []> = {
+  readonly hasCapacity: (client: Client) => boolean;
+  /** Null when there is no capacity. */
+  readonly acquire: (client: Client, ...args: Args) => Release | null;
 };
 
-/** With a line in front of it; `hasRoom` says whether one more would be served, now or after a moment in that. */
-type LinedGate<About extends unknown[] = []> = Gate<About> & {
-  /** Null when the line is full, or took too long. */
-  readonly enterOrWait: (client: Client, ...about: About) => Promise<Leave | null>;
+/** A limiter with a queue; `hasCapacity` also covers a request that would be served after a moment in the queue. */
+type QueuedLimiter<Args extends unknown[] = []> = Limiter<Args> & {
+  /** Null when the queue is full, or after its timeout. */
+  readonly acquireOrQueue: (client: Client, ...args: Args) => Promise<Release | null>;
 };
 
 export type Admission = {
-  readonly sessions: KnownSessions;
-  /** `isMeasured`: its latency is the machine's own, and not the wait for another. */
-  readonly enter: (requestClass: RequestClass, client: Client, isMeasured: boolean) => Leave | null;
-  /** The same after a moment in the line of the class; null when that is full, or took too long. */
-  readonly enterOrWait: (requestClass: RequestClass, client: Client, isMeasured: boolean) => Promise<Leave | null>;
-  /** Whether one more may begin now, or wait for its turn. */
-  readonly hasRoom: (requestClass: RequestClass, client: Client) => boolean;
-  /** Look-ups of sessions that are not known. */
-  readonly lookUps: LinedGate & { readonly missed: (client: Client) => void };
-  /** Bodies that are still arriving. */
-  readonly bodies: Readonly<Record<RequestClass, Gate>>;
-  readonly outside: Readonly<Record<OutsideClass, LinedGate>>;
-  /** Slots of all classes together, as of now. */
+  readonly sessionOwners: SessionOwners;
+  /** `isMeasured`: the request's latency is spent on this machine's CPU, not on waiting for another machine. */
+  readonly acquire: (requestClass: RequestClass, client: Client, isMeasured: boolean) => Release | null;
+  /** The same after a moment in the queue of the class; null when that is full, or after its timeout. */
+  readonly acquireOrQueue: (requestClass: RequestClass, client: Client, isMeasured: boolean) => Promise<Release | null>;
+  /** Whether one more request may start now, or wait in the queue. */
+  readonly hasCapacity: (requestClass: RequestClass, client: Client) => boolean;
+  /** Look-ups of sessions whose owner is not cached. */
+  readonly sessionLookUps: QueuedLimiter & { readonly recordMiss: (client: Client) => void };
+  /** Request bodies that are still arriving. */
+  readonly bodies: Readonly<Record<RequestClass, Limiter>>;
+  readonly io: Readonly<Record<IoClass, QueuedLimiter>>;
+  /** Current slots of all classes together. */
   readonly limit: () => number;
 };
 
-/** Requests that may be under way at once in this process: where the limit begins, and how far it follows latency. */
+/** Concurrent requests in this process: the initial limit, and the range in which it adapts to the latency. */
 export const slots = { initial: 12, min: 4, max: 32 };
 
-/** The part of the limit that a class has for itself, and the least number of slots. */
-const reserves: Readonly<Record<RequestClass, { readonly part: number; readonly min: number }>> = {
-  'checkout': { part: 0.5, min: 16 },
-  'signed-in': { part: 0.25, min: 4 },
-  'sign-in': { part: 0.2, min: 3 },
-  'browsing': { part: 0.25, min: 3 },
+/** Reserved share of the limit per class, and the minimum number of slots. */
+const reserves: Readonly<Record<RequestClass, { readonly share: number; readonly min: number }>> = {
+  'checkout': { share: 0.5, min: 16 },
+  'signed-in': { share: 0.25, min: 4 },
+  'sign-in': { share: 0.2, min: 3 },
+  'browsing': { share: 0.25, min: 3 },
 };
 
-/** Who pays, and who is known, may wait a little; others hear at once that there is no room. */
-const patience: Readonly<Record<RequestClass, Timeout>> = {
+/** Checkout and signed-in users may wait a little; other requests are shed almost immediately. */
+const queueLimits: Readonly<Record<RequestClass, QueueLimits>> = {
   'checkout': { expectedMs: 4_000, maxWaitMs: 8_000, maxWaiting: 512 },
   'signed-in': { expectedMs: 75, maxWaitMs: 100, maxWaiting: 256 },
   'sign-in': { expectedMs: 50, maxWaitMs: 50, maxWaiting: 64 },
   'browsing': { expectedMs: 25, maxWaitMs: 25, maxWaiting: 64 },
 };
 
-const outsideSlots: Readonly<Record<OutsideClass, number>> = { images: 256, uploads: 64, webhooks: 32, sandbox: 64 };
+const ioSlots: Readonly<Record<IoClass, number>> = { images: 256, uploads: 64, webhooks: 32, sandbox: 64 };
 const bodySlots: Readonly<Record<RequestClass, number>> = {
   'checkout': 512,
   'signed-in': 256,
@@ -65,59 +65,59 @@ const bodySlots: Readonly<Record<RequestClass, number>> = {
   'browsing': 64,
 };
 const lookUpSlots = 32;
-/** For what waits for other machines anyway. */
-const outsidePatience: Timeout = { expectedMs: 2_000, maxWaitMs: 4_000, maxWaiting: 1_024 };
-/** Look-ups of sessions that do not exist, in the last seconds, after which a network has one at a time. */
+/** For requests that wait for other machines anyway. */
+const ioQueueLimits: QueueLimits = { expectedMs: 2_000, maxWaitMs: 4_000, maxWaiting: 1_024 };
+/** Look-ups of unknown sessions within the last seconds, after which a network may only run one at a time. */
 const maxMisses = 20;
 
 /**
- * Decides whether a request may begin. A class may always fill its reserve, also while others have borrowed all slots:
- * so a borrowed slot is given back at once when its owner comes, at the price of a few more under way until those
- * who borrowed are done. What others leave idle, any class may borrow.
+ * Decides whether a request may start. A class may always fill its reserve, also while others have borrowed all
+ * slots: an owner gets a borrowed slot back immediately, at the price of a few more requests running until the
+ * borrowers have finished. Slots that are idle can be borrowed by any class.
  */
 export function makeAdmission(size = slots): Admission {
   const limit = adaptiveLimit(size);
-  const shares = byName(requestClasses, makeShare);
+  const pools = byName(requestClasses, makeSlotPool);
   const misses = recentCounts();
-  const isForger = ({ network }: Client) => misses.of(network) >= maxMisses;
-  const lookUps = linedGate(lookUpSlots, isForger);
-  const rooms = byName(requestClasses, (name) => makeWaitingRoom<Leave>(patience[name]));
+  const sendsForgedSessions = ({ network }: Client) => misses.of(network) >= maxMisses;
+  const sessionLookUps = queuedLimiter(lookUpSlots, sendsForgedSessions);
+  const queues = byName(requestClasses, (name) => makeRequestQueue<Release>(queueLimits[name]));
   // The most urgent class first.
-  const serveAll = () => requestClasses.forEach((name) => rooms[name].serve());
-  const total = () => requestClasses.reduce((sum, name) => sum + shares[name].inUse(), 0);
+  const dispatchAll = () => requestClasses.forEach((name) => queues[name].dispatch());
+  const total = () => requestClasses.reduce((sum, name) => sum + pools[name].inUse(), 0);
 
-  /** Slots that the class may fill as things stand. */
-  function roomOf(requestClass: RequestClass): number {
-    const now = limit.now();
-    const { part, min } = reserves[requestClass];
-    const reserve = Math.max(min, Math.round(now * part));
-    return Math.max(reserve, now - (total() - shares[requestClass].inUse()));
+  /** Slots that the class may currently fill. */
+  function capacityOf(requestClass: RequestClass): number {
+    const now = limit.current();
+    const { share, min } = reserves[requestClass];
+    const reserve = Math.max(min, Math.round(now * share));
+    return Math.max(reserve, now - (total() - pools[requestClass].inUse()));
   }
 
   const classes = byName(requestClasses, (name) => {
-    const share = shares[name];
-    const hasRoom = (client: Client) => share.hasRoom(roomOf(name), client);
-    function enter(client: Client, isMeasured: boolean): Leave | null {
-      if (!hasRoom(client)) return null;
-      const leave = entered(share, client);
-      const timed = limit.began(total());
+    const pool = pools[name];
+    const hasCapacity = (client: Client) => pool.hasCapacity(capacityOf(name), client);
+    function acquire(client: Client, isMeasured: boolean): Release | null {
+      if (!hasCapacity(client)) return null;
+      const release = acquireFrom(pool, client);
+      const timed = limit.start(total());
       return () => {
-        leave();
-        if (isMeasured) limit.ended(timed);
+        release();
+        if (isMeasured) limit.finish(timed);
       };
     }
-    return lined({ hasRoom, enter }, rooms[name], () => roomOf(name), serveAll);
+    return withQueue({ hasCapacity, acquire }, queues[name], () => capacityOf(name), dispatchAll);
   });
 
   return {
-    sessions: makeKnownSessions(),
-    hasRoom: (requestClass, client) => classes[requestClass].hasRoom(client),
-    enter: (requestClass, client, isMeasured) => classes[requestClass].enter(client, isMeasured),
-    enterOrWait: (requestClass, client, isMeasured) => classes[requestClass].enterOrWait(client, isMeasured),
-    lookUps: { ...lookUps, missed: ({ network }) => misses.add(network) },
-    bodies: byName(requestClasses, (name) => gate(bodySlots[name])),
-    outside: byName(outsideClasses, (name) => linedGate(outsideSlots[name])),
-    limit: limit.now,
+    sessionOwners: makeSessionOwners(),
+    hasCapacity: (requestClass, client) => classes[requestClass].hasCapacity(client),
+    acquire: (requestClass, client, isMeasured) => classes[requestClass].acquire(client, isMeasured),
+    acquireOrQueue: (requestClass, client, isMeasured) => classes[requestClass].acquireOrQueue(client, isMeasured),
+    sessionLookUps: { ...sessionLookUps, recordMiss: ({ network }) => misses.add(network) },
+    bodies: byName(requestClasses, (name) => limiter(bodySlots[name])),
+    io: byName(ioClasses, (name) => queuedLimiter(ioSlots[name])),
+    limit: limit.current,
   };
 }
 
@@ -136,64 +136,69 @@ export function openAdmission(): Admission {
 }
 
 /**
- * A gate with a line in front. `slotsFor` is by how many slots a client's line moves, null for who may not wait;
- * `serve` gives what was freed to those who do.
+ * A limiter with a queue in front. `slotsFor`: how many slots serve the client's queue, null for clients that may
+ * not wait. `dispatch` hands freed slots to the queue.
  */
-function lined<About extends unknown[]>(
-  gate: Gate<About>,
-  room: WaitingRoom<Leave>,
+function withQueue<Args extends unknown[]>(
+  limiter: Limiter<Args>,
+  queue: RequestQueue<Release>,
   slotsFor: (client: Client) => number | null,
-  serve: () => void,
-): LinedGate<About> {
-  function canWait(client: Client): boolean {
+  dispatch: () => void,
+): QueuedLimiter<Args> {
+  function canQueue(client: Client): boolean {
     const size = slotsFor(client);
-    return size !== null && room.hasRoom(keyOf(client), size);
+    return size !== null && queue.hasCapacity(keyOf(client), size);
   }
-  function enter(client: Client, ...about: About): Leave | null {
-    const leave = gate.enter(client, ...about);
-    if (leave === null) return null;
-    const began = performance.now();
+  function acquire(client: Client, ...args: Args): Release | null {
+    const release = limiter.acquire(client, ...args);
+    if (release === null) return null;
+    const acquiredAt = performance.now();
     return once(() => {
-      leave();
-      room.heldFor(performance.now() - began);
-      serve();
+      release();
+      queue.recordHeldMs(performance.now() - acquiredAt);
+      dispatch();
     });
   }
   return {
-    enter,
-    hasRoom: (client) => gate.hasRoom(client) || canWait(client),
-    async enterOrWait(client, ...about) {
-      const slot = enter(client, ...about);
-      return slot !== null || !canWait(client) ? slot : room.wait(keyOf(client), () => enter(client, ...about));
+    acquire,
+    hasCapacity: (client) => limiter.hasCapacity(client) || canQueue(client),
+    async acquireOrQueue(client, ...args) {
+      const acquired = acquire(client, ...args);
+      return acquired !== null || !canQueue(client)
+        ? acquired
+        : queue.enqueue(keyOf(client), () => acquire(client, ...args));
     },
   };
 }
 
-/** Few at once; who is suspect has two slots and no line. */
-function linedGate(size: number, isSuspect: (client: Client) => boolean = () => false): LinedGate {
-  const room = makeWaitingRoom<Leave>(outsidePatience);
-  const slots = gate(size, (client) => (isSuspect(client) ? 2 : size));
-  return lined(slots, room, (client) => (isSuspect(client) ? null : size), room.serve);
+/**
+ * A small limit with a queue. A suspect client has no queue and a capacity of two slots, of which one client may
+ * hold one.
+ */
+function queuedLimiter(size: number, isSuspect: (client: Client) => boolean = () => false): QueuedLimiter {
+  const queue = makeRequestQueue<Release>(ioQueueLimits);
+  const slots = limiter(size, (client) => (isSuspect(client) ? 2 : size));
+  return withQueue(slots, queue, (client) => (isSuspect(client) ? null : size), queue.dispatch);
 }
 
-/** A class with slots of its own, whatever the others do. */
-function gate(size: number, roomFor: (client: Client) => number = () => size): Gate {
-  const share = makeShare();
-  const hasRoom = (client: Client) => share.hasRoom(roomFor(client), client);
-  return { hasRoom, enter: (client) => (hasRoom(client) ? entered(share, client) : null) };
+/** A limiter with slots of its own, independent of the others. */
+function limiter(size: number, capacityFor: (client: Client) => number = () => size): Limiter {
+  const pool = makeSlotPool();
+  const hasCapacity = (client: Client) => pool.hasCapacity(capacityFor(client), client);
+  return { hasCapacity, acquire: (client) => (hasCapacity(client) ? acquireFrom(pool, client) : null) };
 }
 
-function entered(share: Share, client: Client): Leave {
-  share.take(client);
-  return once(() => share.giveBack(client));
+function acquireFrom(pool: SlotPool, client: Client): Release {
+  pool.acquire(client);
+  return once(() => pool.release(client));
 }
 
-/** Somebody signed in is known by name, whichever network they share with others. */
-function keyOf({ network, person }: Client): string {
-  return person ?? network;
+/** A signed-in user is identified by id, whichever network they share with others. */
+function keyOf({ network, userId }: Client): string {
+  return userId ?? network;
 }
 
-function once(work: () => void): Leave {
+function once(work: () => void): Release {
   let done = false;
   return () => {
     if (done) return;

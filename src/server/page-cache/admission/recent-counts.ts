@@ -1,17 +1,17 @@
-/** Milliseconds: what is counted is forgotten after one to two of them. */
+/** Milliseconds: a count is dropped after one to two windows. */
 const windowMs = 5_000;
-/** Keys of one window; further ones are not counted, so that no number of addresses fills the memory. */
+/** Max keys of one window; further ones are not counted, so that memory stays bounded for any number of addresses. */
 const maxKeys = 10_000;
 
 export type RecentCounts = { readonly add: (key: string) => void; readonly of: (key: string) => number };
 
-/** How often something happened in the last seconds, by key: two maps in turn, so that nothing is ever searched. */
+/** Counts events of the last seconds by key, in two alternating maps, so that expiry needs no scan. */
 export function recentCounts(clock: () => number = () => performance.now()): RecentCounts {
   let current = new Map<string, number>();
   let before = new Map<string, number>();
   let since = clock();
 
-  function turn(): void {
+  function rotate(): void {
     const age = clock() - since;
     if (age < windowMs) return;
     before = age < 2 * windowMs ? current : new Map();
@@ -21,12 +21,12 @@ export function recentCounts(clock: () => number = () => performance.now()): Rec
 
   return {
     add(key) {
-      turn();
+      rotate();
       const count = current.get(key);
       if (count !== undefined || current.size < maxKeys) current.set(key, (count ?? 0) + 1);
     },
     of(key) {
-      turn();
+      rotate();
       return (current.get(key) ?? 0) + (before.get(key) ?? 0);
     },
   };

@@ -52,9 +52,9 @@ test('with PAGE_CACHE off, every request reaches the site', async () => {
 
 test('with both switches off, no number of requests is refused', async () => {
   const { admission, get } = await serve({ pageCache: false, loadShedding: false });
-  const client = { network: '192.0.2.1', person: null };
-  const entered = Array.from({ length: 500 }, () => admission.enter('browsing', client, false));
-  expect(entered.every((leave) => leave !== null)).toBe(true);
+  const client = { network: '192.0.2.1', userId: null };
+  const entered = Array.from({ length: 500 }, () => admission.acquire('browsing', client, false));
+  expect(entered.every((release) => release !== null)).toBe(true);
   expect(await get()).toBe('site');
 });
 
@@ -63,8 +63,8 @@ test('MAX_CONCURRENT_REQUESTS bounds what a class may have', () => {
   const entered = (maxConcurrentRequests: number) => {
     const front = { ...rest, loadShedding: true, maxConcurrentRequests };
     const admission = admissionFor({ front } as App['config']);
-    const clients = Array.from({ length: 200 }, (_client, number) => ({ network: `n${number}`, person: null }));
-    return clients.filter((client) => admission.enter('browsing', client, false) !== null).length;
+    const clients = Array.from({ length: 200 }, (_client, number) => ({ network: `n${number}`, userId: null }));
+    return clients.filter((client) => admission.acquire('browsing', client, false) !== null).length;
   };
   expect(entered(4)).toBeLessThan(entered(1_000));
 });

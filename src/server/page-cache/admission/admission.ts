@@ -123,14 +123,14 @@ export function makeAdmission(size = slots): Admission {
 
 /** Admits every request, for operators who limit them elsewhere (`LOAD_SHEDDING=0`). */
 export function openAdmission(): Admission {
-  const leave: Leave = () => {};
-  const open = { hasRoom: () => true, enter: () => leave, enterOrWait: async () => leave };
+  const release: Release = () => {};
+  const open = { hasCapacity: () => true, acquire: () => release, acquireOrQueue: async () => release };
   return {
-    sessions: makeKnownSessions(),
+    sessionOwners: makeSessionOwners(),
     ...open,
-    lookUps: { ...open, missed() {} },
+    sessionLookUps: { ...open, recordMiss() {} },
     bodies: byName(requestClasses, () => open),
-    outside: byName(outsideClasses, () => open),
+    io: byName(ioClasses, () => open),
     limit: () => Infinity,
   };
 }

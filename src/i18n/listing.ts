@@ -67,7 +67,7 @@ export const listingMessages = {
 
   'booking.choose-days': 'Choose your dates',
   'booking.choose-quantity': 'How many?',
-  'booking.rule': 'Minimum {minimum} {count, plural, one {day} other {days}}, maximum {maximum}.',
+  'booking.rule': 'Minimum {minimum, plural, one {# day} other {# days}}, maximum {maximum, number}.',
   'booking.not-chosen': '<b>{days} could not be chosen.</b> {reason}',
   'booking.total-least':
     'Total for {days, plural, one {# day} other {# days}} {delivery, select, collect {with pick-up} other {with delivery}}, {currency}',

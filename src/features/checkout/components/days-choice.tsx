@@ -22,8 +22,9 @@ export function DaysChoice({ calendar, choice: { days, setDays, refusedDays, del
   const hydrated = useHydrated();
   const { today, firstDays, lastDay, minimumDays, maximumDays, unavailable } = calendar;
   const taken = useMemo(() => new Set(unavailable), [unavailable]);
-  const rule = useRule(minimumDays, maximumDays);
-  const struck = useIntl().formatMessage({ id: 'booking.struck' });
+  const intl = useIntl();
+  const rule = intl.formatMessage({ id: 'booking.rule' }, { minimum: minimumDays, maximum: maximumDays });
+  const struck = intl.formatMessage({ id: 'booking.struck' });
   const isBlocked = (day: Day) => taken.has(day);
   const firstDay = firstDays[delivery] ?? today;
   const rules = { minimumDays, maximumDays, firstDay, lastDay, isBlocked };
@@ -72,36 +73,5 @@ function DateFields({ calendar: { today, firstDays, lastDay }, days }: DateField
         defaultValue={days?.last}
       />
     </div>
-  );
-}
-
-const small = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-];
-
-/** "Three days at least, fifteen at most." */
-function useRule(minimumDays: number, maximumDays: number): string {
-  const intl = useIntl();
-  const word = (count: number) => small[count] ?? String(count);
-  const minimum = word(minimumDays);
-  const capital = minimum.charAt(0).toUpperCase() + minimum.slice(1);
-  return intl.formatMessage(
-    { id: 'booking.rule' },
-    { minimum: capital, count: minimumDays, maximum: word(maximumDays) },
   );
 }

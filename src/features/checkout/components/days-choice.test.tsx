@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
+import { expect, test } from 'vitest';
+import type { Calendar } from '#src/features/availability/queries.server.ts';
+import type { Day } from '#src/domain/dates/day.ts';
+import { intl } from '#src/i18n/intl.ts';
+import { DaysChoice } from './days-choice.tsx';
+
+const choice = { days: null, setDays: () => {}, refusedDays: null, delivery: 'post' as const };
+
+function noteOf(minimumDays: number, maximumDays: number): string {
+  const today = '2026-12-01' as Day;
+  const calendar = { today, firstDays: {}, lastDay: '2027-06-01' as Day, minimumDays, maximumDays, unavailable: [] };
+  const page = renderToStaticMarkup(
+    <RawIntlProvider value={intl}>
+      <DaysChoice calendar={calendar as unknown as Calendar} choice={choice} drawn />
+    </RawIntlProvider>,
+  );
+  return /<p class="calendar-note[^>]*>([^<]*)/.exec(page)?.[1] ?? '';
+}
+
+test.each([
+  [1, 2, 'Minimum 1 day, maximum 2.'],
+  [3, 6, 'Minimum 3 days, maximum 6.'],
+  [3, 15, 'Minimum 3 days, maximum 15.'],
+  [16, 90, 'Minimum 16 days, maximum 90.'],
+])('a rental of %i to %i days has its rule below the calendar', (minimum, maximum, rule) => {
+  expect(noteOf(minimum, maximum)).toBe(`${rule} Crossed-out dates are unavailable.`);
+});

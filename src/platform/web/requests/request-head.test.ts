@@ -1,3 +1,4 @@
+import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { requestLimits } from './limits.ts';
 import { headProblem } from './request-head.ts';
@@ -33,4 +34,22 @@ test('each limit holds up to its number and no further', () => {
 test('a path with half an escape is refused; a query may hold anything', () => {
   expect([head('/l/%E0%A4%A')?.code, head('/l/100%')?.code]).toEqual(['malformed-url', 'malformed-url']);
   expect([head('/l/%E0%A4%A4'), head('/s?keywords=100%')]).toEqual([null, null]);
+});
+
+test('the bundle of the web process refuses the same paths', async () => {
+  const input = new URL('request-head.ts', import.meta.url).pathname;
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { ssr: true, write: false, minify: false, rolldownOptions: { input } },
+  });
+  const [{ code }] = (built as Rolldown.RolldownOutput).output;
+  const bundle = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+    headProblem: typeof headProblem;
+  };
+  const codeOf = (url: string) => bundle.headProblem({ url, rawHeaders: [] })?.code;
+  expect(['/order/%ff/details', '/order/%ff/details.data', '/%E0%A4%A'].map(codeOf)).toEqual(
+    Array(3).fill('malformed-url'),
+  );
+  expect(codeOf('/order/%C3%A9/details')).toBeUndefined();
 });

@@ -47,11 +47,13 @@ function headerProblem(rawHeaders: readonly string[]): HeadProblem | null {
   return null;
 }
 
-/** The router would log a warning for each path with half an escape, and match it as it is. */
+/**
+ * The router would log a warning for each path with half an escape, and match it as it is. The decoded path is used
+ * because the bundler removes a call of `decodeURIComponent` without a use, although it may throw.
+ */
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path).length <= path.length;
   } catch {
     return false;
   }

@@ -51,9 +51,9 @@ const addresses = {
   'shell.privacy': '/privacy-policy',
 };
 /** Links to an existing page that stay closed: the content that they stand for is not built. */
-const notBuilt = new Set(['shell.offers-sent', 'shell.offers-received', 'shell.notifications']);
+const notBuilt = new Set(['shell.offers-sent', 'shell.offers-received', 'shell.notifications', 'shell.sell']);
 
-const source = fileURLToPath(new URL('../../', import.meta.url));
+const source = fileURLToPath(new URL('./', import.meta.url));
 const table = routes as unknown as RouteObject[];
 const hasPage = (to: string) =>
   matchRoutes(table, to.split(/[?#]/)[0] ?? '')?.some(({ route }) => route.path !== '*') ?? false;

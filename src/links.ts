@@ -90,7 +90,7 @@ export const footSections: readonly LinkSection[] = [
   },
   {
     heading: 'shell.foot-lend',
-    links: [{ to: '/rotate-item', words: 'shell.sell', open: true }],
+    links: [{ to: '/rotate-item', words: 'shell.sell', open: false }],
   },
   {
     heading: 'shell.account',

@@ -5,7 +5,6 @@ export const listingMessages = {
   'listing.rent': 'Rent',
   'listing.buy': 'Buy',
   'listing.for-days': '<b>{price}</b> for {days, plural, one {# day} other {# days}}',
-  'listing.from-small': 'From {price}',
   'listing.to-keep': 'Buy <b>{price}</b>',
   'listing.rent-line':
     '{base} a day{extra, select, none {} other {, {extra} for each day after the first {days}}} · {delivery, select, collect {pick-up, fee included} other {delivery and fee included}}',
@@ -90,7 +89,7 @@ export const listingMessages = {
   'booking.collect-only': 'You pick it up in {place}.',
   'booking.request': 'Request to book',
   'booking.buy': 'Buy',
-  'booking.from-see-availability': '{price, select, none {} other {From {price} · }}<u>See availability</u>',
+  'booking.see-availability': 'See availability',
   'booking.charging-rule': 'Your card is held now and charged only if {name} accepts, within three days at most.',
   'booking.days': '{count, plural, one {# day} other {# days}}',
   'booking.begun': 'You started booking this for {days}. <link>Finish paying</link>',

@@ -18,12 +18,12 @@ const listing = (facts: Partial<CardRow> = {}, canPost = true) => ({
 describe('the price before anything is selected', () => {
   test('is of the shortest rental by courier, including delivery and fee', () => {
     expect(minPrice(listing())).toEqual({
-      ...{ total: nzd(3 * 6800 + 1200 + 500), days: 3, delivery: 'post', from: nzd(6800 + 1200 + 500), stale: false },
+      ...{ total: nzd(3 * 6800 + 1200 + 500), days: 3, delivery: 'post', isChosen: false, stale: false },
     });
   });
 
   test('excludes delivery with pick-up', () => {
-    expect(minPrice(listing(), 'collect')).toMatchObject({ total: nzd(3 * 6800 + 500), from: nzd(6800 + 500) });
+    expect(minPrice(listing(), 'collect')).toMatchObject({ total: nzd(3 * 6800 + 500), isChosen: false });
   });
 
   test('is by pick-up where the lender does not post', () => {

@@ -9,8 +9,8 @@ export type LeadPrice = {
   /** The number of days it is for; null for a sale. */
   readonly days: number | null;
   readonly delivery: Delivery;
-  /** The display price by this delivery; null once days are selected. */
-  readonly from: Money | null;
+  /** It is for selected days, not for the shortest rental. */
+  readonly isChosen: boolean;
   /** A newer price has been requested. */
   readonly stale: boolean;
 };
@@ -27,5 +27,5 @@ export function minPrice(listing: Priced, delivery: Delivery = defaultDelivery(l
   const { price, shipping } = listing;
   if (price === null || price.unsupportedCurrency !== undefined) return null;
   const by = (amount: Money) => (delivery === 'post' || shipping === null ? amount : subtract(amount, shipping));
-  return { total: by(price.total), days: price.days, delivery, from: by(price.shown), stale: false };
+  return { total: by(price.total), days: price.days, delivery, isChosen: false, stale: false };
 }

@@ -41,11 +41,6 @@ function PriceLines({ listing, lead }: { readonly listing: ListingPageData; read
         <span className="mid">
           <LeadWords lead={lead} b={bold} />
         </span>
-        {lead.days !== null && lead.from !== null && (
-          <span className="small muted">
-            <FormattedMessage id="listing.from-small" values={{ price: formatMoneyRounded(lead.from) }} />
-          </span>
-        )}
         {rrp !== null && <RetailPrice price={rrp} struck={discount !== null} />}
         {discount !== null && (
           <Badge tone="good">
@@ -74,9 +69,9 @@ type LineProps = { readonly listing: ListingPageData; readonly lead: LeadPrice }
 /**
  * The price of a day, also beyond the shortest rental, and what the price includes; with days selected only the latter.
  */
-function RentLine({ listing: { price, extraDayPrice, minimumDays }, lead: { delivery, from } }: LineProps) {
+function RentLine({ listing: { price, extraDayPrice, minimumDays }, lead: { delivery, isChosen } }: LineProps) {
   if (price === null || price.unsupportedCurrency !== undefined) return null;
-  if (from === null) return <FormattedMessage id="listing.rent-line-chosen" values={{ delivery }} />;
+  if (isChosen) return <FormattedMessage id="listing.rent-line-chosen" values={{ delivery }} />;
   const { base } = price;
   const extra =
     extraDayPrice === null || extraDayPrice.amount === base.amount ? 'none' : formatMoneyRounded(extraDayPrice);

@@ -11,7 +11,7 @@ import { imageOf } from '#src/features/listings/listing-image.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { formatRentalDays } from '#src/ui/data/format/days.ts';
-import { formatMoney, formatMoneyRounded } from '#src/ui/data/format/money.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { Thumb } from '#src/ui/data/image.tsx';
@@ -132,12 +132,11 @@ function Bar({ listing: { kind, stock }, choice: { days, lead } }: BarProps) {
           {kind === 'sale' ? (
             <FormattedMessage id="booking.in-stock" values={{ count: stock ?? 0 }} />
           ) : days === null ? (
-            <FormattedMessage
-              id="booking.from-see-availability"
-              values={{ price: lead.from === null ? 'none' : formatMoneyRounded(lead.from), u: underlined }}
-            />
+            <span className="link">
+              <FormattedMessage id="booking.see-availability" />
+            </span>
           ) : (
-            underlined([formatRentalDays(days.first, days.last)])
+            <span className="link">{formatRentalDays(days.first, days.last)}</span>
           )}
         </span>
       </Link>
@@ -147,5 +146,3 @@ function Bar({ listing: { kind, stock }, choice: { days, lead } }: BarProps) {
     </div>
   );
 }
-
-const underlined = (text: ReactNode[]) => <span className="link">{text}</span>;

@@ -1,12 +1,10 @@
-import { type IntlShape, useIntl } from 'react-intl';
-import { marketplace } from '#marketplace';
-import { type Currency, minorUnits, money } from '#src/domain/money/money.ts';
+import { useIntl } from 'react-intl';
 import { type OptionList, useOptionLabel } from '#src/features/listings/labels.ts';
 import type { FilterName } from '#src/features/search/edit.ts';
 import { isActive, without, withoutValue } from '#src/features/search/edit.ts';
-import { choiceNames, highestPrice, type ChoiceFilter } from '#src/features/search/filters.ts';
-import type { PriceRange, SearchQuery } from '#src/features/search/query.ts';
-import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
+import { choiceNames, type ChoiceFilter } from '#src/features/search/filters.ts';
+import type { SearchQuery } from '#src/features/search/query.ts';
+import { bandWords, rangeWords } from './price-words.ts';
 import { daysInWords } from './words.ts';
 
 /** The label of an active filter, and the search without it. */
@@ -84,18 +82,7 @@ function usePriceWords(): (query: SearchQuery) => string {
   const intl = useIntl();
   return ({ price, pricingBuy, pricingRent }) => {
     const range = price === null ? [] : [rangeWords(intl, price)];
-    const bands = [...pricingRent, ...pricingBuy].map((key) => intl.formatMessage({ id: `search.band.${key}` }));
+    const bands = [...pricingRent, ...pricingBuy].map((key) => bandWords(intl, key));
     return [...range, ...bands].join(', ');
   };
-}
-
-function rangeWords(intl: IntlShape, { min, max }: PriceRange): string {
-  const figures = { min: majorWords(min), max: majorWords(max) };
-  if (max === highestPrice) return intl.formatMessage({ id: 'search.price-from' }, figures);
-  return intl.formatMessage({ id: min === 0 ? 'search.price-to' : 'search.price-between' }, figures);
-}
-
-/** "$85" for 85 of the marketplace's currency. */
-export function majorWords(amount: number, currency: Currency = marketplace.currency): string {
-  return formatMoneyRounded(money(amount * minorUnits(currency), currency));
 }

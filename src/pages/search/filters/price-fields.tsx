@@ -4,7 +4,7 @@ import { buyBands, highestPrice, rentBands } from '#src/features/search/filters.
 import { ChoiceChip } from '#src/ui/forms/chip.tsx';
 import { RangeSlider } from '#src/ui/forms/range-slider.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
-import { majorWords } from '../applied.ts';
+import { bandWords, majorWords } from '../price-words.ts';
 import { useSearch } from '../search-context.ts';
 import { useIsEmpty } from './use-is-empty.ts';
 import { ChoiceGroup } from './choice-group.tsx';
@@ -85,6 +85,7 @@ type BandsProps = {
 };
 
 function Bands({ param, bands, chosen, legend }: BandsProps) {
+  const intl = useIntl();
   const isEmpty = useIsEmpty();
   const chips = (
     <div className="chip-row">
@@ -96,7 +97,7 @@ function Bands({ param, bands, chosen, legend }: BandsProps) {
           defaultChecked={chosen.includes(key)}
           empty={isEmpty(param, key)}
         >
-          <FormattedMessage id={`search.band.${key}`} />
+          {bandWords(intl, key)}
         </ChoiceChip>
       ))}
     </div>

@@ -33,7 +33,6 @@ export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) 
         type="search"
         name="keywords"
         label={intl.formatMessage({ id: 'search.keywords' })}
-        placeholder={intl.formatMessage({ id: 'shell.search' })}
         defaultValue={query.keywords}
         maxLength={100}
         className="pb-6"

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { addDays, type Day } from '#src/domain/dates/day.ts';
+import { everything } from '#src/features/search/parse.ts';
+import { intl } from '#src/i18n/intl.ts';
+import { Results } from './results.tsx';
+import { SearchContext } from './search-context.ts';
+
+const start = '2026-12-01' as Day;
+
+function shownFor(days: number): string {
+  const searched = { query: { ...everything, dates: { start, end: addDays(start, days) } } };
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>
+          <Results cards={[]} dates={null} />
+        </SearchContext>
+      ),
+    },
+  ]);
+  const page = renderToStaticMarkup(
+    <RawIntlProvider value={intl}>
+      <Stub />
+    </RawIntlProvider>,
+  );
+  return page.replaceAll('&amp;', '&');
+}
+
+test('a search without results for more days than items allow says so, and leads to a shorter one', () => {
+  expect(shownFor(20)).toContain('Most items can be rented for up to 15 days.');
+  expect(shownFor(20)).toContain('dates=2026-12-01%2C2026-12-15');
+  expect(shownFor(15)).not.toContain('Most items');
+});

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { setNames, type SetName } from './sets/sizes.ts';
 
-/** What a run may measure, in this order. */
+/** The parts of a run, in this order. */
 const partNames = [
   'search',
   'pages',
@@ -18,9 +18,9 @@ export type Part = (typeof partNames)[number];
 export type Options = {
   readonly sets: readonly SetName[];
   readonly parts: ReadonlySet<Part>;
-  /** Of each stretch of load. */
+  /** Duration of each load phase. */
   readonly seconds: number;
-  /** Writes `docs/measurements.md` from the history; with `only`-nothing no measuring is done. */
+  /** Writes `docs/measurements.md` from the history; with no parts nothing is measured. */
   readonly write: boolean;
 };
 
@@ -28,11 +28,11 @@ export const usage = `./rotation bench [--set 10k|100k|1m|all] [--only ${partNam
 
   --set       how many listings; 10k unless said otherwise. A set is made once and kept in BENCH_DIR.
   --only      some parts instead of all
-  --seconds   how long each stretch of load lasts; a target takes six or seven
+  --seconds   how long each load phase lasts; a target takes six or seven phases
   --write     writes docs/measurements.md from all that bench/history.jsonl holds, afterwards
   --report    writes it without measuring anything`;
 
-/** Throws an Error with a sentence for what is not known. */
+/** Throws an Error with a message for an unknown option. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

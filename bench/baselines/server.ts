@@ -7,8 +7,8 @@ import { makeHttpServer } from '#src/server/http-server.ts';
 import { detailStatement, insertStatement, listStatement, makeInserts } from './statements.ts';
 
 /**
- * The floors: the least work that gives such an answer on this machine. A process of its own, like the
- * site; `process.send` brings the two ports.
+ * The baselines: the minimum work for each kind of response on this machine. Runs as its own process, like the
+ * site; sends its two ports to the parent.
  */
 const page = 'x'.repeat(20_480);
 const bytes = Buffer.from(page);
@@ -19,24 +19,24 @@ const json = (answer: ServerResponse, data: unknown) => {
   answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(data));
 };
 
-const plain = createServer((asking, answer) => {
-  const [path = '/', id = ''] = (asking.url ?? '/').split('?id=');
+const plain = createServer((request, answer) => {
+  const [path = '/', id = ''] = (request.url ?? '/').split('?id=');
   const answers: Readonly<Record<string, () => Promise<void> | void>> = {
     '/list': async () => json(answer, (await pool.query({ name: 'list', text: listStatement })).rows),
     '/detail': async () =>
       json(answer, (await pool.query({ name: 'detail', text: detailStatement, values: [id] })).rows[0]),
     '/insert': async () => {
       await pool.query({ name: 'insert', text: insertStatement, values: ['one row'] });
-      json(answer, { data: 'kept' });
+      json(answer, { data: 'stored' });
     },
   };
-  const said = answers[path]?.() ?? answer.writeHead(200, { 'content-type': 'text/html' }).end(bytes);
-  if (said instanceof Promise) said.catch(() => answer.writeHead(500).end());
+  const pending = answers[path]?.() ?? answer.writeHead(200, { 'content-type': 'text/html' }).end(bytes);
+  if (pending instanceof Promise) pending.catch(() => answer.writeHead(500).end());
 });
-const ours = makeHttpServer().on('request', getRequestListener(new Hono().get('*', (c) => c.html(page)).fetch));
+const throughHono = makeHttpServer().on('request', getRequestListener(new Hono().get('*', (c) => c.html(page)).fetch));
 
 const portOf = (server: typeof plain) => (server.address() as AddressInfo).port;
 plain.listen(0, '127.0.0.1', () => {
-  ours.listen(0, '127.0.0.1', () => process.send?.({ plain: portOf(plain), ours: portOf(ours) }));
+  throughHono.listen(0, '127.0.0.1', () => process.send?.({ plain: portOf(plain), throughHono: portOf(throughHono) }));
 });
 process.on('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-/** What a floor asks of the database: one statement that one index answers, and nothing else. */
+/** The statements of the baselines: each is answered by one index. */
 export const listStatement = `
   select id, title, designer, kind, sizes, place, region, price_amount, shipping_amount, rrp_amount, currency
   from listings where state = 'published' and deleted_at is null and (kind = 'rent' or stock > 0)

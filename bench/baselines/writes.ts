@@ -7,7 +7,7 @@ export async function prepareInserts(db: Database): Promise<void> {
   await db.execute(sql.raw(makeInserts));
 }
 
-/** One durable row. */
+/** Inserts one row, durably. */
 export async function insertRow(db: Database): Promise<void> {
   await db.execute(sql`insert into bench_inserts (words) values (${'one row'})`);
 }
@@ -17,7 +17,7 @@ export async function prepareHolds(db: Database): Promise<void> {
     exclude using gist (listing_id with =, days with &&))`);
 }
 
-/** The least that holding days can cost: lock the listing's row and insert under the exclusion constraint, in one statement. */
+/** The minimum for holding days: locks the listing's row and inserts under the exclusion constraint, in one statement. */
 export async function holdStatement(db: Database, listingId: string, days: string): Promise<void> {
   await db.execute(sql`
     with locked as (select id from listings where id = ${listingId} for update)

@@ -1,6 +1,6 @@
 const blankLine = '\r\n\r\n';
 
-/** Where an HTTP/1.1 answer ends in what was received so far; null while something is missing. */
+/** The end of an HTTP/1.1 response in the received bytes; null while it is incomplete. */
 export function answerEnd(received: Buffer): number | null {
   const headEnd = received.indexOf(blankLine);
   if (headEnd === -1) return null;
@@ -16,7 +16,7 @@ export function answerEnd(received: Buffer): number | null {
 }
 
 function chunkedEnd(received: Buffer, body: number): number | null {
-  // Most looks come before the last chunk has: the end is told by the last bytes.
+  // Fast path: most calls happen before the last chunk has arrived, and its end is recognisable by the last bytes.
   if (received.toString('latin1', received.length - blankLine.length) !== blankLine) return null;
   for (let at = body; ;) {
     const lineEnd = received.indexOf('\r\n', at);

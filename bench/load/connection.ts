@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import { answerEnd } from './answer.ts';
 
-/** What came back: its status and how many bytes, head and all. Status 0 when the connection broke. */
+/** Status and size of a response, headers included. Status 0 when the connection broke. */
 export type Answer = { readonly status: number; readonly bytes: number };
 
-/** One kept connection that asks one thing at a time, and costs the machine as little as it can. */
-export type Lane = { readonly ask: (request: Buffer) => Promise<Answer>; readonly close: () => void };
+/** A keep-alive connection with one request at a time, on a raw socket to use little CPU. */
+export type Connection = { readonly send: (request: Buffer) => Promise<Answer>; readonly close: () => void };
 
 const broken: Answer = { status: 0, bytes: 0 };
 const statusAt = 'HTTP/1.1 '.length;
 
-/** `localAddress`: where it asks from. */
-export function openLane(host: string, port: number, localAddress?: string): Lane {
+/** `localAddress`: the source address of the connection. */
+export function openConnection(host: string, port: number, localAddress?: string): Connection {
   let socket: Socket | null = null;
   let received: Buffer = Buffer.alloc(0);
   let settle: ((answer: Answer) => void) | null = null;
@@ -40,7 +40,7 @@ export function openLane(host: string, port: number, localAddress?: string): Lan
     return opened;
   };
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve) => {
         socket = socket === null || socket.destroyed ? open() : socket;
         settle = resolve;

@@ -5,58 +5,62 @@ import { parseSearch } from '#src/features/search/parse.ts';
 import { searchListings } from '#src/features/search/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { listStatement } from '../baselines/statements.ts';
-import { openLane } from './connection.ts';
+import { openConnection } from './connection.ts';
 import { closedLoop, openLoop, type Once } from './driver.ts';
-import type { HttpWork, SearchWork, StatementWork, Stretch, Work } from './work.ts';
+import type { HttpWork, SearchWork, StatementWork, LoadPhase, Work } from './work.ts';
 
-/** A process of its own, so that making load does not slow what is measured: `process.send` brings the figures. */
-process.on('message', (stretch: Stretch) => {
-  void run(stretch).then((figures) => process.send?.(figures));
+/** The load generator, as its own process so that it does not slow what is measured; sends the stats to the parent. */
+process.on('message', (phase: LoadPhase) => {
+  void run(phase).then((stats) => process.send?.(stats));
 });
 process.on('disconnect', () => process.exit());
 
-async function run({ work, lanes, seconds, perSecond }: Stretch) {
-  const { once, close } = begin(work, lanes);
-  // Connections are opened and plans made before anything is counted.
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => once(lane)));
-  const figures =
-    perSecond === undefined ? await closedLoop(once, lanes, seconds) : await openLoop(once, lanes, seconds, perSecond);
+async function run({ work, connections, seconds, perSecond }: LoadPhase) {
+  const { once, close } = begin(work, connections);
+  // Warm-up: opens connections and prepares statements before measuring.
+  await Promise.all(Array.from({ length: connections }, (_, connection) => once(connection)));
+  const stats =
+    perSecond === undefined
+      ? await closedLoop(once, connections, seconds)
+      : await openLoop(once, connections, seconds, perSecond);
   await close();
-  return figures;
+  return stats;
 }
 
-type Begun = { readonly once: Once; readonly close: () => unknown };
+type Started = { readonly once: Once; readonly close: () => unknown };
 
-function begin(work: Work, lanes: number): Begun {
-  return work.kind === 'http' ? overHttp(work, lanes) : onDatabase(work, lanes);
+function begin(work: Work, connections: number): Started {
+  return work.kind === 'http' ? overHttp(work, connections) : onDatabase(work, connections);
 }
 
-let asked = 0;
+let sent = 0;
 
-function overHttp(work: HttpWork, lanes: number): Begun {
+function overHttp(work: HttpWork, connections: number): Started {
   const { expects = [200] } = work;
-  const open = Array.from({ length: lanes }, (_, lane) => openLane('127.0.0.1', work.port, addressOf(work, lane)));
+  const opened = Array.from({ length: connections }, (_, connection) =>
+    openConnection('127.0.0.1', work.port, addressOf(work, connection)),
+  );
   const fixed = work.paths.map((path) => requestFor(work, path));
   const next = () => {
-    const at = asked++ % work.paths.length;
-    if (work.anew !== true) return fixed[at] ?? Buffer.alloc(0);
+    const at = sent++ % work.paths.length;
+    if (work.uncached !== true) return fixed[at] ?? Buffer.alloc(0);
     const path = work.paths[at] ?? '/';
-    return requestFor(work, `${path}${path.includes('?') ? '&' : '?'}anew=${asked}`);
+    return requestFor(work, `${path}${path.includes('?') ? '&' : '?'}uncached=${sent}`);
   };
   return {
-    once: async (lane) => {
-      const answer = await open[lane]?.ask(next());
+    once: async (connection) => {
+      const answer = await opened[connection]?.send(next());
       const [status, bytes] = [answer?.status, answer?.bytes ?? 0];
-      return { ok: expects.includes(status ?? 0), turnedAway: status === 503, bytes };
+      return { ok: expects.includes(status ?? 0), shed: status === 503, bytes };
     },
-    close: () => open.forEach((lane) => lane.close()),
+    close: () => opened.forEach((connection) => connection.close()),
   };
 }
 
-/** All of 127/8 is this machine. */
-function addressOf({ networks }: HttpWork, lane: number): string | undefined {
+/** Source addresses in 127/8, which is all loopback. */
+function addressOf({ networks }: HttpWork, connection: number): string | undefined {
   if (networks === undefined) return undefined;
-  const number = networks.first + (lane % networks.count);
+  const number = networks.first + (connection % networks.count);
   return `127.8.${number >> 8}.${number & 255}`;
 }
 
@@ -66,9 +70,9 @@ function requestFor({ method = 'GET', port, headers = {}, body = '' }: HttpWork,
   return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${length}${own.join('')}\r\n${body}`);
 }
 
-function onDatabase(work: SearchWork | StatementWork, lanes: number): Begun {
+function onDatabase(work: SearchWork | StatementWork, connections: number): Started {
   const db = openDatabase(work.databaseUrl, {
-    max: lanes,
+    max: connections,
     useGenericPlan: true,
     timeouts: { statementMs: 10_000, idleInTransactionMs: 10_000 },
   });
@@ -80,7 +84,7 @@ function onDatabase(work: SearchWork | StatementWork, lanes: number): Begun {
     );
   const once = () => {
     if (work.kind === 'list-statement') return done(runPrepared(db, sql.raw(listStatement)));
-    const params = work.searches[asked++ % work.searches.length] ?? '';
+    const params = work.searches[sent++ % work.searches.length] ?? '';
     return done(searchListings(app, parseSearch(new URLSearchParams(params)), null));
   };
   return { once, close: () => db.$client.end() };

@@ -1,32 +1,32 @@
-/** What a stretch of load has shown. Times in milliseconds, processor time per answer too. */
-export type Figures = {
+/** Results of a load phase. Times in milliseconds. */
+export type Stats = {
   readonly perSecond: number;
   readonly p50: number;
   readonly p90: number;
   readonly p99: number;
   readonly max: number;
   readonly failed: number;
-  /** Of an answer, head and all, on average. */
+  /** Mean size of a response, headers included. */
   readonly bytes: number;
-  /** Those who were asked to come back later, counted apart; absent where there were none. */
-  readonly turnedAway?: Figures;
+  /** Responses with 503 from load shedding, counted separately; absent when there were none. */
+  readonly shed?: Stats;
 };
 
 export type Sample = {
   readonly ms: number;
   readonly ok: boolean;
   readonly bytes: number;
-  readonly turnedAway?: boolean;
+  readonly shed?: boolean;
 };
 
-export function figuresOf(samples: readonly Sample[], seconds: number): Figures {
-  const away = samples.filter(({ turnedAway }) => turnedAway === true);
-  const answered = samples.filter(({ turnedAway }) => turnedAway !== true);
-  if (away.length === 0) return figuresOfAlike(answered, seconds);
-  return { ...figuresOfAlike(answered, seconds), turnedAway: figuresOfAlike(away, seconds) };
+export function statsOf(samples: readonly Sample[], seconds: number): Stats {
+  const shedSamples = samples.filter(({ shed }) => shed === true);
+  const answered = samples.filter(({ shed }) => shed !== true);
+  if (shedSamples.length === 0) return statsOfGroup(answered, seconds);
+  return { ...statsOfGroup(answered, seconds), shed: statsOfGroup(shedSamples, seconds) };
 }
 
-function figuresOfAlike(samples: readonly Sample[], seconds: number): Figures {
+function statsOfGroup(samples: readonly Sample[], seconds: number): Stats {
   const times = Float64Array.from(samples, ({ ms }) => ms).sort();
   const bytes = samples.reduce((sum, sample) => sum + sample.bytes, 0);
   return {
@@ -37,15 +37,15 @@ function figuresOfAlike(samples: readonly Sample[], seconds: number): Figures {
   };
 }
 
-function at(sorted: Float64Array, part: number): number {
-  return round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+function at(sorted: Float64Array, quantile: number): number {
+  return round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0);
 }
 
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** A ratio keeps three digits however small it is. */
+/** Rounds to three significant digits. */
 export function roundRatio(value: number): number {
   return Number(value.toPrecision(3));
 }

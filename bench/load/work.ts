@@ -1,36 +1,36 @@
-/** Asks a web server on this machine for these paths, one after the other and round again. */
+/** Requests these paths of a web server on this machine, in rotation. */
 export type HttpWork = {
   readonly kind: 'http';
   readonly port: number;
   readonly paths: readonly string[];
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a POST. */
+  /** Body of a POST. */
   readonly body?: string;
-  /** Asks from so many addresses of this machine in turn, which count as a network each. */
+  /** Sends from this many loopback addresses in rotation; each counts as its own network for rate limits. */
   readonly networks?: { readonly first: number; readonly count: number };
-  /** Statuses that are an answer; 200 unless said otherwise. */
+  /** Statuses that count as success; 200 by default. */
   readonly expects?: readonly number[];
-  /** Adds a number to each address, so that no two are the same and nothing kept can answer. */
-  readonly anew?: boolean;
+  /** Adds a unique query parameter to each URL, so that no cache can answer. */
+  readonly uncached?: boolean;
 };
 
-/** Runs searches, each an address's parameters, straight against the database: no web server between. */
+/** Runs searches, given as query strings, directly against the database without a web server. */
 export type SearchWork = {
   readonly kind: 'search';
   readonly databaseUrl: string;
   readonly searches: readonly string[];
 };
 
-/** The least that a list can cost: one prepared statement that an index answers. */
+/** The minimum for a list: one prepared statement that an index answers. */
 export type StatementWork = { readonly kind: 'list-statement'; readonly databaseUrl: string };
 
 export type Work = HttpWork | SearchWork | StatementWork;
 
-export type Stretch = {
+export type LoadPhase = {
   readonly work: Work;
-  readonly lanes: number;
+  readonly connections: number;
   readonly seconds: number;
-  /** Requests a second, whatever the answers do; without it each lane asks as soon as it has an answer. */
+  /** Constant request rate (open loop); without it each connection sends as soon as it has a response (closed loop). */
   readonly perSecond?: number | undefined;
 };

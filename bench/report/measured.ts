@@ -1,25 +1,25 @@
-import type { Figures } from '../load/stats.ts';
+import type { Stats } from '../load/stats.ts';
 import type { LoopDelay } from '../site/start.ts';
 import type { SetName } from '../sets/sizes.ts';
 
-/** A target's figures beside its floor's, of the same rounds. */
+/** The stats of a target and of its baseline, from the same rounds. */
 export type Measured = {
   readonly name: string;
   readonly set: SetName | null;
-  readonly lanes: number;
-  readonly figures: Figures;
-  readonly floor: { readonly name: string; readonly figures: Figures } | null;
-  /** Target by floor, of answers a second; the median of the rounds' own ratios. */
+  readonly connections: number;
+  readonly stats: Stats;
+  readonly baseline: { readonly name: string; readonly stats: Stats } | null;
+  /** Throughput of the target divided by that of the baseline; the median of the rounds. */
   readonly ratio: number | null;
-  /** Processor time for one answer, of the site and of the database; null where it cannot be read. */
+  /** CPU time per response, of the site and of the database; null where it cannot be read. */
   readonly cpuMs: number | null;
   readonly databaseCpuMs: number | null;
-  /** At a constant rate of half of what was possible, counted from the moment each request was due. */
-  readonly open: Figures | null;
+  /** Open-loop latency at half of the maximum rate, counted from the moment each request was due. */
+  readonly open: Stats | null;
   readonly loopDelay: LoopDelay | null;
 };
 
-/** A single figure that has no rounds. */
+/** A single value without rounds. */
 export type Fact = {
   readonly name: string;
   readonly set: SetName | null;
@@ -27,10 +27,10 @@ export type Fact = {
   readonly unit: 'ms' | 's' | 'MB' | 'kB' | 'points' | '/s' | '%' | 'count';
 };
 
-/** What a run says while it goes on, and all that it has found. */
+/** All results of a run. */
 export type Findings = {
   readonly measured: Measured[];
   readonly facts: Fact[];
-  /** Why a part was left out. */
+  /** Reasons why parts could not be measured. */
   readonly skipped: string[];
 };

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { goals, type Goal, type Latest } from './goals.ts';
 import type { Run } from './history.ts';
 import type { Measured } from './measured.ts';
-import { obstacles } from './notes.ts';
+import { notes } from './notes.ts';
 
 const file = new URL('../../docs/measurements.md', import.meta.url);
 
-/** Writes the newest figure of everything beside its goal and its floor. */
+/** Writes the newest result of each measurement beside its goal and its baseline. */
 export function writeMeasurements(history: readonly Run[]): void {
   writeFileSync(file, measurementsPage(history));
 }
@@ -17,7 +17,7 @@ function measurementsPage(history: readonly Run[]): string {
   return [
     '# Measurements',
     '',
-    'Written by `./rotation bench --write`, from `bench/history.jsonl`. Site, database and load share one machine; compare ratios, not figures from elsewhere. What the floors F0 to F3 are, and how a run goes, stands in [bench/README.md](../bench/README.md).',
+    'Written by `./rotation bench --write`, from `bench/history.jsonl`. Site, database and load share one machine; compare ratios, not absolute values with other machines. The baselines F0 to F3 and the method are described in [bench/README.md](../bench/README.md).',
     '',
     last === undefined
       ? 'Nothing has been measured yet.'
@@ -26,11 +26,11 @@ function measurementsPage(history: readonly Run[]): string {
     '## Goals',
     '',
     ...goals.flatMap(({ title, goals: list }) => [`### ${title}`, '', ...goalTable(list, latest), '']),
-    '## All figures',
+    '## All measurements',
     '',
-    'Answers a second with 8 connections (pages: 32), times in milliseconds, the median of three rounds. “Open” is the latency at half of that rate, counted from the moment each request was due.',
+    'Responses per second with 8 connections (pages: 32), times in milliseconds, the median of three rounds. “Open” is the latency at half of that rate, counted from the moment each request was due.',
     '',
-    ...figureTable(history),
+    ...statsTable(history),
     '',
   ].join('\n');
 }
@@ -39,28 +39,28 @@ function goalTable(list: readonly Goal[], latest: Latest): string[] {
   const rows = list.map((goal) => {
     const verdict = goal.of(latest);
     const met = verdict === null ? 'not measured' : verdict.met ? 'met' : 'not met';
-    return `| ${goal.what} | ${goal.wish} | ${verdict?.figure ?? '–'} | ${met} |`;
+    return `| ${goal.name} | ${goal.limit} | ${verdict?.value ?? '–'} | ${met} |`;
   });
-  const missed = list.filter((goal) => goal.of(latest)?.met === false && obstacles[goal.what] !== undefined);
+  const missed = list.filter((goal) => goal.of(latest)?.met === false && notes[goal.name] !== undefined);
   return [
     '| | goal | measured | |',
     '|---|---|---|---|',
     ...rows,
-    ...(missed.length === 0 ? [] : ['', ...missed.map(({ what }) => `- *${what}*: ${obstacles[what] ?? ''}`)]),
+    ...(missed.length === 0 ? [] : ['', ...missed.map(({ name }) => `- *${name}*: ${notes[name] ?? ''}`)]),
   ];
 }
 
-function figureTable(history: readonly Run[]): string[] {
+function statsTable(history: readonly Run[]): string[] {
   const newest = new Map<string, Measured>();
   for (const one of history.flatMap(({ measured }) => measured)) newest.set(`${one.name} ${one.set ?? ''}`, one);
-  const rows = [...newest.values()].map(({ name, set, figures, ratio, floor, cpuMs, databaseCpuMs, open }) => {
+  const rows = [...newest.values()].map(({ name, set, stats, ratio, baseline, cpuMs, databaseCpuMs, open }) => {
     const cost = cpuMs === null ? '' : `${cpuMs} + ${databaseCpuMs ?? 0}`;
-    const against = floor === null ? '' : `${ratio ?? ''} × ${floor.name} (${floor.figures.perSecond})`;
-    const late = open === null ? '' : `${open.p50} / ${open.p99}`;
-    return `| ${name} | ${set ?? ''} | ${figures.perSecond} | ${figures.p50} / ${figures.p90} / ${figures.p99} / ${figures.max} | ${against} | ${cost} | ${late} | ${figures.failed} |`;
+    const against = baseline === null ? '' : `${ratio ?? ''} × ${baseline.name} (${baseline.stats.perSecond})`;
+    const openLatency = open === null ? '' : `${open.p50} / ${open.p99}`;
+    return `| ${name} | ${set ?? ''} | ${stats.perSecond} | ${stats.p50} / ${stats.p90} / ${stats.p99} / ${stats.max} | ${against} | ${cost} | ${openLatency} | ${stats.failed} |`;
   });
   return [
-    '| | set | a second | p50 / p90 / p99 / most | beside its floor | processor: site + database | open p50 / p99 | failed |',
+    '| | set | per second | p50 / p90 / p99 / max | ratio to baseline | CPU: site + database | open p50 / p99 | failed |',
     '|---|---|---|---|---|---|---|---|',
     ...rows,
   ];

@@ -4,7 +4,7 @@ import { idOf } from './random.ts';
 import { kinds } from './users.ts';
 import { authorOf } from './listings.ts';
 import { customersOf } from './sizes.ts';
-import { staysOf, type Stay } from './stays.ts';
+import { bookedDaysOf, type BookedDays } from './booked-days.ts';
 
 export const transactionKeys = [
   ...(['id', 'processName', 'processVersion', 'state', 'customerId', 'providerId', 'listingId', 'listing'] as const),
@@ -17,10 +17,10 @@ export const bookingKeys = [
 function* bookings(
   listings: number,
   today: Day,
-): Generator<Stay & { readonly number: number; readonly listing: number }> {
-  let made = 0;
+): Generator<BookedDays & { readonly number: number; readonly listing: number }> {
+  let count = 0;
   for (let listing = 0; listing < listings; listing++) {
-    for (const stay of staysOf(listing, today)) yield { ...stay, number: made++, listing };
+    for (const days of bookedDaysOf(listing, today)) yield { ...days, number: count++, listing };
   }
 }
 

@@ -5,14 +5,14 @@ import type { Client, Connection } from 'pg';
 
 const chunkBytes = 256 * 1024;
 
-/** What the driver's connection can do beside what its types say. */
+/** COPY methods of the driver's connection that its type definitions lack. */
 type CopyingConnection = Connection & {
   readonly sendCopyFromChunk: (chunk: Buffer) => void;
   readonly endCopyFrom: () => void;
   readonly sendCopyFail: (reason: string) => void;
 };
 
-/** Writes rows with COPY, the fastest way in. `keys` are the table's columns in the order of each row's values. */
+/** Bulk-loads rows with COPY. `keys`: the table's columns in the order of each row's values. */
 export async function copyInto<T extends PgTable>(
   client: Client,
   table: T,
@@ -67,5 +67,5 @@ function fieldOf(value: unknown): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\\n\r\t]/g, (sign) => ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' })[sign] ?? '\\\\');
+  return text.replace(/[\\\n\r\t]/g, (character) => ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' })[character] ?? '\\\\');
 }

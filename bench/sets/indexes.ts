@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 type Definition = { readonly drop: string; readonly build: string };
 
-/** What a load does better without: indexes and constraints, except the keys that other tables refer to. */
+/** Indexes and constraints to drop during a bulk load, except keys that foreign keys refer to. */
 export async function indexesOf(client: Client, tables: readonly string[]) {
   const definitions = [...(await constraints(client, tables)), ...(await plainIndexes(client, tables))];
   const run = async (statements: readonly string[]) => {

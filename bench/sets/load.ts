@@ -6,18 +6,18 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { bookingKeys, bookingsOf, transactionKeys, transactionsOf } from './bookings.ts';
 import { copyInto } from './copy.ts';
 import { indexesOf } from './indexes.ts';
-import { peopleKeys, usersOf, imageKeys, imagesOf } from './users.ts';
-import { listingKeys, listingsOf, picturedKeys, picturedOf } from './listings.ts';
+import { userKeys, usersOf, imageKeys, imagesOf } from './users.ts';
+import { listingKeys, listingsOf, listingImageKeys, listingImagesOf } from './listings.ts';
 import { dayOf } from './sizes.ts';
 
-/** Seconds and bytes that a load has cost. */
+/** Duration of a bulk load, and the size of the database. */
 export type LoadCost = { readonly copySeconds: number; readonly indexSeconds: number; readonly bytes: number };
 
 const loaded = ['users', 'images', 'listings', 'listing_images', 'transactions', 'bookings'];
 
 /**
- * Fills an empty, migrated database: rows first, then the indexes. Triggers and foreign keys rest
- * meanwhile; the generators keep to them.
+ * Fills an empty, migrated database: rows first, then the indexes. Triggers and foreign keys are disabled
+ * meanwhile; the generators produce consistent rows.
  */
 export async function loadSet(url: string, size: number, madeAt: Date): Promise<LoadCost> {
   const client = new pg.Client({ connectionString: url });
@@ -46,10 +46,10 @@ export async function loadSet(url: string, size: number, madeAt: Date): Promise<
 
 async function copyAll(client: pg.Client, size: number, madeAt: Date): Promise<void> {
   const today = dayOf(madeAt);
-  await copyInto(client, users, peopleKeys, usersOf(size));
+  await copyInto(client, users, userKeys, usersOf(size));
   await copyInto(client, images, imageKeys, imagesOf(madeAt));
   await copyInto(client, listings, listingKeys, listingsOf(size, madeAt));
-  await copyInto(client, listingImages, picturedKeys, picturedOf(size));
+  await copyInto(client, listingImages, listingImageKeys, listingImagesOf(size));
   await copyInto(client, transactions, transactionKeys, transactionsOf(size, today));
   await copyInto(client, bookings, bookingKeys, bookingsOf(size, today));
 }

@@ -1,18 +1,18 @@
-/** Numbers that look like chance and are the same for the same seed. */
-export type Dice = {
+/** A seeded pseudo-random number generator: the same seed gives the same numbers. */
+export type Rng = {
   /** From 0 to below 1. */
   readonly unit: () => number;
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 to below `limit`. */
   readonly below: (limit: number) => number;
-  readonly chance: (part: number) => boolean;
+  readonly chance: (probability: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T;
-  /** Between `least` and `most` different ones. */
-  readonly some: <T>(list: readonly T[], least: number, max: number) => T[];
-  /** Around 0, mostly within one either way. */
+  /** Between `min` and `max` distinct elements. */
+  readonly some: <T>(list: readonly T[], min: number, max: number) => T[];
+  /** Bell-shaped around 0, between -1.5 and 1.5. */
   readonly near: () => number;
 };
 
-export function diceOf(seed: number): Dice {
+export function makeRng(seed: number): Rng {
   let state = seed | 0;
   const unit = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -28,10 +28,10 @@ export function diceOf(seed: number): Dice {
   };
   return {
     ...{ unit, below, pick },
-    chance: (part) => unit() < part,
+    chance: (probability) => unit() < probability,
     near: () => unit() + unit() + unit() - 1.5,
-    some(list, least, most) {
-      const wanted = least + below(most - least + 1);
+    some(list, min, max) {
+      const wanted = min + below(max - min + 1);
       const picked = new Set<(typeof list)[number]>();
       while (picked.size < wanted) picked.add(pick(list));
       return [...picked];
@@ -39,8 +39,8 @@ export function diceOf(seed: number): Dice {
   };
 }
 
-/** Picks among `count` ranks as the world does: the second half as often as the first, the third a third. */
-export function zipf(count: number): (dice: Dice) => number {
+/** Zipf's law over `count` ranks: the second is picked half as often as the first, the third a third. */
+export function zipf(count: number): (rng: Rng) => number {
   const sums = new Float64Array(count);
   let sum = 0;
   for (let rank = 0; rank < count; rank++) sums[rank] = sum += 1 / (rank + 1);
@@ -57,14 +57,14 @@ export function zipf(count: number): (dice: Dice) => number {
   };
 }
 
-/** An id that is always the same for a kind of row and its number, and spread like a random one. */
+/** A deterministic UUID for a kind of row and its number, distributed like a random one. */
 export function idOf(kind: number, number: number): string {
-  const { below } = diceOf(Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(kind + 1, 0x85ebca6b));
+  const { below } = makeRng(Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(kind + 1, 0x85ebca6b));
   const hex = (digits: number) =>
     below(16 ** digits)
       .toString(16)
       .padStart(digits, '0');
-  // The number stands in the end, so that no two rows share an id.
+  // Ends with the number, so that no two rows share an id.
   const end = number.toString(16).padStart(8, '0');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[below(4)]}${hex(3)}-${kind.toString(16)}${hex(3)}${end}`;
 }

@@ -1,15 +1,15 @@
 import type { Day } from '#src/domain/dates/day.ts';
 
-/** How many listings a set has, by the name it has on the command line. */
+/** Number of listings, by the set's name on the command line. */
 export const setSizes = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
 export type SetName = keyof typeof setSizes;
 export const setNames = Object.keys(setSizes) as readonly SetName[];
 
-/** Grows when the generator makes other rows than before: kept sets of an older one are made anew. */
+/** Version of the generator: increase it when the rows change, so that stored sets are created again. */
 export const edition = 2;
 export const seed = 20_261_121;
 
-/** Pictures by reference: every piece shows some of these. */
+/** Number of shared images; every listing refers to some of these. */
 export const images = 240;
 export const imagesPerListing = 4;
 
@@ -21,12 +21,12 @@ export function customersOf(listings: number): number {
   return 500 + listings / 100;
 }
 
-/** Three pieces in five are for rent. */
+/** Three listings in five are for rent. */
 export function kindOf(number: number): 'rent' | 'sale' {
   return number % 5 < 3 ? 'rent' : 'sale';
 }
 
-/** The day of a set's own present. */
+/** The day of a set's reference time. */
 export function dayOf(madeAt: Date): Day {
   return madeAt.toISOString().slice(0, 10) as Day;
 }

@@ -1,10 +1,10 @@
-import { diceOf, idOf } from './random.ts';
+import { makeRng, idOf } from './random.ts';
 import { customersOf, images, providersOf, seed } from './sizes.ts';
 import { familyNames, givenNames, homes } from './words.ts';
 
 export const kinds = { provider: 1, customer: 2, image: 3, listing: 4, transaction: 5, booking: 6 } as const;
 
-export const peopleKeys = [
+export const userKeys = [
   'id',
   'email',
   'emailVerified',
@@ -17,16 +17,16 @@ export const peopleKeys = [
   'metadata',
 ] as const;
 
-/** The providers first, then the customers. One in two hundred is banned, one in fifty in a collection. */
+/** The providers first, then the customers. One provider in 200 is banned, one user in 50 is in a collection. */
 export function* usersOf(listings: number): Generator<readonly unknown[]> {
-  for (let number = 0; number < providersOf(listings); number++) yield person(kinds.provider, number);
-  for (let number = 0; number < customersOf(listings); number++) yield person(kinds.customer, number);
+  for (let number = 0; number < providersOf(listings); number++) yield user(kinds.provider, number);
+  for (let number = 0; number < customersOf(listings); number++) yield user(kinds.customer, number);
 }
 
-function person(kind: number, number: number): readonly unknown[] {
-  const dice = diceOf(seed ^ (kind << 28) ^ number);
-  const given = dice.pick(givenNames);
-  const family = dice.pick(familyNames);
+function user(kind: number, number: number): readonly unknown[] {
+  const rng = makeRng(seed ^ (kind << 28) ^ number);
+  const given = rng.pick(givenNames);
+  const family = rng.pick(familyNames);
   const banned = kind === kinds.provider && number % 200 === 199;
   const metadata = number % 50 === 7 ? { collection: number % 100 === 7 ? 'rotation' : 'friend' } : {};
   const email = `${kind === kinds.provider ? 'p' : 'c'}${number}@set.example`;
@@ -45,10 +45,10 @@ function person(kind: number, number: number): readonly unknown[] {
   ];
 }
 
-/** Where a provider lives: in the regions as the people of the country do. */
+/** Home of a provider, distributed over the regions like the population. */
 export function homeOf(provider: number): (typeof homes)[number] {
-  let rest = diceOf(seed ^ Math.imul(provider + 1, 0x27d4eb2f)).unit();
-  return homes.find(({ part }) => (rest -= part) < 0) ?? homes[1];
+  let remaining = makeRng(seed ^ Math.imul(provider + 1, 0x27d4eb2f)).unit();
+  return homes.find(({ share }) => (remaining -= share) < 0) ?? homes[1];
 }
 
 export const imageKeys = ['id', 'ownerId', 'fileKey', 'width', 'height', 'attachedAt', 'variantsAt'] as const;

@@ -1,11 +1,11 @@
-/** Words of known rarity: how many of all pieces speak of them. No other text of the set has them. */
-export const soughtWords = [
-  { word: 'zibeline', part: 0.0005 },
-  { word: 'georgette', part: 0.05 },
-  { word: 'evening', part: 0.5 },
+/** Search words of known frequency: the share of listings that contain them. No other text of the set does. */
+export const searchWords = [
+  { word: 'zibeline', share: 0.0005 },
+  { word: 'georgette', share: 0.05 },
+  { word: 'evening', share: 0.5 },
 ] as const;
 
-export const looks = [
+export const styles = [
   ...['Bias', 'Draped', 'Pleated', 'Tiered', 'Ruched', 'Quilted', 'Ribbed', 'Printed', 'Beaded', 'Tailored'],
   ...['Belted', 'Backless', 'Smocked', 'Corded', 'Sheer', 'Structured', 'Layered', 'Twisted', 'Cropped', 'Oversized'],
 ] as const;
@@ -15,7 +15,7 @@ export const cloths = [
   ...['tulle', 'jacquard', 'twill', 'poplin', 'jersey', 'lace', 'taffeta', 'brocade', 'mohair'],
 ] as const;
 
-/** What a piece of a category is called. */
+/** Nouns for the titles of each category. */
 export const nouns: Readonly<Record<string, readonly string[]>> = {
   mini: ['mini', 'shift', 'cocktail mini'],
   midi: ['midi', 'slip', 'shirt dress', 'sundress'],
@@ -38,7 +38,7 @@ export const nouns: Readonly<Record<string, readonly string[]>> = {
   swimwear: ['bikini', 'one-piece'],
 };
 
-export const sentences = [
+export const descriptions = [
   'Worn once to a dinner and dry cleaned since.',
   'Sits just above the ankle on somebody of average height.',
   'The lining is whole and the zip runs well.',
@@ -69,7 +69,7 @@ const last =
   'Vale Rue Moss Hart Lane Field Bloom Stone Ash Grey Fold Loom Weir Quill Marsh Finch Dune Pike Thorn Vane'.split(' ');
 const ending = ['', ' Studio', ' Atelier', ' & Daughters', ' Archive'];
 
-/** Two thousand labels that do not exist. */
+/** Two thousand invented designers. */
 export const designers: readonly string[] = ending.flatMap((end) =>
   first.flatMap((one) => last.map((two) => `${one} ${two}${end}`)),
 );
@@ -99,29 +99,29 @@ export const familyNames = [
   'Wilson',
 ] as const;
 
-/** Regions with the point most people there live near, how far they spread in degrees, and their part of all people. */
+/** Regions with a central point, the spread in degrees, and their share of the population. */
 export const homes = [
-  { region: 'northland', place: 'Whangarei', latitude: -35.73, longitude: 174.32, spread: 0.3, part: 0.04 },
-  { region: 'auckland', place: 'Auckland', latitude: -36.86, longitude: 174.76, spread: 0.14, part: 0.34 },
-  { region: 'waikato', place: 'Hamilton', latitude: -37.79, longitude: 175.28, spread: 0.25, part: 0.1 },
-  { region: 'bayOfPlenty', place: 'Tauranga', latitude: -37.69, longitude: 176.17, spread: 0.2, part: 0.07 },
-  { region: 'gisborne', place: 'Gisborne', latitude: -38.66, longitude: 178.02, spread: 0.1, part: 0.01 },
-  { region: 'hawkesBay', place: 'Napier', latitude: -39.49, longitude: 176.91, spread: 0.15, part: 0.04 },
-  { region: 'taranaki', place: 'New Plymouth', latitude: -39.06, longitude: 174.08, spread: 0.15, part: 0.03 },
+  { region: 'northland', place: 'Whangarei', latitude: -35.73, longitude: 174.32, spread: 0.3, share: 0.04 },
+  { region: 'auckland', place: 'Auckland', latitude: -36.86, longitude: 174.76, spread: 0.14, share: 0.34 },
+  { region: 'waikato', place: 'Hamilton', latitude: -37.79, longitude: 175.28, spread: 0.25, share: 0.1 },
+  { region: 'bayOfPlenty', place: 'Tauranga', latitude: -37.69, longitude: 176.17, spread: 0.2, share: 0.07 },
+  { region: 'gisborne', place: 'Gisborne', latitude: -38.66, longitude: 178.02, spread: 0.1, share: 0.01 },
+  { region: 'hawkesBay', place: 'Napier', latitude: -39.49, longitude: 176.91, spread: 0.15, share: 0.04 },
+  { region: 'taranaki', place: 'New Plymouth', latitude: -39.06, longitude: 174.08, spread: 0.15, share: 0.03 },
   {
     region: 'manawatuWhanganui',
     place: 'Palmerston North',
     latitude: -40.36,
     longitude: 175.61,
     spread: 0.2,
-    part: 0.05,
+    share: 0.05,
   },
-  { region: 'wellington', place: 'Wellington', latitude: -41.29, longitude: 174.78, spread: 0.08, part: 0.11 },
-  { region: 'tasman', place: 'Motueka', latitude: -41.11, longitude: 173.01, spread: 0.15, part: 0.01 },
-  { region: 'nelson', place: 'Nelson', latitude: -41.27, longitude: 173.28, spread: 0.05, part: 0.01 },
-  { region: 'marlborough', place: 'Blenheim', latitude: -41.51, longitude: 173.96, spread: 0.1, part: 0.01 },
-  { region: 'westCoast', place: 'Greymouth', latitude: -42.45, longitude: 171.21, spread: 0.2, part: 0.01 },
-  { region: 'canterbury', place: 'Christchurch', latitude: -43.53, longitude: 172.63, spread: 0.12, part: 0.12 },
-  { region: 'otago', place: 'Dunedin', latitude: -45.87, longitude: 170.5, spread: 0.2, part: 0.04 },
-  { region: 'southland', place: 'Invercargill', latitude: -46.41, longitude: 168.35, spread: 0.15, part: 0.01 },
+  { region: 'wellington', place: 'Wellington', latitude: -41.29, longitude: 174.78, spread: 0.08, share: 0.11 },
+  { region: 'tasman', place: 'Motueka', latitude: -41.11, longitude: 173.01, spread: 0.15, share: 0.01 },
+  { region: 'nelson', place: 'Nelson', latitude: -41.27, longitude: 173.28, spread: 0.05, share: 0.01 },
+  { region: 'marlborough', place: 'Blenheim', latitude: -41.51, longitude: 173.96, spread: 0.1, share: 0.01 },
+  { region: 'westCoast', place: 'Greymouth', latitude: -42.45, longitude: 171.21, spread: 0.2, share: 0.01 },
+  { region: 'canterbury', place: 'Christchurch', latitude: -43.53, longitude: 172.63, spread: 0.12, share: 0.12 },
+  { region: 'otago', place: 'Dunedin', latitude: -45.87, longitude: 170.5, spread: 0.2, share: 0.04 },
+  { region: 'southland', place: 'Invercargill', latitude: -46.41, longitude: 168.35, spread: 0.15, share: 0.01 },
 ] as const;

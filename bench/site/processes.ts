@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of a tick of the kernel's clock for processes. */
-const tick = 10;
+/** Milliseconds per clock tick in /proc. */
+const tickMs = 10;
 
-/** Milliseconds of processor time that a process, or a database server with all its sessions, has used so far; null where there is no /proc. */
+/** CPU time in milliseconds of a process, or of a PostgreSQL server with all its sessions; null where there is no /proc. */
 export function cpuMsOf(pid: number, withChildren = false): number | null {
   const own = statOf(pid);
   if (own === null) return null;
@@ -12,22 +12,22 @@ export function cpuMsOf(pid: number, withChildren = false): number | null {
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))
     .filter((stat) => stat?.parent === pid);
-  // What sessions that have ended used counts to their parent.
-  return own.ms + own.gone + children.reduce((sum, stat) => sum + (stat?.ms ?? 0), 0);
+  // CPU time of ended sessions is counted at their parent.
+  return own.ms + own.endedMs + children.reduce((sum, stat) => sum + (stat?.ms ?? 0), 0);
 }
 
-/** Megabytes of memory in use; null where there is no /proc. */
+/** Resident memory in megabytes; null where there is no /proc. */
 export function memoryOf(pid: number): number | null {
   const found = /^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1];
   return found === undefined ? null : Math.round(Number(found) / 1024);
 }
 
-function statOf(pid: number): { readonly parent: number; readonly ms: number; readonly gone: number } | null {
-  // The name may hold spaces; what follows its last bracket does not.
+function statOf(pid: number): { readonly parent: number; readonly ms: number; readonly endedMs: number } | null {
+  // The process name may contain spaces; the fields after its last bracket do not.
   const fields = read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
   if (fields === undefined) return null;
-  const at = (place: number) => Number(fields[place]);
-  return { parent: at(1), ms: (at(11) + at(12)) * tick, gone: (at(13) + at(14)) * tick };
+  const at = (field: number) => Number(fields[field]);
+  return { parent: at(1), ms: (at(11) + at(12)) * tickMs, endedMs: (at(13) + at(14)) * tickMs };
 }
 
 function read(path: string): string | null {

@@ -13,15 +13,15 @@ export type LoopDelay = { readonly p50: number; readonly p99: number; readonly m
 export type Site = {
   readonly pid: number;
   readonly port: number;
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   readonly firstAnswerMs: number;
   readonly get: (...paths: readonly string[]) => HttpWork;
-  /** Since it was asked the last time. */
+  /** Event-loop delay since the last call. */
   readonly loopDelay: () => Promise<LoopDelay>;
   readonly stop: () => Promise<void>;
 };
 
-/** The web process as production runs it, on a set's database. The pages must have been built. */
+/** Starts the web process as in production, on a set's database. Requires the built pages. */
 export async function startSite(set: OpenSet): Promise<Site> {
   const port = await freePort();
   const began = performance.now();
@@ -29,27 +29,27 @@ export async function startSite(set: OpenSet): Promise<Site> {
     env: environmentFor(set, port),
     execArgv: [...memoryFlags, '--import', new URL('./watch-loop.ts', import.meta.url).href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // A session of its own, as the supervisor gives it: the kernel may share out the processor by sessions.
+    // Its own session, as under the supervisor: the kernel may schedule CPU time by session.
     detached: true,
   });
-  const gone = once(child, 'exit').then(() => Promise.reject(new Error('The site ended')));
-  gone.catch(() => {});
-  await Promise.race([once(child, 'message'), gone]);
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error('The site ended')));
+  exited.catch(() => {});
+  await Promise.race([once(child, 'message'), exited]);
   await fetch(`http://127.0.0.1:${port}/readyz`);
   return {
     pid: child.pid ?? 0,
     port,
     firstAnswerMs: Math.round(performance.now() - began),
-    // Pressed, as every browser asks for it.
+    // Compressed, as every browser requests it.
     get: (...paths) => ({ kind: 'http', port, paths, headers: { 'accept-encoding': 'gzip, br' } }),
     async loopDelay() {
       child.send('loop-delay');
-      const [delay] = (await Promise.race([once(child, 'message'), gone])) as [LoopDelay];
+      const [delay] = (await Promise.race([once(child, 'message'), exited])) as [LoopDelay];
       return delay;
     },
     async stop() {
       child.kill('SIGTERM');
-      await gone.catch(() => {});
+      await exited.catch(() => {});
     },
   };
 }

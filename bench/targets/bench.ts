@@ -1,35 +1,39 @@
-import type { Floors } from '../baselines/start.ts';
+import type { Baselines } from '../baselines/start.ts';
 import type { Generator } from '../load/generate.ts';
-import { sideBySide, type Contest, type Processes } from '../load/side-by-side.ts';
+import { sideBySide, type Comparison, type Processes } from '../load/side-by-side.ts';
 import type { Fact, Findings, Measured } from '../report/measured.ts';
-import { sayFact, sayMeasured } from '../report/print.ts';
+import { printFact, printMeasured } from '../report/print.ts';
 import type { Site } from '../site/start.ts';
 import type { OpenSet } from '../sets/open-set.ts';
 
-/** What the targets of one set measure with. */
+/** The context of all measurements on one set. */
 export type Bench = {
   readonly set: OpenSet;
   readonly generator: Generator;
-  readonly floors: Floors;
+  readonly baselines: Baselines;
   readonly site: Site;
-  /** Of a stretch. */
+  /** Duration of a load phase. */
   readonly seconds: number;
   readonly findings: Findings;
 };
 
-/** Measures the site, or with other `processes` what stands beside it. */
-export async function contest(bench: Bench, about: Omit<Contest, 'set'>, processes?: Processes): Promise<Measured> {
+/** Measures a target beside its baseline and records the result; by default counts the CPU time of the site. */
+export async function compare(
+  bench: Bench,
+  comparison: Omit<Comparison, 'set'>,
+  processes?: Processes,
+): Promise<Measured> {
   const { generator, site, set, seconds } = bench;
-  const ofSite = { server: site.pid, database: set.postgresPid };
+  const siteProcesses = { server: site.pid, database: set.postgresPid };
   if (processes === undefined) await site.loopDelay();
-  const alone = await sideBySide(generator, { ...about, set: set.name }, processes ?? ofSite, seconds);
-  const measured = { ...alone, loopDelay: processes === undefined ? await site.loopDelay() : null };
+  const result = await sideBySide(generator, { ...comparison, set: set.name }, processes ?? siteProcesses, seconds);
+  const measured = { ...result, loopDelay: processes === undefined ? await site.loopDelay() : null };
   bench.findings.measured.push(measured);
-  sayMeasured(measured);
+  printMeasured(measured);
   return measured;
 }
 
-export function note(findings: Findings, fact: Fact): void {
+export function recordFact(findings: Findings, fact: Fact): void {
   findings.facts.push(fact);
-  sayFact(fact);
+  printFact(fact);
 }

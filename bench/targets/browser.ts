@@ -9,11 +9,11 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { startWholeSite } from '#tests/support/whole-site.ts';
 import { median } from '../load/stats.ts';
 import type { Findings } from '../report/measured.ts';
-import { note } from './bench.ts';
+import { recordFact } from './bench.ts';
 
 const runs = 3;
 /** Seconds. */
-const maxTimeout = 900;
+const maxWaitSeconds = 900;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const timings = {
   'largest-contentful-paint': 'LCP',
@@ -23,7 +23,7 @@ const timings = {
 
 type Wanted = { readonly bytes: boolean; readonly lighthouse: boolean };
 
-/** The demo in a real browser: what a page loads before anybody touches it, and what Lighthouse says of it on a phone. */
+/** The demo in a real browser: bytes of each page before any interaction, and Lighthouse scores on a simulated phone. */
 export async function browserTargets(findings: Findings, wanted: Wanted): Promise<void> {
   const site = await startWholeSite();
   const port = await freePort();
@@ -38,7 +38,7 @@ export async function browserTargets(findings: Findings, wanted: Wanted): Promis
     const pages = { landing: '/', search: '/s', listing: await firstListing(browser, site.address) };
     for (const [name, path] of Object.entries(pages)) {
       if (wanted.bytes) await countBytes(findings, browser, name, site.address + path);
-      if (wanted.lighthouse) await judge(findings, port, name, site.address + path);
+      if (wanted.lighthouse) await audit(findings, port, name, site.address + path);
     }
   } finally {
     await browser.close();
@@ -46,16 +46,16 @@ export async function browserTargets(findings: Findings, wanted: Wanted): Promis
   }
 }
 
-/** A new demo's pictures are made behind everybody's back, and a phone that is pretended to be slow would pay for it. */
+/** Waits for the image variants of a new demo, because making them in the background would slow Lighthouse. */
 async function untilImagesAreMade(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'files', 'images');
-  const whole = 1 + 2 * variantNames.length;
-  for (let waited = 0; waited < maxTimeout; waited += 2) {
+  const expectedFiles = 1 + 2 * variantNames.length;
+  for (let waited = 0; waited < maxWaitSeconds; waited += 2) {
     const files = await Promise.all((await readdir(folder)).map((id) => readdir(join(folder, id))));
-    if (files.every(({ length }) => length >= whole)) return;
+    if (files.every(({ length }) => length >= expectedFiles)) return;
     await sleep(2_000);
   }
-  throw new Error(`The demo's images were not made within ${maxTimeout} seconds`);
+  throw new Error(`The demo's images were not made within ${maxWaitSeconds} seconds`);
 }
 
 async function firstListing(browser: Browser, address: string): Promise<string> {
@@ -63,11 +63,11 @@ async function firstListing(browser: Browser, address: string): Promise<string> 
   await page.goto(`${address}/s`);
   const path = await page.locator('a[href^="/l/"]').first().getAttribute('href');
   await page.close();
-  if (path === null) throw new Error('The search page shows no pieces');
+  if (path === null) throw new Error('The search page shows no listings');
   return path;
 }
 
-/** Bytes as they travel, so pressed; and the requests until the largest picture was painted at the latest. */
+/** Compressed bytes, and the number of requests until the network is idle. */
 async function countBytes(findings: Findings, browser: Browser, name: string, url: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const sums = { script: 0, stylesheet: 0, all: 0 };
@@ -83,30 +83,35 @@ async function countBytes(findings: Findings, browser: Browser, name: string, ur
   await Promise.all(sizes);
   await page.close();
   const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
-  note(findings, { name: `${name} page: script`, set: null, value: kilobytes(sums.script), unit: 'kB' });
-  note(findings, { name: `${name} page: styles`, set: null, value: kilobytes(sums.stylesheet), unit: 'kB' });
-  note(findings, { name: `${name} page: requests until it is quiet`, set: null, value: sums.all, unit: 'count' });
+  recordFact(findings, { name: `${name} page: script`, set: null, value: kilobytes(sums.script), unit: 'kB' });
+  recordFact(findings, { name: `${name} page: styles`, set: null, value: kilobytes(sums.stylesheet), unit: 'kB' });
+  recordFact(findings, { name: `${name} page: requests until it is quiet`, set: null, value: sums.all, unit: 'count' });
 }
 
-/** The median of three, with the slow phone and network that Lighthouse pretends. */
-async function judge(findings: Findings, port: number, name: string, url: string): Promise<void> {
-  const reports: Awaited<ReturnType<typeof report>>[] = [];
-  for (let run = 0; run < runs; run++) reports.push(await report(port, url));
+/** The median of three Lighthouse runs with its simulated phone and network. */
+async function audit(findings: Findings, port: number, name: string, url: string): Promise<void> {
+  const reports: Awaited<ReturnType<typeof runLighthouse>>[] = [];
+  for (let run = 0; run < runs; run++) reports.push(await runLighthouse(port, url));
   for (const category of categories) {
     const points = reports.map(({ categories: all }) => Math.round((all[category]?.score ?? 0) * 100));
-    note(findings, { name: `${name} page: Lighthouse ${category}`, set: null, value: median(points), unit: 'points' });
+    recordFact(findings, {
+      name: `${name} page: Lighthouse ${category}`,
+      set: null,
+      value: median(points),
+      unit: 'points',
+    });
   }
-  for (const [audit, title] of Object.entries(timings)) {
-    const ms = reports.map(({ audits }) => Math.round(audits[audit]?.numericValue ?? 0));
-    note(findings, { name: `${name} page: ${title}`, set: null, value: median(ms), unit: 'ms' });
+  for (const [key, title] of Object.entries(timings)) {
+    const ms = reports.map(({ audits }) => Math.round(audits[key]?.numericValue ?? 0));
+    recordFact(findings, { name: `${name} page: ${title}`, set: null, value: median(ms), unit: 'ms' });
   }
   const shift = reports.map(({ audits }) => Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000));
-  note(findings, { name: `${name} page: CLS × 1000`, set: null, value: median(shift), unit: 'count' });
+  recordFact(findings, { name: `${name} page: CLS × 1000`, set: null, value: median(shift), unit: 'count' });
 }
 
-async function report(port: number, url: string) {
+async function runLighthouse(port: number, url: string) {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
   const failure = result?.lhr.runtimeError?.message;
-  if (result === undefined || failure) throw new Error(`Lighthouse could not judge ${url}: ${failure ?? 'no answer'}`);
+  if (result === undefined || failure) throw new Error(`Lighthouse could not audit ${url}: ${failure ?? 'no answer'}`);
   return result.lhr;
 }

@@ -5,67 +5,75 @@ import { makeTestContext, type TestContext } from '#tests/support/test-context.t
 import { ownPostgres } from '#tests/faults/own-postgres.ts';
 import { median, round } from '../load/stats.ts';
 import type { HttpWork } from '../load/work.ts';
-import { makePhotographer, type Photographer } from '../site/image-service.ts';
-import { note, type Bench } from './bench.ts';
+import { makeUploader, type Uploader } from '../site/uploader.ts';
+import { recordFact, type Bench } from './bench.ts';
 
 const uploads = 4;
 const runs = 3;
-/** Of what the site can do: so busy that photos find a core at work, and not so busy that everybody waits anyway. */
-const partOfCapacity = 0.3;
-const lanes = 16;
+/** Share of the capacity at which latency is measured: busy enough to compete for CPU, without saturating it. */
+const capacityShare = 0.3;
+const connections = 16;
 
-/** A photo of 20 MB to all of its variants, and what visitors feel while four at a time come in. */
+/** Duration of making all variants of a 20 MB photo, and the latency of requests during four parallel uploads. */
 export async function imageTargets(bench: Bench): Promise<void> {
   const photo = await largePhoto();
-  await makeAlone(bench, photo);
-  const photographer = await makePhotographer(bench.set, bench.site);
+  await measureVariants(bench, photo);
+  const uploader = await makeUploader(bench.set, bench.site);
   try {
     const { site } = bench;
-    await feelUploads(bench, photographer, photo, { name: 'list as JSON, finished', work: site.get('/api/listings') });
-    const search = { ...site.get('/s'), anew: true };
-    await feelUploads(bench, photographer, photo, { name: 'search page, made anew', work: search });
+    await measureDuringUploads(bench, uploader, photo, {
+      name: 'list as JSON, cached',
+      work: site.get('/api/listings'),
+    });
+    const search = { ...site.get('/s'), uncached: true };
+    await measureDuringUploads(bench, uploader, photo, { name: 'search page, uncached', work: search });
   } finally {
-    await photographer.leave();
+    await uploader.remove();
   }
 }
 
-async function makeAlone({ findings }: Bench, photo: Buffer): Promise<void> {
+async function measureVariants({ findings }: Bench, photo: Buffer): Promise<void> {
   const context = await makeTestContext(await ownPostgres());
   try {
     const ownerId = await makeUser(context.app.db);
     const times: number[] = [];
     for (let run = 0; run < runs; run++) times.push(await makeAll(context, ownerId, photo));
-    note(findings, { name: 'photo of 20 MB to all variants', set: null, value: Math.round(median(times)), unit: 'ms' });
-    note(findings, { name: 'decoder: most memory', set: null, value: maxMemoryOfChildren(), unit: 'MB' });
+    recordFact(findings, {
+      name: 'photo of 20 MB to all variants',
+      set: null,
+      value: Math.round(median(times)),
+      unit: 'ms',
+    });
+    recordFact(findings, { name: 'decoder: peak memory', set: null, value: maxMemoryOfChildren(), unit: 'MB' });
   } finally {
     await context.close();
   }
 }
 
-type Asked = { readonly name: string; readonly work: HttpWork };
+type Target = { readonly name: string; readonly work: HttpWork };
 
-/** With and without uploads in turn, so that a disturbance of the machine meets both. */
-async function feelUploads(bench: Bench, photographer: Photographer, photo: Buffer, asked: Asked): Promise<void> {
+/** Alternates phases with and without uploads, so that a disturbance of the machine affects both. */
+async function measureDuringUploads(bench: Bench, uploader: Uploader, photo: Buffer, target: Target): Promise<void> {
   const { findings, generator, seconds, set } = bench;
-  const capacity = await generator.run({ work: asked.work, lanes: 8, seconds });
-  const perSecond = Math.ceil(capacity.perSecond * partOfCapacity);
-  const open = { work: asked.work, lanes, perSecond, seconds: seconds * 2 };
+  const capacity = await generator.run({ work: target.work, connections: 8, seconds });
+  const perSecond = Math.ceil(capacity.perSecond * capacityShare);
+  const open = { work: target.work, connections, perSecond, seconds: seconds * 2 };
   const [quiet, busy]: [number[], number[]] = [[], []];
   for (let run = 0; run < runs; run++) {
     quiet.push((await generator.run(open)).p99);
-    let isOver = false;
-    const lane = async () => {
-      while (!isOver) await photographer.send(photo);
+    let stopped = false;
+    const upload = async () => {
+      while (!stopped) await uploader.send(photo);
     };
-    const sending = Promise.all(Array.from({ length: uploads }, lane));
-    busy.push((await generator.run(open).finally(() => (isOver = true))).p99);
+    const sending = Promise.all(Array.from({ length: uploads }, upload));
+    busy.push((await generator.run(open).finally(() => (stopped = true))).p99);
     await sending;
   }
-  const tell = (name: string, value: number) =>
-    note(findings, { name: `${asked.name}: ${name}`, set: set.name, value: round(value), unit: 'ms' });
-  tell('p99 at 30 % of capacity', median(quiet));
-  tell('p99 with four uploads', median(busy));
-  tell('p99 longer by uploads', median(busy.map((ms, run) => ms - (quiet[run] ?? 0))));
+  const record = (name: string, value: number) =>
+    recordFact(findings, { name: `${target.name}: ${name}`, set: set.name, value: round(value), unit: 'ms' });
+  record('p99 at 30 % of capacity', median(quiet));
+  record('p99 with four uploads', median(busy));
+  record('p99 longer by uploads', median(busy.map((ms, run) => ms - (quiet[run] ?? 0))));
 }
 
 async function makeAll({ app }: TestContext, ownerId: string, bytes: Buffer): Promise<number> {
@@ -75,7 +83,7 @@ async function makeAll({ app }: TestContext, ownerId: string, bytes: Buffer): Pr
   return performance.now() - began;
 }
 
-/** Megabytes: the most that any child process of ours has had at a time. */
+/** Peak resident memory of any child process, in megabytes. */
 function maxMemoryOfChildren(): number {
   const peaks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

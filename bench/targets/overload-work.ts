@@ -10,10 +10,10 @@ import { idOf } from '../sets/random.ts';
 import { kinds } from '../sets/users.ts';
 import type { Bench } from './bench.ts';
 
-/** What each class of requests asks for; none of it is kept. */
+/** The requests of each class; all uncached. */
 export type OverloadWork = Readonly<Record<'checkout' | 'signedIn' | 'signIn' | 'signInSent' | 'browse', HttpWork>>;
 
-/** `flood` comes from a hundred networks, what goes on beside it from one that floods nothing. */
+/** `flood` comes from 100 networks; the regular traffic `beside` it from one other network. */
 export async function overloadWork({
   set,
   site,
@@ -27,7 +27,7 @@ export async function overloadWork({
       const from = networks === undefined ? {} : { networks };
       const page = (path: string, headers: Headers = {}): HttpWork => {
         const work = site.get(path);
-        return { ...work, ...from, anew: true, headers: { ...work.headers, ...headers } };
+        return { ...work, ...from, uncached: true, headers: { ...work.headers, ...headers } };
       };
       return {
         browse: page('/s'),
@@ -60,7 +60,7 @@ function asForm(secret: string): Headers {
   };
 }
 
-/** The newest there is, of somebody who can be paid from now on. */
+/** The newest listing for sale; gives its lender a payout account. */
 async function listingToBuy(db: Database): Promise<string> {
   const toBuy = and(eq(listings.kind, 'sale'), eq(listings.state, 'published'), gt(listings.stock, 0));
   const [listing] = await db.select().from(listings).where(toBuy).orderBy(desc(listings.createdAt)).limit(1);
@@ -72,7 +72,7 @@ async function listingToBuy(db: Database): Promise<string> {
   return listing.id;
 }
 
-/** A customer of the set, as their browser would ask. */
+/** The request headers of a signed-in customer of the set. */
 async function signedIn(db: Database, secret: string, customer: number): Promise<Headers> {
   const token = await db.transaction((tx) => startSession(tx, idOf(kinds.customer, customer), { ip: '127.0.0.1' }));
   const viewer = await viewerOf({ db }, token);

@@ -1,25 +1,25 @@
 import { idOf } from '../sets/random.ts';
 import { kinds } from '../sets/users.ts';
-import { contest, type Bench } from './bench.ts';
+import { compare, type Bench } from './bench.ts';
 
-/** So many pieces are looked at again and again. */
-const hot = 200;
+/** Number of listings that are requested repeatedly. */
+const hotListings = 200;
 
-/** Pages and JSON: as every stranger gets them, finished, and made anew for one reader. */
+/** Pages from the page cache, and the same pages uncached. */
 export async function pageTargets(bench: Bench): Promise<void> {
-  const { site, floors } = bench;
-  const floor = { name: 'constant page', work: floors.constantThroughHono };
+  const { site, baselines } = bench;
+  const baseline = { name: 'constant page', work: baselines.constantThroughHono };
   const listings = await pathsOfListings(bench);
-  const lanes = 32;
-  await contest(
+  const connections = 32;
+  await compare(
     bench,
     {
       name: 'constant page through our server',
-      target: floors.constantThroughHono,
-      floor: { name: 'F0', work: floors.constant },
-      lanes,
+      target: baselines.constantThroughHono,
+      baseline: { name: 'F0', work: baselines.constant },
+      connections,
     },
-    { server: floors.pid, database: bench.set.postgresPid },
+    { server: baselines.pid, database: bench.set.postgresPid },
   );
   const pages = [
     { name: 'landing page', work: site.get('/') },
@@ -27,41 +27,47 @@ export async function pageTargets(bench: Bench): Promise<void> {
     { name: 'listing page', work: site.get(...listings) },
   ];
   for (const { name, work } of pages) {
-    await contest(bench, { name: `${name}, finished`, target: work, floor, lanes, open: true });
-    await contest(bench, { name: `${name}, made anew`, target: { ...work, anew: true }, floor, lanes: 8, open: true });
+    await compare(bench, { name: `${name}, cached`, target: work, baseline, connections, open: true });
+    await compare(bench, {
+      name: `${name}, uncached`,
+      target: { ...work, uncached: true },
+      baseline,
+      connections: 8,
+      open: true,
+    });
   }
 }
 
 export async function jsonTargets(bench: Bench): Promise<void> {
-  const { site, floors } = bench;
+  const { site, baselines } = bench;
   const ids = await idsOfListings(bench);
-  const list = { name: 'F1', work: floors.list };
-  const detail = { name: 'F2', work: floors.detail(ids) };
+  const list = { name: 'F1', work: baselines.list };
+  const detail = { name: 'F2', work: baselines.detail(ids) };
   const details = site.get(...ids.map((id) => `/api/listings/${id}`));
-  const insert = { name: 'F3: one durable row over HTTP', target: floors.insert, floor: null };
-  await contest(bench, insert, { server: floors.pid, database: bench.set.postgresPid });
-  await contest(bench, { name: 'list as JSON, finished', target: site.get('/api/listings'), floor: list, open: true });
-  await contest(bench, {
-    name: 'list as JSON, made anew',
-    target: { ...site.get('/api/listings'), anew: true },
-    floor: list,
+  const insert = { name: 'F3: one durable row over HTTP', target: baselines.insert, baseline: null };
+  await compare(bench, insert, { server: baselines.pid, database: bench.set.postgresPid });
+  await compare(bench, { name: 'list as JSON, cached', target: site.get('/api/listings'), baseline: list, open: true });
+  await compare(bench, {
+    name: 'list as JSON, uncached',
+    target: { ...site.get('/api/listings'), uncached: true },
+    baseline: list,
     open: true,
   });
-  await contest(bench, { name: 'detail as JSON, finished', target: details, floor: detail, open: true });
-  await contest(bench, {
-    name: 'detail as JSON, made anew',
-    target: { ...details, anew: true },
-    floor: detail,
+  await compare(bench, { name: 'detail as JSON, cached', target: details, baseline: detail, open: true });
+  await compare(bench, {
+    name: 'detail as JSON, uncached',
+    target: { ...details, uncached: true },
+    baseline: detail,
     open: true,
   });
 }
 
 async function idsOfListings({ set, site }: Bench): Promise<string[]> {
-  const ids = Array.from({ length: hot * 2 }, (_, number) => idOf(kinds.listing, set.listings - 1 - number));
+  const ids = Array.from({ length: hotListings * 2 }, (_, number) => idOf(kinds.listing, set.listings - 1 - number));
   const known = await Promise.all(
     ids.map(async (id) => ((await statusOf(site.port, `/api/listings/${id}`)) === 200 ? [id] : [])),
   );
-  return known.flat().slice(0, hot);
+  return known.flat().slice(0, hotListings);
 }
 
 async function pathsOfListings({ set, site }: Bench): Promise<string[]> {

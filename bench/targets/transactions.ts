@@ -16,107 +16,113 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { changePrice } from '#src/features/listings/commands.server.ts';
 import { holdStatement, insertRow, prepareHolds, prepareInserts } from '../baselines/writes.ts';
 import { closedLoop, type Once } from '../load/driver.ts';
-import { median, roundRatio, type Figures } from '../load/stats.ts';
+import { median, roundRatio, type Stats } from '../load/stats.ts';
 import type { Findings, Measured } from '../report/measured.ts';
-import { sayMeasured } from '../report/print.ts';
+import { printMeasured } from '../report/print.ts';
 
 const rounds = 3;
-const crowd = 60;
+const concurrency = 60;
 
 type Pair = {
   readonly name: string;
-  readonly lanes: number;
+  readonly connections: number;
   readonly target: Once;
-  readonly floor: { readonly name: string; readonly once: Once };
+  readonly baseline: { readonly name: string; readonly once: Once };
 };
 
-/** Writes, by the commands themselves on a durable database of its own, with the payment sandbox behind them. */
+/** Writes through the commands, on a separate durable database with the payment sandbox. */
 export async function transactionTargets(findings: Findings, seconds: number): Promise<void> {
   const context = await makeTestContext(await ownPostgres());
   try {
-    for (const pair of [await onePrice(context), await crowdOnOneDress(context), await wholeTransaction(context)]) {
-      const measured = await inTurn(pair, seconds);
+    for (const pair of [await onePrice(context), await concurrentRequests(context), await wholeTransaction(context)]) {
+      const measured = await alternate(pair, seconds);
       findings.measured.push(measured);
-      sayMeasured(measured);
+      printMeasured(measured);
     }
   } finally {
     await context.close();
   }
 }
 
-/** One row changed under its lock, durable when it is said; beside one inserted row. */
+/** A durable update of one locked row, compared with one inserted row. */
 async function onePrice(context: TestContext): Promise<Pair> {
   const { app } = context;
-  const lanes = 8;
+  const connections = 8;
   await prepareInserts(app.db);
   const authorId = await makeLender(context);
-  const own = await Promise.all(Array.from({ length: lanes }, () => makeRental(app.db, { authorId })));
+  const own = await Promise.all(Array.from({ length: connections }, () => makeRental(app.db, { authorId })));
   let cents = 1000;
-  const target: Once = (lane) => {
+  const target: Once = (connection) => {
     const price = money((cents += 1), marketplace.currency);
-    return answered(changePrice(app, { listingId: own[lane] ?? '', authorId, price }));
+    return answered(changePrice(app, { listingId: own[connection] ?? '', authorId, price }));
   };
   return {
     name: 'one durable write: a price is changed',
-    lanes,
+    connections,
     target,
-    floor: { name: 'insert', once: () => answered(insertRow(app.db)) },
+    baseline: { name: 'insert', once: () => answered(insertRow(app.db)) },
   };
 }
 
-/** Sixty people want the same days of one dress at the same moment. */
-async function crowdOnOneDress(context: TestContext): Promise<Pair> {
+/** 60 concurrent requests for the same days of one listing. */
+async function concurrentRequests(context: TestContext): Promise<Pair> {
   const { app } = context;
   await prepareHolds(app.db);
   const authorId = await makeLender(context);
   const listingId = await makeRental(app.db, { authorId });
   const order = await rentalOrder(context, listingId, 60);
-  const people = await Promise.all(Array.from({ length: crowd }, () => makeUser(app.db)));
+  const customers = await Promise.all(Array.from({ length: concurrency }, () => makeUser(app.db)));
   const first = await day(context, 30);
   return {
     name: '60 at once for one dress: price and request',
-    lanes: crowd,
-    target: (lane) => answered(requestAs(app, people[lane] ?? '', order)),
-    floor: {
+    connections: concurrency,
+    target: (connection) => answered(requestAs(app, customers[connection] ?? '', order)),
+    baseline: {
       name: 'hold in one statement',
       once: () => answered(holdStatement(app.db, listingId, `[${first},${first}]`)),
     },
   };
 }
 
-/** A new lender, piece and customer each time; then request, card, confirmation and acceptance. */
+/** New lender, listing and customer each time; then request, card, confirmation and acceptance. */
 async function wholeTransaction(context: TestContext): Promise<Pair> {
   await prepareInserts(context.app.db);
   return {
     name: 'a full booking: request, card, confirm, accept',
-    lanes: 4,
+    connections: 4,
     target: async () => {
       const scene = await rentalScene(context);
       return answered(accepted(context, scene, await rentalOrder(context, scene.listingId)));
     },
-    floor: { name: 'insert', once: () => answered(insertRow(context.app.db)) },
+    baseline: { name: 'insert', once: () => answered(insertRow(context.app.db)) },
   };
 }
 
-async function inTurn({ name, lanes, target, floor }: Pair, seconds: number): Promise<Measured> {
-  const pairs: { readonly floor: Figures; readonly target: Figures }[] = [];
-  for (let turn = 0; turn < rounds; turn++) {
+async function alternate({ name, connections, target, baseline }: Pair, seconds: number): Promise<Measured> {
+  const pairs: { readonly baseline: Stats; readonly target: Stats }[] = [];
+  for (let round = 0; round < rounds; round++) {
     pairs.push({
-      floor: await closedLoop(floor.once, lanes, seconds),
-      target: await closedLoop(target, lanes, seconds),
+      baseline: await closedLoop(baseline.once, connections, seconds),
+      target: await closedLoop(target, connections, seconds),
     });
   }
-  const ratios = pairs.map((pair) => pair.target.perSecond / pair.floor.perSecond);
-  const middle = pairs.toSorted((a, b) => a.target.perSecond - b.target.perSecond)[1] ?? pairs[0];
-  if (middle === undefined) throw new Error('Nothing was measured');
+  const ratios = pairs.map((pair) => pair.target.perSecond / pair.baseline.perSecond);
+  const medianPair = pairs.toSorted((a, b) => a.target.perSecond - b.target.perSecond)[1] ?? pairs[0];
+  if (medianPair === undefined) throw new Error('Nothing was measured');
   return {
-    ...{ name, set: null, lanes, figures: middle.target, floor: { name: floor.name, figures: middle.floor } },
+    ...{
+      name,
+      set: null,
+      connections,
+      stats: medianPair.target,
+      baseline: { name: baseline.name, stats: medianPair.baseline },
+    },
     ratio: roundRatio(median(ratios)),
     ...{ cpuMs: null, databaseCpuMs: null, open: null, loopDelay: null },
   };
 }
 
-/** Of a crowd all but one hear no, and that is an answer. */
+/** Counts a refusal as success, because all but one of the concurrent requests are refused. */
 async function answered(work: Promise<unknown>): Promise<{ readonly ok: boolean; readonly bytes: number }> {
   return work.then(
     () => ({ ok: true, bytes: 0 }),

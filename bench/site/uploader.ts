@@ -13,26 +13,26 @@ import { makeUser } from '#tests/support/factories.ts';
 import type { OpenSet } from '../sets/open-set.ts';
 import type { Site } from './start.ts';
 
-/** Somebody who is signed in and sends photos. */
-export type Photographer = {
-  /** Sends one through the site's own door, then makes its variants as the worker does, in another process. */
+/** A signed-in user who uploads photos. */
+export type Uploader = {
+  /** Uploads one photo through the site's endpoint, then makes its variants outside the site's process, like the worker. */
   readonly send: (photo: Buffer) => Promise<void>;
-  /** Removes the person and all their pictures. */
-  readonly leave: () => Promise<void>;
+  /** Deletes the user and all their images. */
+  readonly remove: () => Promise<void>;
 };
 
-export async function makePhotographer({ url, dataDir }: OpenSet, site: Site): Promise<Photographer> {
+export async function makeUploader({ url, dataDir }: OpenSet, site: Site): Promise<Uploader> {
   const db = openDatabase(url, { max: 4 });
   const leases = makeLeases(url);
   const files = diskFiles(join(dataDir, 'files'));
-  // The job that the site writes is done here, at once.
+  // The site queues a job for the variants; `send` below makes them directly instead.
   const jobs = { send: async () => {} };
-  const making = makeImages({ db, files, jobs, leases, spool: join(dataDir, 'spool'), behindAll: true });
-  const person = await makeUser(db, { emailVerified: true });
+  const service = makeImages({ db, files, jobs, leases, spool: join(dataDir, 'spool'), behindAll: true });
+  const userId = await makeUser(db, { emailVerified: true });
   const headers = await signIn();
 
   async function signIn(): Promise<Record<string, string>> {
-    const token = await db.transaction((tx) => startSession(tx, person, { ip: '127.0.0.1' }));
+    const token = await db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1' }));
     const session = (await viewerOf({ db }, token))?.sessionId ?? '';
     return {
       'cookie': `rotation_session=${token}`,
@@ -44,17 +44,16 @@ export async function makePhotographer({ url, dataDir }: OpenSet, site: Site): P
     async send(photo) {
       const body = new FormData();
       body.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-      const door = `http://127.0.0.1:${site.port}/api/images/upload`;
-      const answer = await fetch(door, { method: 'POST', headers, body });
+      const answer = await fetch(`http://127.0.0.1:${site.port}/api/images/upload`, { method: 'POST', headers, body });
       if (answer.status !== 201) throw new Error(`An upload was answered with ${answer.status}`);
       const { data } = (await answer.json()) as { data: { id: string } };
-      await making.makeVariants(data.id);
+      await service.makeVariants(data.id);
     },
-    async leave() {
-      const sent = await db.delete(images).where(eq(images.ownerId, person)).returning({ id: images.id });
-      for (const { id } of sent) await making.removeFiles(id);
-      await db.delete(users).where(eq(users.id, person));
-      making.close();
+    async remove() {
+      const sent = await db.delete(images).where(eq(images.ownerId, userId)).returning({ id: images.id });
+      for (const { id } of sent) await service.removeFiles(id);
+      await db.delete(users).where(eq(users.id, userId));
+      service.close();
       await leases.close();
       await db.$client.end();
     },

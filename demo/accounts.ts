@@ -1,4 +1,4 @@
-/** One password for everybody in the demo; printed when it starts, and good for nothing else. */
+/** The password of all demo accounts; printed at start, used nowhere else. */
 export const demoPassword = 'wear-it-twice';
 
 export const demoAccounts = {
@@ -7,9 +7,9 @@ export const demoAccounts = {
   operator: 'operator@rotation.example',
 } as const;
 
-/** The people behind the first two, by their ids in the catalogue. */
-const faces: Readonly<Record<string, string>> = { mei: demoAccounts.customer, amelia: demoAccounts.provider };
+/** Catalogue users with an address of their own, by id. */
+const knownEmails: Readonly<Record<string, string>> = { mei: demoAccounts.customer, amelia: demoAccounts.provider };
 
-export function demoEmail(personId: string): string {
-  return faces[personId] ?? `${personId}@rotation.example`;
+export function demoEmail(userId: string): string {
+  return knownEmails[userId] ?? `${userId}@rotation.example`;
 }

@@ -33,7 +33,7 @@ async function idOf(email: string): Promise<string> {
   return person?.id ?? '';
 }
 
-test('a load that dies leaves nothing behind, and the next one begins anew', async () => {
+test('a failed load leaves nothing behind, and the next one starts again', async () => {
   const { app, sandbox } = context;
   await sandbox.fault({ match: { path: '/capture' }, action: 'fail', status: 400, times: 1000 });
   await expect(loadDemo(app, { views: ['front'] })).rejects.toThrow();
@@ -48,7 +48,7 @@ test('a load that dies leaves nothing behind, and the next one begins anew', asy
 }, 240_000);
 
 describe('the demo, once it is loaded,', () => {
-  test('stands in the present, and nothing is due', async () => {
+  test('is at the present time, with nothing due', async () => {
     const { app, sandbox } = context;
     expect(await app.clock.offsetSeconds()).toBe(0);
     expect(await sandbox.control('GET', 'snapshot')).toMatchObject({ clock_offset: 0 });
@@ -58,23 +58,25 @@ describe('the demo, once it is loaded,', () => {
     expect(await rows(sql`select id from emails where sent_at is null`)).toEqual([]);
   });
 
-  test('has made every move that the process can make', async () => {
-    const made = await rows<{ transition: string }>(sql`select distinct transition from transaction_transitions`);
-    expect(made.map(({ transition }) => transition).toSorted()).toEqual(available.map(({ name }) => name).toSorted());
+  test('has executed every available transition of the process', async () => {
+    const executed = await rows<{ transition: string }>(sql`select distinct transition from transaction_transitions`);
+    expect(executed.map(({ transition }) => transition).toSorted()).toEqual(
+      available.map(({ name }) => name).toSorted(),
+    );
     expect(await rows(sql`select id from transactions`)).toHaveLength(stories.length);
   });
 
-  test('keeps the books of both sides', async () => {
+  test('has consistent books, here and in the sandbox', async () => {
     const { app, sandbox } = context;
     expect(await brokenRules(app.db)).toEqual([]);
-    // Holds of loads that died are nobody's, and lapse by themselves.
+    // Holds of failed loads belong to no payment and expire.
     const books = await sandbox.books();
     const ours = new Set((await rows<{ id: string }>(sql`select id from payments`)).map(({ id }) => id));
     const intents = (books.payment_intent ?? []).filter(({ metadata }) => ours.has(metadata['payment'] ?? ''));
     expect(await unsettledAccounts(app.db, { ...books, payment_intent: intents })).toEqual([]);
   });
 
-  test('has transactions in every state for its customer and its provider, with many people', async () => {
+  test('has transactions in every state for its customer and its provider', async () => {
     const reachable = new Set(available.map(({ to }) => to));
     const states = async (party: 'customer_id' | 'provider_id', email: string) => {
       const found = await rows<{ state: string }>(sql`
@@ -82,12 +84,12 @@ describe('the demo, once it is loaded,', () => {
       return found.map(({ state }) => state);
     };
     expect(await states('customer_id', demoAccounts.customer)).toEqual([...reachable].toSorted());
-    // What is not paid for is no lender's business yet.
+    // The lender does not see unpaid transactions.
     const lenders = [...reachable].filter((state) => state !== 'pending-payment' && state !== 'payment-expired');
     expect(await states('provider_id', demoAccounts.provider)).toEqual(lenders.toSorted());
   });
 
-  test('has left something to answer and something to read for both', async () => {
+  test('has transactions that need a reply and unread ones for both accounts', async () => {
     const { app } = context;
     const accounts = [
       { email: demoAccounts.customer, side: 'orders' },
@@ -102,42 +104,42 @@ describe('the demo, once it is loaded,', () => {
     }
   });
 
-  test('happened when it is said to have: no two moves of a transaction at one moment, none before its piece hung', async () => {
-    const untimely = await rows(sql`
+  test('has plausible times: no two transitions of a transaction at once, none before its listing was published', async () => {
+    const implausible = await rows(sql`
       select t.id from transactions t join listings l on l.id = t.listing_id
       where t.created_at < l.published_at or t.created_at > rotation_now()
         or exists (select from transaction_transitions a join transaction_transitions b
           on b.transaction_id = a.transaction_id and b.sequence = a.sequence + 1
           where a.transaction_id = t.id and b.created_at <= a.created_at)`);
-    expect(untimely).toEqual([]);
+    expect(implausible).toEqual([]);
   });
 
-  test('shows every lender by an avatar of their own', async () => {
-    const portrayed = await rows<{ id: string }>(sql`
+  test('has an avatar for every lender', async () => {
+    const withAvatar = await rows<{ id: string }>(sql`
       select u.id from users u join images i on i.id = u.image_id and i.owner_id = u.id and i.attached_at is not null`);
     const lenders = await rows<{ id: string }>(sql`select distinct author_id as id from listings`);
     const sorted = (people: readonly { id: string }[]) => people.map(({ id }) => id).toSorted();
     expect(lenders.length).toBeGreaterThan(0);
-    expect(sorted(portrayed)).toEqual(sorted(lenders));
+    expect(sorted(withAvatar)).toEqual(sorted(lenders));
   });
 
-  test('has something in every collection of wardrobes, and says of each other choice of a filter when it finds nothing', async () => {
+  test('has listings in every collection, and the filter choices without results are listed as empty', async () => {
     const { app } = context;
     const { empty } = await searchFacets(app);
     const counts = new Map<string, number>();
     for (const choice of [...offeredChoices('rent'), ...offeredChoices('sale')]) {
       const { kind, param, value } = choice;
-      const asked = new URLSearchParams({ pub_isProductForSale: String(kind === 'sale'), [param]: value });
-      counts.set(choiceName(choice), (await countListings(app, parseSearch(asked))).totalItems);
+      const params = new URLSearchParams({ pub_isProductForSale: String(kind === 'sale'), [param]: value });
+      counts.set(choiceName(choice), (await countListings(app, parseSearch(params))).totalItems);
     }
     expect([...counts].flatMap(([name, count]) => (count === 0 ? name : [])).toSorted()).toEqual(empty.toSorted());
-    const sought = [...counts].filter(([name]) => /\.vendor|^rent\.category/.test(name));
-    expect(sought.length).toBe(3 + categories.rent.length);
-    expect(sought.filter(([, count]) => count === 0)).toEqual([]);
+    const required = [...counts].filter(([name]) => /\.vendor|^rent\.category/.test(name));
+    expect(required.length).toBe(3 + categories.rent.length);
+    expect(required.filter(([, count]) => count === 0)).toEqual([]);
     expect(counts.get('rent.category.outerwear')).toBe(6);
   });
 
-  test('waits for no picture: the smaller sizes are left to the worker', async () => {
+  test('leaves the image variants to the worker', async () => {
     const jobs = await rows<{ name: string }>(sql`select distinct name from jobs.job where state = 'created'`);
     expect(jobs.map(({ name }) => name)).toEqual(['make-variants']);
   });

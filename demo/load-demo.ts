@@ -15,63 +15,62 @@ import { loadReviews } from './load-reviews.ts';
 import { inOneUnit } from './one-unit.ts';
 import { seed } from './seed.ts';
 
-const mark = 'demo';
+const installationKey = 'demo';
 
-export type Wanted = {
-  /** Which pictures of a piece are loaded; all of them unless told otherwise. */
+export type LoadOptions = {
+  /** The views of each listing to load; all by default. */
   readonly views?: readonly View[];
-  /** Hears what is being done. */
-  readonly tell?: (text: string) => void;
+  /** Receives progress messages. */
+  readonly onProgress?: (text: string) => void;
 };
 
 /**
- * Loads the demo marketplace once, all of it or nothing: people, pieces and their whole history are one
- * unit of work, so a load that dies leaves an empty database and the next one begins anew. Throws when
- * somebody has signed up already.
+ * Loads the demo marketplace once. Users, listings and the whole history are one unit of work, so a load that fails
+ * leaves an empty database and the next one starts again. Throws when the database already has users.
  */
-export async function loadDemo(app: App, wanted: Wanted = {}): Promise<'loaded' | 'there-already'> {
+export async function loadDemo(app: App, options: LoadOptions = {}): Promise<'loaded' | 'there-already'> {
   if (!app.config.demo) throw new Error('The demo is only for a marketplace without real services.');
   return app.db.transaction(async (tx) => {
-    // A load whose supervisor was killed may still be at work: it is waited for.
+    // Waits for a load whose supervisor was killed and that may still be running.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`);
     if (await isLoaded(tx)) return 'there-already';
-    await loadAll(tx, inOneUnit(app, tx), wanted);
-    await tx.insert(installation).values({ key: mark, value: String(seed) });
+    await loadAll(tx, inOneUnit(app, tx), options);
+    await tx.insert(installation).values({ key: installationKey, value: String(seed) });
     return 'loaded';
   });
 }
 
 async function isLoaded(tx: Tx): Promise<boolean> {
-  const [loaded] = await tx.select().from(installation).where(eq(installation.key, mark));
+  const [loaded] = await tx.select().from(installation).where(eq(installation.key, installationKey));
   if (loaded !== undefined) return true;
-  // An operator account may have been made before the first start.
-  const [somebody] = await tx.select({ id: users.id }).from(users).where(ne(users.role, 'operator')).limit(1);
-  if (somebody !== undefined) throw new Error('The demo needs an empty database, and somebody has signed up here.');
+  // An operator account may have been created before the first start.
+  const [user] = await tx.select({ id: users.id }).from(users).where(ne(users.role, 'operator')).limit(1);
+  if (user !== undefined) throw new Error('The demo needs an empty database, but this one has users.');
   return false;
 }
 
-async function loadAll(tx: Tx, app: App, wanted: Wanted): Promise<void> {
-  const { tell = () => {} } = wanted;
+async function loadAll(tx: Tx, app: App, options: LoadOptions): Promise<void> {
+  const { onProgress = () => {} } = options;
   const present = await app.clock.now();
-  const people = await loadUsers(tx, app, catalogue, present);
-  tell(`loading ${catalogue.listings.length} items`);
-  const listings = await loadListings(tx, app, catalogue, { people, present, views: wanted.views ?? views });
-  await loadReviews(tx, catalogue.reviews, { people, listingIds: listings, present });
-  tell('playing a hundred days');
-  await loadHistory(app, { people, listings, present });
+  const userIds = await loadUsers(tx, app, catalogue, present);
+  onProgress(`loading ${catalogue.listings.length} items`);
+  const listings = await loadListings(tx, app, catalogue, { userIds, present, views: options.views ?? views });
+  await loadReviews(tx, catalogue.reviews, { userIds, listingIds: listings, present });
+  onProgress('playing a hundred days');
+  await loadHistory(app, { userIds, listings, present });
   const { operator: email } = demoAccounts;
   await makeOperator(app, { email, password: demoPassword, firstName: 'Olive', lastName: 'Operator' });
 }
 
 type Loaded = {
-  readonly people: ReadonlyMap<string, string>;
+  readonly userIds: ReadonlyMap<string, string>;
   readonly listings: ReadonlyMap<string, string>;
   readonly present: Date;
 };
 
-/** At a real payment provider nobody of the demo has an account: there the wardrobe can only be looked at. */
+/** Plays the history with the sandbox only: at Stripe itself the demo users have no accounts. */
 async function loadHistory(app: App, loaded: Loaded): Promise<void> {
   if (app.config.payments.apiHost === null) return;
   const stage = { app, bank: bankOf(app.config), ...loaded };
-  await playHistory(stage, stories, () => loadPayoutAccounts(app, catalogue.providers, loaded.people));
+  await playHistory(stage, stories, () => loadPayoutAccounts(app, catalogue.providers, loaded.userIds));
 }

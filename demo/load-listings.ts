@@ -12,23 +12,23 @@ import type { DayRange, DemoCatalogue, DemoListing, DemoProvider } from './catal
 
 const dayMs = 86_400_000;
 
-type Given = {
-  readonly people: ReadonlyMap<string, string>;
+type Context = {
+  readonly userIds: ReadonlyMap<string, string>;
   readonly present: Date;
   readonly views: readonly View[];
 };
 
-/** Ids in the database by the ids of the catalogue. */
+/** Database ids by catalogue id. */
 export type Listings = ReadonlyMap<string, string>;
 
-/** Hangs every piece in its wardrobe, oldest first, with its pictures and the days its owner keeps. */
-export async function loadListings(tx: Tx, app: App, catalogue: DemoCatalogue, given: Given): Promise<Listings> {
+/** Inserts all listings, oldest first, with their images and the days blocked by their owners. */
+export async function loadListings(tx: Tx, app: App, catalogue: DemoCatalogue, context: Context): Promise<Listings> {
   const listings = new Map<string, string>();
   for (const listing of catalogue.listings.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
     const provider = catalogue.providers.find(({ id }) => id === listing.providerId);
-    if (provider === undefined) throw new Error(`${listing.id} hangs in nobody's wardrobe`);
-    const listingId = await loadListing(tx, app, listing, provider, given);
-    if (listing.transaction === 'rent') await loadKeptDays(tx, listingId, listing.keptDays, given.present);
+    if (provider === undefined) throw new Error(`${listing.id} has no provider`);
+    const listingId = await loadListing(tx, app, listing, provider, context);
+    if (listing.transaction === 'rent') await loadBlockedDays(tx, listingId, listing.blockedDays, context.present);
     listings.set(listing.id, listingId);
   }
   return listings;
@@ -39,10 +39,10 @@ async function loadListing(
   app: App,
   listing: DemoListing,
   provider: DemoProvider,
-  { people, present, views }: Given,
+  { userIds, present, views }: Context,
 ): Promise<string> {
-  const authorId = people.get(provider.id);
-  if (authorId === undefined) throw new Error(`Nobody is called ${provider.id}`);
+  const authorId = userIds.get(provider.id);
+  if (authorId === undefined) throw new Error(`No user ${provider.id}`);
   const images = [];
   for (const view of views) {
     const bytes = await readFile(new URL(`./pictures/${pictureName(listing.id, view)}`, import.meta.url));
@@ -103,7 +103,7 @@ function saleFacts(listing: Extract<DemoListing, { transaction: 'sale' }>) {
   };
 }
 
-async function loadKeptDays(tx: Tx, listingId: string, ranges: readonly DayRange[], present: Date): Promise<void> {
+async function loadBlockedDays(tx: Tx, listingId: string, ranges: readonly DayRange[], present: Date): Promise<void> {
   const today: Day = dayInZone(present, marketplace.timeZone);
   for (const { from, to } of ranges) {
     const days = `[${addDays(today, from)},${addDays(today, to + 1)})`;

@@ -6,26 +6,26 @@ import type { DemoReview } from './catalogue/types.ts';
 const dayMs = 86_400_000;
 
 type Loaded = {
-  readonly people: ReadonlyMap<string, string>;
+  readonly userIds: ReadonlyMap<string, string>;
   readonly listingIds: ReadonlyMap<string, string>;
   readonly present: Date;
 };
 
-/** What people said after wearing a piece. Of no transaction: nobody can write a review here yet. */
-export async function loadReviews(tx: Tx, said: readonly DemoReview[], loaded: Loaded): Promise<void> {
-  const { people, listingIds, present } = loaded;
+/** Inserts the reviews as rows without a transaction, because the site cannot write reviews yet. */
+export async function loadReviews(tx: Tx, catalogueReviews: readonly DemoReview[], loaded: Loaded): Promise<void> {
+  const { userIds, listingIds, present } = loaded;
   const owners = new Map(
     (await tx.select({ id: listings.id, authorId: listings.authorId }).from(listings)).map((row) => [
       row.id,
       row.authorId,
     ]),
   );
-  const rows = said.map(({ listingId: demoId, customerId, rating, text, daysAgo }) => {
+  const rows = catalogueReviews.map(({ listingId: demoId, customerId, rating, text, daysAgo }) => {
     const listingId = listingIds.get(demoId);
-    const authorId = people.get(customerId);
+    const authorId = userIds.get(customerId);
     const subjectId = listingId === undefined ? undefined : owners.get(listingId);
     if (listingId === undefined || authorId === undefined || subjectId === undefined)
-      throw new Error(`A review by ${customerId} of ${demoId} fits nowhere`);
+      throw new Error(`A review by ${customerId} of ${demoId} has an unknown user or listing`);
     const createdAt = new Date(present.getTime() - daysAgo * dayMs);
     return {
       listingId,

@@ -8,21 +8,21 @@ import { makeVerifiedAccount } from '#src/platform/payments/verified-account.ser
 import { demoEmail, demoPassword } from './accounts.ts';
 import type { DemoCatalogue, DemoProvider } from './catalogue/types.ts';
 
-/** Ids in the database by the ids of the catalogue. */
-export type People = ReadonlyMap<string, string>;
+/** Database ids by catalogue id. */
+export type UserIds = ReadonlyMap<string, string>;
 
-type Somebody = DemoCatalogue['customers'][number] & Partial<Pick<DemoProvider, 'bio' | 'collection'>>;
+type DemoUser = DemoCatalogue['customers'][number] & Partial<Pick<DemoProvider, 'bio' | 'collection'>>;
 
-/** Writes everybody who lends or rents, the lenders with their avatars. */
-export async function loadUsers(tx: Tx, app: App, catalogue: DemoCatalogue, now: Date): Promise<People> {
+/** Inserts all lenders and customers, the lenders with their avatars. */
+export async function loadUsers(tx: Tx, app: App, catalogue: DemoCatalogue, now: Date): Promise<UserIds> {
   const { providers, customers } = catalogue;
-  const people = new Map<string, string>();
+  const userIds = new Map<string, string>();
   const passwordHash = await hashPassword(demoPassword);
-  for (const person of [...providers, ...customers] satisfies Somebody[]) {
-    people.set(person.id, await loadUser(tx, person, passwordHash, now));
+  for (const person of [...providers, ...customers] satisfies DemoUser[]) {
+    userIds.set(person.id, await loadUser(tx, person, passwordHash, now));
   }
-  for (const { id } of providers) await loadAvatar(tx, app, id, idOf(people, id));
-  return people;
+  for (const { id } of providers) await loadAvatar(tx, app, id, idOf(userIds, id));
+  return userIds;
 }
 
 async function loadAvatar(tx: Tx, app: App, id: string, userId: string): Promise<void> {
@@ -30,7 +30,7 @@ async function loadAvatar(tx: Tx, app: App, id: string, userId: string): Promise
   await setAvatar(tx, userId, await app.images.store(tx, userId, bytes));
 }
 
-async function loadUser(tx: Tx, person: Somebody, passwordHash: string, now: Date): Promise<string> {
+async function loadUser(tx: Tx, person: DemoUser, passwordHash: string, now: Date): Promise<string> {
   const { id, firstName, lastName, place, bio = '', joinedDaysAgo, collection } = person;
   return createUser(tx, {
     ...{ firstName, lastName, place, bio, passwordHash, collection },
@@ -40,17 +40,21 @@ async function loadUser(tx: Tx, person: Somebody, passwordHash: string, now: Dat
   });
 }
 
-/** Opens an account at the sandbox for every lender, with every question answered. */
-export async function loadPayoutAccounts(app: App, providers: readonly DemoProvider[], people: People): Promise<void> {
+/** Creates a fully verified payout account in the sandbox for every lender. */
+export async function loadPayoutAccounts(
+  app: App,
+  providers: readonly DemoProvider[],
+  userIds: UserIds,
+): Promise<void> {
   for (const { id, firstName, lastName } of providers) {
-    const userId = idOf(people, id);
+    const userId = idOf(userIds, id);
     const account = await makeVerifiedAccount(app.config, { userId, firstName, lastName, email: demoEmail(id) });
     await keepPayoutAccount(app.db, { userId, country: 'NZ' }, account);
   }
 }
 
-function idOf(people: People, id: string): string {
-  const userId = people.get(id);
-  if (userId === undefined) throw new Error(`Nobody is called ${id}`);
+function idOf(userIds: UserIds, id: string): string {
+  const userId = userIds.get(id);
+  if (userId === undefined) throw new Error(`No user ${id}`);
   return userId;
 }

@@ -6,16 +6,16 @@ import { makeEmailSender } from '#src/platform/email/email.server.ts';
 import { localTransport } from '#src/platform/email/transport.server.ts';
 import { siteLine } from '#src/platform/email/site-line.ts';
 
-/** Nothing waits for a worker: what has to be done is done while the past is played. */
+/** Discards jobs: the history player does their work directly. */
 const noJobs: Jobs = { send: async () => {} };
 
 /**
- * The application with one unit of work as its whole database: each command's own unit is a savepoint
- * within it, so that any number of commands commit together or leave no trace. Others see neither its
- * rows nor how it moves the clock. One command at a time. Its emails are written and never sent.
+ * The application on one database transaction: each command's unit of work becomes a savepoint in it, so that any
+ * number of commands commit or roll back together. Other connections see neither its rows nor its clock. Runs one
+ * command at a time. Emails are inserted and never sent.
  */
 export function inOneUnit(app: App, tx: Tx): App {
-  // Of a pool, commands use no more than what a unit of work has, too.
+  // Commands use only those methods of a pool that a transaction has, too.
   const db = tx as unknown as Database;
   const root = app.config.canonicalRootUrl;
   const email = makeEmailSender({

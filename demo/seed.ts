@@ -1,2 +1,2 @@
-/** Where all of the demo's chance begins. Another number hangs every garment a little differently. */
+/** The seed of all random numbers of the demo. Another seed draws every garment slightly differently. */
 export const seed = 1893;

@@ -17,7 +17,7 @@ export async function prepareHolds(db: Database): Promise<void> {
     exclude using gist (listing_id with =, days with &&))`);
 }
 
-/** The minimum for holding days: locks the listing's row and inserts under the exclusion constraint, in one statement. */
+/** The minimum for holding days: one statement that locks the listing's row and inserts under the constraint. */
 export async function holdStatement(db: Database, listingId: string, days: string): Promise<void> {
   await db.execute(sql`
     with locked as (select id from listings where id = ${listingId} for update)

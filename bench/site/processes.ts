@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Milliseconds per clock tick in /proc. */
 const tickMs = 10;
 
-/** CPU time in milliseconds of a process, or of a PostgreSQL server with all its sessions; null where there is no /proc. */
+/** CPU time in milliseconds of a process, or of PostgreSQL with all its sessions; null without /proc. */
 export function cpuMsOf(pid: number, withChildren = false): number | null {
   const own = statOf(pid);
   if (own === null) return null;

@@ -15,7 +15,7 @@ import type { Site } from './start.ts';
 
 /** A signed-in user who uploads photos. */
 export type Uploader = {
-  /** Uploads one photo through the site's endpoint, then makes its variants outside the site's process, like the worker. */
+  /** Uploads one photo through the site's endpoint, then makes its variants in another process, like the worker. */
   readonly send: (photo: Buffer) => Promise<void>;
   /** Deletes the user and all their images. */
   readonly remove: () => Promise<void>;

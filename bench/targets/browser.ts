@@ -23,7 +23,7 @@ const timings = {
 
 type Wanted = { readonly bytes: boolean; readonly lighthouse: boolean };
 
-/** The demo in a real browser: bytes of each page before any interaction, and Lighthouse scores on a simulated phone. */
+/** The demo in a real browser: bytes per page before any interaction, and Lighthouse scores on a simulated phone. */
 export async function browserTargets(findings: Findings, wanted: Wanted): Promise<void> {
   const site = await startWholeSite();
   const port = await freePort();

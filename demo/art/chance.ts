@@ -7,7 +7,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Numbers in [0, 1) that are the same for the same name on every run (mulberry32). */
+/** Seeded pseudo-random numbers in [0, 1): the same name gives the same numbers on every run (mulberry32). */
 export function chance(name: string): () => number {
   let state = hash(`${seed}/${name}`);
   return () => {

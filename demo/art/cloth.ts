@@ -10,7 +10,7 @@ import type { Hex } from './drawn.ts';
 import { circle, element, group, multiply, path, rect, screen, stroke, type Attributes } from './svg.ts';
 
 export interface ClothOptions extends Partial<Relief> {
-  /** How much of the piece lies in shadow, 0 to 1: the inside of a garment. */
+  /** Share of the piece in shadow, 0 to 1; used for the inside of a garment. */
   readonly dim?: number;
   /** How strongly the piece turns away at its edge; 1 is a body, 0.5 a band. */
   readonly edge?: number;
@@ -20,7 +20,7 @@ export interface ClothOptions extends Partial<Relief> {
   readonly seams?: string;
 }
 
-/** Room for what is displaced past the edge. */
+/** Margin for pixels that the filter displaces past the edge. */
 const margin = 8;
 
 function rims(outline: string, fabric: Fabric): string {
@@ -32,13 +32,13 @@ function rims(outline: string, fabric: Fabric): string {
 }
 
 /**
- * One piece of fabric: cut to its outline, then lit. The layers follow the light: fabric, the edge that turns
- * away, dark folds, light folds, grain, two thin rims, seams. It is named after its outline.
+ * Renders one piece of fabric: clipped to its outline, then lit. Layers in order: fabric, shaded edge, dark folds,
+ * light folds, grain, two thin rims, seams. Its id is derived from its outline.
  */
 export function cloth(cut: string, fabric: Fabric, options: ClothOptions = {}): string {
   const { dim = 0, edge = 1, surface = '', seams = '', folds = [], lights = [] } = options;
   const outline = fabric.wobble ? knitEdge(cut) : cut;
-  // A narrow band is too small to bend its pattern.
+  // Skips the displacement filter for narrow bands, where it would not be visible.
   const warped = fabric.warp > 0 && edge > 0.65;
   const name = `cut${hash(outline)}`;
   const box = boxAround(outline, margin);

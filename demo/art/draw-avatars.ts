@@ -1,4 +1,4 @@
-/** `node demo/art/draw-avatars.ts [ids…]` draws one portrait for each wardrobe into demo/pictures/avatars. */
+/** `node demo/art/draw-avatars.ts [ids…]` draws one avatar for each wardrobe into demo/pictures/avatars. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -10,12 +10,12 @@ import { transparentPng } from './studio/raster.ts';
 
 const folder = fileURLToPath(new URL('../pictures/avatars/', import.meta.url));
 const side = 480;
-const asked = process.argv.slice(2);
-const unknown = asked.filter((id) => !Object.hasOwn(avatars, id));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((id) => !Object.hasOwn(avatars, id));
 if (unknown.length > 0) throw new Error(`no such wardrobe: ${unknown.join(', ')}`);
 
-/** A square of the piece's front: a round crop keeps its middle. */
-async function portrait({ listingId, frame: [x, y, width] }: AvatarFrame): Promise<Buffer> {
+/** A square crop of the listing's front view, framed so that a round crop keeps what matters. */
+async function drawAvatar({ listingId, frame: [x, y, width] }: AvatarFrame): Promise<Buffer> {
   const listing = catalogue.listings.find(({ id }) => id === listingId);
   if (!listing) throw new Error(`no such listing: ${listingId}`);
   const scale = side / width;
@@ -26,7 +26,7 @@ async function portrait({ listingId, frame: [x, y, width] }: AvatarFrame): Promi
 
 mkdirSync(folder, { recursive: true });
 for (const [providerId, wanted] of Object.entries(avatars)) {
-  if (asked.length > 0 && !asked.includes(providerId)) continue;
-  writeFileSync(`${folder}${providerId}.webp`, await portrait(wanted));
+  if (requested.length > 0 && !requested.includes(providerId)) continue;
+  writeFileSync(`${folder}${providerId}.webp`, await drawAvatar(wanted));
   process.stdout.write(`${providerId}\n`);
 }

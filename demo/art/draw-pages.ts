@@ -1,4 +1,4 @@
-/** `node demo/art/draw-pages.ts [names…]` draws the pictures of the pages into public/pictures. */
+/** `node demo/art/draw-pages.ts [names…]` draws the images of the pages into public/pictures. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';

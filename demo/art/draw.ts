@@ -1,6 +1,6 @@
 /**
- * `node demo/art/draw.ts [ids…]` draws the pieces of the demo catalogue, four views each, into demo/pictures.
- * What would come out as it was is left alone; `--all` draws it again.
+ * `node demo/art/draw.ts [ids…]` draws the listings of the demo catalogue, four views each, into demo/pictures.
+ * Skips images whose drawing is unchanged; `--all` draws all.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { picture } from './studio/picture.ts';
 import { raster, webp } from './studio/raster.ts';
 
 const folder = fileURLToPath(new URL('../pictures/', import.meta.url));
-/** What each file was drawn from: the start of its drawing's SHA-256. */
+/** For each file a prefix of the SHA-256 of its drawing, to detect changes. */
 const ledgerFile = join(folder, 'drawn.json');
 const asked = process.argv.slice(2).filter((word) => word !== '--all');
 const again = process.argv.includes('--all');

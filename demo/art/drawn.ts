@@ -1,4 +1,4 @@
-/** What every drawing says, whatever it shows. */
+/** Fields that every drawing has. */
 
 export type Hex = `#${string}`;
 
@@ -36,7 +36,7 @@ export type FabricName =
   | 'houndstooth'
   | 'brocade';
 
-/** What a patterned fabric may be told; each fabric reads the few that concern it. */
+/** Parameters of patterned fabrics; each fabric uses a few of them. */
 export interface Print {
   readonly size?: number;
   readonly ground?: Hex;
@@ -55,8 +55,8 @@ export interface Drawn {
   readonly colour: Hex;
   readonly print?: Print;
   readonly studio: StudioName;
-  /** Beech with a brass hook unless told otherwise. */
+  /** Beech with a brass hook by default. */
   readonly hanger?: 'beech' | 'black';
-  /** Hung on the wall unless told otherwise; `flat` lies on a table, a little askew, without a hanger. */
+  /** Hangs on the wall by default; `flat` lies on a table, slightly rotated, without a hanger. */
   readonly pose?: 'hung' | 'flat';
 }

@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Larger than the picture on every side: a cropped blur shows as a line. */
+/** Larger than the image on every side, because a cropped blur shows as a line. */
 export const everywhere: Box = { x: -260, y: -20, width: 520, height: 660 };
 
 /** The box of a path made of absolute moves and cubics, grown by `margin`. */
@@ -20,7 +20,7 @@ export function boxAround(outline: string, margin: number): Box {
   return { x: left, y: top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
 }
 
-/** A filter that works inside one box and nowhere else: its cost is the box's area. */
+/** A filter limited to one box, because its cost grows with the area. */
 export const filter = (id: string, box: Box, ...steps: readonly string[]): string =>
   element('filter', { id, 'filterUnits': 'userSpaceOnUse', 'color-interpolation-filters': 'sRGB', ...box }, ...steps);
 

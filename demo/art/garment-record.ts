@@ -1,6 +1,6 @@
 import type { Drawn, Hex } from './drawn.ts';
 
-/** What hangs: cut in the 400 x 600 view box, from the centre line outwards. */
+/** Records of garments on a hanger: cut in the 400 x 600 view box, from the centre line outwards. */
 
 export type ShoulderNeck = 'crew' | 'scoop' | 'v' | 'deepV' | 'boat' | 'square' | 'high' | 'collar';
 export type StrappyNeck = 'v' | 'cowl' | 'straight' | 'sweetheart' | 'square' | 'halter' | 'plunge' | 'oneShoulder';
@@ -111,7 +111,7 @@ export interface Jacket extends Drawn {
   /** A bomber ends at 352, a long puffer at 500. */
   readonly hemY: number;
   readonly lining?: Hex;
-  /** Zips and studs; brass unless told otherwise. */
+  /** Metal of zips and studs; brass by default. */
   readonly metal?: 'brass' | 'steel';
   readonly hood?: boolean;
 }

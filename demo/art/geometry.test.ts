@@ -3,18 +3,18 @@ import { boxAround } from './effects.ts';
 import { line, mirrored, points, shape } from './geometry.ts';
 
 describe('points', () => {
-  test('are read from text, corners with an exclamation mark', () => {
+  test('are parsed from text, corners marked with an exclamation mark', () => {
     expect(points('0,222! 18.5,-200')).toEqual([
       [0, 222, true],
       [18.5, -200],
     ]);
   });
 
-  test('that are no points are refused', () => {
+  test('that are malformed throw', () => {
     expect(() => points('3,4 five')).toThrow('not a point: "five"');
   });
 
-  test('of the right half come back for the left in closing order', () => {
+  test('of the right half are mirrored in closing order', () => {
     expect(mirrored(points('0,1 5,2!'))).toEqual([
       [-5, 2, true],
       [-0, 1, false],
@@ -23,15 +23,15 @@ describe('points', () => {
 });
 
 describe('an outline', () => {
-  test('goes straight between corners', () => {
+  test('is straight between corners', () => {
     expect(line('0,0! 3,0!')).toBe('M0 0C1 0 2 0 3 0');
   });
 
-  test('closes when it is a piece of cloth', () => {
+  test('is closed for a piece of cloth', () => {
     expect(shape('0,0! 3,0! 3,3!')).toMatch(/^M0 0C.*0 0Z$/);
   });
 
-  test('lies inside its box with room for the blur', () => {
+  test('lies inside its box with a margin for the blur', () => {
     expect(boxAround(shape('-10,20! 30,20! 30,50!'), 5)).toEqual({ x: -15, y: 15, width: 50, height: 40 });
   });
 });

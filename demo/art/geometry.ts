@@ -1,8 +1,8 @@
 import { short } from './svg.ts';
 
 /**
- * Every garment is measured from its own centre line: x runs from -200 to 200, y from 0 to 600 downwards.
- * A corner breaks the line; everything else flows through its point.
+ * Coordinates of a garment: x from -200 to 200 around its centre line, y from 0 to 600 downwards. The outline is
+ * smooth at points and breaks at corners.
  */
 export type Point = readonly [x: number, y: number, corner?: boolean];
 export type Side = -1 | 1;
@@ -23,7 +23,7 @@ export function points(text: string): Point[] {
 export const onSide = (side: Side, outline: readonly Point[]): Point[] =>
   outline.map(([x, y, corner]) => [side * x, y, corner ?? false]);
 
-/** The left half of a right half, in the order that closes the outline. */
+/** Mirrors a right half to the left, in the order that closes the outline. */
 export const mirrored = (outline: readonly Point[]): Point[] => onSide(-1, outline).reverse();
 
 export const moved = (outline: readonly Point[], dx: number, dy: number): Point[] =>

@@ -4,7 +4,7 @@ import type { Garment } from './garment-record.ts';
 /** A drawing is a small record; the generator cuts, lights and hangs it. Lengths are in the 400 x 600 view box. */
 export type Drawing = Garment | Accessory;
 
-/** What a picture is made from: the drawing and what its label says. */
+/** Input of an image: the drawing and the text of its label. */
 export interface PictureRecord {
   readonly id: string;
   readonly designer: string;

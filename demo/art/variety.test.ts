@@ -8,7 +8,7 @@ const pictures = fileURLToPath(new URL('../pictures/', import.meta.url));
 
 interface Front {
   readonly id: string;
-  /** 16 x 24 colours of the middle of the picture, where the piece is. */
+  /** 16 x 24 colours of the middle of the image, where the item is. */
   readonly pixels: Buffer;
 }
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const difference = (a: Buffer, b: Buffer): number =>
   a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 
-test('no two fronts look alike', () => {
+test('no two front views look alike', () => {
   const pairs = fronts.flatMap((a, i) =>
     fronts.slice(i + 1).map((b) => ({ a, b, apart: difference(a.pixels, b.pixels) })),
   );

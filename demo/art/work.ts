@@ -1,7 +1,7 @@
 import type { Fabric } from './fabrics/material.ts';
 import type { View } from './record.ts';
 
-/** What every maker of a garment is handed beside its record. */
+/** Context of the functions that draw a garment. */
 export interface Work {
   readonly id: string;
   /** The detail is cut from the front. */

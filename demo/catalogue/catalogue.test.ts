@@ -14,7 +14,7 @@ const pictures = fileURLToPath(new URL('../pictures/', import.meta.url));
 const duplicates = (ids: readonly string[]) => ids.filter((id, i) => ids.indexOf(id) !== i);
 
 describe('the demo catalogue', () => {
-  test('has twelve wardrobes in ten regions and about sixty pieces, more than a third of them for sale', () => {
+  test('has twelve wardrobes in ten regions and about sixty listings, more than a third of them for sale', () => {
     expect(providers).toHaveLength(12);
     expect(new Set(providers.map(({ region }) => region)).size).toBeGreaterThanOrEqual(10);
     expect(listings.length).toBeGreaterThanOrEqual(60);
@@ -23,7 +23,7 @@ describe('the demo catalogue', () => {
     expect(share).toBeLessThan(0.45);
   });
 
-  test('names everything once', () => {
+  test('has unique ids, titles, bios and places', () => {
     expect(duplicates(listings.map(({ id }) => id))).toEqual([]);
     expect(duplicates(listings.map(({ title }) => title.toLowerCase()))).toEqual([]);
     expect(duplicates(providers.map(({ bio }) => bio))).toEqual([]);
@@ -31,7 +31,7 @@ describe('the demo catalogue', () => {
     expect(duplicates([...providers, ...customers].map(({ id }) => id))).toEqual([]);
   });
 
-  test('hangs every piece in a wardrobe that exists, four to eight in each, and none before its owner came', () => {
+  test('assigns every listing to an existing wardrobe, four to eight each, none before its lender joined', () => {
     const joined = new Map(providers.map(({ id, joinedDaysAgo }) => [id, joinedDaysAgo]));
     for (const { providerId, createdDaysAgo } of listings)
       expect(createdDaysAgo).toBeLessThan(joined.get(providerId) ?? 0);
@@ -42,16 +42,16 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('says no sentence twice', () => {
+  test('repeats no sentence', () => {
     const sentences = [...listings.map(({ description }) => description), ...reviews.map(({ text }) => text)]
       .flatMap((text) => text.split(/(?<=[.!?]) /))
-      // Two garments may measure the same.
+      // Sentences with measurements may repeat.
       .filter((sentence) => !/\d/.test(sentence));
     expect(duplicates(sentences)).toEqual([]);
   });
 
   test.each(listings)(
-    'keeps the words of $id within the limits of the form',
+    'keeps the fields of $id within the limits of the form',
     ({ title, description, sizes, colours }) => {
       const { maximumTitle, maximumDescription, maximumSizes, maximumColours } = marketplace.listings;
       expect(title.length).toBeLessThanOrEqual(maximumTitle);
@@ -63,7 +63,7 @@ describe('the demo catalogue', () => {
     },
   );
 
-  test.each(listings)('prices $id in whole cents, below what it cost new', ({ price, shipping, rrp }) => {
+  test.each(listings)('prices $id in whole cents, below its retail price', ({ price, shipping, rrp }) => {
     for (const amount of [price, shipping, rrp]) expect(Number.isSafeInteger(amount) && amount > 0).toBe(true);
     expect(price).toBeLessThan(rrp);
   });
@@ -72,21 +72,24 @@ describe('the demo catalogue', () => {
 const rentals = listings.filter((listing) => listing.transaction === 'rent');
 const sales = listings.filter((listing) => listing.transaction === 'sale');
 
-describe('a piece to rent', () => {
-  test.each(rentals)('$id costs 18 to 120 dollars a day, and less for a further day', ({ price, extraDayPrice }) => {
+describe('a rental', () => {
+  test.each(rentals)('$id costs 18 to 120 dollars a day, and less for an extra day', ({ price, extraDayPrice }) => {
     expect(price).toBeGreaterThanOrEqual(1800);
     expect(price).toBeLessThanOrEqual(12000);
     expect(extraDayPrice ?? 0).toBeLessThan(price);
   });
 
-  test.each(rentals)('$id says what is altered or flawed, and only then', ({ altered, condition, flaws }) => {
-    expect(flaws !== undefined).toBe(altered || condition === 'flawsAsListed');
-  });
+  test.each(rentals)(
+    '$id describes flaws only when it is altered or its condition says so',
+    ({ altered, condition, flaws }) => {
+      expect(flaws !== undefined).toBe(altered || condition === 'flawsAsListed');
+    },
+  );
 
-  test.each(rentals)('$id is kept by its owner on days that do not overlap', ({ maxNumberOfDays, keptDays }) => {
+  test.each(rentals)('$id has non-overlapping days blocked by its owner', ({ maxNumberOfDays, blockedDays }) => {
     expect(maxNumberOfDays).toBeGreaterThanOrEqual(marketplace.booking.minimumDays);
     let free = 1;
-    for (const { from, to } of keptDays) {
+    for (const { from, to } of blockedDays) {
       expect(from).toBeGreaterThanOrEqual(free);
       expect(to).toBeGreaterThanOrEqual(from);
       free = to + 1;
@@ -94,8 +97,8 @@ describe('a piece to rent', () => {
   });
 });
 
-describe('a piece to keep', () => {
-  test.each(sales)('$id has stock and the subcategory its category asks for', ({ stock, category, subcategory }) => {
+describe('a sale', () => {
+  test.each(sales)('$id has stock and a valid subcategory', ({ stock, category, subcategory }) => {
     expect(stock).toBeGreaterThan(0);
     const choices = subcategoriesOf(category);
     if (choices.length === 0) expect(subcategory).toBeUndefined();
@@ -104,53 +107,55 @@ describe('a piece to keep', () => {
 });
 
 describe('the reviews', () => {
-  const hung = new Map(listings.map(({ id, createdDaysAgo }) => [id, createdDaysAgo]));
+  const publishedDaysAgo = new Map(listings.map(({ id, createdDaysAgo }) => [id, createdDaysAgo]));
   const joined = new Map([...customers, ...providers].map(({ id, joinedDaysAgo }) => [id, joinedDaysAgo]));
 
-  test('are of pieces that hung by then, by people who had joined, one each', () => {
+  test('are of existing listings, by users who had joined, one each', () => {
     for (const { listingId, customerId, daysAgo } of reviews) {
-      expect(daysAgo, listingId).toBeLessThan(hung.get(listingId) ?? 0);
+      expect(daysAgo, listingId).toBeLessThan(publishedDaysAgo.get(listingId) ?? 0);
       expect(daysAgo, customerId).toBeLessThan(joined.get(customerId) ?? 0);
     }
     expect(duplicates(reviews.map(({ listingId, customerId }) => `${listingId} ${customerId}`))).toEqual([]);
   });
 
-  test('are by nobody about themselves, and every wardrobe has some', () => {
+  test('are never of the author’s own listings, and every wardrobe has some', () => {
     const owner = new Map(listings.map(({ id, providerId }) => [id, providerId]));
     for (const { listingId, customerId } of reviews) expect(owner.get(listingId)).not.toBe(customerId);
-    const spokenOf = new Set(reviews.map(({ listingId }) => owner.get(listingId)));
-    expect(providers.filter(({ id }) => !spokenOf.has(id))).toEqual([]);
+    const reviewed = new Set(reviews.map(({ listingId }) => owner.get(listingId)));
+    expect(providers.filter(({ id }) => !reviewed.has(id))).toEqual([]);
   });
 
-  test('follow a transaction that was over by then, unless they are older than all stories', () => {
-    const storiesBegin = Math.max(...stories.map(({ asked }) => ('daysAgo' in asked ? asked.daysAgo : 0)));
+  test('follow a transaction that had ended, unless they are older than all stories', () => {
+    const storiesBegin = Math.max(
+      ...stories.map(({ requestedAt }) => ('daysAgo' in requestedAt ? requestedAt.daysAgo : 0)),
+    );
     const recent = reviews.filter(({ daysAgo }) => daysAgo < storiesBegin - 15);
-    const unfounded = recent.filter(
+    const withoutTransaction = recent.filter(
       ({ listingId, customerId, daysAgo }) =>
         !stories.some(
-          (story) => story.listing === listingId && story.customer === customerId && overBy(story, daysAgo),
+          (story) => story.listing === listingId && story.customer === customerId && endedBy(story, daysAgo),
         ),
     );
-    expect(unfounded.map(({ listingId, customerId }) => `${customerId} on ${listingId}`)).toEqual([]);
+    expect(withoutTransaction.map(({ listingId, customerId }) => `${customerId} on ${listingId}`)).toEqual([]);
   });
 });
 
-/** Rentals are over 48 hours after their last day, sales ten days after they were accepted. */
-function overBy({ worn, turns }: Story, daysAgo: number): boolean {
-  const accepted = turns.find((turn) => 'takes' in turn && turn.takes === 'accept');
+/** Rentals end 48 hours after their last day, sales ten days after they were accepted. */
+function endedBy({ rentalDays, steps }: Story, daysAgo: number): boolean {
+  const accepted = steps.find((step) => 'transition' in step && step.transition === 'accept');
   if (accepted === undefined || !('daysAgo' in accepted.at)) return false;
-  const overDaysAgo = worn === undefined ? accepted.at.daysAgo - 10 : -worn[1] - 3;
-  return daysAgo <= overDaysAgo;
+  const endedDaysAgo = rentalDays === undefined ? accepted.at.daysAgo - 10 : -rentalDays[1] - 3;
+  return daysAgo <= endedDaysAgo;
 }
 
-describe('the pictures', () => {
+describe('the images', () => {
   const expected = listings.flatMap(({ id }) => views.map((view) => pictureName(id, view)));
 
-  test('exist for every piece and view', () => {
+  test('exist for every listing and view', () => {
     expect(expected.filter((name) => !existsSync(pictures + name))).toEqual([]);
   });
 
-  test('are of no piece that has left, and weigh at most eight megabytes together', () => {
+  test('belong to current listings and take at most 8 MB together', () => {
     const files = readdirSync(pictures).filter((name) => name.endsWith('.webp'));
     expect(files.filter((name) => !expected.includes(name))).toEqual([]);
     const bytes = files.reduce((sum, name) => sum + statSync(pictures + name).size, 0);

@@ -1,21 +1,21 @@
 import { customers, providers } from './users.ts';
-import { ameliasListings } from './pieces/amelia.ts';
-import { delphinesListings } from './pieces/delphine.ts';
-import { fenellasListings } from './pieces/fenella.ts';
-import { hanasListings } from './pieces/hana.ts';
-import { isobelsListings } from './pieces/isobel.ts';
-import { kirisListings } from './pieces/kiri.ts';
-import { ngairesListings } from './pieces/ngaire.ts';
-import { priyasListings } from './pieces/priya.ts';
-import { rosasListings } from './pieces/rosa.ts';
-import { sofiasListings } from './pieces/sofia.ts';
-import { vinisListings } from './pieces/vini.ts';
-import { yukisListings } from './pieces/yuki.ts';
+import { ameliasListings } from './listings/amelia.ts';
+import { delphinesListings } from './listings/delphine.ts';
+import { fenellasListings } from './listings/fenella.ts';
+import { hanasListings } from './listings/hana.ts';
+import { isobelsListings } from './listings/isobel.ts';
+import { kirisListings } from './listings/kiri.ts';
+import { ngairesListings } from './listings/ngaire.ts';
+import { priyasListings } from './listings/priya.ts';
+import { rosasListings } from './listings/rosa.ts';
+import { sofiasListings } from './listings/sofia.ts';
+import { vinisListings } from './listings/vini.ts';
+import { yukisListings } from './listings/yuki.ts';
 import { northernReviews } from './reviews/north.ts';
 import { southernReviews } from './reviews/south.ts';
 import type { DemoCatalogue } from './types.ts';
 
-/** Twelve wardrobes, what hangs in them, and what people said after wearing it. All names and labels are invented. */
+/** Twelve wardrobes with their listings and reviews. All names and labels are invented. */
 export const catalogue: DemoCatalogue = {
   providers,
   customers,

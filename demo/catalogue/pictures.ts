@@ -1,10 +1,10 @@
 import type { PictureRecord, View } from '#demo/art/record.ts';
 import type { DemoListing } from './types.ts';
 
-/** The file of one view in demo/pictures: 800 x 1200 WebP. */
+/** File name of one view in demo/pictures: 800 x 1200 WebP. */
 export const pictureName = (listingId: string, view: View): string => `${listingId}-${view}.webp`;
 
-/** What the label says of a piece: its designer and its first size. */
+/** Input of a listing's drawing: the record, and designer and first size for the label. */
 export const pictureRecord = ({ id, designer, sizes, drawing }: DemoListing): PictureRecord => ({
   id,
   designer,

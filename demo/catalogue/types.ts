@@ -28,7 +28,7 @@ export interface DemoProvider {
   readonly latitude: number;
   readonly longitude: number;
   readonly joinedDaysAgo: number;
-  /** Wardrobes of the marketplace itself, and of its friends; everybody else is in none. */
+  /** Collection of the wardrobe, the marketplace's own or its friends'; most wardrobes have none. */
   readonly collection?: Collection;
 }
 
@@ -41,7 +41,7 @@ export interface DemoCustomer {
   readonly joinedDaysAgo: number;
 }
 
-/** Days counted from today; both ends are worn. */
+/** Days relative to today, both ends included. */
 export interface DayRange {
   readonly from: number;
   readonly to: number;
@@ -55,7 +55,7 @@ interface Listing {
   readonly designer: string;
   readonly sizes: readonly [Size, ...Size[]];
   readonly colours: readonly [Colour, ...Colour[]];
-  /** Minor units of NZD: a day when rented, to keep when sold. */
+  /** Minor units of NZD: per day for a rental, the full price for a sale. */
   readonly price: number;
   readonly shipping: number;
   readonly rrp: number;
@@ -70,14 +70,14 @@ interface RentalListing extends Listing {
   readonly occasions: readonly [Occasion, ...Occasion[]];
   readonly tellUsMore: readonly [StyleTag, ...StyleTag[]];
   readonly altered: boolean;
-  /** What was altered or is worn; asked for when altered or when the condition says so. */
+  /** Description of alterations or flaws; required when altered or when the condition says so. */
   readonly flaws?: string;
   readonly extraDayPrice?: number;
   readonly maxNumberOfDays: number;
-  /** Where its owner needs more or less time than is usual, by courier or for a pick-up. */
+  /** Lead days that differ from the default, by courier or for a pick-up. */
   readonly leadDays?: Partial<LeadDays>;
-  /** Days on which its owner wears it herself. */
-  readonly keptDays: readonly DayRange[];
+  /** Days blocked by the owner. */
+  readonly blockedDays: readonly DayRange[];
 }
 
 interface SaleListing extends Listing {

@@ -1,8 +1,8 @@
 import type { Address } from '#src/features/transactions/order.ts';
 
-type Door = readonly [name: string, street: string, city: string, postalCode: string];
+type AddressFields = readonly [name: string, street: string, city: string, postalCode: string];
 
-const doors: Readonly<Record<string, Door>> = {
+const addresses: Readonly<Record<string, AddressFields>> = {
   mei: ['Mei Zhang', '14 Wellington Street', 'Hamilton', '3216'],
   georgia: ['Georgia Ellis', '3/88 Williamson Avenue', 'Auckland', '1021'],
   tess: ['Tess Rangi', '27 Thompson Road', 'Napier', '4110'],
@@ -18,10 +18,10 @@ const doors: Readonly<Record<string, Door>> = {
   amelia: ['Amelia Tan', '5 Picton Street', 'Auckland', '1011'],
 };
 
-/** Where the people of the stories have their parcels sent. */
-export function addressOf(personId: string): Address & { readonly country: 'NZ' } {
-  const door = doors[personId];
-  if (door === undefined) throw new Error(`${personId} has told nobody an address`);
-  const [name, street, city, postalCode] = door;
+/** Delivery address of a demo user. */
+export function addressOf(userId: string): Address & { readonly country: 'NZ' } {
+  const fields = addresses[userId];
+  if (fields === undefined) throw new Error(`${userId} has no address`);
+  const [name, street, city, postalCode] = fields;
   return { name, street, apt: '', city, state: '', postalCode, country: 'NZ' };
 }

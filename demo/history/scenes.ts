@@ -13,42 +13,48 @@ import { executeTransition } from '#src/features/transactions/execute.server.ts'
 import type { App } from '#src/platform/app.ts';
 import { addressOf } from './addresses.ts';
 import type { Bank } from './bank.ts';
-import type { Story, Turn } from './story.ts';
+import type { Story, Step } from './story.ts';
 import { instantOf } from './when.ts';
 
 export type Stage = {
   readonly app: App;
   readonly bank: Bank;
-  /** Ids in the database by the ids of the catalogue. */
-  readonly people: ReadonlyMap<string, string>;
+  /** Database ids by catalogue id. */
+  readonly userIds: ReadonlyMap<string, string>;
   readonly listings: ReadonlyMap<string, string>;
-  /** When the demo is loaded: what all stories are counted from. */
+  /** The time of loading, to which all stories are relative. */
   readonly present: Date;
 };
 
-/** Something that somebody does at a moment. */
+/** A step of a story at an instant. */
 export type Scene = { readonly at: Date; readonly play: () => Promise<void> };
 
-/** A transaction that a story began; the id is there once the first scene has been played. */
-export type Begun = { readonly story: Story; transactionId: string };
+/** A story with its transaction; the id is set by the first scene. */
+export type StartedStory = { readonly story: Story; transactionId: string };
 
-const typingMs = 120_000;
+const paymentDelayMs = 120_000;
 
-/** A story as scenes: asking, paying, and then its turns. */
-export function scenesOf(stage: Stage, begun: Begun): Scene[] {
-  const { story } = begun;
-  const asked = instantOf(story.asked, stage.present);
-  const ask: Scene = { at: asked, play: async () => void (begun.transactionId = await request(stage, story)) };
-  const pay: Scene = { at: new Date(asked.getTime() + typingMs), play: () => typeCard(stage, begun) };
-  const turns = story.turns.map((turn): Scene => {
-    return { at: instantOf(turn.at, stage.present), play: () => take(stage, begun, turn) };
+/** The scenes of a story: the request, the payment, and then its steps. */
+export function scenesOf(stage: Stage, started: StartedStory): Scene[] {
+  const { story } = started;
+  const requestedAt = instantOf(story.requestedAt, stage.present);
+  const requestScene: Scene = {
+    at: requestedAt,
+    play: async () => void (started.transactionId = await request(stage, story)),
+  };
+  const payScene: Scene = {
+    at: new Date(requestedAt.getTime() + paymentDelayMs),
+    play: () => payByCard(stage, started),
+  };
+  const steps = story.steps.map((step): Scene => {
+    return { at: instantOf(step.at, stage.present), play: () => runStep(stage, started, step) };
   });
-  return [ask, ...(story.paid === 'never' ? [] : [pay]), ...turns];
+  return [requestScene, ...(story.paid === 'never' ? [] : [payScene]), ...steps];
 }
 
 async function request(stage: Stage, story: Story): Promise<string> {
   const { app } = stage;
-  const customer = { id: idOf(stage.people, story.customer) };
+  const customer = { id: idOf(stage.userIds, story.customer) };
   const order = orderOf(stage, story);
   const { quote } = await checkoutFor(app, customer, order);
   const keys = { clientKey: randomUUID(), quote, terms: 'on' } as const;
@@ -57,19 +63,25 @@ async function request(stage: Stage, story: Story): Promise<string> {
       ? { ...keys, delivery: 'post', address: addressOf(story.customer) }
       : { ...keys, delivery: 'collect' };
   const { transactionId, kind } = await requestPayment(app, customer, order, form);
-  if (kind !== 'settled') throw new Error(`The sandbox did not answer about ${story.listing}`);
+  if (kind !== 'settled') throw new Error(`The sandbox did not answer for ${story.listing}`);
   return transactionId;
 }
 
-function orderOf({ listings, present }: Stage, { listing, worn, delivery }: Story): Order {
+function orderOf({ listings, present }: Stage, { listing, rentalDays, delivery }: Story): Order {
   const listingId = idOf(listings, listing);
-  if (worn === undefined) return { listingId, kind: 'sale', quantity: 1, delivery };
+  if (rentalDays === undefined) return { listingId, kind: 'sale', quantity: 1, delivery };
   const today = dayInZone(present, marketplace.timeZone);
-  return { listingId, kind: 'rent', first: addDays(today, worn[0]), last: addDays(today, worn[1]), delivery };
+  return {
+    listingId,
+    kind: 'rent',
+    first: addDays(today, rentalDays[0]),
+    last: addDays(today, rentalDays[1]),
+    delivery,
+  };
 }
 
-async function typeCard({ app, bank, people }: Stage, { story, transactionId }: Begun): Promise<void> {
-  const customer = { id: idOf(people, story.customer) };
+async function payByCard({ app, bank, userIds }: Stage, { story, transactionId }: StartedStory): Promise<void> {
+  const customer = { id: idOf(userIds, story.customer) };
   const { clientSecret } = await paymentToFinish(app, customer, transactionId);
   if (clientSecret === null) throw new Error(`There is nothing to pay for ${story.listing}`);
   if (story.paid === 'bank-asks') return bank.confirmCard(clientSecret, 'pm_card_authenticationRequired');
@@ -77,14 +89,15 @@ async function typeCard({ app, bank, people }: Stage, { story, transactionId }: 
   await executeTransition(app, customer, transactionId, 'confirm-payment');
 }
 
-async function take(stage: Stage, begun: Begun, turn: Turn): Promise<void> {
-  const { app, people } = stage;
-  const { story, transactionId } = begun;
-  if (turn.by === 'bank') return runBankAction(stage, transactionId, turn.does);
-  const actor = { id: turn.by === 'customer' ? idOf(people, story.customer) : await lenderOf(app, transactionId) };
-  if ('says' in turn) return void (await sendMessage(app, actor, { transactionId: transactionId, content: turn.says }));
-  await executeTransition(app, actor, transactionId, turn.takes).catch((error: unknown) => {
-    // An acceptance after the card's hold has ended: the command says no, and the transaction is declined.
+async function runStep(stage: Stage, started: StartedStory, step: Step): Promise<void> {
+  const { app, userIds } = stage;
+  const { story, transactionId } = started;
+  if (step.by === 'bank') return runBankAction(stage, transactionId, step.does);
+  const actor = { id: step.by === 'customer' ? idOf(userIds, story.customer) : await lenderOf(app, transactionId) };
+  if ('message' in step)
+    return void (await sendMessage(app, actor, { transactionId: transactionId, content: step.message }));
+  await executeTransition(app, actor, transactionId, step.transition).catch((error: unknown) => {
+    // An acceptance after the end of the card's hold: the command is refused, and the transaction is declined.
     if (!isRefusal(error) || error.refusal.code !== 'transaction-payment-failed') throw error;
   });
 }
@@ -103,12 +116,12 @@ async function runBankAction(
 
 async function lenderOf({ db }: App, transactionId: string): Promise<string> {
   const transaction = await transactionById(db, transactionId);
-  if (transaction === null) throw new Error(`The transaction ${transactionId} is gone`);
+  if (transaction === null) throw new Error(`The transaction ${transactionId} is missing`);
   return transaction.providerId;
 }
 
 function idOf(ids: ReadonlyMap<string, string>, id: string): string {
   const found = ids.get(id);
-  if (found === undefined) throw new Error(`The demo knows no ${id}`);
+  if (found === undefined) throw new Error(`The demo has no ${id}`);
   return found;
 }

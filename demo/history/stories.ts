@@ -4,5 +4,5 @@ import { northernStories } from './stories/north.ts';
 import { southernStories } from './stories/south.ts';
 import type { Story } from './story.ts';
 
-/** All that has happened in the last hundred days. */
+/** All transactions of the last hundred days. */
 export const stories: readonly Story[] = [...meisStories, ...ameliasStories, ...northernStories, ...southernStories];

@@ -2,21 +2,21 @@ import { clockOffset } from '#src/database/schema/system.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Bank } from './bank.ts';
 
-/** Moves the marketplace's clock and the sandbox's together. */
+/** Moves the clocks of the marketplace and of the sandbox together. */
 export type TimeMachine = {
-  /** Only once, and before anything has happened. */
+  /** Sets both clocks back; only once, on an empty database. */
   readonly goBackTo: (then: Date) => Promise<void>;
-  /** Forward, to the first whole second that is not before `then`; does nothing when it is later already. */
+  /** Advances to the first whole second at or after `then`; does nothing when that has passed. */
   readonly moveTo: (then: Date) => Promise<void>;
-  /** To the time it was when the journey began, plus what the journey took. */
-  readonly comeHome: () => Promise<void>;
+  /** Advances to the time at the start, plus the elapsed real time. */
+  readonly returnToPresent: () => Promise<void>;
 };
 
-/** Nothing at the bank is looked at by the minute, and each order to it costs a write to the disk. */
+/** Seconds by which the sandbox's clock may lag, because every change of it costs a disk write. */
 const maxBankDrift = 600;
 
-export function timeMachine({ db, clock }: Pick<App, 'db' | 'clock'>, bank: Bank): TimeMachine {
-  let home = 0;
+export function makeTimeMachine({ db, clock }: Pick<App, 'db' | 'clock'>, bank: Bank): TimeMachine {
+  let startOffset = 0;
   let offset = 0;
   let bankOffset = 0;
 
@@ -24,7 +24,7 @@ export function timeMachine({ db, clock }: Pick<App, 'db' | 'clock'>, bank: Bank
     return Math.ceil((then.getTime() - (await clock.now()).getTime()) / 1000);
   }
 
-  async function setBank(): Promise<void> {
+  async function setSandboxClock(): Promise<void> {
     await bank.setClock(offset);
     bankOffset = offset;
   }
@@ -33,21 +33,21 @@ export function timeMachine({ db, clock }: Pick<App, 'db' | 'clock'>, bank: Bank
     if (seconds <= 0) return;
     await clock.advance(seconds);
     offset += seconds;
-    if (offset - bankOffset > maxBankDrift) await setBank();
+    if (offset - bankOffset > maxBankDrift) await setSandboxClock();
   }
 
   return {
     async goBackTo(then) {
-      home = await clock.offsetSeconds();
-      offset = home + (await secondsUntil(then));
-      // The clock's own door leads forward only: whoever has lived through a day keeps it.
+      startOffset = await clock.offsetSeconds();
+      offset = startOffset + (await secondsUntil(then));
+      // Writes the offset directly, because the clock's own command only advances.
       await db.update(clockOffset).set({ seconds: offset });
-      await setBank();
+      await setSandboxClock();
     },
     moveTo: async (then) => forward(await secondsUntil(then)),
-    async comeHome() {
-      await forward(home - offset);
-      await setBank();
+    async returnToPresent() {
+      await forward(startOffset - offset);
+      await setSandboxClock();
     },
   };
 }

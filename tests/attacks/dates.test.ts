@@ -76,7 +76,7 @@ async function send({ path, form, json }: ReturnType<RequestFor>) {
 /** Matches a response in which an invalid date reached the arithmetic. */
 const broken = /RangeError|Invalid (Date|time)|NaN-NaN|: ?NaN\b/;
 
-/** Expected statuses: the page, a redirect, or a refusal of an invalid date, an unavailable period or an oversized request. */
+/** Expected statuses: the page, a redirect, or a refusal of an invalid date, period or request size. */
 const expectedStatuses = new Set([200, 202, 301, 302, 303, 400, 404, 409, 413, 414, 431]);
 
 /** Sends to all endpoints, two at a time: more concurrent requests of one member would be answered 503. */

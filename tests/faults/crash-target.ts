@@ -3,7 +3,7 @@ import { makeApp } from '#src/platform/make-app.server.ts';
 import { executeAction, type FaultedAction } from './actions.ts';
 import { withCrashPoints } from './crash-points.ts';
 
-/** The action of a crash target, and the crash point at which it kills itself. `point` 0: it survives and reports all points. */
+/** The action of a crash target, and the point at which it kills itself. `point` 0: it survives and reports all points. */
 export type CrashPlan = { readonly action: FaultedAction; readonly point: number };
 
 const app = await makeApp(JSON.parse(process.env['CRASH_TARGET_CONFIG'] ?? '{}') as Config);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 
-/** The denormalised day ranges on a listing's row, beside the ranges derived from bookings and availability exceptions. */
+/** The denormalised day ranges on a listing's row, beside those derived from bookings and exceptions. */
 export async function daysOf(db: Database, listingId: string) {
   const { rows } = await db.execute<Record<'booked' | 'closed' | 'held' | 'shut', string>>(sql`
     select booked, closed,

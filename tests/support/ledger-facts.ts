@@ -11,7 +11,7 @@ export type Entry = {
   readonly transaction: string;
 };
 
-/** The inputs of a transaction's postings: line items, history, payment calls. Nothing that the ledger code computes. */
+/** The inputs of a transaction's postings: line items, history, payment calls. Nothing from the ledger code. */
 export type Facts = {
   readonly id: string;
   readonly payment: string;

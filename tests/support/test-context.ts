@@ -73,7 +73,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     mailFrom: 'Rotation <hello@rotation.example>',
     s3: null,
     trustProxy: false,
-    // Both switches may be turned off for a run: every test but those of the page cache and of load shedding still passes.
+    // Environment switches for a run: all tests but those of the page cache and of load shedding still pass.
     front: {
       pageCache: process.env['PAGE_CACHE'] !== '0',
       pageCacheBytes: 48 * 1024 * 1024,

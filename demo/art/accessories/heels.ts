@@ -64,7 +64,7 @@ export const slingback = (shoe: Shoe): string => stiletto(shoe) + heelStrap(shoe
 export const mule = (shoe: Shoe): string =>
   stiletto(shoe) + footbed(shoe) + pointedToe(shoe) + brass('M8 280h18v9h-18z', 2);
 
-/** Three pieces of cloth and a lining: far side, insole, near side, and the sole under them. */
+/** The parts of a heel, back to front: far side, insole, near side, and the sole under them. */
 export function pump(shoe: Shoe): string {
   const { fabric, sole, lining } = shoe;
   const farSide = cloth(shape('-75,187! -56,202 -22,232 8,253 34,262! 10,272 -30,256 -62,214'), fabric, {

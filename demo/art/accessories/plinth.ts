@@ -58,7 +58,7 @@ function block(colour: string): string {
   );
 }
 
-/** What a piece stands on, drawn by lot from three plaster forms; shoes and hats need a broad one. */
+/** Picks one of three plaster forms at random; shoes and hats need a broad one. */
 export function plinth(id: string, broad: boolean, colour: string): string {
   const lot = chance(`${id}/plinth`)();
   const reach = broad ? 178 : 150;

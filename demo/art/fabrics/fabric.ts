@@ -45,6 +45,6 @@ const makers: Readonly<Record<FabricName, FabricMaker>> = {
   brocade,
 };
 
-/** `id` names the pattern inside its document and seeds whatever is strewn by chance. */
+/** `id` is the pattern's id in its SVG document and the seed of its random parts. */
 export const fabric = (name: FabricName, id: string, colour: Hex, print: Print = {}): Fabric =>
   makers[name](id, colour, print);

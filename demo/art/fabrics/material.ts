@@ -1,7 +1,7 @@
 import type { Hex, Print } from '../drawn.ts';
 import { element } from '../svg.ts';
 
-/** All that the cloth renderer knows about a material. */
+/** Parameters of a material for the cloth renderer. */
 export interface Fabric {
   /** The colour that shadows and lights are made from. */
   readonly base: Hex;
@@ -18,9 +18,9 @@ export interface Fabric {
   readonly grain: number;
   /** Extra highlights across hip and bust, as satin has. */
   readonly sheen: number;
-  /** Which displacement bends the pattern; 0 leaves it flat. */
+  /** Index of the displacement filter that bends the pattern; 0 for none. */
   readonly warp: 0 | 2 | 3 | 4 | 5 | 6 | 7 | 9;
-  /** How many points of light are strewn on top. */
+  /** Number of random highlights on top. */
   readonly sparkle: number;
   /** Knits have an edge that is never quite straight. */
   readonly wobble: boolean;
@@ -57,7 +57,7 @@ export function material(base: Hex, traits: Partial<Omit<Fabric, 'base'>>): Fabr
   };
 }
 
-/** A tile that repeats over the whole piece, and the fill that refers to it. */
+/** A pattern tile that repeats over the whole piece, and the fill that refers to it. */
 export function tile(
   id: string,
   size: { readonly width: number; readonly height: number },

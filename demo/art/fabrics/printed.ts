@@ -68,15 +68,17 @@ const brushmark = (reach: number): string => {
   );
 };
 
-/** Places of a tile that keep their distance, also across its edges: of twelve tries the loneliest. */
-function apart(random: () => number, size: number, count: number): Point[] {
+/** Evenly spread random points of a tile, also across its edges: the best of twelve candidates each (Mitchell). */
+function spreadPoints(random: () => number, size: number, count: number): Point[] {
   const places: Point[] = [];
   const wrapped = (a: number, b: number) => Math.min(Math.abs(a - b), size - Math.abs(a - b));
-  const loneliness = ([x, y]: Point) =>
+  const distanceToNearest = ([x, y]: Point) =>
     Math.min(size, ...places.map(([px, py]) => Math.hypot(wrapped(x, px), wrapped(y, py))));
   while (places.length < count) {
-    const tries = Array.from({ length: 12 }, (): Point => [random() * size, random() * size]);
-    places.push(tries.reduce((best, place) => (loneliness(place) > loneliness(best) ? place : best)));
+    const candidates = Array.from({ length: 12 }, (): Point => [random() * size, random() * size]);
+    places.push(
+      candidates.reduce((best, place) => (distanceToNearest(place) > distanceToNearest(best) ? place : best)),
+    );
   }
   return places;
 }
@@ -85,7 +87,7 @@ export const abstract: FabricMaker = (id, colour, { colours = ['#1f3d34', '#e7a8
   const size = 96;
   const random = chance(id + colour);
   let body = rect(0, 0, size, size, { fill: colour });
-  const places = apart(random, size, 15);
+  const places = spreadPoints(random, size, 15);
   for (const [i, [placeX, placeY]] of places.entries()) {
     const angle = short(random() * 360);
     const mark = brushmark(7 + random() * 9);

@@ -61,7 +61,7 @@ export function hanger(kind: HangerKind, frame: Frame): string {
   );
 }
 
-/** What lies on a table needs none. */
+/** The hanger as SVG; empty for garments that lie on a table. */
 export const hangerOf = (g: Pick<Drawn, 'hanger' | 'pose'>, frame: Frame): string =>
   g.pose === 'flat' ? '' : hanger(g.hanger ?? 'beech', frame);
 

@@ -51,7 +51,7 @@ export function insideHem(half: number, y: number, fabric: Fabric): string {
   return cloth(shape([...right, ...mirrored(right.slice(0, -1))]), wrongSide(fabric), { dim: 0.5 });
 }
 
-/** What shows of a garment's inside: its back neckline above, the far hem below. */
+/** The visible inside of a garment: its back neckline above, the far hem below. */
 export function inside(g: BodyGarment, work: Work, { hem }: BodyPlan): string {
   if (isBack(work)) return '';
   const flowing = 'skirt' in g.lower && g.lower.skirt !== 'pencil' && g.lower.skirt !== 'asymmetric';

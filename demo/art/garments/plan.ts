@@ -16,7 +16,7 @@ import {
   waistY,
 } from './landmarks.ts';
 
-/** The cut of a body garment, worked out once and read by all who draw a part of it. */
+/** The cut of a body garment, computed once and shared by the functions that draw its parts. */
 export interface BodyPlan {
   readonly outline: string;
   readonly neck: NeckPlan;

@@ -13,7 +13,7 @@ import { tailoredSleeve } from './sleeves.ts';
 
 const frame = { half: 48, y: 124, drop: 24 };
 
-/** What the open front shows: lining and a maker's label. */
+/** The inside seen through the open front: lining and a maker's label. */
 function lining(g: Tailored, work: Work): string {
   const silk = { ...makeFabric('silk', `${work.id}-lining`, g.lining ?? '#d9cdbd'), sheen: 0 };
   const label = rect(-13, 126, 26, 13, { fill: '#f6f3ec' }) + stroke('M-8 133.5h16', '#222', 1.1);

@@ -3,7 +3,7 @@ import hankenLabel from './hanken-label.json' with { type: 'json' };
 import imbueDisplay from './imbue-display.json' with { type: 'json' };
 import imbueLabel from './imbue-label.json' with { type: 'json' };
 
-/** Outlines on an em of 1000 units, so that a picture does not depend on the fonts of a machine. */
+/** Glyph outlines on an em of 1000 units, so that an image does not depend on installed fonts. */
 type Alphabet = Readonly<Record<string, { readonly advance: number; readonly outline: string }>>;
 
 const alphabets: Readonly<Record<'imbueDisplay' | 'imbueLabel' | 'hankenLabel', Alphabet>> = {

@@ -18,12 +18,12 @@ export function emptyField(box: Box, density: number): Field {
 interface Lines {
   readonly count: number;
   readonly length: number;
-  /** From one line to the next, and from one sample of a line to the next. */
+  /** Index steps from one line to the next, and from one sample to the next. */
   readonly stride: number;
   readonly step: number;
 }
 
-/** One running mean along each line; what lies outside counts as the nearest sample. */
+/** A box blur along each line; samples outside repeat the nearest one. */
 function mean(from: Float32Array, to: Float32Array, { count, length, stride, step }: Lines, radius: number): void {
   const weight = 1 / (2 * radius + 1);
   for (let line = 0; line < count; line++) {
@@ -40,7 +40,7 @@ function mean(from: Float32Array, to: Float32Array, { count, length, stride, ste
   }
 }
 
-/** Three running means in both directions come close to a Gaussian; `deviation` in units of the drawing. */
+/** Approximates a Gaussian blur with three box blurs in both directions; `deviation` in units of the drawing. */
 export function blurred(field: Field, deviation: number): Float32Array {
   const { width, height, data, density } = field;
   const radius = Math.max(1, Math.round((Math.sqrt(4 * (deviation * density) ** 2 + 1) - 1) / 2));

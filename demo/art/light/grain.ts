@@ -6,7 +6,7 @@ const samples = 256;
 /** Units of the drawing that one tile covers. */
 const size = 96;
 
-/** Grey of uneven strength, the same at both ends of a row and of a column. */
+/** Tileable grey noise: the same at both ends of a row and of a column. */
 function speckle(): Uint8Array {
   const random = chance('grain');
   const raw = Float32Array.from({ length: samples * samples }, () => random() - 0.5);
@@ -22,7 +22,7 @@ function speckle(): Uint8Array {
 
 const tile = `data:image/png;base64,${png(samples, samples, speckle()).toString('base64')}`;
 
-/** Fibres and dust, laid over cloth and wall: one tile of noise, far cheaper to repeat than to make anew. */
+/** Fibres and dust over cloth and wall: one repeated noise tile, because noise for the whole image is slow. */
 export const grainPattern: string = element(
   'pattern',
   { id: 'grain', width: size, height: size, patternUnits: 'userSpaceOnUse' },

@@ -8,7 +8,7 @@ import { png } from './png.ts';
 import { heights, type Surface } from './relief.ts';
 import { light } from './shading.ts';
 
-/** One colour, as strong as the field says. */
+/** A layer of one colour whose alpha is the field. */
 function tint({ width, height, box, density }: Field, strength: Float32Array, colour: Hex, style: string): string {
   const [red, green, blue] = channels(colour);
   const rgba = new Uint8Array(width * height * 4);

@@ -14,26 +14,26 @@ const square = shape('10,10! 30,10! 30,30! 10,30!');
 const sum = (values: Float32Array) => values.reduce((total, value) => total + value, 0);
 
 describe('coverage', () => {
-  test('is the area of the outline', () => {
+  test('sums up to the area of the outline', () => {
     const field = emptyField(box, 2);
     cover(field, square, 1);
     expect(sum(field.data) / 4).toBeCloseTo(400, 1);
   });
 
-  test('is none outside the field', () => {
+  test('is zero outside the field', () => {
     const field = emptyField(box, 2);
     cover(field, shape('60,60! 90,60! 90,90! 60,90!'), 1);
     expect(sum(field.data)).toBe(0);
   });
 });
 
-test('blurring moves light about and makes none', () => {
+test('blurring preserves the total', () => {
   const field = emptyField(box, 2);
   cover(field, square, 1);
   expect(sum(blurred(field, 2))).toBeCloseTo(sum(field.data), 0);
 });
 
-test('noise is the same for the same seed, differs for another, and stays within one', () => {
+test('noise is deterministic per seed and within -1 and 1', () => {
   const places = Array.from({ length: 200 }, (_, i): readonly [number, number] => [i * 0.37, i * 0.61]);
   const values = places.map(([x, y]) => noise(1, x, y));
   expect(places.map(([x, y]) => noise(1, x, y))).toEqual(values);
@@ -52,12 +52,12 @@ describe('a full piece of cloth', () => {
     expect(at(shadow, 20, 29)).toBeGreaterThan(at(shadow, 20, 11) + 0.2);
   });
 
-  test('shines towards the lamp', () => {
+  test('is brightest towards the lamp', () => {
     expect(at(shine, 11, 12)).toBeGreaterThan(at(shine, 28, 28));
   });
 });
 
-test('a PNG written here is read elsewhere', async () => {
+test('a PNG written here can be read by sharp', async () => {
   const rgba = Uint8Array.from([255, 0, 0, 255, 0, 255, 0, 128]);
   const { data, info } = await sharp(png(2, 1, rgba))
     .raw()

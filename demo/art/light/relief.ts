@@ -18,13 +18,13 @@ export interface Surface extends Relief {
 
 const density = 2;
 
-/** The piece is full in the middle and turns away at its edge, in three steps from the hem's roll to the whole body. */
+/** Base height: full in the middle and falling towards the edge, in three scales from the hem to the whole body. */
 function form(mask: Field, edge: number): Float32Array {
   const [tight, soft, wide] = [blurred(mask, 1.6), blurred(mask, 6), blurred(mask, 17)];
   return tight.map((value, i) => edge * (value * 2.2 + (soft[i] ?? 0) * 9 + (wide[i] ?? 0) * 22));
 }
 
-/** A fold is a valley, a light a ridge: each drawn as a leaf and rounded, broad ones deeper than narrow ones. */
+/** Adds folds as valleys and lights as ridges, rounded; broad ones are deeper than narrow ones. */
 function pressed(field: Field, marks: readonly Mark[]): Float32Array {
   for (const [outline, strength] of marks) cover(field, outline, strength);
   const [narrow, broad] = [blurred(field, 1.7), blurred(field, 4.2)];

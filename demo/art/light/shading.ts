@@ -4,7 +4,7 @@ import { noise } from './noise.ts';
 
 /** Towards the lamp: from the upper left, in front of the wall. */
 const lamp = { x: -0.5, y: -0.56, z: 0.66 } as const;
-/** Half way between the lamp and the eye. */
+/** Half vector between the lamp and the eye (Blinn-Phong). */
 const half = (() => {
   const length = Math.hypot(lamp.x, lamp.y, lamp.z + 1);
   return { x: lamp.x / length, y: lamp.y / length, z: (lamp.z + 1) / length };
@@ -13,9 +13,9 @@ const half = (() => {
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
 export interface Lit {
-  /** How deep each sample lies in shadow, 0 to 1. */
+  /** Shadow per sample, 0 to 1. */
   readonly shadow: Float32Array;
-  /** How much light it throws back beyond its own colour, 0 to 1. */
+  /** Specular reflection per sample, 0 to 1. */
   readonly shine: Float32Array;
 }
 
@@ -23,7 +23,7 @@ export interface Lit {
 const thread = (x: number, y: number): number =>
   0.95 + 0.1 * noise(5, x * 0.9, y * 0.05) + 0.2 * noise(6, x * 0.2, y * 0.02);
 
-/** Matt light, the narrow light of a glossy cloth, and the dark where cloth lies close to cloth. */
+/** Computes diffuse light, specular highlights of glossy cloth, and ambient occlusion. */
 export function light(field: Field, { gloss, depth, nap }: Fabric): Lit {
   const { width, height, data, density } = field;
   const around = blurred(field, 5);

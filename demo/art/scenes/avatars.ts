@@ -1,12 +1,12 @@
 export interface AvatarFrame {
   readonly listingId: string;
-  /** The square that is shown, in units of the studio picture: left, top, width. */
+  /** The square crop, in units of the studio image: left, top, width. */
   readonly frame: readonly [x: number, y: number, width: number];
 }
 
 const shoulders = [-118, 84, 236] as const;
 
-/** Each wardrobe is known by the piece it is proudest of. */
+/** The listing and crop of each wardrobe's avatar. */
 export const avatars: Readonly<Record<string, AvatarFrame>> = {
   amelia: { listingId: 'emerald-cowl-maxi', frame: [-92, 106, 184] },
   ngaire: { listingId: 'hale-blazer', frame: shoulders },

@@ -23,7 +23,7 @@ interface Landscape {
   readonly far: readonly Range[];
   readonly water: { readonly y: number; readonly colour: Hex };
   readonly near: readonly Range[];
-  /** Something only this town has, drawn behind the water. */
+  /** A landmark of the town, drawn behind the water. */
   readonly landmark?: string;
 }
 

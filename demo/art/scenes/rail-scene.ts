@@ -5,7 +5,7 @@ import { cutout, hangerCutout } from '../studio/picture.ts';
 import { transparentPng } from '../studio/raster.ts';
 import { rail, wall, type Frame } from './wall.ts';
 
-/** Clothes on a brass rail. Distances are pixels of the finished picture. */
+/** Clothes on a brass rail. Distances are pixels of the final image. */
 export interface RailScene extends Frame {
   readonly rail: { readonly from: number; readonly y: number; readonly thickness: number };
   /** Pixels for one unit of a drawing. */
@@ -63,7 +63,7 @@ async function shadowOf({ png, left, top }: Layer, { blur, opacity, dx, dy }: Sh
   return { png: await solid.joinChannel(soft, { raw }).png().toBuffer(), left: left + dx, top: top + dy };
 }
 
-/** What lies outside the picture is cut off: the composer takes only layers that fit. */
+/** Crops layers to the image, because the compositor accepts only layers that fit. */
 async function trimmed({ png, left, top }: Layer, frame: Frame): Promise<OverlayOptions | undefined> {
   const { width, height } = await sharp(png).metadata();
   const [x, y] = [Math.max(0, left), Math.max(0, top)];

@@ -4,11 +4,11 @@ import { windowOn } from './window.ts';
 
 type Hung = RailScene['listings'];
 
-/** Hangs pieces at even distances, the first one at `first`. */
+/** Places listings at even distances, starting at `first`. */
 const evenly = (ids: readonly (string | null)[], first: number, step: number): Hung =>
   ids.map((id, i) => [id, first + i * step]);
 
-/** Desktop: the left third stays empty for the words. */
+/** Desktop: the left third stays empty for text. */
 const wide = (ids: readonly string[]): RailScene => ({
   width: 2160,
   height: 1260,
@@ -41,7 +41,7 @@ const editorial = (ids: readonly string[], first: number, step: number): RailSce
   listings: evenly(ids, first, step),
 });
 
-/** A room in each town: its window on the left, what one could borrow there on the right. */
+/** A room in each town: a window on the left, clothes on the right. */
 const room = (town: Town, ids: readonly string[], first: number, step: number): RailScene => ({
   width: 1200,
   height: 800,
@@ -51,7 +51,7 @@ const room = (town: Town, ids: readonly string[], first: number, step: number): 
   listings: evenly(ids, first, step),
 });
 
-/** Every picture of clothes on a rail that a page shows, by file name. */
+/** All images of clothes on a rail that pages show, by file name. */
 export const rails: Readonly<Record<string, RailScene>> = {
   'hero-1': wide([
     'camel-wrap-coat',
@@ -93,7 +93,7 @@ export const rails: Readonly<Record<string, RailScene>> = {
   'queenstown': room('queenstown', ['midnight-velvet-gown', 'aran-knit', 'goldie-sequin-maxi'], 770, 172),
 };
 
-/** The picture that stands for the whole site when it is shared. */
+/** The share image (Open Graph) of the site. */
 export const shareRail: RailScene = {
   width: 1200,
   height: 630,

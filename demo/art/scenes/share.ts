@@ -14,7 +14,7 @@ const wordmark = (x: number, y: number, width: number): string => {
   return group({ transform: `translate(${x} ${y}) scale(${width / wordmarkUnits})`, fill: ink }, letters);
 };
 
-/** 1200 x 630: the rail, the wordmark and the site's one sentence. */
+/** 1200 x 630: the rail, the wordmark and the site's tagline. */
 export async function shareImage(): Promise<Buffer> {
   const { width, height } = shareRail;
   const line = (text: string, y: number) =>

@@ -5,7 +5,7 @@ import { gradient } from '../svg.ts';
 const wide: Fall = { blur: 11, dx: 17, dy: 17, opacity: 0.26 };
 const near: Fall = { blur: 3.2, dx: 4, dy: 5, opacity: 0.24 };
 
-/** What pieces refer to by name; effects on one piece of cloth travel with that piece. */
+/** Shared filters that pieces refer to by id; filters of a single piece are defined with that piece. */
 export const studioDefs: string = [
   filter('contact', everywhere, blur(5)),
   grainPattern,

@@ -12,11 +12,11 @@ function recordOf(id: string): PictureRecord {
   return found;
 }
 
-/** The first piece of every kind: each is drawn by code of its own. */
+/** The first listing of each kind, because each kind has its own drawing code. */
 const samples = [...new Map(records.toReversed().map((record) => [record.drawing.kind, record])).values()];
 
 describe('a picture', () => {
-  test('is the same text twice in one process', () => {
+  test('is deterministic within one process', () => {
     const record = recordOf('citrus-bikini');
     for (const view of views) expect(picture(record, view)).toBe(picture(record, view));
   });
@@ -31,7 +31,7 @@ describe('a picture', () => {
     }
   });
 
-  test('of another piece with the same drawing hangs differently', () => {
+  test('of another id with the same drawing differs', () => {
     const record = recordOf('pilot-swimsuit');
     expect(picture({ ...record, id: 'a-sister' }, 'front')).not.toBe(picture(record, 'front'));
   });
@@ -43,7 +43,7 @@ describe('a picture', () => {
     expect(buttons(picture(record, 'back'))).toBe(0);
   });
 
-  test('of what lies on a table shows no hanger', () => {
+  test('of a garment on a table shows no hanger', () => {
     const laid = recordOf('citrus-bikini');
     const hung = { ...laid, drawing: { ...laid.drawing, pose: 'hung' as const } };
     const brass = (svg: string) => svg.includes('#fbeecb');

@@ -33,7 +33,7 @@ type CloseFrame = readonly [x: number, y: number, width: number];
 
 const wholeFrame: CloseFrame = [-200, 0, 400];
 
-/** Where the detail looks: about a third of the picture, around neck and waist or the clasp. */
+/** Crop of the detail view: about a third of the image, around neck and waist or the clasp. */
 const details: Readonly<Record<Drawing['kind'], CloseFrame>> = {
   body: [-90, 150, 150],
   tailored: [-80, 120, 160],
@@ -53,7 +53,7 @@ const details: Readonly<Record<Drawing['kind'], CloseFrame>> = {
   belt: [-60, 190, 180],
 };
 
-/** The close views are drawn this much larger on every side, then trimmed: a blur needs to see past the edge. */
+/** Margin by which close views are drawn larger and then cropped, because a blur needs pixels beyond the edge. */
 export const bleed = 0.08;
 
 function withBleed([x, y, width]: CloseFrame): string {
@@ -118,12 +118,12 @@ function shapeAccessory(g: Accessory, work: Work): string {
   }
 }
 
-/** How close each thing comes to the camera. */
+/** Scale of each kind. */
 const sizes = { bag: 1.36, shoes: 1.26, hat: 1.16, sunglasses: 1.3, belt: 1.16 } as const;
 
 const standing = (scale: number): string => `translate(0 396) scale(${scale}) translate(0 -420)`;
 
-/** Accessories stand on the plinth; jewellery hangs on the wall, flat shoes lie on the table. From behind, all are mirrored. */
+/** Places accessories: on the plinth, jewellery on the wall, flat shoes on the table. The back view is mirrored. */
 function staged(g: Accessory, work: Work, plinthTop: string): string {
   const turned = group({ transform: work.view === 'back' ? 'scale(-1 1)' : undefined }, shapeAccessory(g, work));
   if (g.kind === 'shoes' && liesFlat(g)) return group({ filter: 'url(#lying)' }, turned);
@@ -160,7 +160,7 @@ function prepare(record: PictureRecord, view: View): { work: Work; defs: string 
   return { work, defs: cloths.fabric.defs + cloths.rib.defs + cloths.belt.defs };
 }
 
-/** The studio picture of one piece, as an SVG document. The same record gives the same text. */
+/** The studio image of one listing as an SVG document. Deterministic: the same record gives the same text. */
 export function picture(record: PictureRecord, view: View): string {
   const { drawing } = record;
   const { work, defs } = prepare(record, view);

@@ -52,7 +52,7 @@ function topOf(g: Garment): number {
 
 export const isFlat = (g: Garment): boolean => g.pose === 'flat' || (g.kind === 'scarf' && g.form === 'square');
 
-/** Short garments come closer to the camera, so that every card is equally full. */
+/** Scales short garments up, so that every card is equally full. */
 export function placement(g: Garment): string {
   const clipped = g.kind === 'clippedSkirt' || g.kind === 'trousers';
   const top = topOf(g);

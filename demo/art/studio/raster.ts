@@ -8,7 +8,7 @@ const pictureWidth = 800;
 const resvg = (svg: string, width: number): Buffer =>
   new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng();
 
-/** Bent prints have hard edges: drawn larger and then reduced, they are smooth. */
+/** Supersampling: displaced prints have hard edges that downscaling smooths. */
 const finer = 1.5;
 
 async function trimmed(svg: string, width: number): Promise<Buffer> {
@@ -20,8 +20,8 @@ async function trimmed(svg: string, width: number): Promise<Buffer> {
 }
 
 /**
- * resvg is the quicker of the two, but it panics when a filtered shape lies fully outside a tight view box,
- * and a panic takes the process with it. Views that look closely go through librsvg.
+ * resvg is faster, but it panics, which ends the process, when a filtered shape lies fully outside a tight view
+ * box. Close views are rendered by librsvg.
  */
 export async function raster(svg: string, view: View, width = pictureWidth): Promise<Buffer> {
   const close = view === 'detail' || view === 'label';
@@ -33,12 +33,12 @@ export async function raster(svg: string, view: View, width = pictureWidth): Pro
 
 export const transparentPng = resvg;
 
-/** Bytes that a view may weigh; sequins and tweed give up some quality for it. */
+/** Maximum bytes per view; sequins and tweed are compressed with lower quality. */
 const budgets: Readonly<Record<View, number>> = { front: 38_000, back: 30_000, detail: 34_000, label: 24_000 };
 
 const qualities = [82, 75, 68, 61, 54, 47, 40] as const;
 
-/** WebP at quality 82, or the best quality below it that fits the budget of the view. */
+/** WebP at quality 82, or at the highest lower quality that fits the view's budget. */
 export async function webp(png: Buffer, view: View): Promise<Buffer> {
   const at = (step: number) =>
     sharp(png)

@@ -1,6 +1,6 @@
 import type { DemoReview } from '#demo/catalogue/types.ts';
 
-/** Of the wardrobes from Wellington to Dunedin. Newer ones follow a transaction of the stories; older ones were written before those begin. */
+/** Reviews of the wardrobes from Wellington to Dunedin. Recent ones follow a transaction, older ones predate them. */
 export const southernReviews: readonly DemoReview[] = [
   {
     listingId: 'hale-blazer',

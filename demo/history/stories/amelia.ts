@@ -1,31 +1,31 @@
 import { accepts, cancels, lender, renter, story, type Story } from '../story.ts';
 import { minutesAgo, on } from '../when.ts';
 
-/** What the demo's provider has lent and sold, and the three pieces she has asked others for. */
+/** Transactions of the demo's provider account: her rentals and sales, and three orders of her own. */
 export const ameliasStories: readonly Story[] = [
   story({
     listing: 'luna-slip',
     customer: 'charlotte',
-    asked: on(99, '9:30'),
-    worn: [-95, -92],
-    turns: [accepts(on(99, '11:15'))],
+    requestedAt: on(99, '9:30'),
+    rentalDays: [-95, -92],
+    steps: [accepts(on(99, '11:15'))],
   }),
-  story({ listing: 'nova-sequin-mini', customer: 'freya', asked: on(82, '23:10'), worn: [-74, -72] }),
+  story({ listing: 'nova-sequin-mini', customer: 'freya', requestedAt: on(82, '23:10'), rentalDays: [-74, -72] }),
   story({
     listing: 'emerald-cowl-maxi',
     customer: 'georgia',
-    asked: on(79, '17:20'),
-    worn: [-70, -67],
+    requestedAt: on(79, '17:20'),
+    rentalDays: [-70, -67],
     delivery: 'collect',
-    turns: [accepts(on(78, '8:00'))],
+    steps: [accepts(on(78, '8:00'))],
   }),
   story({
     listing: 'noir-jumpsuit',
     customer: 'georgia',
-    asked: on(71, '10:05'),
-    worn: [-64, -62],
+    requestedAt: on(71, '10:05'),
+    rentalDays: [-64, -62],
     delivery: 'collect',
-    turns: [
+    steps: [
       accepts(on(71, '10:50')),
       renter(on(66, '18:02'), 'Awards dinner. Is the belt adjustable, or do I skip lunch?'),
       lender(on(66, '18:20'), 'Five holes. Have lunch.'),
@@ -34,16 +34,16 @@ export const ameliasStories: readonly Story[] = [
   story({
     listing: 'nova-sequin-mini',
     customer: 'georgia',
-    asked: on(68, '20:44'),
-    worn: [-60, -58],
-    turns: [accepts(on(67, '7:58'))],
+    requestedAt: on(68, '20:44'),
+    rentalDays: [-60, -58],
+    steps: [accepts(on(67, '7:58'))],
   }),
   story({
     listing: 'aurora-gown',
     customer: 'ellie',
-    asked: on(55, '15:10'),
-    worn: [-20, -17],
-    turns: [
+    requestedAt: on(55, '15:10'),
+    rentalDays: [-20, -17],
+    steps: [
       accepts(on(54, '8:40')),
       cancels(on(45, '19:05')),
       renter(
@@ -56,9 +56,9 @@ export const ameliasStories: readonly Story[] = [
   story({
     listing: 'luna-slip',
     customer: 'tess',
-    asked: on(50, '12:00'),
-    worn: [-40, -37],
-    turns: [
+    requestedAt: on(50, '12:00'),
+    rentalDays: [-40, -37],
+    steps: [
       accepts(on(50, '12:35')),
       renter(on(49, '8:15'), 'My sister says cream is too close to bridal. Is it?'),
       lender(on(49, '8:40'), 'It is champagne, and I have been to that argument. In photos it reads gold.'),
@@ -67,23 +67,23 @@ export const ameliasStories: readonly Story[] = [
   story({
     listing: 'oval-hoops',
     customer: 'freya',
-    asked: on(33, '21:30'),
-    turns: [accepts(on(32, '7:50'))],
+    requestedAt: on(33, '21:30'),
+    steps: [accepts(on(32, '7:50'))],
   }),
   story({
     listing: 'luna-slip',
     customer: 'jade',
-    asked: on(35, '18:45'),
-    worn: [-26, -23],
-    turns: [accepts(on(34, '8:05'))],
+    requestedAt: on(35, '18:45'),
+    rentalDays: [-26, -23],
+    steps: [accepts(on(34, '8:05'))],
   }),
   story({
     listing: 'emerald-cowl-maxi',
     customer: 'georgia',
-    asked: on(13, '13:33'),
-    worn: [9, 12],
+    requestedAt: on(13, '13:33'),
+    rentalDays: [9, 12],
     delivery: 'collect',
-    turns: [
+    steps: [
       accepts(on(13, '14:10')),
       renter(on(13, '14:20'), 'Second time. People will think it is mine.'),
       lender(on(13, '14:31'), 'At three I start charging you storage.'),
@@ -92,10 +92,10 @@ export const ameliasStories: readonly Story[] = [
   story({
     listing: 'noir-jumpsuit',
     customer: 'sunita',
-    asked: on(10, '9:22'),
-    worn: [-2, 1],
+    requestedAt: on(10, '9:22'),
+    rentalDays: [-2, 1],
     delivery: 'collect',
-    turns: [
+    steps: [
       accepts(on(10, '9:40')),
       renter(on(3, '17:45'), 'Picked up, thank you. Your neighbour’s dog has opinions.'),
       lender(on(3, '18:00'), 'He is right about most things.'),
@@ -104,9 +104,9 @@ export const ameliasStories: readonly Story[] = [
   story({
     listing: 'luna-slip',
     customer: 'hinemoa',
-    asked: on(6, '7:30'),
-    worn: [4, 7],
-    turns: [
+    requestedAt: on(6, '7:30'),
+    rentalDays: [4, 7],
+    steps: [
       accepts(on(6, '11:20')),
       lender(on(1, '15:50'), 'Leaves tomorrow on the first van, so you have it the day before.'),
       renter(on(1, '20:40'), 'Perfect. Any tricks for packing it to send back?'),
@@ -116,64 +116,64 @@ export const ameliasStories: readonly Story[] = [
   story({
     listing: 'emerald-cowl-maxi',
     customer: 'aroha',
-    asked: on(5, '16:16'),
-    worn: [30, 33],
-    turns: [accepts(on(4, '8:20'))],
+    requestedAt: on(5, '16:16'),
+    rentalDays: [30, 33],
+    steps: [accepts(on(4, '8:20'))],
   }),
   story({
     listing: 'vesper-top-handle',
     customer: 'jade',
-    asked: on(2, '10:10'),
-    turns: [cancels(on(2, '11:02')), renter(on(2, '11:04'), 'My partner read the price aloud to me. Slowly. Sorry!')],
+    requestedAt: on(2, '10:10'),
+    steps: [cancels(on(2, '11:02')), renter(on(2, '11:04'), 'My partner read the price aloud to me. Slowly. Sorry!')],
   }),
   story({
     listing: 'oval-hoops',
     customer: 'hinemoa',
-    asked: on(2, '12:20'),
-    turns: [accepts(on(2, '12:45')), renter(on(1, '8:30'), 'Could they come in the same parcel as the Luna?')],
+    requestedAt: on(2, '12:20'),
+    steps: [accepts(on(2, '12:45')), renter(on(1, '8:30'), 'Could they come in the same parcel as the Luna?')],
     unseen: ['provider'],
   }),
   story({
     listing: 'aurora-gown',
     customer: 'nina',
-    asked: on(2, '21:10'),
-    worn: [22, 25],
-    turns: [renter(on(2, '21:15'), 'Charity ball at the town hall. I have the 7 cm heel ready.')],
+    requestedAt: on(2, '21:10'),
+    rentalDays: [22, 25],
+    steps: [renter(on(2, '21:15'), 'Charity ball at the town hall. I have the 7 cm heel ready.')],
     unseen: ['provider'],
   }),
   story({
     listing: 'luna-slip',
     customer: 'charlotte',
-    asked: on(1, '20:05'),
-    worn: [18, 21],
-    turns: [renter(on(1, '20:09'), 'Hello again! Same dress, different cousin.')],
+    requestedAt: on(1, '20:05'),
+    rentalDays: [18, 21],
+    steps: [renter(on(1, '20:09'), 'Hello again! Same dress, different cousin.')],
     unseen: ['provider'],
   }),
   story({
     listing: 'nova-sequin-mini',
     customer: 'lucy',
-    asked: minutesAgo(250),
-    worn: [12, 14],
+    requestedAt: minutesAgo(250),
+    rentalDays: [12, 14],
     unseen: ['provider'],
   }),
 
   story({
     listing: 'port-road-biker',
     customer: 'amelia',
-    asked: on(36, '22:20'),
-    worn: [-31, -29],
-    turns: [accepts(on(36, '23:55'))],
+    requestedAt: on(36, '22:20'),
+    rentalDays: [-31, -29],
+    steps: [accepts(on(36, '23:55'))],
   }),
   story({
     listing: 'goldie-sequin-maxi',
     customer: 'amelia',
-    asked: on(8, '13:00'),
-    worn: [5, 8],
-    turns: [
+    requestedAt: on(8, '13:00'),
+    rentalDays: [5, 8],
+    steps: [
       accepts(on(8, '19:30')),
       lender(on(8, '19:33'), 'A lender of sequins borrowing sequins. I shall pack the garment bag you deserve.'),
       renter(on(7, '7:50'), 'I will count them on arrival and on departure.'),
     ],
   }),
-  story({ listing: 'dusk-fascinator', customer: 'amelia', asked: minutesAgo(320), unseen: ['provider'] }),
+  story({ listing: 'dusk-fascinator', customer: 'amelia', requestedAt: minutesAgo(320), unseen: ['provider'] }),
 ];

@@ -1,14 +1,14 @@
 import { accepts, lender, renter, story, type Story } from '../story.ts';
 import { on } from '../when.ts';
 
-/** Transactions of the lenders from Whangārei to Napier, between other people. */
+/** Transactions of the lenders from Whangārei to Napier with the other customers. */
 export const northernStories: readonly Story[] = [
   story({
     listing: 'peacock-lame-gown',
     customer: 'nina',
-    asked: on(86, '14:25'),
-    worn: [-77, -75],
-    turns: [
+    requestedAt: on(86, '14:25'),
+    rentalDays: [-77, -75],
+    steps: [
       accepts(on(86, '20:10')),
       renter(
         on(78, '18:00'),
@@ -20,16 +20,16 @@ export const northernStories: readonly Story[] = [
   story({
     listing: 'pleiades-skirt',
     customer: 'hinemoa',
-    asked: on(88, '8:10'),
-    worn: [-82, -79],
-    turns: [accepts(on(88, '8:20'))],
+    requestedAt: on(88, '8:10'),
+    rentalDays: [-82, -79],
+    steps: [accepts(on(88, '8:20'))],
   }),
   story({
     listing: 'port-road-biker',
     customer: 'jade',
-    asked: on(78, '23:40'),
-    worn: [-71, -68],
-    turns: [
+    requestedAt: on(78, '23:40'),
+    rentalDays: [-71, -68],
+    steps: [
       accepts(on(77, '0:20')),
       renter(on(73, '19:15'), 'How do you get it to stop creaking?'),
       lender(on(73, '23:50'), 'You wear it until it is tired. Four days will not do it, but you can start.'),
@@ -38,30 +38,30 @@ export const northernStories: readonly Story[] = [
   story({
     listing: 'garden-party-maxi',
     customer: 'tess',
-    asked: on(74, '12:30'),
-    worn: [-66, -63],
-    turns: [accepts(on(73, '7:00'))],
+    requestedAt: on(74, '12:30'),
+    rentalDays: [-66, -63],
+    steps: [accepts(on(73, '7:00'))],
   }),
   story({
     listing: 'cat-eye-sunglasses',
     customer: 'nina',
-    asked: on(70, '11:11'),
-    turns: [accepts(on(70, '13:00'))],
+    requestedAt: on(70, '11:11'),
+    steps: [accepts(on(70, '13:00'))],
   }),
   story({
     listing: 'stone-trench',
     customer: 'ellie',
-    asked: on(63, '9:05'),
-    worn: [-54, -50],
-    turns: [accepts(on(63, '9:10'))],
+    requestedAt: on(63, '9:05'),
+    rentalDays: [-54, -50],
+    steps: [accepts(on(63, '9:10'))],
   }),
   story({
     listing: 'sol-linen-jumpsuit',
     customer: 'hinemoa',
-    asked: on(58, '17:17'),
-    worn: [-50, -46],
+    requestedAt: on(58, '17:17'),
+    rentalDays: [-50, -46],
     delivery: 'collect',
-    turns: [
+    steps: [
       accepts(on(57, '8:30')),
       lender(on(51, '16:00'), 'I am at the surf club until six; ask for the woman with the clipboard.'),
     ],
@@ -69,23 +69,23 @@ export const northernStories: readonly Story[] = [
   story({
     listing: 'roma-leopard-slip',
     customer: 'lucy',
-    asked: on(56, '20:20'),
-    worn: [-48, -45],
-    turns: [accepts(on(56, '23:30'))],
+    requestedAt: on(56, '20:20'),
+    rentalDays: [-48, -45],
+    steps: [accepts(on(56, '23:30'))],
   }),
   story({
     listing: 'peacock-lame-gown',
     customer: 'sunita',
-    asked: on(52, '10:40'),
-    worn: [-43, -41],
-    turns: [accepts(on(51, '9:20'))],
+    requestedAt: on(52, '10:40'),
+    rentalDays: [-43, -41],
+    steps: [accepts(on(51, '9:20'))],
   }),
   story({
     listing: 'bahia-tiered-maxi',
     customer: 'georgia',
-    asked: on(46, '15:00'),
-    worn: [-37, -33],
-    turns: [
+    requestedAt: on(46, '15:00'),
+    rentalDays: [-37, -33],
+    steps: [
       accepts(on(46, '17:40')),
       renter(on(46, '18:05'), 'Will it take a tent? There is camping.'),
       lender(on(46, '18:30'), 'It has been slept in, on and under. Shake it out and it forgives you.'),
@@ -94,10 +94,10 @@ export const northernStories: readonly Story[] = [
   story({
     listing: 'coral-tie-midi',
     customer: 'georgia',
-    asked: on(42, '7:20'),
-    worn: [-35, -32],
+    requestedAt: on(42, '7:20'),
+    rentalDays: [-35, -32],
     delivery: 'collect',
-    turns: [
+    steps: [
       accepts(on(42, '8:00')),
       lender(on(36, '15:20'), 'I am on the 5.30 from the wharf with a paper bag. You will know me by the hat.'),
     ],
@@ -105,42 +105,42 @@ export const northernStories: readonly Story[] = [
   story({
     listing: 'garden-party-maxi',
     customer: 'charlotte',
-    asked: on(31, '19:50'),
-    worn: [-22, -19],
-    turns: [accepts(on(30, '7:10'))],
+    requestedAt: on(31, '19:50'),
+    rentalDays: [-22, -19],
+    steps: [accepts(on(30, '7:10'))],
   }),
   story({
     listing: 'cirrus-puffer',
     customer: 'charlotte',
-    asked: on(17, '21:05'),
-    worn: [-12, -7],
-    turns: [accepts(on(17, '22:40'))],
+    requestedAt: on(17, '21:05'),
+    rentalDays: [-12, -7],
+    steps: [accepts(on(17, '22:40'))],
   }),
   story({
     listing: 'cabana-one-piece',
     customer: 'sunita',
-    asked: on(11, '8:50'),
-    turns: [accepts(on(11, '9:30')), lender(on(11, '17:40'), 'On the last ferry, then the post. Swim well.')],
+    requestedAt: on(11, '8:50'),
+    steps: [accepts(on(11, '9:30')), lender(on(11, '17:40'), 'On the last ferry, then the post. Swim well.')],
   }),
   story({
     listing: 'bahia-tiered-maxi',
     customer: 'tess',
-    asked: on(6, '13:45'),
-    worn: [13, 17],
-    turns: [accepts(on(5, '7:35'))],
+    requestedAt: on(6, '13:45'),
+    rentalDays: [13, 17],
+    steps: [accepts(on(5, '7:35'))],
   }),
   story({
     listing: 'pleiades-skirt',
     customer: 'aroha',
-    asked: on(5, '12:12'),
-    worn: [7, 9],
-    turns: [accepts(on(5, '12:30')), renter(on(5, '13:00'), 'Promotion drinks. I intend to swish.')],
+    requestedAt: on(5, '12:12'),
+    rentalDays: [7, 9],
+    steps: [accepts(on(5, '12:30')), renter(on(5, '13:00'), 'Promotion drinks. I intend to swish.')],
   }),
   story({
     listing: 'limoncello-halter-maxi',
     customer: 'aroha',
-    asked: on(3, '20:55'),
-    worn: [17, 20],
-    turns: [accepts(on(2, '9:00'))],
+    requestedAt: on(3, '20:55'),
+    rentalDays: [17, 20],
+    steps: [accepts(on(2, '9:00'))],
   }),
 ];

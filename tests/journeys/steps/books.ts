@@ -1,6 +1,6 @@
 /** The sandbox's objects of a transaction; the pages are checked against them. */
 export type Books = {
-  /** Status of the payment: `requires_capture` while the card is held, `succeeded` once charged, `canceled` once released. */
+  /** Payment status: `requires_capture` while the card is held, `succeeded` once charged, `canceled` once released. */
   readonly payment: string | null;
   readonly charged: number;
   readonly refunded: number;

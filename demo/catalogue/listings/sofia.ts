@@ -21,7 +21,7 @@ export const sofiasListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 45900,
     maxNumberOfDays: 10,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 320,
     drawing: {
       kind: 'body',
@@ -55,7 +55,7 @@ export const sofiasListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 38500,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 180,
     drawing: {
       kind: 'body',
@@ -89,7 +89,7 @@ export const sofiasListings: readonly DemoListing[] = [
     shipping: 900,
     rrp: 26900,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 80,
     drawing: {
       kind: 'body',

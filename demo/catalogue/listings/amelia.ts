@@ -21,7 +21,7 @@ export const ameliasListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 109500,
     maxNumberOfDays: 10,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 160,
     drawing: {
       kind: 'body',
@@ -54,7 +54,7 @@ export const ameliasListings: readonly DemoListing[] = [
     rrp: 79500,
     maxNumberOfDays: 15,
     leadDays: { post: 2, collect: 0 },
-    keptDays: [{ from: 46, to: 49 }],
+    blockedDays: [{ from: 46, to: 49 }],
     createdDaysAgo: 230,
     drawing: {
       kind: 'body',
@@ -85,7 +85,7 @@ export const ameliasListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 62000,
     maxNumberOfDays: 6,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 190,
     drawing: {
       kind: 'body',
@@ -117,7 +117,7 @@ export const ameliasListings: readonly DemoListing[] = [
     shipping: 1500,
     rrp: 129000,
     maxNumberOfDays: 8,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 215,
     drawing: {
       kind: 'body',
@@ -150,7 +150,7 @@ export const ameliasListings: readonly DemoListing[] = [
     rrp: 89000,
     maxNumberOfDays: 10,
     leadDays: { collect: 0 },
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 250,
     drawing: {
       kind: 'body',

@@ -22,7 +22,7 @@ export const hanasListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 69000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 140,
     drawing: {
       kind: 'body',
@@ -56,7 +56,7 @@ export const hanasListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 42000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 72,
     drawing: {
       kind: 'body',
@@ -90,7 +90,7 @@ export const hanasListings: readonly DemoListing[] = [
     shipping: 900,
     rrp: 28900,
     maxNumberOfDays: 15,
-    keptDays: [{ from: 21, to: 26 }],
+    blockedDays: [{ from: 21, to: 26 }],
     createdDaysAgo: 260,
     drawing: {
       kind: 'body',

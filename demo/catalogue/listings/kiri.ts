@@ -22,7 +22,7 @@ export const kirisListings: readonly DemoListing[] = [
     shipping: 1500,
     rrp: 79000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 95,
     drawing: {
       kind: 'jacket',
@@ -54,7 +54,7 @@ export const kirisListings: readonly DemoListing[] = [
     shipping: 1800,
     rrp: 45000,
     maxNumberOfDays: 15,
-    keptDays: [{ from: 24, to: 33 }],
+    blockedDays: [{ from: 24, to: 33 }],
     createdDaysAgo: 19,
     drawing: {
       kind: 'jacket',
@@ -113,7 +113,7 @@ export const kirisListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 54000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 120,
     drawing: {
       kind: 'body',

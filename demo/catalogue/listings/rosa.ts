@@ -23,7 +23,7 @@ export const rosasListings: readonly DemoListing[] = [
     rrp: 112000,
     maxNumberOfDays: 8,
     leadDays: { post: 5, collect: 2 },
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 118,
     drawing: {
       kind: 'body',
@@ -54,7 +54,7 @@ export const rosasListings: readonly DemoListing[] = [
     shipping: 1500,
     rrp: 62000,
     maxNumberOfDays: 12,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 5,
     drawing: {
       kind: 'cape',

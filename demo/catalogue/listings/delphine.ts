@@ -21,7 +21,7 @@ export const delphinesListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 58000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 4,
     drawing: {
       kind: 'body',
@@ -131,7 +131,7 @@ export const delphinesListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 33500,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 150,
     drawing: {
       kind: 'body',

@@ -22,7 +22,7 @@ export const ngairesListings: readonly DemoListing[] = [
     rrp: 69000,
     maxNumberOfDays: 15,
     leadDays: { post: 2, collect: 0 },
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 260,
     drawing: {
       kind: 'tailored',
@@ -56,7 +56,7 @@ export const ngairesListings: readonly DemoListing[] = [
     shipping: 1800,
     rrp: 98000,
     maxNumberOfDays: 15,
-    keptDays: [{ from: 14, to: 20 }],
+    blockedDays: [{ from: 14, to: 20 }],
     createdDaysAgo: 200,
     drawing: {
       kind: 'tailored',
@@ -95,7 +95,7 @@ export const ngairesListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 56000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 71,
     drawing: {
       kind: 'tailored',
@@ -128,7 +128,7 @@ export const ngairesListings: readonly DemoListing[] = [
     shipping: 900,
     rrp: 29500,
     maxNumberOfDays: 15,
-    keptDays: [{ from: 27, to: 29 }],
+    blockedDays: [{ from: 27, to: 29 }],
     createdDaysAgo: 54,
     drawing: {
       kind: 'clippedSkirt',
@@ -163,7 +163,7 @@ export const ngairesListings: readonly DemoListing[] = [
     shipping: 900,
     rrp: 36000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 150,
     drawing: {
       kind: 'body',

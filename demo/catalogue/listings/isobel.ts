@@ -21,7 +21,7 @@ export const isobelsListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 88000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 175,
     drawing: {
       kind: 'tailored',
@@ -59,7 +59,7 @@ export const isobelsListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 39500,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 220,
     drawing: {
       kind: 'body',
@@ -92,7 +92,7 @@ export const isobelsListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 49500,
     maxNumberOfDays: 12,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 35,
     drawing: {
       kind: 'clippedSkirt',
@@ -130,7 +130,7 @@ export const isobelsListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 89500,
     maxNumberOfDays: 6,
-    keptDays: [{ from: 32, to: 34 }],
+    blockedDays: [{ from: 32, to: 34 }],
     createdDaysAgo: 2,
     drawing: {
       kind: 'body',

@@ -22,7 +22,7 @@ export const priyasListings: readonly DemoListing[] = [
     rrp: 118000,
     maxNumberOfDays: 7,
     leadDays: { post: 4, collect: 2 },
-    keptDays: [{ from: 36, to: 38 }],
+    blockedDays: [{ from: 36, to: 38 }],
     createdDaysAgo: 130,
     drawing: {
       kind: 'body',
@@ -54,7 +54,7 @@ export const priyasListings: readonly DemoListing[] = [
     rrp: 96000,
     maxNumberOfDays: 10,
     leadDays: { post: 5 },
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 240,
     drawing: {
       kind: 'body',
@@ -86,7 +86,7 @@ export const priyasListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 74000,
     maxNumberOfDays: 10,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 145,
     drawing: {
       kind: 'body',
@@ -117,7 +117,7 @@ export const priyasListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 68000,
     maxNumberOfDays: 12,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 58,
     drawing: {
       kind: 'tailored',
@@ -151,7 +151,7 @@ export const priyasListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 59000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 300,
     drawing: {
       kind: 'body',

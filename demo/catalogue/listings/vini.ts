@@ -22,7 +22,7 @@ export const vinisListings: readonly DemoListing[] = [
     shipping: 2000,
     rrp: 124000,
     maxNumberOfDays: 7,
-    keptDays: [{ from: 40, to: 43 }],
+    blockedDays: [{ from: 40, to: 43 }],
     createdDaysAgo: 1,
     drawing: {
       kind: 'body',
@@ -74,7 +74,7 @@ export const vinisListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 51000,
     maxNumberOfDays: 15,
-    keptDays: [{ from: 38, to: 41 }],
+    blockedDays: [{ from: 38, to: 41 }],
     createdDaysAgo: 110,
     drawing: {
       kind: 'body',
@@ -107,7 +107,7 @@ export const vinisListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 42000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 6,
     drawing: {
       kind: 'body',

@@ -21,7 +21,7 @@ export const fenellasListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 38500,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 102,
     drawing: {
       kind: 'body',

@@ -21,7 +21,7 @@ export const yukisListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 82000,
     maxNumberOfDays: 12,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 2,
     drawing: {
       kind: 'body',
@@ -53,7 +53,7 @@ export const yukisListings: readonly DemoListing[] = [
     shipping: 1600,
     rrp: 69000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 67,
     drawing: {
       kind: 'tailored',
@@ -111,7 +111,7 @@ export const yukisListings: readonly DemoListing[] = [
     shipping: 900,
     rrp: 34000,
     maxNumberOfDays: 15,
-    keptDays: [],
+    blockedDays: [],
     createdDaysAgo: 140,
     drawing: {
       kind: 'clippedSkirt',

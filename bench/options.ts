@@ -26,7 +26,7 @@ export type Options = {
 
 export const usage = `./rotation bench [--set 10k|100k|1m|all] [--only ${partNames.join(',')}] [--seconds 1.5] [--write]
 
-  --set       how many listings; 10k unless said otherwise. A set is made once and kept in BENCH_DIR.
+  --set       how many listings; 10k by default. A set is made once and stored in BENCH_DIR.
   --only      some parts instead of all
   --seconds   how long each load phase lasts; a target takes six or seven phases
   --write     writes docs/measurements.md from all that bench/history.jsonl holds, afterwards

@@ -78,8 +78,8 @@ export async function overloadTargets(bench: Bench): Promise<void> {
       record(`${name} flood: refused p99`, flooded.shed?.p99 ?? 0, 'ms');
       for (const [at, stats] of served.entries()) {
         const other = others[at] ?? 'browse';
-        const asked = stats.perSecond + (stats.shed?.perSecond ?? 0);
-        record(`${name} flood: ${other} answered`, percent(answered(stats, phaseSeconds), asked), '%');
+        const total = stats.perSecond + (stats.shed?.perSecond ?? 0);
+        record(`${name} flood: ${other} answered`, percent(answered(stats, phaseSeconds), total), '%');
         record(`${name} flood: ${other} p99`, stats.p99, 'ms');
       }
     }

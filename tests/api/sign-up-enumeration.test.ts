@@ -60,9 +60,9 @@ test('a network learns five times an hour that an email is taken; after that eve
   expect([await signUpWith(known, browser), await signUpWith(unknown, browser)]).toEqual([null, null]);
   expect(await testContext.db.$count(sessions)).toBe(rows);
   // Both write the same rows, before the job checks whether the address is taken.
-  const kept = await testContext.db.select().from(signUps);
-  expect(kept.map(({ email }) => email).toSorted()).toEqual([known, unknown].toSorted());
-  expect(kept.every(({ passwordHash }) => passwordHash.startsWith('$argon2id$'))).toBe(true);
+  const stored = await testContext.db.select().from(signUps);
+  expect(stored.map(({ email }) => email).toSorted()).toEqual([known, unknown].toSorted());
+  expect(stored.every(({ passwordHash }) => passwordHash.startsWith('$argon2id$'))).toBe(true);
   expect(await testContext.db.$count(users, eq(users.email, unknown))).toBe(0);
   await finishAll();
   expect(await kindsOf(known)).toEqual(['verify-email', 'account-exists']);

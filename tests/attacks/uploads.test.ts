@@ -60,12 +60,12 @@ async function expectClean(bytes: Uint8Array<ArrayBuffer>, format: string): Prom
 }
 
 async function expectCleanOriginal(id: string): Promise<void> {
-  const kept = await server.context.app.files.get(`images/${id}/original.jpeg`);
-  await expectClean(kept?.bytes ?? new Uint8Array(), 'jpeg');
+  const stored = await server.context.app.files.get(`images/${id}/original.jpeg`);
+  await expectClean(stored?.bytes ?? new Uint8Array(), 'jpeg');
 }
 
-function countsAfter({ rows, jobs, originals, ...rest }: StoredCounts, kept: number): StoredCounts {
-  return { rows: rows + kept, jobs: jobs + kept, originals: originals + kept, ...rest };
+function countsAfter({ rows, jobs, originals, ...rest }: StoredCounts, stored: number): StoredCounts {
+  return { rows: rows + stored, jobs: jobs + stored, originals: originals + stored, ...rest };
 }
 
 describe('an uploaded file', () => {
@@ -122,8 +122,8 @@ test.each([
     .jpeg()
     .toBuffer();
   const { id } = await server.upload(await server.credentials(), turned);
-  const kept = await server.context.app.files.get(`images/${id}/original.jpeg`);
-  const { width, height } = await sharp(kept?.bytes).metadata();
+  const stored = await server.context.app.files.get(`images/${id}/original.jpeg`);
+  const { width, height } = await sharp(stored?.bytes).metadata();
   expect([width, height]).toEqual(sides);
 });
 

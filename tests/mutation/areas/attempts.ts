@@ -62,7 +62,7 @@ export const attempts: readonly MutatedFile[] = [
         '',
       ],
       ['an abandoned request stays', 'await removeRequest(tx, transaction);', ''],
-      ['the lease is kept', 'await release?.();', ''],
+      ['the lease is not released', 'await release?.();', ''],
     ],
   },
   {

@@ -113,7 +113,7 @@ export const bookkeeping: readonly MutatedFile[] = [
         'const left = payment.capturedAmount;',
       ],
       [
-        'a stray capture is kept',
+        'a stray capture counts as income',
         "entries: { 'at-provider': amount, 'refund-owed': -amount },",
         "entries: { 'at-provider': amount, 'income': -amount },",
       ],

@@ -30,7 +30,7 @@ export const deadlines: readonly MutatedFile[] = [
         'compareDays(post, collect) < 0 ? collect : post',
       ],
       [
-        'a search asks for one day less',
+        'a search requires one day less',
         'compareDays(firstDayBy(delivery, leadDays, now, rules), day) > 0',
         'compareDays(firstDayBy(delivery, leadDays, now, rules), day) >= 0',
       ],

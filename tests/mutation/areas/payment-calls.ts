@@ -179,7 +179,7 @@ export const paymentCalls: readonly MutatedFile[] = [
         "state <> 'open' and received_at < clock_timestamp() - make_interval(days => ${retentionDays})",
         'received_at < clock_timestamp() - make_interval(days => ${retentionDays})',
       ],
-      ['old events are kept', 'make_interval(days => ${retentionDays})', 'make_interval(days => 99999)'],
+      ['old events are never purged', 'make_interval(days => ${retentionDays})', 'make_interval(days => 99999)'],
     ],
   },
   {

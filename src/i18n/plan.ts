@@ -1,6 +1,6 @@
 /**
  * When a rental is posted, arrives and is returned (`domain/dates/day-plan.ts`), for one of its two parties. `{name}`
- * is the other party.
+ * is the other party; `{back}` is `sameDay` where it is sent back and due back on one day, which is then told once.
  */
 export const planMessages = {
   'plan.out.customer-post': 'Arrives by',
@@ -8,16 +8,18 @@ export const planMessages = {
   'plan.out.customer-collect': 'Pick up',
   'plan.out.provider-collect': 'Picked up',
   'plan.back.customer-post': 'Send back by',
-  'plan.back.provider-post': 'Due back by',
+  'plan.back.provider-post': '{back, select, sameDay {Sent back by} other {Due back by}}',
   'plan.back.customer-collect': 'Bring back by',
   'plan.back.provider-collect': 'Brought back by',
-  'plan.other.customer': '{name} posts it by {shipBy}. It is due back with {name} by {dueBack}.',
-  'plan.other.provider': 'It reaches {name} by {arrivesBy}. {name} sends it back by {returnBy}.',
+  'plan.other.customer':
+    '{name} posts it by {shipBy}.{back, select, sameDay {} other { It is due back with {name} by {dueBack}.}}',
+  'plan.other.provider':
+    'It reaches {name} by {arrivesBy}.{back, select, sameDay {} other { {name} sends it back by {returnBy}.}}',
 
   'plan.email.customer-post':
-    'It arrives by {arrivesBy}. Send it back by {returnBy}, so that it is with {name} again by {dueBack}.',
+    'It arrives by {arrivesBy}. Send it back by {returnBy}{back, select, sameDay {} other {, so that it is with {name} again by {dueBack}}}.',
   'plan.email.customer-collect': 'Pick it up on {first}, and bring it back by {returnBy}.',
   'plan.email.provider-post':
-    'If you accept, post it by {shipBy}, so that it arrives by {arrivesBy}. It is due back by {dueBack}.',
+    'If you accept, post it by {shipBy}, so that it arrives by {arrivesBy}. {back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}',
   'plan.email.provider-collect': 'If you accept, {name} picks it up on {first} and brings it back by {returnBy}.',
 } as const;

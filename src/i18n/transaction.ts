@@ -60,7 +60,7 @@ export const transactionMessages = {
   'transaction.next.provider.declined':
     '{paid} {kind, select, sale {The item is on offer again.} other {The days are free again.}}',
   'transaction.next.provider.accepted':
-    '{kind, select, sale {{delivery, select, collect {{name} picks it up. Arrange a time by message below.} other {Post it to the address on this page.}}} other {{delivery, select, collect {{name} picks it up on {first} and brings it back by {returnBy}.} other {Post it by {shipBy}, so that it arrives by {arrivesBy}. It is due back by {dueBack}.}}}} {payout} is paid to you on {due}.',
+    '{kind, select, sale {{delivery, select, collect {{name} picks it up. Arrange a time by message below.} other {Post it to the address on this page.}}} other {{delivery, select, collect {{name} picks it up on {first} and brings it back by {returnBy}.} other {Post it by {shipBy}, so that it arrives by {arrivesBy}. {back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}}}}} {payout} is paid to you on {due}.',
   'transaction.next.provider.canceled':
     '{paid} {kind, select, sale {The item is on offer again.} other {The days are free again.}}',
   'transaction.next.provider.delivered':

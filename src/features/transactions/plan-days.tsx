@@ -32,7 +32,7 @@ export function PlanDays({ plan, side, delivery, name }: PlanDaysProps) {
         <Icon as={ArrowRight} size={16} />
         <p className="text-end">
           <span className="muted block">
-            <FormattedMessage id={`plan.back.${way}`} />
+            <FormattedMessage id={`plan.back.${way}`} values={values} />
           </span>
           <span className="medium text-base">{formatDay(back)}</span>
         </p>

@@ -1,3 +1,4 @@
+import { compareDays } from '#src/domain/dates/day.ts';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { formatDay } from '#src/ui/data/format/days.ts';
 
@@ -10,5 +11,6 @@ export function formattedPlan({ first, last, shipBy, arrivesBy, returnBy, dueBac
     arrivesBy: formatDay(arrivesBy),
     returnBy: formatDay(returnBy),
     dueBack: formatDay(dueBack),
+    back: compareDays(returnBy, dueBack) === 0 ? 'sameDay' : 'later',
   };
 }

@@ -11,7 +11,7 @@ import type { TransactionPage } from './transaction-page.server.ts';
 import { formattedPlan } from './plan-words.ts';
 import { endingOf } from './words.ts';
 
-const noDays = { first: '', last: '', shipBy: '', arrivesBy: '', returnBy: '', dueBack: '' };
+const noDays = { first: '', last: '', shipBy: '', arrivesBy: '', returnBy: '', dueBack: '', back: 'later' };
 
 /** Values for the messages about a transaction. */
 export function transactionValues(intl: IntlShape, transaction: TransactionPage) {

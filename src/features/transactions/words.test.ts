@@ -27,6 +27,7 @@ const facts = {
     dueBack: 'Tue, Dec 15',
     first: 'Thu, Dec 10',
     last: 'Sun, Dec 13',
+    back: 'later',
   },
   ...{ payin: '$284.00', payout: '$243.20', due: 'Tue, Dec 15' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },

@@ -3,6 +3,8 @@
  * is the other party; `{back}` is `sameDay` where it is sent back and due back on one day, which is then told once.
  */
 export const planMessages = {
+  'plan.rental': 'Rental',
+  'plan.days': '{days}, {count, plural, one {# day} other {# days}}',
   'plan.out.customer-post': 'Arrives by',
   'plan.out.provider-post': 'Post by',
   'plan.out.customer-collect': 'Pick up',

@@ -193,7 +193,6 @@ export const transactionMessages = {
   'transaction.messages-closed': 'You can’t message {name} any more.',
 
   'transaction.summary': 'Summary',
-  'transaction.days': 'Days',
   'transaction.commission': 'Rotation commission',
   'transaction.courier-paid-through': 'Delivery (passed on to you)',
   'transaction.refund-of': 'Refund: {line}',

@@ -63,3 +63,11 @@ test('an item that is due back later tells both parties both days', () => {
   expect(email('customer', 'post', 2)).toContain('by Fri, Dec 11, so that it is with Isobel again by Sat, Dec 12.');
   expect(email('provider', 'post', 2)).toContain('It is due back by Sat, Dec 12.');
 });
+
+test('the rented days and their number are shown to both parties, whatever the days of the courier', () => {
+  for (const delivery of ['post', 'collect'] as const) {
+    for (const side of ['customer', 'provider'] as const) {
+      expect(shown(side, delivery, 2)).toMatch(/^\s+Rental\s+Dec 8 to 10, 3 days\s/);
+    }
+  }
+});

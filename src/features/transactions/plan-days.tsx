@@ -1,9 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { daysFromRental, lengthInDays } from '#src/domain/dates/day.ts';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Party } from '#src/domain/process/words.ts';
-import { formatDay } from '#src/ui/data/format/days.ts';
+import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { formattedPlan } from './plan-words.ts';
 
@@ -15,14 +16,15 @@ type PlanDaysProps = {
   readonly name: string;
 };
 
-/** Day plan of a rental: the two dates of this side and, below, what the other side does. */
+/** Day plan of a rental: its days, the two dates of this side and, below, what the other side does. */
 export function PlanDays({ plan, side, delivery, name }: PlanDaysProps) {
   const way = `${side}-${delivery}` as const;
   const [out, back] = endsOf(plan, way);
   const values = { name, ...formattedPlan(plan) };
   return (
     <div className="small border-y border-line py-3.5">
-      <div className="flex items-center justify-between gap-4">
+      <RentalDaysLine first={plan.first} last={plan.last} />
+      <div className="mt-3 flex items-center justify-between gap-4">
         <p>
           <span className="muted block">
             <FormattedMessage id={`plan.out.${way}`} />
@@ -43,6 +45,21 @@ export function PlanDays({ plan, side, delivery, name }: PlanDaysProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** "Dec 8 to 10, 3 days": what is rented and paid for, without the days of the courier. */
+export function RentalDaysLine({ first, last }: Pick<DayPlan, 'first' | 'last'>) {
+  const values = { days: formatRentalDays(first, last), count: lengthInDays(daysFromRental(first, last)) };
+  return (
+    <p className="flex items-center justify-between gap-4">
+      <span className="muted">
+        <FormattedMessage id="plan.rental" />
+      </span>
+      <span className="medium text-base">
+        <FormattedMessage id="plan.days" values={values} />
+      </span>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { Countdown } from '#src/ui/data/countdown.tsx';
 import type { TransactionPage } from './transaction-page.server.ts';
 import { nameOf } from './transaction-values.ts';
+import { isAnswerOver } from './user-actions.ts';
 import { isUnanswerable } from './words.ts';
 
 type TransactionBannerProps = {
@@ -38,9 +39,9 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
       </Banner>
     );
   }
-  if (transaction.offered.some(({ blocked }) => blocked === 'deadline-passed')) {
+  if (isAnswerOver(transaction)) {
     return (
-      <Banner>
+      <Banner live>
         <FormattedMessage id="transaction.answer-over" values={{ name: nameOf(transaction.other) }} />
       </Banner>
     );

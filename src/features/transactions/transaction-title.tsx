@@ -5,6 +5,7 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { TransactionPage } from './transaction-page.server.ts';
 import { transactionValues } from './transaction-values.ts';
 import { usePendingAction } from './components/actions/use-pending-action.ts';
+import { isAnswerOver } from './user-actions.ts';
 import { headingOf, isUnanswerable, nextOf } from './words.ts';
 
 /** Heading with the state of the transaction for this viewer, and what happens next. */
@@ -15,7 +16,10 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
   const heading = intl.formatMessage({ id: headingOf(state, role) }, values);
   // Messages for the provider include the payout, which a malformed price does not have.
   const isSilent =
-    transaction.waitingFor !== null || isUnanswerable(transaction) || (role === 'provider' && 'malformed' in breakdown);
+    transaction.waitingFor !== null ||
+    isUnanswerable(transaction) ||
+    isAnswerOver(transaction) ||
+    (role === 'provider' && 'malformed' in breakdown);
   const next = isSilent ? null : nextOf(state, role);
   return (
     <>

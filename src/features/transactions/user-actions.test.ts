@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userActions, isQuiet, visibleActions } from './user-actions.ts';
+import { visibleActions } from './user-actions.ts';
 
 test('a page offers the actions that have a button, in the order of the process', () => {
   const offered = (['confirm-payment', 'abandon', 'accept', 'decline'] as const).map((transition) => ({
@@ -15,10 +15,21 @@ test('a request of a banned or deleted customer cannot be answered', () => {
 
 test('a cancellation that is too late stays visible', () => {
   expect(visibleActions([{ transition: 'cancel-by-customer', blocked: 'cancel-too-late' }])).toEqual([
-    { action: 'cancel-by-customer', tooLate: true },
+    { action: 'cancel-by-customer', tooLate: true, quiet: true },
   ]);
 });
 
 test('cancelling has low emphasis, and answering has not', () => {
-  expect(userActions.filter(isQuiet)).toEqual(['cancel-by-customer']);
+  const offered = (['accept', 'decline', 'cancel-by-customer'] as const).map((transition) => ({
+    ...{ transition, blocked: null },
+  }));
+  expect(visibleActions(offered).map(({ quiet }) => quiet)).toEqual([false, false, true]);
+});
+
+test('once the time to answer is over, declining is all that is left, with low emphasis', () => {
+  const offered = [
+    { transition: 'accept', blocked: 'deadline-passed' },
+    { transition: 'decline', blocked: null },
+  ] as const;
+  expect(visibleActions(offered)).toEqual([{ action: 'decline', tooLate: false, quiet: true }]);
 });

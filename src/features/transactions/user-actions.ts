@@ -14,13 +14,6 @@ export type UserAction = (typeof userActions)[number];
 const confirmed = ['decline', 'cancel-by-customer'] as const satisfies readonly UserAction[];
 export type ConfirmedAction = (typeof confirmed)[number];
 
-/** Low-emphasis actions at the end of the page. */
-const quiet: readonly UserAction[] = ['cancel-by-customer'];
-
-export function isQuiet(action: UserAction): boolean {
-  return quiet.includes(action);
-}
-
 export function isUserAction(name: string): name is UserAction {
   return (userActions as readonly string[]).includes(name);
 }
@@ -29,7 +22,12 @@ export function needsConfirmation(action: UserAction): action is ConfirmedAction
   return (confirmed as readonly UserAction[]).includes(action);
 }
 
-export type VisibleAction = { readonly action: UserAction; readonly tooLate: boolean };
+export type VisibleAction = {
+  readonly action: UserAction;
+  readonly tooLate: boolean;
+  /** Has low emphasis, at the end of the page. */
+  readonly quiet: boolean;
+};
 
 /**
  * Buttons of a page. An action that is blocked by the other party's absence or by the deadline is hidden; the page
@@ -38,9 +36,20 @@ export type VisibleAction = { readonly action: UserAction; readonly tooLate: boo
 export function visibleActions(offered: readonly Offered[]): VisibleAction[] {
   return offered.flatMap(({ transition, blocked }) =>
     isUserAction(transition) && blocked !== 'counterparty-banned' && blocked !== 'deadline-passed'
-      ? [{ action: transition, tooLate: blocked === 'cancel-too-late' }]
+      ? [
+          {
+            action: transition,
+            tooLate: blocked === 'cancel-too-late',
+            quiet: transition === 'cancel-by-customer' || (transition === 'decline' && isAnswerOver({ offered })),
+          },
+        ]
       : [],
   );
+}
+
+/** The time to answer is over, but the request has not expired yet: it cannot be accepted any more. */
+export function isAnswerOver({ offered }: { readonly offered: readonly Offered[] }): boolean {
+  return offered.some(({ blocked }) => blocked === 'deadline-passed');
 }
 
 /** Query parameter of the transaction page that opens a confirmation dialog. */

@@ -98,7 +98,9 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
         <div>
           <TransactionTitle transaction={transaction} />
           <div className="*:mt-5 print:hidden">
-            {actionData && 'action' in actionData && <ActionErrorBanner error={actionData.action} />}
+            {actionData && 'action' in actionData && (
+              <ActionErrorBanner error={actionData.action} transaction={transaction} />
+            )}
             <TransactionBanner
               transaction={transaction}
               onEnd={() => setEndedAt(transaction.dueAt?.getTime() ?? null)}

@@ -6,7 +6,6 @@ import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import {
   type UserAction,
   needsConfirmation,
-  isQuiet,
   type VisibleAction,
   confirmParam,
 } from '#src/features/transactions/user-actions.ts';
@@ -22,14 +21,14 @@ type ActionButtonProps = VisibleAction & {
 };
 
 /** A submit button, or a link to the confirmation dialog. */
-export function ActionButton({ action, tooLate, to, transaction }: ActionButtonProps) {
+export function ActionButton({ action, tooLate, quiet, to, transaction }: ActionButtonProps) {
   const pending = usePendingAction();
-  const look = looks[action];
+  const look = quiet ? quietLook : looks[action];
   const words = <FormattedMessage id={`transaction.action.${action}`} />;
-  if (tooLate) return <TooLate action={action} transaction={transaction} />;
+  if (tooLate) return <TooLate action={action} quiet={quiet} transaction={transaction} />;
   if (needsConfirmation(action)) {
     const button = (
-      <LinkButton {...look} full={!isQuiet(action)} to={`${to}?${confirmParam}=${action}`} replace preventScrollReset>
+      <LinkButton {...look} full={!quiet} to={`${to}?${confirmParam}=${action}`} replace preventScrollReset>
         {words}
       </LinkButton>
     );
@@ -60,11 +59,11 @@ export function ActionButton({ action, tooLate, to, transaction }: ActionButtonP
 }
 
 /** Disabled button with the reason beside it. */
-function TooLate({ action, transaction }: Pick<ActionButtonProps, 'action' | 'transaction'>) {
+function TooLate({ action, quiet, transaction }: Pick<ActionButtonProps, 'action' | 'quiet' | 'transaction'>) {
   const reason = useId();
   return (
     <div>
-      <Button {...looks[action]} full={!isQuiet(action)} aria-disabled aria-describedby={reason}>
+      <Button {...(quiet ? quietLook : looks[action])} full={!quiet} aria-disabled aria-describedby={reason}>
         <FormattedMessage id={`transaction.action.${action}`} />
       </Button>
       <p id={reason} className="small muted mt-2">
@@ -77,9 +76,11 @@ function TooLate({ action, transaction }: Pick<ActionButtonProps, 'action' | 'tr
   );
 }
 
+const quietLook: ButtonLook = { variant: 'quiet', size: 'small' };
+
 const looks: Readonly<Record<UserAction, ButtonLook>> = {
   'accept': {},
   'decline': { variant: 'outline' },
-  'cancel-by-customer': { variant: 'quiet', size: 'small' },
+  'cancel-by-customer': quietLook,
   'abandon': { variant: 'outline' },
 };

@@ -2,30 +2,40 @@ import { useIntl } from 'react-intl';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
-import type { UserAction } from '#src/features/transactions/user-actions.ts';
+import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { isAnswerOver, type UserAction } from '#src/features/transactions/user-actions.ts';
+import { isUnanswerable } from '#src/features/transactions/words.ts';
+
+/** Refusals that the same action may not meet again: only these invite to another try. */
+const retryable: readonly RefusalCode[] = [
+  'transaction-payment-failed',
+  'payments-unreachable',
+  'too-many-requests',
+  'conflict',
+  'busy',
+];
 
 /** Refusal of an action. */
 export type ActionError = { readonly action: UserAction; readonly code: RefusalCode; readonly details: RefusalDetails };
 
-export function ActionErrorBanner({ error }: { readonly error: ActionError }) {
-  return <Banner tone="error">{useErrorMessage(error)}</Banner>;
+type ActionErrorBannerProps = { readonly error: ActionError; readonly transaction: TransactionPage };
+
+/** Renders nothing where the page's own banner says the same (`TransactionBanner`). */
+export function ActionErrorBanner({ error, transaction }: ActionErrorBannerProps) {
+  const message = useErrorMessage(error);
+  const isSaid =
+    (error.code === 'transaction-deadline-passed' && isAnswerOver(transaction)) ||
+    (error.code === 'transaction-counterparty-banned' && isUnanswerable(transaction));
+  return isSaid ? null : <Banner tone="error">{message}</Banner>;
 }
 
 function useErrorMessage({ action, code, details }: ActionError): string {
   const intl = useIntl();
-  switch (code) {
-    case 'transaction-in-progress':
-      return intl.formatMessage({ id: `transaction.in-progress.${action}` });
-    case 'transaction-invalid-transition':
-      return intl.formatMessage({ id: 'transaction.moved-on' });
-    case 'transaction-missing-stripe-account':
-      return intl.formatMessage({ id: 'transaction.payouts-not-ready' });
-    case 'cancel-too-late':
-    case 'transaction-counterparty-banned':
-    case 'transaction-locked':
-    case 'forbidden':
-      return errorMessageFor(code, details);
-    default:
-      return `${intl.formatMessage({ id: `transaction.failed.${action}` })} ${errorMessageFor(code, details)}`;
-  }
+  if (code === 'transaction-in-progress') return intl.formatMessage({ id: `transaction.in-progress.${action}` });
+  if (code === 'transaction-invalid-transition') return intl.formatMessage({ id: 'transaction.moved-on' });
+  if (code === 'transaction-missing-stripe-account') return intl.formatMessage({ id: 'transaction.payouts-not-ready' });
+  const message = errorMessageFor(code, details);
+  return retryable.includes(code)
+    ? `${intl.formatMessage({ id: `transaction.failed.${action}` })} ${message}`
+    : message;
 }

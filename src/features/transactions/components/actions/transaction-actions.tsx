@@ -3,7 +3,7 @@ import { slugOf } from '#src/domain/text/slug.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { messageFieldId } from '#src/ui/forms/message-field.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
-import { isQuiet, visibleActions } from '#src/features/transactions/user-actions.ts';
+import { visibleActions } from '#src/features/transactions/user-actions.ts';
 import { ActionButton } from './action-button.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { nameOf } from '#src/features/transactions/transaction-values.ts';
@@ -20,7 +20,7 @@ type TransactionActionsProps = {
 
 /** Primary actions of this side. Low-emphasis actions are at the end of the page (`TransactionEnd`). */
 export function TransactionActions({ transaction, to, payAt, mayWrite }: TransactionActionsProps) {
-  const shown = visibleActions(transaction.offered).filter(({ action }) => !isQuiet(action));
+  const shown = visibleActions(transaction.offered).filter(({ quiet }) => !quiet);
   const again = canTryAgain(transaction);
   const write = mayWrite && suggestsMessage(transaction);
   if (payAt === null && shown.length === 0 && !again && !write) return null;

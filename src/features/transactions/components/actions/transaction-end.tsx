@@ -1,10 +1,10 @@
-import { isQuiet, visibleActions } from '#src/features/transactions/user-actions.ts';
+import { visibleActions } from '#src/features/transactions/user-actions.ts';
 import { ActionButton } from './action-button.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 
 /** Low-emphasis actions, such as cancelling, at the end of the page. */
 export function TransactionEnd({ transaction, to }: { readonly transaction: TransactionPage; readonly to: string }) {
-  const shown = visibleActions(transaction.offered).filter(({ action }) => isQuiet(action));
+  const shown = visibleActions(transaction.offered).filter(({ quiet }) => quiet);
   if (shown.length === 0) return null;
   return (
     <div className="justify-self-start print:hidden">

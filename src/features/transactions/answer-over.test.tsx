@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { money } from '#src/domain/money/money.ts';
+import type { RefusalCode } from '#src/domain/refusal.ts';
+import { intl } from '#src/i18n/intl.ts';
+import { ActionErrorBanner } from './components/actions/action-error.tsx';
+import { TransactionActions } from './components/actions/transaction-actions.tsx';
+import { TransactionBanner } from './transaction-banner.tsx';
+import type { Offered, TransactionPage } from './transaction-page.server.ts';
+import { TransactionTitle } from './transaction-title.tsx';
+
+const amount = money(21_600, 'NZD');
+
+/** The lender's page of a request, as far as its title, banner and buttons read it. */
+function request(blocked: Offered['blocked']): TransactionPage {
+  const page: Partial<TransactionPage> = {
+    ...{ role: 'provider', kind: 'rent', state: 'preauthorized', delivery: 'post', money: 'held', payin: amount },
+    ...{ history: [], worn: null, plan: null, freeUntil: null, waitingFor: null, dueAt: null, now: new Date(0) },
+    breakdown: { rows: [], total: amount },
+    other: { state: 'active', displayName: 'Mei C' } as TransactionPage['other'],
+    listing: { title: 'Luna' } as TransactionPage['listing'],
+    offered: [
+      { transition: 'accept', blocked },
+      { transition: 'decline', blocked: null },
+    ],
+  };
+  return page as TransactionPage;
+}
+
+function shown(transaction: TransactionPage, code: RefusalCode): string {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <TransactionTitle transaction={transaction} />
+          <ActionErrorBanner error={{ action: 'accept', code, details: {} }} transaction={transaction} />
+          <TransactionBanner transaction={transaction} onEnd={() => undefined} poll={null} />
+          <TransactionActions transaction={transaction} to="/sale/x" payAt={null} mayWrite />
+        </>
+      ),
+    },
+  ]);
+  return renderToStaticMarkup(
+    <RawIntlProvider value={intl}>
+      <Stub />
+    </RawIntlProvider>,
+  ).replaceAll(/<[^>]+>/g, ' ');
+}
+
+test('an answer after the deadline is refused in one sentence, without the promise and without a main button', () => {
+  const page = shown(request('deadline-passed'), 'transaction-deadline-passed');
+  expect(page.match(/time to answer/gi)).toHaveLength(1);
+  expect(page).not.toMatch(/again|you receive|Decline/);
+});
+
+test('before the deadline the page says what the lender receives', () => {
+  expect(shown(request(null), 'payments-unreachable')).toMatch(/Accept, and you receive \$216.00.*Accept\s+Decline/s);
+});
+
+test('only a refusal that another try may not meet invites to one', () => {
+  const said = (code: RefusalCode) => shown(request(null), code);
+  for (const code of ['payments-unreachable', 'transaction-payment-failed', 'busy', 'conflict'] as const)
+    expect(said(code)).toContain('Oops, accepting failed. Please try again.');
+  for (const code of [
+    'transaction-deadline-passed',
+    'transaction-locked',
+    'transaction-counterparty-banned',
+    'account-banned',
+    'email-unverified',
+    'not-available-yet',
+    'unauthorized',
+  ] as const)
+    expect(said(code)).not.toContain('Please try again');
+});

@@ -97,7 +97,7 @@ export const listingMessages = {
 
   'price.day': '{price} × {count, plural, one {# day} other {# days}}',
   'price.extra-day': '{price} × {count, plural, one {# extra day} other {# extra days}}',
-  'price.units': '{price} × {count, plural, one {# piece} other {# pieces}}',
+  'price.units': '{price} × {count, plural, one {# item} other {# items}}',
   'price.courier-both-ways': 'Courier, return included',
   'price.courier': 'Courier',
   'price.fee': 'Rotation fee',

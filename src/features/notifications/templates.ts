@@ -1,4 +1,4 @@
-import type { Email as EmailKind } from '#src/domain/process/words.ts';
+import type { Email as EmailKind, Party } from '#src/domain/process/words.ts';
 import type { NotificationPayload, Template } from './payload.ts';
 
 type TemplateWriter = (payload: NotificationPayload) => Template;
@@ -25,21 +25,20 @@ const writers: Partial<Record<EmailKind, TemplateWriter>> = {
     button: 'See your request',
   }),
   'request-accepted': ({ otherName, listing, what, days, freeUntil, kind }) => ({
-    subject: `${otherName} accepted: ${listing}, yours ${kind === 'rent' ? `for ${what}` : 'to keep'}`,
-    heading: `${otherName} said yes`,
+    subject: `${otherName} accepted: ${listing} is ${kind === 'rent' ? `booked for ${what}` : 'yours'}`,
+    heading: `${otherName} accepted your request`,
     paragraphs: [
-      kind === 'rent' ? `${listing}, yours for ${what}.` : `${listing}, yours to keep.`,
+      `${listing} is ${kind === 'rent' ? `booked for ${what}` : 'yours'}.`,
       ...sentences(days),
       ...(freeUntil === null ? [] : [`You can cancel for a full refund until ${freeUntil}.`]),
-      'See your order for the next steps.',
     ],
     button: 'See your order',
   }),
   'payment-receipt': ({ listing, what, payin }) => ({
     subject: `Receipt: ${payin} for ${listing}`,
     heading: `You paid ${payin}`,
-    paragraphs: [`${listing}, ${what}. The full breakdown is on the order page and prints as a receipt.`],
-    button: 'See the breakdown',
+    paragraphs: [`${listing}, ${what}. You can print a receipt on your order page.`],
+    button: 'See your order',
   }),
   'request-declined': ({ to, by, otherName, listing, paid }) => {
     const isOurs = by === 'system';
@@ -59,7 +58,7 @@ const writers: Partial<Record<EmailKind, TemplateWriter>> = {
           ? `The hold on your card had ended before ${otherName} answered, so your request for ${listing} was declined. ${paid}`
           : `${otherName} declined your request for ${listing}. ${paid}`,
       ],
-      button: 'See the request',
+      button: 'See your request',
     };
   },
   'request-expired': ({ to, otherName, listing, paid }) => ({
@@ -70,7 +69,7 @@ const writers: Partial<Record<EmailKind, TemplateWriter>> = {
         ? `${otherName} did not answer your request for ${listing} in time. ${paid}`
         : `${otherName}’s request for your ${listing} expired without an answer. ${paid}`,
     ],
-    button: 'See the request',
+    button: to === 'customer' ? 'See your request' : 'See the request',
   }),
   'payment-expired': ({ listing, paid }) => ({
     subject: `Your payment for ${listing} was not finished`,
@@ -80,14 +79,14 @@ const writers: Partial<Record<EmailKind, TemplateWriter>> = {
     ],
     button: 'See what happened',
   }),
-  'transaction-canceled': ({ to, by, otherName, listing, what, paid }) => ({
+  'transaction-canceled': ({ to, by, otherName, listing, what, paid, kind }) => ({
     subject: `Cancelled: ${listing}, ${what}`,
     heading: by === to ? 'You cancelled' : isParty(by) ? `${otherName} cancelled` : 'This was cancelled',
     paragraphs: [
       ...(by === 'system' ? ['The payment came through when the first day had begun, too late for the courier.'] : []),
       `${listing}, ${what}. ${paid}${to === 'provider' ? ' Your item is free again.' : ''}`,
     ],
-    button: 'See the order',
+    button: orderButton(to, kind),
   }),
   'transaction-completed': ({ to, listing, payout, kind }) => {
     const done = kind === 'rent' ? 'rental' : to === 'customer' ? 'purchase' : 'sale';
@@ -96,16 +95,22 @@ const writers: Partial<Record<EmailKind, TemplateWriter>> = {
           subject: `${payout} is on its way for ${listing}`,
           heading: `${payout} is on its way`,
           paragraphs: [`The ${done} of ${listing} is complete. ${payout} goes to your bank account.`],
-          button: 'See the order',
+          button: orderButton(to, kind),
         }
       : {
           subject: `Your ${done} of ${listing} is complete`,
           heading: 'All done',
           paragraphs: [`Your ${done} of ${listing} is complete. Thank you for keeping it in rotation.`],
-          button: 'See the order',
+          button: orderButton(to, kind),
         };
   },
 };
+
+/** The transaction as this side calls it: an order, a booking or a sale. */
+function orderButton(to: Party, kind: NotificationPayload['kind']): string {
+  if (to === 'customer') return 'See your order';
+  return kind === 'rent' ? 'See the booking' : 'See the sale';
+}
 
 function isParty(role: NotificationPayload['by']): boolean {
   return role === 'customer' || role === 'provider';

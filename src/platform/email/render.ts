@@ -10,7 +10,7 @@ export function renderEmail(
   email: Email,
   { root, site }: { readonly root: string; readonly site: string },
 ): RenderedEmail {
-  const reason = email.reason ?? 'You get this mail because you have an account on Rotation.';
+  const reason = email.reason ?? 'You get this email because you have an account on Rotation.';
   const closing = [reason, site];
   return {
     subject: subjectLine(email.subject),

@@ -20,8 +20,8 @@ const moment = new Intl.DateTimeFormat(marketplace.language, {
 /** One entry as HTML. Addresses in its text become links only when they lead to this site. */
 export function entry({ emailId, recipient, subject, text, sentAt, createdAt }: MailboxEntry, root: string): string {
   const state = sentAt === null ? 'waiting' : 'sent';
-  const asMail = emailId === null ? '' : ` · <a href="/_mailbox/emails/${emailId}">as a mail</a>`;
-  return `<article><h2>${escapeHtml(subject)}</h2><small>${escapeHtml(recipient)} · ${moment.format(createdAt)} · ${state}${asMail}</small><p>${linked(text, root)}</p></article>`;
+  const asEmail = emailId === null ? '' : ` · <a href="/_mailbox/emails/${emailId}">as an email</a>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><small>${escapeHtml(recipient)} · ${moment.format(createdAt)} · ${state}${asEmail}</small><p>${linked(text, root)}</p></article>`;
 }
 
 function linked(text: string, root: string): string {

@@ -15,6 +15,6 @@ export function accountExistsEmail({ id, email }: { readonly id: string; readonl
       'If this was you, log in instead.',
     ],
     buttons: [{ label: 'Log in', path: '/login' }],
-    reason: `Someone entered this email address on the sign-up page of ${marketplace.name}. If this wasn't you, you can ignore this email.`,
+    reason: `Someone entered this email address on the sign-up page of ${marketplace.name}. If this wasn’t you, you can ignore this email.`,
   };
 }

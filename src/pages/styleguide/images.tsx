@@ -61,7 +61,7 @@ function SampleTile({ image, saved = false, flag }: SampleProps) {
       title="Luna bias slip dress"
       line={<PricePerDay from price={money(6800, 'NZD')} />}
       lineAside={<RetailPrice price={money(89000, 'NZD')} />}
-      note="$219 for 3 days, all in"
+      note="$219 for 3 days"
       action={
         <button
           type="button"

@@ -1,7 +1,7 @@
 /** Checkout: from the order to a held card. */
 export const checkoutMessages = {
   'checkout.title-rent': 'Request to book',
-  'checkout.title-sale': 'Buy',
+  'checkout.title-sale': 'Buy {listing}',
   'checkout.back': 'Back',
   'checkout.secure': 'Secure payment',
   'checkout.needs-script':
@@ -21,7 +21,7 @@ export const checkoutMessages = {
   'checkout.free-before-answer': 'Free to cancel until {name} accepts. It starts within two weeks, so not after that.',
   'checkout.free-sale': 'Free to cancel until {name} accepts, and for {hours} hours after that.',
 
-  'checkout.where-to': 'Delivery address',
+  'checkout.where-to': 'Delivery',
   'checkout.delivery': 'Delivery method',
   'checkout.post': 'By courier',
   'checkout.post-detail-rent': 'To your door, return included',
@@ -75,7 +75,7 @@ export const checkoutMessages = {
   'checkout.need-billing': 'the billing postal code',
   'checkout.need-terms': 'your agreement to the terms',
   'checkout.refund-line':
-    'Your card is held now. If {name} declines or does not answer {until, select, none {within {hours, plural, =72 {three days} other {# hours}}} other {by {until}}}, the hold is released and you are never charged.',
+    'Your card is held when the request is sent. If {name} declines or does not answer {until, select, none {within {hours, plural, =72 {three days} other {# hours}}} other {by {until}}}, the hold is released and you are never charged.',
 
   'checkout.phase-holding': 'Holding it for you',
   'checkout.phase-preparing': 'Processing your payment',

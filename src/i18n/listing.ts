@@ -90,7 +90,8 @@ export const listingMessages = {
   'booking.request': 'Request to book',
   'booking.buy': 'Buy',
   'booking.see-availability': 'See availability',
-  'booking.charging-rule': 'Your card is held now and charged only if {name} accepts, within three days at most.',
+  'booking.charging-rule':
+    'Your card is held when the request is sent, and charged only if {name} accepts, within three days at most.',
   'booking.days': '{count, plural, one {# day} other {# days}}',
   'booking.begun': 'You started booking this for {days}. <link>Finish paying</link>',
   'booking.begun-sale': 'You started buying this. <link>Finish paying</link>',

@@ -21,7 +21,7 @@ export function CheckoutForm({ page }: { readonly page: CheckoutPage }) {
     <div className="grid lg:grid-cols-[minmax(0,640px)_400px] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-12">
       <div>
         <h1 className="d2">
-          <FormattedMessage id={`checkout.title-${page.listing.kind}`} />
+          <FormattedMessage id={`checkout.title-${page.listing.kind}`} values={{ listing: page.listing.title }} />
         </h1>
         <HoldBanner page={page} state={state} />
       </div>

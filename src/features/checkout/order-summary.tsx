@@ -10,7 +10,7 @@ import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { PlanDays } from '#src/features/transactions/plan-days.tsx';
-import { formatDayAndTime } from '#src/ui/data/format/times.ts';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
 import { PriceLines } from './price-lines.tsx';
 
@@ -51,7 +51,7 @@ export function OrderSummary({ listing, order, price, freeUntil, plan }: OrderSu
         ) : (
           <FormattedMessage
             id="checkout.free-until"
-            values={{ moment: formatDayAndTime(freeUntil, marketplace.timeZone) }}
+            values={{ moment: formatDeadline(freeUntil, marketplace.timeZone) }}
           />
         )}
       </p>

@@ -9,6 +9,7 @@ import { ListingHeading } from '#src/features/listings/listing-heading.tsx';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { SellerRating } from '#src/features/reviews/seller-standing.tsx';
 import { intl } from '#src/i18n/intl.ts';
+import type { MessageId } from '#src/i18n/messages.ts';
 import { UnavailableReasonNotice } from './unavailable-reason-notice.tsx';
 import { unavailableReasonOf } from './order-text.ts';
 
@@ -74,6 +75,21 @@ describe('a rental', () => {
     const text = (amount: number) => draw(<ListingHeading listing={rental({ extraDayPrice: money(amount, 'NZD') })} />);
     expect(text(3400)).toContain('$68 a day, $34 for each day after the first 3');
     expect(text(6800)).not.toContain('each day after');
+  });
+});
+
+describe('the words of checkout', () => {
+  const values = { listing: 'Aran cable knit', name: 'Isobel', until: 'none', hours: 72 };
+  const said = (id: MessageId) => intl.formatMessage({ id }, values);
+
+  test('do not call a card held before the request is sent', () => {
+    for (const id of ['checkout.refund-line', 'booking.charging-rule'] as const)
+      expect(said(id)).toContain('Your card is held when the request is sent');
+  });
+
+  test('name the item that is bought, and fit delivery and pick-up', () => {
+    expect(said('checkout.title-sale')).toBe('Buy Aran cable knit');
+    expect(said('checkout.where-to')).toBe('Delivery');
   });
 });
 

@@ -12,7 +12,7 @@ import { notify } from '#src/features/notifications/notify.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { formatDayAndTime } from '#src/ui/data/format/times.ts';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
 import {
   cancellationFacts,
   rentalDaysOf,
@@ -61,7 +61,7 @@ export async function notifyParty(
       payout: amount(transaction.payoutAmount, transaction),
       days: daysOf(transaction, rentalDays, notice.to, other.firstName, moved),
       freeUntil: freeUntilOf(transaction, rentalDays, moved),
-      deadline: moved.dueAt === null ? null : formatDayAndTime(moved.dueAt, marketplace.timeZone),
+      deadline: moved.dueAt === null ? null : formatDeadline(moved.dueAt, marketplace.timeZone),
     },
     rows: await emailRows(tx, transaction, notice.email, notice.to),
     recipient,
@@ -105,7 +105,7 @@ function daysOf(transaction: Transaction, worn: RentalDays | null, to: Party, na
 function freeUntilOf({ kind }: Transaction, worn: RentalDays | null, { state, at }: Moved): string | null {
   if (state !== 'accepted') return null;
   const until = freeUntil(cancellationFacts({ kind, state, lastTransitionedAt: at }, worn));
-  return at < until ? formatDayAndTime(until, marketplace.timeZone) : null;
+  return at < until ? formatDeadline(until, marketplace.timeZone) : null;
 }
 
 function idOf(transaction: Transaction, party: Party): string {

@@ -5,7 +5,7 @@ import { callName } from '#src/features/listings/seller.ts';
 import type { Person } from '#src/features/accounts/queries.server.ts';
 import { bankTakesDays, moneyMessage } from '#src/features/payments/money-words.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
-import { formatDayAndTime } from '#src/ui/data/format/times.ts';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { TransactionPage } from './transaction-page.server.ts';
 import { formattedPlan } from './plan-words.ts';
@@ -31,7 +31,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     listing: transaction.listing.title,
     days: worn === null ? '' : formatRentalDays(worn.first, worn.last),
     ...(transaction.plan === null ? noDays : formattedPlan(transaction.plan)),
-    freeUntil: transaction.freeUntil === null ? '' : formatDayAndTime(transaction.freeUntil, marketplace.timeZone),
+    freeUntil: transaction.freeUntil === null ? '' : formatDeadline(transaction.freeUntil, marketplace.timeZone),
     payin,
     paid: moneyMessage(intl, money, transaction.role, { amount: payin, name }),
     bankDays: bankTakesDays(money) ? ` ${intl.formatMessage({ id: 'money.bank-days' })}` : '',

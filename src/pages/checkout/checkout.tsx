@@ -37,7 +37,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const secure = intl.formatMessage({ id: 'checkout.secure' });
   return (
     <>
-      <PageTitle>{intl.formatMessage({ id: `checkout.title-${listing.kind}` })}</PageTitle>
+      <PageTitle>{intl.formatMessage({ id: `checkout.title-${listing.kind}` }, { listing: listing.title })}</PageTitle>
       <BareBar
         back={{
           to: `${listingPath(listing)}?${orderQuery(order)}`,

@@ -167,8 +167,8 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'the deadline is in UTC',
-        'formatDayAndTime(moved.dueAt, marketplace.timeZone)',
-        "formatDayAndTime(moved.dueAt, 'Etc/UTC')",
+        'formatDeadline(moved.dueAt, marketplace.timeZone)',
+        "formatDeadline(moved.dueAt, 'Etc/UTC')",
       ],
       [
         'an email is deduplicated across transitions',

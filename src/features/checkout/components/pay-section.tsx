@@ -6,7 +6,7 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { formatDay } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { formatDayAndTime } from '#src/ui/data/format/times.ts';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { legalLinks, openLinks } from '#src/links.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts';
@@ -74,7 +74,7 @@ export function PaySection({ page, flow, needs, busy, terms, children }: PaySect
 
 function answerValues(answer: TimeToAnswer) {
   return 'until' in answer
-    ? { until: formatDayAndTime(answer.until, marketplace.timeZone), hours: 0 }
+    ? { until: formatDeadline(answer.until, marketplace.timeZone), hours: 0 }
     : { until: 'none', hours: answer.hours };
 }
 

@@ -3,7 +3,7 @@ import { type Day, parseDay } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
 import { formatDay, formatMonth, formatRentalDays } from './days.ts';
 import { formatMoney, formatMoneyRounded } from './money.ts';
-import { formatDayAndTime, formatDuration, formatRecent, formatTime } from './times.ts';
+import { formatDayAndTime, formatDeadline, formatDuration, formatRecent, formatTime } from './times.ts';
 
 const day = (text: string): Day => parseDay(text) as Day;
 const auckland = 'Pacific/Auckland';
@@ -53,6 +53,17 @@ describe('times', () => {
     ['2026-12-31T11:00:00Z', 'Jan 1, 12:00 am'],
   ])('names the day and hour of %s in Auckland', (instant, written) => {
     expect(formatDayAndTime(new Date(instant), auckland)).toBe(written);
+  });
+
+  it.each([
+    ['2026-11-23T11:00:00Z', 'the end of Mon, Nov 23'],
+    ['2026-12-31T11:00:00Z', 'the end of Thu, Dec 31'],
+    // Two weeks of hours before the first day begins are an hour off midnight across a change of the clocks.
+    ['2026-09-19T11:00:00Z', 'Sep 19, 11:00 pm'],
+    ['2026-11-23T11:00:01Z', 'Nov 24, 12:00 am'],
+    ['2026-11-23T22:38:00Z', 'Nov 24, 11:38 am'],
+  ])('names %s as the end of its period', (instant, written) => {
+    expect(formatDeadline(new Date(instant), auckland)).toBe(written);
   });
 
   it('calls an hour before midnight yesterday, half an hour after midnight', () => {

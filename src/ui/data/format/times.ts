@@ -1,5 +1,5 @@
-import { compareDays, type Day, dayInZone, daysBetween } from '#src/domain/dates/day.ts';
-import { formatDayShort, formatDayWithYear } from './days.ts';
+import { addDays, compareDays, type Day, dayInZone, daysBetween, startOfDay } from '#src/domain/dates/day.ts';
+import { formatDay, formatDayShort, formatDayWithYear } from './days.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -17,6 +17,15 @@ export function formatTime(instant: Date, timeZone: string): string {
 /** "Nov 21, 11:38 am" */
 export function formatDayAndTime(instant: Date, timeZone: string): string {
   return `${formatDayShort(dayInZone(instant, timeZone))}, ${formatTime(instant, timeZone)}`;
+}
+
+/**
+ * A deadline after "until" or "by": "Nov 21, 11:38 am". Midnight belongs to two days, so it is "the end of Mon, Nov 23".
+ */
+export function formatDeadline(instant: Date, timeZone: string): string {
+  const day = dayInZone(instant, timeZone);
+  if (startOfDay(day, timeZone).getTime() !== instant.getTime()) return formatDayAndTime(instant, timeZone);
+  return `the end of ${formatDay(addDays(day, -1))}`;
 }
 
 /** For lists: the time today, "Yesterday", else the date, with its year when that is not this year. */

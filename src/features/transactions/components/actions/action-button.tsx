@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { Button, type ButtonLook, LinkButton } from '#src/ui/forms/button.tsx';
-import { formatDayAndTime } from '#src/ui/data/format/times.ts';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
 import {
   type UserAction,
   needsConfirmation,
@@ -33,7 +33,7 @@ export function ActionButton({ action, tooLate, quiet, to, transaction }: Action
       </LinkButton>
     );
     if (action !== 'cancel-by-customer' || transaction.freeUntil === null) return button;
-    const moment = formatDayAndTime(transaction.freeUntil, marketplace.timeZone);
+    const moment = formatDeadline(transaction.freeUntil, marketplace.timeZone);
     return (
       <div>
         {button}

@@ -27,7 +27,7 @@ export async function makeUploader({ url, dataDir }: OpenSet, site: Site): Promi
   const files = diskFiles(join(dataDir, 'files'));
   // The site queues a job for the variants; `send` below makes them directly instead.
   const jobs = { send: async () => {} };
-  const service = makeImages({ db, files, jobs, leases, spool: join(dataDir, 'spool'), behindAll: true });
+  const service = makeImages({ db, files, jobs, leases, spool: join(dataDir, 'spool'), lowPriority: true });
   const userId = await makeUser(db, { emailVerified: true });
   const headers = await signIn();
 

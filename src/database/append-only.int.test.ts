@@ -74,7 +74,7 @@ describe.each(['ledger_entries', 'transaction_transitions', 'stock_adjustments']
 describe('a posting', () => {
   test.each([
     ['that does not sum to zero', { 'at-provider': 100, 'income': -99 }],
-    ['that sums to zero only across currencies', { 'at-provider': 100 }],
+    ['of one side alone', { 'at-provider': 100 }],
     ['that sums to zero only across currencies', { 'at-provider': 100, 'income': [-100, 'AUD'] as const }],
     [
       'of which one currency balances and the other does not',

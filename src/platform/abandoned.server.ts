@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 
-/** Of these keys of advisory locks, those that have been free for a moment: whoever held them is dead. */
+/** Returns those of these advisory lock keys that have been free for a moment: their holder is dead. */
 export type Abandoned = (keys: readonly string[]) => Promise<string[]>;
 
 /** Milliseconds. A process that lost its connection takes its lock again well within them. */
-const usualGraceMs = 1_500;
+const defaultGraceMs = 1_500;
 
-/** Only looks at the locks and takes none, so that it is never in the way of a process that takes its own again. */
-export function makeAbandoned(db: Database, graceMs = usualGraceMs): Abandoned {
+/** Only reads the locks and takes none, so that it never blocks a process that takes its own lock again. */
+export function makeAbandoned(db: Database, graceMs = defaultGraceMs): Abandoned {
   let freeSince = new Map<string, number>();
   return async (keys) => {
     const free = keys.length === 0 ? [] : await freeKeys(db, keys);

@@ -15,17 +15,20 @@ import type { Logger } from './logger/logger.ts';
 import type { Sms } from './sms/sms.ts';
 
 /**
- * The world outside, promised. Commands and queries take it first; each promise has a real form and
- * a local default, chosen in `make-app.server.ts` from the settings alone.
+ * External dependencies, passed as the first argument to commands and queries. Each has a real implementation and a
+ * local default, chosen in `make-app.server.ts` from the configuration alone.
  */
 export type App = {
   readonly config: Config;
   readonly db: Database;
-  /** Connections of their own for searches: a slow one is ended after seconds and never holds up a transaction. */
+  /**
+   * A connection pool of its own for searches: a slow search times out after seconds and never blocks a
+   * transaction.
+   */
   readonly searches: Database;
-  /** Of all pools, so that they can be dropped together. */
+  /** Tracks the connections of all pools, so that they can be dropped together. */
   readonly connections: Connections;
-  /** Whether the database answers; who waits for it asks here first. */
+  /** Circuit breaker: whether the database answers. */
   readonly databaseHealth: DatabaseHealth;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
@@ -36,9 +39,9 @@ export type App = {
   readonly images: Images;
   readonly jobs: Jobs;
   readonly leases: Leases;
-  /** This process, as those that look for dead ones know it. */
+  /** The identity of this process, by which a sweep detects that it is dead. */
   readonly claimant: Claimant;
   readonly logger: Logger;
-  /** Ends connections and loops; the process may exit afterwards. */
+  /** Closes connections and stops loops; the process may exit afterwards. */
   readonly close: () => Promise<void>;
 };

@@ -8,9 +8,9 @@ type BoundedQueue<Name extends string> = {
 };
 
 /**
- * A concurrency limit with bounded waiting lines: at most `concurrency` calls run, those of the lane with the highest
- * priority start first, and within a lane in their order. Beyond its bound a lane rejects immediately, so that a flood
- * costs neither memory nor the time of those who wait. A failed call frees its slot like any other.
+ * A concurrency limit with bounded queues: at most `concurrency` calls run, those of the lane with the highest
+ * priority start first, and within a lane in order of arrival. Beyond its bound a lane rejects immediately, so that a
+ * flood costs neither memory nor the time of the waiting calls. A failed call frees its slot like any other.
  */
 export function makeBoundedQueue<Name extends string>(
   concurrency: number,

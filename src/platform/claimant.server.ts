@@ -4,22 +4,22 @@ import pg from 'pg';
 import { destroy } from '#src/database/connections.server.ts';
 
 /**
- * This process as the holder of work that it has claimed. A session-level advisory lock on a connection of its
- * own lasts as long as the process: when the lock is free, the process is dead (`abandoned.server.ts`).
+ * Identity of this process as the holder of claimed work. A session-level advisory lock on a dedicated connection
+ * lasts as long as the process: when the lock is free, the process is dead (`abandoned.server.ts`).
  */
 export type Claimant = {
-  /** The name to write on a claim. Resolves once the lock is held. */
+  /** The name to write on a claim. Resolves when the lock is held. */
   readonly name: () => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
-const connectWithinMs = 2_000;
+const timeoutMs = 2_000;
 const retryEveryMs = 100;
 
-/** What others look for among the locks. */
+/** The advisory lock key of a process. */
 export const lockOf = (name: string) => `process:${name}`;
 
-/** Opens its connection with the first claim; one that is lost is made anew at once, before anybody takes us for dead. */
+/** Connects with the first claim. A lost connection is replaced immediately, before the process is taken for dead. */
 export function makeClaimant(databaseUrl: string): Claimant {
   const name = randomUUID();
   let held: Promise<pg.Client> | null = null;
@@ -29,14 +29,14 @@ export function makeClaimant(databaseUrl: string): Claimant {
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'rotation-claimant',
-      connectionTimeoutMillis: connectWithinMs,
-      query_timeout: connectWithinMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
     });
     client.on('error', () => {});
     try {
       await client.connect();
-      // Shared, because the server may still keep the lock of a connection that we have lost already.
+      // A shared lock, because the server may still hold the lock of the connection that was lost.
       await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [lockOf(name)]);
       client.once('end', () => void holdAgain());
       return client;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-test('the clock stands at the database’s time until it is moved', async () => {
+test('the clock shows the database’s time until it is moved', async () => {
   const clock = makeClock(fresh.db, { movable: true });
   const before = Date.now();
   const now = (await clock.now()).getTime();
@@ -20,7 +20,7 @@ test('the clock stands at the database’s time until it is moved', async () => 
   expect(await clock.offsetSeconds()).toBe(0);
 });
 
-test('when one process moves the clock, all of them jump', async () => {
+test('a move by one process applies to all processes', async () => {
   const ours = makeClock(fresh.db, { movable: true });
   const theirs = makeClock(fresh.db, { movable: false });
   const before = await theirs.now();
@@ -29,14 +29,14 @@ test('when one process moves the clock, all of them jump', async () => {
   expect(Math.round((after.getTime() - before.getTime()) / 1000 / day)).toBe(3);
 });
 
-test('a clock that is not for moving says so and stands', async () => {
+test('a clock that is not movable refuses to move', async () => {
   const clock = makeClock(fresh.db, { movable: false });
   const before = await clock.offsetSeconds();
   await expect(clock.advance(day)).rejects.toThrow('in the demo and in tests only');
   expect(await clock.offsetSeconds()).toBe(before);
 });
 
-test('the clock is ahead by so many days and no further, however often it is moved at once', async () => {
+test('the clock is never more than the maximum ahead, also with concurrent moves', async () => {
   const clock = makeClock(fresh.db, { movable: true });
   await clock.reset();
   await clock.advance(MAX_AHEAD_SECONDS - 10);
@@ -48,7 +48,7 @@ test('the clock is ahead by so many days and no further, however often it is mov
   expect(await clock.offsetSeconds()).toBe(MAX_AHEAD_SECONDS);
 });
 
-test('a reset brings the clock back to the database’s time, where it may be moved', async () => {
+test('a reset returns to the database’s time, where the clock is movable', async () => {
   const clock = makeClock(fresh.db, { movable: true });
   await clock.reset();
   await clock.advance(3 * day);
@@ -59,6 +59,6 @@ test('a reset brings the clock back to the database’s time, where it may be mo
   expect(Math.abs((await clock.now()).getTime() - Date.now())).toBeLessThan(5_000);
 });
 
-test('moving never takes time back', async () => {
+test('the clock never moves backwards', async () => {
   await expect(makeClock(fresh.db, { movable: true }).advance(-1)).rejects.toThrow('forward');
 });

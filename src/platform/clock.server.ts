@@ -3,31 +3,31 @@ import type { Database, Reader } from '#src/database/database.server.ts';
 import { refuse } from '#src/domain/refusal.ts';
 
 /**
- * The time that all processes agree on: the database's, plus one offset row that only tests and the
- * demo may set, so that they jump together.
+ * The marketplace's time, the same for all processes: the database's time plus one offset row, which only tests and
+ * the demo may set.
  */
 export type Clock = {
-  /** Pass the unit of work inside of one; a second connection could wait for the first. */
+  /** Inside a unit of work, pass it: on a second connection the read could deadlock with it. */
   readonly now: (reader?: Reader) => Promise<Date>;
   readonly offsetSeconds: (reader?: Reader) => Promise<number>;
   /**
-   * Moves everybody's time forward by whole seconds. Throws unless the clock may be moved; refuses
-   * `validation-invalid-value` beyond `MAX_AHEAD_DAYS` in all.
+   * Advances the time of all processes by whole seconds. Throws unless the clock is movable; refuses
+   * `validation-invalid-value` beyond `MAX_AHEAD_DAYS` in total.
    */
   readonly advance: (seconds: number) => Promise<void>;
   /**
-   * Back to real time. What happened while the clock was ahead keeps its dates: its timers wait, and its sessions
-   * last, until the clock gets there again. Throws unless the clock may be moved.
+   * Resets to real time. Rows written while the clock was ahead keep their dates: their timers wait, and their
+   * sessions last, until real time reaches them. Throws unless the clock is movable.
    */
   readonly reset: () => Promise<void>;
 };
 
-/** All of a transaction's periods fit in, and no sum of dates comes near the end of the calendar. */
+/** Longer than all periods of a transaction, and far from the end of the calendar. */
 export const MAX_AHEAD_DAYS = 400;
 export const MAX_AHEAD_SECONDS = MAX_AHEAD_DAYS * 86_400;
 
 export function makeClock(db: Database, options: { readonly movable: boolean }): Clock {
-  const mustMove = () => {
+  const assertMovable = () => {
     if (!options.movable) throw new Error('The clock can be moved in the demo and in tests only.');
   };
   return {
@@ -42,17 +42,17 @@ export function makeClock(db: Database, options: { readonly movable: boolean }):
       return Number(rows[0]?.seconds ?? 0);
     },
     advance: async (seconds) => {
-      mustMove();
+      assertMovable();
       if (!Number.isSafeInteger(seconds) || seconds < 0) throw new Error('The clock moves forward by whole seconds.');
-      const room = MAX_AHEAD_SECONDS - seconds;
+      const maxOffset = MAX_AHEAD_SECONDS - seconds;
       const { rowCount } =
-        room < 0
+        maxOffset < 0
           ? { rowCount: 0 }
-          : await db.execute(sql`update clock_offset set seconds = seconds + ${seconds} where seconds <= ${room}`);
+          : await db.execute(sql`update clock_offset set seconds = seconds + ${seconds} where seconds <= ${maxOffset}`);
       if (rowCount === 0) refuse('validation-invalid-value', { maxSeconds: MAX_AHEAD_SECONDS });
     },
     reset: async () => {
-      mustMove();
+      assertMovable();
       await db.execute(sql`update clock_offset set seconds = 0 where seconds <> 0`);
     },
   };

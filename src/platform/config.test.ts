@@ -26,7 +26,7 @@ function problemsOf(env: Environment): readonly string[] {
   }
 }
 
-test('without any setting the site is local, on port 3000', () => {
+test('the defaults are a local site on port 3000', () => {
   const settings = readSettings({});
   expect(settings).toMatchObject({
     PORT: 3000,
@@ -36,7 +36,7 @@ test('without any setting the site is local, on port 3000', () => {
   });
 });
 
-test('the canonical address follows the port and loses its last slash', () => {
+test('the canonical address follows the port, without a trailing slash', () => {
   expect(readSettings({ PORT: '8080' }).canonicalRootUrl).toBe('http://localhost:8080');
   expect(readConfig({ ...open, CANONICAL_ROOT_URL: 'https://rotation.example/' }).canonicalRootUrl).toBe(
     'https://rotation.example',
@@ -70,15 +70,15 @@ test.each([
   [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be the number of proxies'],
   [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0.'],
   [{ NODE_ENV: 'staging' }, 'NODE_ENV must be production, development or test.'],
-])('%o is refused with a sentence', (env, sentence) => {
+])('%o is refused with a message', (env, sentence) => {
   expect(problemsOf(env).join('\n')).toContain(sentence);
 });
 
-test('every wrong setting has its own sentence', () => {
+test('every wrong setting has its own message', () => {
   expect(problemsOf({ PORT: '0', DEMO: 'x', SESSION_SECRET: 'short' })).toHaveLength(3);
 });
 
-test('a public address needs https, its own secret, payments and mail', () => {
+test('a public address needs https, its own secret, payments and email', () => {
   const text = problemsOf({ CANONICAL_ROOT_URL: 'http://rotation.example' }).join('\n');
   for (const name of ['https://', 'SESSION_SECRET', 'STRIPE_SECRET_KEY', 'SMTP_URL']) expect(text).toContain(name);
   expect(problemsOf(open)).toEqual([]);
@@ -90,7 +90,7 @@ test('a public address is not served from the payment sandbox, unless it is the 
   expect(problemsOf({ ...sandbox, ROTATION_DEMO: '1' })).toEqual([]);
 });
 
-test('the demo is refused beside live payment keys', () => {
+test('the demo is refused with live payment keys', () => {
   const live = { STRIPE_SECRET_KEY: 'sk_live_51abcdefgh', STRIPE_PUBLISHABLE_KEY: 'pk_live_51abcdefgh' };
   expect(problemsOf({ ...open, ...live, DEMO: '1' }).join('\n')).toContain('DEMO=1 cannot be used with live');
 });
@@ -107,7 +107,7 @@ test('cookies are Secure on https, also on this machine', () => {
   expect(readConfig({ ...local, CANONICAL_ROOT_URL: 'https://localhost' }).secureCookies).toBe(true);
 });
 
-test('a process without a database or secrets says which are missing', () => {
+test('the message names a missing database or secret', () => {
   expect(() => readConfig({})).toThrow('DATABASE_URL must be set');
   expect(() => readConfig({ ...local, SESSION_SECRET: '' })).toThrow('SESSION_SECRET must be set');
 });
@@ -121,12 +121,12 @@ test('payments go to Stripe, or to the sandbox that the supervisor named', () =>
   });
 });
 
-test('the demo is permitted by the supervisor alone', () => {
+test('only the supervisor can enable the demo', () => {
   expect(readConfig({ ...local, DEMO: '1' }).demo).toBe(false);
   expect(readConfig({ ...local, ROTATION_DEMO: '1' }).demo).toBe(true);
 });
 
-test('no proxy is trusted unless counted', () => {
+test('no proxy is trusted unless TRUST_PROXY counts it', () => {
   expect(readConfig(local).trustProxy).toBe(false);
   expect(readConfig({ ...local, TRUST_PROXY: '2' }).trustProxy).toBe(2);
 });

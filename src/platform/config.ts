@@ -1,27 +1,27 @@
 import { ConfigError, readSettings, type Environment, type Settings } from './settings.ts';
 
-/** What web, worker and commands know of their surroundings. */
+/** Configuration of web, worker and commands. */
 export type Config = {
   readonly mode: 'production' | 'development' | 'test';
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly embeddedDatabase: boolean;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly canonicalRootUrl: string;
   readonly secureCookies: boolean;
   readonly sessionSecret: string;
-  /** Whether demo data, the mailbox page and the test clock are permitted. */
+  /** Whether demo data, the mailbox page and the test clock are enabled. */
   readonly demo: boolean;
   readonly payments: PaymentsConfig;
-  /** Null: emails go to the local mailbox. */
+  /** Null: emails stay in the local mailbox. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Null: files are kept in the data folder. */
+  /** Null: files are stored in the data folder. */
   readonly s3: S3Config | null;
-  /** How many proxies stand in front; false when none is trusted. */
+  /** Number of trusted proxies in front; false for none. */
   readonly trustProxy: false | number;
   readonly front: FrontConfig;
 };
@@ -41,26 +41,26 @@ export type PaymentsConfig = {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Where the sandbox answers this machine; null when the real Stripe is used. */
+  /** The sandbox's address on this machine; null when the real Stripe is used. */
   readonly apiHost: { readonly host: string; readonly port: number; readonly protocol: 'http' } | null;
-  /** Where browsers reach the sandbox; null when the real Stripe is used. */
+  /** The sandbox's address for browsers; null when the real Stripe is used. */
   readonly sandboxUrl: string | null;
 };
 
 export type S3Config = {
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket is named in the path instead of in the host. */
+  /** Whether the bucket is part of the path instead of the host name. */
   readonly forcePathStyle: boolean;
 };
 
 /**
- * The settings of a process that runs below the supervisor or by itself: nothing is made up here, so
- * the database, the session secret and the payment keys must be there. Throws `ConfigError`.
+ * The configuration of a process that runs below the supervisor or alone. No value is generated here: the database,
+ * the session secret and the payment keys must be set. Throws `ConfigError`.
  */
 export function readConfig(env: Environment): Config {
   const settings = readSettings(env);
@@ -106,12 +106,15 @@ function sandbox(s: Settings): Pick<PaymentsConfig, 'apiHost' | 'sandboxUrl'> {
   const { hostname, port } = new URL(`http://${s.ROTATION_SANDBOX_API}`);
   return {
     apiHost: { host: hostname, port: Number(port), protocol: 'http' },
-    // Browsers reach it through the site, whatever stands in front of that.
+    // Browsers reach it through the site, whatever proxy is in front of that.
     sandboxUrl: `${s.canonicalRootUrl}/_sandbox`,
   };
 }
 
-/** A store of one's own rarely answers under a host for each bucket; Amazon's always does. */
+/**
+ * Path-style addresses by default for other stores, which rarely have a host name per bucket; Amazon S3 always
+ * does.
+ */
 function s3Of(s: Settings): S3Config | null {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_FORCE_PATH_STYLE } = s;
   if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;

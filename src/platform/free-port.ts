@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** A TCP port that nothing listens on: the wished one when it is free, else any. */
-export async function freePort(wished = 0, host = '127.0.0.1'): Promise<number> {
-  if (wished !== 0 && !(await isFree(wished, host))) return freePort(0, host);
-  return listenOnce(wished, host);
+/** A free TCP port: the preferred one if possible, else any. */
+export async function freePort(preferred = 0, host = '127.0.0.1'): Promise<number> {
+  if (preferred !== 0 && !(await isFree(preferred, host))) return freePort(0, host);
+  return listenOnce(preferred, host);
 }
 
 export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {

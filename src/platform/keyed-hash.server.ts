@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 
 type Keys = { readonly config: Pick<App['config'], 'sessionSecret'> };
 
-/** A hash that only this installation can make; `purpose` keeps one use from standing in for another. */
+/** Keyed hash (HMAC) with this installation's secret; `purpose` keeps hashes of different uses apart. */
 export function keyedHash(app: Keys, purpose: string, text: string): string {
   return createHmac('sha256', app.config.sessionSecret).update(`${purpose}\n${text}`).digest('base64url');
 }

@@ -16,17 +16,17 @@ afterAll(async () => {
   await fresh.close();
 });
 
-function processOn(url = fresh.url, patience?: number): Leases {
-  const leases = makeLeases(url, patience === undefined ? {} : { patience });
+function processOn(url = fresh.url, timeoutMs?: number): Leases {
+  const leases = makeLeases(url, timeoutMs === undefined ? {} : { timeoutMs });
   opened.push(leases);
   return leases;
 }
 
-async function cut(): Promise<void> {
+async function terminateConnections(): Promise<void> {
   await fresh.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rotation-leases' and datname = current_database()`);
   await expect.poll(connections).toBe(0);
-  // The server has let go of them; our sockets hear of it in the next rounds of the loop.
+  // The server has closed them; our sockets receive that in the next ticks of the event loop.
   await sleep(100);
 }
 
@@ -36,7 +36,7 @@ async function connections(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('one of two processes holds a key, and the other gets it when it is given back', async () => {
+test('one of two processes holds a key, and the other gets it after the release', async () => {
   const [one, other] = [processOn(), processOn()];
   const release = await one.hold('a');
   expect(release).not.toBeNull();
@@ -46,10 +46,10 @@ test('one of two processes holds a key, and the other gets it when it is given b
   expect(await other.hold('a')).not.toBeNull();
 });
 
-test('a lost connection takes its locks with it, and the next key is held on a new one', async () => {
+test('a lost connection releases its locks, and the next key is locked on a new one', async () => {
   const [one, other] = [processOn(), processOn()];
   const stale = await one.hold('b');
-  await cut();
+  await terminateConnections();
   const taken = await other.hold('b');
   expect(taken).not.toBeNull();
   expect(await one.hold('c')).not.toBeNull();
@@ -58,28 +58,28 @@ test('a lost connection takes its locks with it, and the next key is held on a n
   await taken?.();
 });
 
-test('giving back what went with its connection does not take it from who holds it now', async () => {
+test('releasing a lock that was lost with its connection does not release the current holder’s', async () => {
   const [one, other] = [processOn(), processOn()];
   const stale = await one.hold('d');
-  await cut();
+  await terminateConnections();
   expect(await one.hold('d')).not.toBeNull();
   await stale?.();
   expect(await other.hold('d')).toBeNull();
 });
 
-test('losing the connection again and again leaves one open', async () => {
-  await cut();
+test('repeated connection losses leave one connection open', async () => {
+  await terminateConnections();
   const one = processOn();
   for (const key of ['e', 'f', 'g']) {
     expect(await one.hold(key)).not.toBeNull();
-    await cut();
+    await terminateConnections();
   }
   await one.hold('h');
   expect(await connections()).toBe(1);
 });
 
-/** A network that swallows everything once it is told to. */
-async function swallowing() {
+/** A network that drops all packets after `swallow`. */
+async function blackHole() {
   const { hostname, port } = new URL(fresh.url);
   const pairs: (readonly [Socket, Socket])[] = [];
   const server = createServer((near) => {
@@ -104,8 +104,8 @@ async function swallowing() {
   };
 }
 
-test('nobody waits for ever behind a connection that does not answer', async () => {
-  const network = await swallowing();
+test('a connection that does not answer blocks no caller for ever', async () => {
+  const network = await blackHole();
   const one = processOn(network.url, 300);
   await (
     await one.hold('i')

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Session-level advisory locks on a connection of their own. A lock that is free again means that the
- * process which held it is dead: its unfinished attempt may be taken over at once.
+ * Leases as session-level advisory locks on a dedicated connection. A lock that becomes free means that its process
+ * is dead: its unfinished attempt may be taken over immediately.
  */
 export type Leases = {
   /** Null when another live process, or another task of this one, holds the key. */
@@ -12,18 +12,18 @@ export type Leases = {
 
 export type Release = () => Promise<void>;
 
-/** A connection that does not answer within `patience` milliseconds is given up: nobody waits behind it for ever. */
-export function makeLeases(databaseUrl: string, { patience = 5_000 }: { readonly patience?: number } = {}): Leases {
+/** A connection that does not answer within `timeoutMs` is closed, so that no caller waits behind it for ever. */
+export function makeLeases(databaseUrl: string, { timeoutMs = 5_000 }: { readonly timeoutMs?: number } = {}): Leases {
   const held = new Set<string>();
-  // The connection takes its locks with it. Tokens keep a holder that does not know yet from committing.
-  const session = makeSession(databaseUrl, patience, () => held.clear());
-  /** One statement at a time: the connection is not a pool. */
-  let turn: Promise<unknown> = Promise.resolve();
+  // A lost connection releases its locks. Tokens keep a holder that does not know it yet from committing.
+  const session = makeSession(databaseUrl, timeoutMs, () => held.clear());
+  /** Serialises the statements: there is one connection, not a pool. */
+  let last: Promise<unknown> = Promise.resolve();
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
-    return mine;
+  function serialised<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
   }
 
   async function lock(key: string): Promise<pg.Client | null> {
@@ -35,7 +35,7 @@ export function makeLeases(databaseUrl: string, { patience = 5_000 }: { readonly
     if (held.has(key)) return null;
     held.add(key);
     try {
-      const client = await inTurn(() => lock(key));
+      const client = await serialised(() => lock(key));
       if (client !== null) return () => release(key, client);
     } catch (error) {
       held.delete(key);
@@ -45,14 +45,14 @@ export function makeLeases(databaseUrl: string, { patience = 5_000 }: { readonly
     return null;
   }
 
-  /** A lock that went with its connection is nobody's to give back. */
+  /** A lock that was lost with its connection is not released: another process may hold it now. */
   async function release(key: string, client: pg.Client): Promise<void> {
     if (!session.isOpen(client) || !held.delete(key)) return;
-    await inTurn(() => session.run(client, 'pg_advisory_unlock', key)).catch(() => {});
+    await serialised(() => session.run(client, 'pg_advisory_unlock', key)).catch(() => {});
   }
 
   async function close(): Promise<void> {
-    await turn;
+    await last;
     session.close();
   }
 
@@ -62,18 +62,18 @@ export function makeLeases(databaseUrl: string, { patience = 5_000 }: { readonly
 type Session = {
   readonly open: () => Promise<pg.Client>;
   readonly isOpen: (client: pg.Client) => boolean;
-  /** Gives the connection up when it does not answer. */
+  /** Closes the connection when it does not answer. */
   readonly run: (client: pg.Client, statement: string, key: string) => Promise<boolean>;
   readonly close: () => void;
 };
 
-/** One connection at a time, and a new one after it was lost. `onLost` is told when locks may have gone with it. */
-function makeSession(databaseUrl: string, patience: number, onLost: () => void): Session {
+/** One connection at a time, reopened after a loss. `onLost` is called when locks may have been lost with it. */
+function makeSession(databaseUrl: string, timeoutMs: number, onLost: () => void): Session {
   let current: pg.Client | null = null;
 
-  function giveUp(client: pg.Client): void {
+  function discard(client: pg.Client): void {
     client.end().catch(() => {});
-    // What an older connection says when it ends is not about this one.
+    // The end of an older connection does not affect the current one.
     if (current !== client) return;
     current = null;
     onLost();
@@ -82,9 +82,9 @@ function makeSession(databaseUrl: string, patience: number, onLost: () => void):
   return {
     async open() {
       if (current !== null) return current;
-      const client = clientOf(databaseUrl, patience);
-      client.on('error', () => giveUp(client));
-      client.on('end', () => giveUp(client));
+      const client = clientOf(databaseUrl, timeoutMs);
+      client.on('error', () => discard(client));
+      client.on('end', () => discard(client));
       await client.connect();
       return (current = client);
     },
@@ -94,20 +94,20 @@ function makeSession(databaseUrl: string, patience: number, onLost: () => void):
         const answer = await client.query<{ ok: boolean }>(`select ${statement}(hashtextextended($1, 0)) as ok`, [key]);
         return answer.rows[0]?.ok === true;
       } catch (error) {
-        giveUp(client);
+        discard(client);
         throw error;
       }
     },
-    close: () => void (current !== null && giveUp(current)),
+    close: () => void (current !== null && discard(current)),
   };
 }
 
-function clientOf(databaseUrl: string, patience: number): pg.Client {
+function clientOf(databaseUrl: string, timeoutMs: number): pg.Client {
   return new pg.Client({
     connectionString: databaseUrl,
     application_name: 'rotation-leases',
     keepAlive: true,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
 }

@@ -52,7 +52,7 @@ export async function makeApp(config: Config, timeouts?: Timeouts): Promise<App>
     config.smtpUrl === null ? localTransport : smtpTransport(config.smtpUrl, config.mailFrom, new URL(root).hostname);
   const spool = openSpool(join(config.dataDir, 'spool'));
   // A test waits for its images, which low priority would delay while other tests run.
-  const images = makeImages({ db, files, jobs, leases, spool, behindAll: config.mode !== 'test' });
+  const images = makeImages({ db, files, jobs, leases, spool, lowPriority: config.mode !== 'test' });
   return {
     config,
     db,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Says what is wrong with the settings, one sentence for each. */
+/** Lists what is wrong with the settings, one message per setting. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -15,7 +15,7 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Settings = z.infer<typeof schema> & {
-  /** Whether the address people use is this machine itself. */
+  /** Whether the canonical address is this machine itself. */
   readonly loopback: boolean;
   readonly canonicalRootUrl: string;
 };
@@ -28,20 +28,22 @@ const wholeNumber = (name: string, min: number, max: number) =>
     .refine((n) => n >= min && n <= max, `${name} must be a whole number from ${min} to ${max}.`);
 
 const onOff = (name: string) =>
-  z.enum(['0', '1', 'false', 'true'], `${name} must be 1 or 0.`).transform((said) => said === '1' || said === 'true');
+  z
+    .enum(['0', '1', 'false', 'true'], `${name} must be 1 or 0.`)
+    .transform((value) => value === '1' || value === 'true');
 
 const address = (name: string, protocols: readonly string[], example: string) =>
-  z.string().refine((said) => URL.canParse(said) && protocols.includes(new URL(said).protocol), {
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `${name} must be an address such as ${example}.`,
   });
 
 const origin = (name: string, example: string) =>
   address(name, ['http:', 'https:'], example)
     .refine(
-      (said) => !URL.canParse(said) || isOriginOnly(new URL(said)),
+      (value) => !URL.canParse(value) || isOriginOnly(new URL(value)),
       `${name} must end after the host, such as ${example}.`,
     )
-    .transform((said) => new URL(said).origin);
+    .transform((value) => new URL(value).origin);
 
 const stripeKey = (name: string, shape: RegExp, example: string) =>
   z.string().regex(shape, `${name} must be a Stripe key such as ${example}.`);
@@ -61,7 +63,7 @@ const schema = z.object({
     .transform((folder) => resolve(folder)),
   DATABASE_URL: address('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/rotation')
     .refine(
-      (said) => !URL.canParse(said) || new URL(said).pathname.length > 1,
+      (value) => !URL.canParse(value) || new URL(value).pathname.length > 1,
       'DATABASE_URL must name a database after the host.',
     )
     .optional(),
@@ -104,7 +106,7 @@ const schema = z.object({
   TRUST_PROXY: z
     .string()
     .regex(/^(\d|true|false)$/, 'TRUST_PROXY must be the number of proxies in front of the site, 0 to 9.')
-    .transform((said) => (said === 'true' ? 1 : said === 'false' ? 0 : Number(said)))
+    .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
     .default(0),
   DEMO: onOff('DEMO').optional(),
   WEB_PROCESSES: wholeNumber('WEB_PROCESSES', 1, 32).default(1),
@@ -114,7 +116,7 @@ const schema = z.object({
   LOAD_SHEDDING: onOff('LOAD_SHEDDING').default(true),
   MAX_CONCURRENT_REQUESTS: wholeNumber('MAX_CONCURRENT_REQUESTS', 4, 1_024).default(32),
   SANDBOX_PORT: wholeNumber('SANDBOX_PORT', 1, 65_535).optional(),
-  // From the supervisor to its children; not for people.
+  // Set by the supervisor for its children; not for users.
   ROTATION_DEMO: onOff('ROTATION_DEMO').default(false),
   ROTATION_EMBEDDED_DATABASE: onOff('ROTATION_EMBEDDED_DATABASE').default(false),
   ROTATION_SANDBOX_API: z
@@ -123,14 +125,14 @@ const schema = z.object({
     .optional(),
 });
 
-/** Reads and checks every setting. Empty ones count as unset. Throws `ConfigError`. */
+/** Reads and validates every setting. Empty ones count as unset. Throws `ConfigError`. */
 export function readSettings(env: Environment): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new ConfigError(firstOfEach(parsed.error.issues));
   const canonicalRootUrl = parsed.data.CANONICAL_ROOT_URL ?? `http://localhost:${parsed.data.PORT}`;
   const settings = { ...parsed.data, canonicalRootUrl, loopback: isLoopback(new URL(canonicalRootUrl).hostname) };
-  const problems = [...stripeProblems(settings), ...together(settings), ...publicProblems(settings)];
+  const problems = [...stripeProblems(settings), ...groupProblems(settings), ...publicProblems(settings)];
   if (problems.length > 0) throw new ConfigError(problems);
   return settings;
 }
@@ -154,12 +156,12 @@ function stripeProblems(s: Settings): string[] {
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of one mode: both test or both live.');
   }
   if (s.DEMO && modes[0] === 'live') {
-    problems.push('DEMO=1 cannot be used with live Stripe keys: demo accounts have a password that everyone knows.');
+    problems.push('DEMO=1 cannot be used with live Stripe keys: demo accounts have a public password.');
   }
   return problems;
 }
 
-function together(s: Settings): string[] {
+function groupProblems(s: Settings): string[] {
   const s3 = [s.S3_BUCKET, s.S3_REGION, s.S3_ACCESS_KEY_ID, s.S3_SECRET_ACCESS_KEY];
   const problems: string[] = [];
   if ([...s3, s.S3_ENDPOINT].some(Boolean) && !s3.every(Boolean)) {
@@ -171,7 +173,7 @@ function together(s: Settings): string[] {
   return problems;
 }
 
-/** A site that others can reach must not run on what is good enough for one's own machine. */
+/** A public site must not use defaults that are only safe on a local machine. */
 function publicProblems(s: Settings): string[] {
   if (s.loopback) return [];
   const problems: string[] = [];
@@ -181,11 +183,12 @@ function publicProblems(s: Settings): string[] {
     );
   }
   if (s.DEMO || s.ROTATION_DEMO) return problems;
-  const needed = (name: string, why: string) => problems.push(`${name} must be set for a public address (${why}).`);
-  if (!s.SESSION_SECRET) needed('SESSION_SECRET', 'sessions must survive a move to another machine');
+  const require = (name: string, reason: string) =>
+    problems.push(`${name} must be set for a public address (${reason}).`);
+  if (!s.SESSION_SECRET) require('SESSION_SECRET', 'sessions must survive a move to another machine');
   if (!s.STRIPE_SECRET_KEY || s.ROTATION_SANDBOX_API)
-    needed('STRIPE_SECRET_KEY', 'the payment sandbox takes anyone’s test card; DEMO=1 allows it');
-  if (!s.SMTP_URL) needed('SMTP_URL', 'emails would never leave this machine');
+    require('STRIPE_SECRET_KEY', 'the payment sandbox takes anyone’s test card; DEMO=1 allows it');
+  if (!s.SMTP_URL) require('SMTP_URL', 'emails would never leave this machine');
   return problems;
 }
 

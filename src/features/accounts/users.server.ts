@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { identities, users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { noteAttached, markReplaced } from '#src/platform/images/rows.server.ts';
+import { recordAttached, markReplaced } from '#src/platform/images/rows.server.ts';
 import { displayNameOf, normaliseEmail } from './rules.ts';
 
 export type Collection = 'rotation' | 'friend';
@@ -55,7 +55,7 @@ export async function setAvatar(tx: Tx, userId: string, imageId: string): Promis
   const [before] = await tx.select({ imageId: users.imageId }).from(users).where(itsOwner).for('no key update');
   // One statement locks both rows in a fixed order, which prevents deadlocks.
   const imageIds = before?.imageId ? [imageId, before.imageId] : [imageId];
-  if (!(await noteAttached(tx, userId, imageIds)).includes(imageId)) refuse('not-found', { field: 'profileImageId' });
+  if (!(await recordAttached(tx, userId, imageIds)).includes(imageId)) refuse('not-found', { field: 'profileImageId' });
   await tx
     .update(users)
     .set({ imageId, updatedAt: sql`rotation_now()` })

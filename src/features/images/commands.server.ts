@@ -2,7 +2,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { noteAttached } from '#src/platform/images/rows.server.ts';
+import { recordAttached } from '#src/platform/images/rows.server.ts';
 
 const maxPerDay = 300;
 const daySeconds = 86_400;
@@ -29,6 +29,6 @@ export async function attachImages(tx: Tx, ownerId: string, imageIds: readonly s
   const uniqueIds = [...new Set(imageIds)].toSorted();
   if (uniqueIds.length === 0) return;
   // A concurrent sweep either runs before, or finds them attached.
-  if ((await noteAttached(tx, ownerId, uniqueIds)).length !== uniqueIds.length)
+  if ((await recordAttached(tx, ownerId, uniqueIds)).length !== uniqueIds.length)
     refuse('not-found', { field: 'images' });
 }

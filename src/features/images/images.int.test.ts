@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { images } from '#src/database/schema/listings.ts';
-import { takeWithoutVariants } from '#src/platform/images/rows.server.ts';
+import { claimWithoutVariants } from '#src/platform/images/rows.server.ts';
 import { photo } from '#tests/support/photos.ts';
 import { makeUser, makeRental } from '#tests/support/factories.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
@@ -47,7 +47,7 @@ test('an image whose variants fail does not block others, and is retried', async
   const [older, newer] = [await upload(), await upload()];
   await grow(older, 2);
   await grow(newer, 1);
-  const take = () => takeWithoutVariants(context.app.db, 1);
+  const take = () => claimWithoutVariants(context.app.db, 1);
   expect([await take(), await take(), await take()]).toEqual([[older], [newer], []]);
   await context.app.clock.advance(2.5 * 3_600);
   expect(await take()).toEqual([older]);

@@ -2,14 +2,14 @@ import { inArray } from 'drizzle-orm';
 import { images } from '#src/database/schema/listings.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
-import { removeUnattachedRows, takeWithoutVariants } from '#src/platform/images/rows.server.ts';
+import { removeUnattachedRows, claimWithoutVariants } from '#src/platform/images/rows.server.ts';
 
 const atOnce = 200;
 const dayMs = 86_400_000;
 
 /** Finds images that a lost job left without variants. A failure is logged and retried later. */
 export async function makeMissingVariants(app: App): Promise<void> {
-  for (const id of await takeWithoutVariants(app.db, 20)) {
+  for (const id of await claimWithoutVariants(app.db, 20)) {
     await app.images.makeVariants(id).catch((error: unknown) => app.logger.error(error, { imageId: id }));
   }
 }

@@ -1,7 +1,7 @@
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Answer, Intent } from '#src/platform/payments/payments.ts';
-import { mayStandAlready } from '#src/platform/payments/intent-outcome.ts';
+import { mayBeDoneAlready } from '#src/platform/payments/intent-outcome.ts';
 import type { Capture, CreateIntent } from './call.ts';
 import { isKeyValid, renewKey, type Call } from './calls.server.ts';
 
@@ -35,7 +35,7 @@ async function createIntent(app: App, call: Call, parameters: CreateIntent): Pro
 async function capture(app: App, call: Call, parameters: Capture): Promise<Answer<Intent>> {
   const answer = await app.payments.captureIntent(captureInput(parameters), call.idempotencyKey);
   if (answer.kind === 'stale-key') return captureAfterRead(app, call, parameters);
-  return answer.kind === 'no' && mayStandAlready(answer.code) ? canceledOrRefused(app, parameters, answer) : answer;
+  return answer.kind === 'no' && mayBeDoneAlready(answer.code) ? canceledOrRefused(app, parameters, answer) : answer;
 }
 
 async function captureAfterRead(app: App, call: Call, parameters: Capture): Promise<Answer<Intent>> {
@@ -44,7 +44,7 @@ async function captureAfterRead(app: App, call: Call, parameters: Capture): Prom
   if (intent.value.status === 'succeeded') return intent;
   if (intent.value.status === 'canceled') return canceled;
   const answer = await withValidKey(app, call, (key) => app.payments.captureIntent(captureInput(parameters), key));
-  return answer.kind === 'no' && mayStandAlready(answer.code) ? canceledOrRefused(app, parameters, answer) : answer;
+  return answer.kind === 'no' && mayBeDoneAlready(answer.code) ? canceledOrRefused(app, parameters, answer) : answer;
 }
 
 /**

@@ -26,7 +26,7 @@ afterAll(() => context.close());
 
 const version = () => context.app.catalogue.version();
 
-async function countedBy(write: () => Promise<unknown>): Promise<number> {
+async function changesBy(write: () => Promise<unknown>): Promise<number> {
   const changes = async () => {
     const { rows } = await context.app.db.execute<{ sum: string }>(sql`select sum(changes) from catalogue_versions`);
     return Number(rows[0]?.sum);
@@ -36,28 +36,28 @@ async function countedBy(write: () => Promise<unknown>): Promise<number> {
   return (await changes()) - before;
 }
 
-test('everything that strangers may see counts, once a unit of work', async () => {
+test('every publicly visible change counts, once per unit of work', async () => {
   const { db, clock } = context.app;
   const own = { listingId, authorId: lenderId };
   const customerId = await makeUser(db);
   const exception = { listingId, days: '[2027-03-01,2027-03-04)', seats: 0 };
   const review = { listingId, authorId: customerId, subjectId: lenderId, rating: 5, content: 'Lovely' };
-  expect(await countedBy(() => makeRental(db, { authorId: lenderId }))).toBe(1);
-  expect(await countedBy(() => db.insert(availabilityExceptions).values(exception))).toBe(1);
-  expect(await countedBy(() => db.insert(reviews).values({ ...review, type: 'ofProvider', state: 'public' }))).toBe(1);
-  expect(await countedBy(() => db.update(users).set({ bio: 'New' }).where(eq(users.id, lenderId)))).toBe(1);
+  expect(await changesBy(() => makeRental(db, { authorId: lenderId }))).toBe(1);
+  expect(await changesBy(() => db.insert(availabilityExceptions).values(exception))).toBe(1);
+  expect(await changesBy(() => db.insert(reviews).values({ ...review, type: 'ofProvider', state: 'public' }))).toBe(1);
+  expect(await changesBy(() => db.update(users).set({ bio: 'New' }).where(eq(users.id, lenderId)))).toBe(1);
   const imageId = await makeImage(db, lenderId);
-  expect(await countedBy(() => db.transaction((tx) => setAvatar(tx, lenderId, imageId)))).toBe(1);
-  expect(await countedBy(() => db.update(images).set({ placeholder: 'abc' }))).toBe(1);
-  expect(await countedBy(() => closeListing(context.app, own))).toBe(1);
-  expect(await countedBy(() => clock.advance(60))).toBe(1);
+  expect(await changesBy(() => db.transaction((tx) => setAvatar(tx, lenderId, imageId)))).toBe(1);
+  expect(await changesBy(() => db.update(images).set({ placeholder: 'abc' }))).toBe(1);
+  expect(await changesBy(() => closeListing(context.app, own))).toBe(1);
+  expect(await changesBy(() => clock.advance(60))).toBe(1);
 });
 
-test('what no stranger sees does not count', async () => {
+test('a change that is not publicly visible does not count', async () => {
   const { db } = context.app;
-  expect(await countedBy(() => makeUser(db))).toBe(0);
+  expect(await changesBy(() => makeUser(db))).toBe(0);
   const aside = { emailVerified: true, privateData: { note: 1 }, bio: 'New' };
-  expect(await countedBy(() => db.update(users).set(aside).where(eq(users.id, lenderId)))).toBe(0);
+  expect(await changesBy(() => db.update(users).set(aside).where(eq(users.id, lenderId)))).toBe(0);
 });
 
 test('a booking counts as soon as its days are held', async () => {
@@ -68,7 +68,7 @@ test('a booking counts as soon as its days are held', async () => {
   expect(await version()).not.toBe(before);
 });
 
-test('a write counts when it becomes visible, not before, and never when it is taken back', async () => {
+test('a write counts when it commits, not before, and never when it rolls back', async () => {
   const { db } = context.app;
   const rename = (title: string) => ({ title, updatedAt: sql`rotation_now()` });
   const before = await version();
@@ -78,15 +78,15 @@ test('a write counts when it becomes visible, not before, and never when it is t
   });
   const after = await version();
   expect(after).not.toBe(before);
-  const undone = db.transaction(async (tx) => {
+  const rolledBack = db.transaction(async (tx) => {
     await tx.update(listings).set(rename('Never')).where(eq(listings.id, listingId));
     throw new Error('undo');
   });
-  await expect(undone).rejects.toThrow('undo');
+  await expect(rolledBack).rejects.toThrow('undo');
   expect(await version()).toBe(after);
 });
 
-test('two hundred who change the same two pieces in either order at once all get through', async () => {
+test('200 concurrent writes to two listings, in either order, all succeed', async () => {
   const { db } = context.app;
   const other = await makeRental(db, { authorId: lenderId });
   const touch = (id: string) =>
@@ -95,16 +95,16 @@ test('two hundred who change the same two pieces in either order at once all get
       .set({ flaws: String(Math.random()) })
       .where(eq(listings.id, id));
   const writes = Array.from({ length: 200 }, (_, turn) => touch(turn % 2 === 0 ? listingId : other));
-  expect(await countedBy(() => Promise.all(writes))).toBe(200);
+  expect(await changesBy(() => Promise.all(writes))).toBe(200);
 });
 
-test('a connection that is cut begins new versions', async () => {
+test('a lost connection starts new versions', async () => {
   const before = await version();
   await context.app.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'rotation-catalogue' and datname = current_database()`,
   );
-  const said = [await version(), await version()];
-  expect(said.at(-1)).not.toBeNull();
-  expect(said).not.toContain(before);
+  const versions = [await version(), await version()];
+  expect(versions.at(-1)).not.toBeNull();
+  expect(versions).not.toContain(before);
 });

@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
-import { together } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 import { versionReader } from './version-reader.server.ts';
 
 export function makeCatalogue(databaseUrl: string): Catalogue {
   const reader = versionReader(databaseUrl);
-  return { version: together(reader.read), close: reader.close };
+  return { version: coalesce(reader.read), close: reader.close };
 }

@@ -1,9 +1,8 @@
-/** What strangers may see, as one thing that has states: each has a name, and no two have the same. */
+/** Version of all publicly visible data, used as the validity check of cached public pages. */
 export type Catalogue = {
   /**
-   * The state that was true at some moment after this call: it changes with every write that a page for
-   * everybody could show, with the hour, and with the clock. Null when the database does not say, and then
-   * nothing that was kept may be used.
+   * The version at some moment after this call. It changes with every write that a public page could show, with the
+   * hour, and with the clock. Null when the database does not answer; then no cached page may be used.
    */
   readonly version: () => Promise<string | null>;
   readonly close: () => Promise<void>;

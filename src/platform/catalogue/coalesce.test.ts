@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
-import { together } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 
-/** Counts what has happened, and takes its time to say so. */
+/** A counter whose reads are slow; counts its reads. */
 function slowCounter() {
-  let world = 0;
-  let asked = 0;
+  let value = 0;
+  let queries = 0;
   return {
-    change: () => void (world += 1),
-    asked: () => asked,
-    ask: together(async () => {
-      asked += 1;
-      const seen = world;
+    change: () => void (value += 1),
+    queries: () => queries,
+    query: coalesce(async () => {
+      queries += 1;
+      const seen = value;
       await new Promise((resolve) => setTimeout(resolve, 5));
       return seen;
     }),
   };
 }
 
-test('those who ask at once are answered by one question', async () => {
+test('concurrent calls are coalesced into one query', async () => {
   const counter = slowCounter();
-  expect(await Promise.all(Array.from({ length: 50 }, counter.ask))).toEqual(Array(50).fill(0));
-  expect(counter.asked()).toBe(1);
+  expect(await Promise.all(Array.from({ length: 50 }, counter.query))).toEqual(Array(50).fill(0));
+  expect(counter.queries()).toBe(1);
 });
 
-test('nobody is answered with what was true before they asked', async () => {
+test('a caller never receives a result whose query started before its call', async () => {
   const counter = slowCounter();
   const answers = await Promise.all(
     Array.from({ length: 40 }, async (_, turn) => {
       await new Promise((resolve) => setTimeout(resolve, turn));
       counter.change();
-      return [turn + 1, await counter.ask()] as const;
+      return [turn + 1, await counter.query()] as const;
     }),
   );
   for (const [changes, seen] of answers) expect(seen).toBeGreaterThanOrEqual(changes);
-  expect(counter.asked()).toBeLessThan(40);
+  expect(counter.queries()).toBeLessThan(40);
 });
 
-test('a question that fails fails for those who waited for it, and for nobody after them', async () => {
+test('a failed query fails the calls that waited for it, and no later call', async () => {
   let broken = true;
-  const ask = together(() => (broken ? Promise.reject(new Error('down')) : Promise.resolve('up')));
-  expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const query = coalesce(() => (broken ? Promise.reject(new Error('down')) : Promise.resolve('up')));
+  expect((await Promise.allSettled([query(), query()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   broken = false;
-  expect(await ask()).toBe('up');
+  expect(await query()).toBe('up');
 });

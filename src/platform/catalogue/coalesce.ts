@@ -1,20 +1,20 @@
 /**
- * Answers many who ask at the same time with one question. Nobody gets an answer to a question that
- * began before they asked: while one is under way, all who come wait for the next.
+ * Coalesces concurrent calls into one query. A caller never receives a result whose query started before its call;
+ * calls that arrive during a query share the next one.
  */
-export function together<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let waiting: Promise<Answer> | null = null;
+export function coalesce<Answer>(query: () => Promise<Answer>): () => Promise<Answer> {
+  let nextResult: Promise<Answer> | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
   async function next(): Promise<Answer> {
     await running;
-    // Whoever comes in the same turn of the loop still comes before the question.
+    // Calls in the same tick of the event loop still join this query.
     await new Promise((resolve) => setImmediate(resolve));
-    waiting = null;
-    const answer = ask();
+    nextResult = null;
+    const answer = query();
     running = answer.catch(() => {});
     return answer;
   }
 
-  return () => (waiting ??= next());
+  return () => (nextResult ??= next());
 }

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { marketplace } from '#marketplace';
 
-/** Milliseconds; a page is rather made anew than waited for longer than this. */
-const patience = 1_500;
+/** Timeout in milliseconds: rendering a page uncached is better than waiting longer than this. */
+const timeoutMs = 1_500;
 
-/** Pages speak of days, so a new day is a new state; so is each hour, for what is said of times. */
-const statement = {
+/** The date and the hour are part of the version: public pages show availability by day and times by hour. */
+const versionQuery = {
   name: 'catalogue_version',
   text: `select (select sum(changes) from catalogue_versions) || ' '
     || to_char(rotation_now() at time zone $1, 'YYYY-MM-DD HH24') as version`,
@@ -15,16 +15,16 @@ const statement = {
 export type VersionReader = { readonly read: () => Promise<string | null>; readonly close: () => Promise<void> };
 
 /**
- * Reads the version on a connection of its own, so that it never waits for a free one. A new connection
- * begins new versions: behind the same address another database may answer, with the same numbers.
+ * Reads the version on a dedicated connection, so that it never waits for the pool. The number of the connection is
+ * part of the version: after a reconnect another database may answer under the same address, with the same counts.
  */
 export function versionReader(url: string): VersionReader {
   let connection: Promise<pg.Client> | null = null;
   let current: pg.Client | null = null;
   let connections = 0;
 
-  /** What an older connection says when it ends is not about this one. */
-  function forget(client: pg.Client): void {
+  /** The end of an older connection does not close the current one. */
+  function discard(client: pg.Client): void {
     if (current === client) [connection, current] = [null, null];
     client.end().catch(() => {});
   }
@@ -33,11 +33,11 @@ export function versionReader(url: string): VersionReader {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'rotation-catalogue',
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
     });
-    client.on('error', () => forget(client));
+    client.on('error', () => discard(client));
     connections += 1;
     await client.connect();
     return (current = client);
@@ -48,10 +48,10 @@ export function versionReader(url: string): VersionReader {
       try {
         const client = await (connection ??= connect());
         try {
-          const { rows } = await client.query<{ version: string }>(statement);
+          const { rows } = await client.query<{ version: string }>(versionQuery);
           return rows[0] ? `${connections} ${rows[0].version}` : null;
         } catch {
-          forget(client);
+          discard(client);
           return null;
         }
       } catch {

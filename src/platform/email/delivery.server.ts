@@ -9,38 +9,44 @@ export type Delivery = {
   readonly db: Database;
   readonly logger: Logger;
   readonly transport: MailTransport;
-  /** Without it nobody takes over before the lease ends. */
+  /** Without it no other process takes over a claim before the lease ends. */
   readonly claimant?: Claimant;
 };
 
-/** Longer than a mail server's patience: meanwhile nobody else sends the same email. */
+/**
+ * Lease of a claimed email. Longer than the timeout of a mail server: meanwhile no other process sends the same
+ * email.
+ */
 const leaseSeconds = 120;
 const maxFailures = 14;
 const isDue = sql`sent_at is null and failures < ${maxFailures} and next_at <= clock_timestamp()`;
 
-/** Sends one email if it is due. A failure is written down and tried again with back-off, for a day and a half. */
+/** Sends one email if it is due. A failure is recorded and retried with back-off, for a day and a half. */
 export async function deliverEmail({ db, logger, transport, claimant }: Delivery, emailId: string): Promise<boolean> {
   const email = await claim(db, emailId, (await claimant?.name()) ?? null);
   if (email === null) return false;
   try {
     await transport.send({ ...email, to: email.recipient });
   } catch (error) {
-    const failures = await noteFailure(db, emailId);
+    const failures = await recordFailure(db, emailId);
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    logger.warn('An email was not taken', { emailId, failures, reason, givenUp: failures === maxFailures });
+    logger.warn('An email was not accepted', { emailId, failures, reason, givenUp: failures === maxFailures });
     return false;
   }
   await recordSent(db, emailId, transport);
   return true;
 }
 
-/** The ids of emails that wait, oldest first. */
+/** Ids of due emails, oldest first. */
 export async function dueEmails(db: Database, limit: number): Promise<string[]> {
   const due = await db.select({ id: emails.id }).from(emails).where(isDue).orderBy(emails.nextAt).limit(limit);
   return due.map(({ id }) => id);
 }
 
-/** Takes the email by putting off its next try; null when it left, is not due, or somebody has it. */
+/**
+ * Claims the email by postponing its next attempt; null when it was sent, is not due, or is claimed by another
+ * process.
+ */
 async function claim(db: Database, emailId: string, claimedBy: string | null) {
   const [email] = await db
     .update(emails)
@@ -50,7 +56,7 @@ async function claim(db: Database, emailId: string, claimedBy: string | null) {
   return email ?? null;
 }
 
-/** What has left is the recipient's: links in it still open doors, so we keep no copy. */
+/** A sent email belongs to its recipient, and its links may still be valid, so no copy is kept. */
 async function recordSent(db: Database, emailId: string, transport: MailTransport): Promise<void> {
   const emptied = transport.isExternal ? { text: '', html: '' } : {};
   await db
@@ -59,7 +65,7 @@ async function recordSent(db: Database, emailId: string, transport: MailTranspor
     .where(eq(emails.id, emailId));
 }
 
-async function noteFailure(db: Database, emailId: string): Promise<number> {
+async function recordFailure(db: Database, emailId: string): Promise<number> {
   const [row] = await db
     .update(emails)
     .set({

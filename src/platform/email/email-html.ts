@@ -13,7 +13,7 @@ const line = '#dcdfd8';
 const narrow = `@media(max-width:620px){.p{padding-left:24px!important;padding-right:24px!important}.h{font-size:42px!important}.b td{display:block!important;width:auto!important}.b td+td{margin-top:10px}}`;
 const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/** The email as a page of 600 pixels, white on mist. Tables and inline styles: mail programs know little else. */
+/** The email as an HTML page, 600 pixels wide. Tables and inline styles, because email clients support little else. */
 export function emailHtml(email: Email, root: string, closing: readonly string[]): string {
   const preview = email.deadline ?? email.paragraphs[0] ?? '';
   return `<!doctype html>
@@ -23,7 +23,7 @@ ${table} style="background:${mist}"><tr><td align="center" style="padding:40px 0
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;font:400 16px/1.55 ${sans};color:${ink}">
 ${[
   band(36, wordmark(root)),
-  band(44, sentence(email)),
+  band(44, headingAndText(email)),
   email.buttons?.length && band(28, buttons(email.buttons, root)),
   email.listing && band(36, listing(email.listing, root)),
   email.rows?.length && band(24, breakdown(email.rows)),
@@ -43,10 +43,10 @@ function wordmark(root: string): string {
   return `<img src="${image}" width="138" height="19" alt="Rotation" style="display:block;border:0;font:350 24px/1 ${serif};color:${ink}">`;
 }
 
-function sentence({ heading, paragraphs, deadline }: Email): string {
-  const said = paragraphs.map((text) => `<p style="margin:20px 0 0;color:${soft}">${escapeHtml(text)}</p>`);
-  const until = deadline ? [`<p style="margin:20px 0 0;font-weight:600">${escapeHtml(deadline)}</p>`] : [];
-  return `<h1 class="h" style="margin:0;text-wrap:balance;font:350 54px/1 ${serif}">${escapeHtml(heading)}</h1>${[...said, ...until].join('')}`;
+function headingAndText({ heading, paragraphs, deadline }: Email): string {
+  const texts = paragraphs.map((text) => `<p style="margin:20px 0 0;color:${soft}">${escapeHtml(text)}</p>`);
+  const deadlineText = deadline ? [`<p style="margin:20px 0 0;font-weight:600">${escapeHtml(deadline)}</p>`] : [];
+  return `<h1 class="h" style="margin:0;text-wrap:balance;font:350 54px/1 ${serif}">${escapeHtml(heading)}</h1>${[...texts, ...deadlineText].join('')}`;
 }
 
 function buttons(all: readonly EmailButton[], root: string): string {

@@ -1,7 +1,7 @@
 import type { Email } from './email.ts';
 import { ownAddress } from './own-address.ts';
 
-/** The email as plain text, for programs and people that want no pictures. */
+/** The email as plain text, for clients that show no HTML. */
 export function emailText(email: Email, root: string, closing: readonly string[]): string {
   const parts = [
     email.heading,

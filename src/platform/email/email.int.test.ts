@@ -34,16 +34,16 @@ const aEmail: Email = {
   paragraphs: ['Link: secret'],
 };
 
-/** A post office that takes a while, and refuses the first emails when told to. */
-function office(refusing = 0) {
+/** A mail transport that takes a while, and rejects the first `refusing` emails. */
+function fakeTransport(refusing = 0) {
   const sent: Envelope[] = [];
-  let left = refusing;
+  let rejections = refusing;
   const transport: MailTransport = {
     isExternal: true,
     close: () => {},
     async send(envelope) {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      if (left-- > 0) throw Object.assign(new Error('450 try later'), { code: 'EENVELOPE' });
+      if (rejections-- > 0) throw Object.assign(new Error('450 try later'), { code: 'EENVELOPE' });
       sent.push(envelope);
     },
   };
@@ -58,7 +58,7 @@ function office(refusing = 0) {
   return { sent, mail };
 }
 
-async function queued(mail: ReturnType<typeof office>['mail'], changes: Partial<Email>): Promise<string> {
+async function queued(mail: ReturnType<typeof fakeTransport>['mail'], changes: Partial<Email>): Promise<string> {
   await database.db.transaction((tx) => mail.queue(tx, { ...aEmail, ...changes }));
   const [row] = await database.db
     .select({ id: emails.id })
@@ -67,25 +67,25 @@ async function queued(mail: ReturnType<typeof office>['mail'], changes: Partial<
   return row?.id ?? '';
 }
 
-test('an email leaves once, however many try to send it at the same time', async () => {
-  const { mail, sent } = office();
+test('an email is sent once, also by concurrent deliveries', async () => {
+  const { mail, sent } = fakeTransport();
   const id = await queued(mail, { onceKey: 'once' });
-  const tries = await Promise.all(Array.from({ length: 8 }, () => mail.deliver(id)));
-  expect(tries.filter(Boolean)).toHaveLength(1);
+  const attempts = await Promise.all(Array.from({ length: 8 }, () => mail.deliver(id)));
+  expect(attempts.filter(Boolean)).toHaveLength(1);
   expect(await mail.deliver(id)).toBe(false);
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['mei@example.com', 'Hello']]);
 });
 
-test('the same once-key is one email', async () => {
-  const { mail } = office();
+test('emails with the same once-key are one email', async () => {
+  const { mail } = fakeTransport();
   await queued(mail, { onceKey: 'twice' });
   await queued(mail, { onceKey: 'twice', subject: 'Again' });
   const rows = await database.db.select().from(emails).where(eq(emails.onceKey, 'twice'));
   expect(rows.map(({ subject }) => subject)).toEqual(['Hello']);
 });
 
-test('an email whose unit of work rolls back was never written', async () => {
-  const { mail } = office();
+test('an email whose unit of work rolls back is not stored', async () => {
+  const { mail } = fakeTransport();
   const unit = database.db.transaction(async (tx) => {
     await mail.queue(tx, { ...aEmail, onceKey: 'never' });
     throw new Error('roll back');
@@ -94,8 +94,8 @@ test('an email whose unit of work rolls back was never written', async () => {
   expect(await database.db.select().from(emails).where(eq(emails.onceKey, 'never'))).toEqual([]);
 });
 
-test('an email that is not taken is tried again later, and leaves then', async () => {
-  const { mail, sent } = office(1);
+test('a rejected email is retried later, and sent then', async () => {
+  const { mail, sent } = fakeTransport(1);
   const id = await queued(mail, { onceKey: 'later' });
   expect(await mail.deliver(id)).toBe(false);
   expect(await mail.deliver(id)).toBe(false);
@@ -108,8 +108,8 @@ test('an email that is not taken is tried again later, and leaves then', async (
   expect(sent.map((envelope) => envelope.id)).toContain(id);
 });
 
-test('of an email that has left the house we keep no copy', async () => {
-  const { mail } = office();
+test('no copy is kept of an email that was sent', async () => {
+  const { mail } = fakeTransport();
   const id = await queued(mail, { onceKey: 'copy' });
   await mail.deliver(id);
   const [row] = await database.db.select().from(emails).where(eq(emails.id, id));
@@ -117,8 +117,8 @@ test('of an email that has left the house we keep no copy', async () => {
   expect(row?.sentAt).toBeInstanceOf(Date);
 });
 
-test('an email to several recipients is not written', async () => {
-  const { mail } = office();
+test('an email to several recipients is refused', async () => {
+  const { mail } = fakeTransport();
   await expect(queued(mail, { to: 'a@example.com\r\nBcc: b@example.com', onceKey: 'many' })).rejects.toThrow(
     'exactly one',
   );

@@ -7,7 +7,7 @@ import { renderEmail } from './render.ts';
 
 type Parts = Delivery & {
   readonly jobs: Jobs;
-  /** The configured address of the site: links never come from a request. */
+  /** The configured address of the site: links never use a request's host. */
   readonly root: string;
   readonly site: string;
 };
@@ -31,9 +31,9 @@ export function makeEmailSender({ jobs, root, site, ...delivery }: Parts): Email
     },
     deliver: (emailId) => deliverEmail(delivery, emailId),
     async deliverDue(limit) {
-      let left = 0;
-      for (const id of await dueEmails(delivery.db, limit)) if (await deliverEmail(delivery, id)) left += 1;
-      return left;
+      let sent = 0;
+      for (const id of await dueEmails(delivery.db, limit)) if (await deliverEmail(delivery, id)) sent += 1;
+      return sent;
     },
     claimants: () => claimantsOfEmails(delivery.db),
     freeClaimsOf: (dead) => freeEmailsOf(delivery.db, dead),

@@ -20,7 +20,7 @@ function aEmail(changes: Partial<Email> = {}): Email {
   };
 }
 
-test('an email says the same as text and as a page', () => {
+test('an email has the same content as text and as HTML', () => {
   const { text, html } = renderEmail(
     aEmail({
       deadline: 'Answer by Tue, Nov 24.',
@@ -47,7 +47,7 @@ test('an email says the same as text and as a page', () => {
   }
 });
 
-test('what people wrote stays text wherever it is put', () => {
+test('user text is escaped everywhere', () => {
   const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`;
   const { html } = renderEmail(
     aEmail({
@@ -66,7 +66,7 @@ test('what people wrote stays text wherever it is put', () => {
   expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(10);
 });
 
-test('an email leads to this site only', () => {
+test('an email links to this site only', () => {
   expect(ownAddress(root, '/inbox?a=1#b')).toBe('https://rotation.example/inbox?a=1#b');
   for (const path of [
     '//evil.example',
@@ -83,7 +83,7 @@ test('an email leads to this site only', () => {
   }
 });
 
-test('a subject cannot begin another header', () => {
+test('a subject cannot inject another header', () => {
   expect(subjectLine('Hello\r\nBcc: all@example.com\u2028x\u0000')).toBe('Hello Bcc: all@example.com x');
 });
 

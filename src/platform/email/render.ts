@@ -5,7 +5,7 @@ import type { Email } from './email.ts';
 
 export type RenderedEmail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** `root` is the configured address of the site, `site` its name and place for the last line. */
+/** `root` is the configured address of the site, `site` its name and country for the last line. */
 export function renderEmail(
   email: Email,
   { root, site }: { readonly root: string; readonly site: string },

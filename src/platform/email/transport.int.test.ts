@@ -5,41 +5,41 @@ import { smtpTransport, type MailTransport } from './transport.server.ts';
 const commands: string[] = [];
 let message = '';
 let refusing = false;
-const office = createServer((socket) => serve(socket));
+const mailServer = createServer((socket) => serve(socket));
 let transport: MailTransport;
 
-/** As much of a mail server as one email needs. */
+/** A mail server that implements as much SMTP as one email needs. */
 function serve(socket: Socket): void {
   let inMessage = false;
   socket.setEncoding('utf8').write('220 office\r\n');
   socket.on('data', (chunk: Buffer | string) => {
-    const said = String(chunk);
-    if (inMessage) message += said;
-    else commands.push(said.trim());
+    const line = String(chunk);
+    if (inMessage) message += line;
+    else commands.push(line.trim());
     if (inMessage && message.endsWith('\r\n.\r\n')) inMessage = false;
     else if (inMessage) return;
-    else if (/^DATA/.test(said)) inMessage = true;
-    if (/^RCPT/.test(said) && refusing) return void socket.write('450 later\r\n');
-    socket.write(/^EHLO/.test(said) ? '250 office\r\n' : inMessage ? '354 go on\r\n' : '250 ok\r\n');
+    else if (/^DATA/.test(line)) inMessage = true;
+    if (/^RCPT/.test(line) && refusing) return void socket.write('450 later\r\n');
+    socket.write(/^EHLO/.test(line) ? '250 office\r\n' : inMessage ? '354 go on\r\n' : '250 ok\r\n');
   });
   socket.on('error', () => {});
 }
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => office.listen(0, '127.0.0.1', resolve));
-  const { port } = office.address() as AddressInfo;
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  const { port } = mailServer.address() as AddressInfo;
   transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'Rotation <hello@rotation.example>', 'rotation.example');
 });
 afterAll(() => {
   transport.close();
-  office.close();
+  mailServer.close();
 });
 
 const envelope = { id: 'a1', to: 'mei@example.com', subject: 'Kia ora', text: 'Hello', html: '<p>Hello</p>' };
 
-test('an email leaves with one recipient, our sender and an id that a repeat shares', async () => {
+test('an email has one recipient, our sender and a message id that a retry repeats', async () => {
   await transport.send(envelope);
-  expect(commands.filter((said) => /^(MAIL|RCPT)/.test(said))).toEqual([
+  expect(commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
     'MAIL FROM:<hello@rotation.example>',
     'RCPT TO:<mei@example.com>',
   ]);
@@ -50,7 +50,7 @@ test('an email leaves with one recipient, our sender and an id that a repeat sha
   expect(headers).toContain('Subject: Kia ora');
 });
 
-test('an email that the mail server does not take is an error', async () => {
+test('an email that the mail server rejects is an error', async () => {
   refusing = true;
   await expect(transport.send(envelope)).rejects.toThrow('450');
 });

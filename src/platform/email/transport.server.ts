@@ -8,22 +8,22 @@ export type Envelope = {
   readonly html: string;
 };
 
-/** The way out of the house. Throws when the email was not taken. */
+/** Sends an email. Throws when it was not accepted. */
 export type MailTransport = {
-  /** Whether what leaves is read elsewhere, so that our copy may be emptied. */
+  /** Whether the email leaves this machine, so that our copy may be deleted. */
   readonly isExternal: boolean;
   readonly send: (envelope: Envelope) => Promise<void>;
   readonly close: () => void;
 };
 
-/** Nothing leaves: emails are read in the local mailbox. */
+/** Sends nothing: emails are read in the local mailbox. */
 export const localTransport: MailTransport = { isExternal: false, send: async () => {}, close: () => {} };
 
-/** `from` is the sender's address with or without a name; `host` ends the message ids. */
+/** `from` is the sender's address with or without a name; `host` is the domain of the message ids. */
 export function smtpTransport(smtpUrl: string, from: string, host: string): MailTransport {
   const transport = nodemailer.createTransport(smtpUrl, {
     from,
-    // An email is text: it must not fetch files or addresses.
+    // The content is text: it must not make the client read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -32,7 +32,7 @@ export function smtpTransport(smtpUrl: string, from: string, host: string): Mail
     async send({ id, to, ...content }) {
       await transport.sendMail({
         to: { name: '', address: to },
-        // The same for a repeated email, so that mail programs show it once.
+        // The same for a retried email, so that mail clients show it once.
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...content,

@@ -3,21 +3,24 @@ import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join, relative, sep } from 'node:path';
 import { checkFolder, checkKey, typeOfKey, type Files } from './files.ts';
 
-/** Files below one folder. A file appears under its name only when every byte is on the disk. */
+/**
+ * Stores files below one folder. A file appears under its name only after all its bytes are on disk (write, sync,
+ * rename).
+ */
 export function diskFiles(folder: string): Files {
-  function place(key: string): string {
+  function pathOf(key: string): string {
     return join(folder, ...key.split('/'));
   }
   return {
     async put(key, bytes, type) {
       checkKey(key, type);
-      const path = place(key);
-      const unfinished = `${path}.${randomUUID()}`;
+      const path = pathOf(key);
+      const temporary = `${path}.${randomUUID()}`;
       try {
-        await writeInFolder(unfinished, bytes);
-        await rename(unfinished, path);
+        await writeInFolder(temporary, bytes);
+        await rename(temporary, path);
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
       await syncFolder(dirname(path));
@@ -25,22 +28,22 @@ export function diskFiles(folder: string): Files {
     async get(key) {
       const type = typeOfKey(key);
       if (type === null) return null;
-      const bytes = await readFile(place(key)).catch(nullWhenMissing);
+      const bytes = await readFile(pathOf(key)).catch(nullWhenMissing);
       return bytes && { bytes, type, size: bytes.length };
     },
     async remove(key) {
       if (typeOfKey(key) === null) return;
-      await rm(place(key), { force: true });
-      await removeIfEmpty(dirname(place(key)));
+      await rm(pathOf(key), { force: true });
+      await removeIfEmpty(dirname(pathOf(key)));
     },
     async *list(below) {
       checkFolder(below);
-      for await (const path of filesBelow(place(below))) {
+      for await (const path of filesBelow(pathOf(below))) {
         const found = await stat(path).catch(nullWhenMissing);
         if (found === null) continue;
         const key = relative(folder, path).split(sep).join('/');
         if (typeOfKey(key) !== null) yield { key, changedAt: found.mtime };
-        // What a process left behind that died while it wrote.
+        // A temporary file of a process that died while writing.
         else if (found.mtimeMs < Date.now() - dayMs) await rm(path, { force: true });
       }
     },
@@ -49,14 +52,14 @@ export function diskFiles(folder: string): Files {
 
 const dayMs = 86_400_000;
 
-/** Again, when the folder was removed by somebody who found it empty. */
-async function writeInFolder(path: string, bytes: Uint8Array, tries = 5): Promise<void> {
+/** Retried when another process removed the folder because it was empty. */
+async function writeInFolder(path: string, bytes: Uint8Array, retries = 5): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
     await writeThrough(path, bytes);
   } catch (error) {
-    if (tries === 0 || !isMissing(error)) throw error;
-    await writeInFolder(path, bytes, tries - 1);
+    if (retries === 0 || !isMissing(error)) throw error;
+    await writeInFolder(path, bytes, retries - 1);
   }
 }
 
@@ -72,7 +75,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** What is in use stays, because it is not empty. */
+/** A folder in use is not empty, so `rmdir` leaves it. */
 async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch(() => {});
 }
@@ -87,7 +90,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The new name is on the disk only when its folder is. Both may be gone again. */
+/** A rename is durable only after its folder is synced. Both may have been removed meanwhile. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(nullWhenMissing);
   if (folder === null) return;

@@ -12,13 +12,13 @@ afterAll(() => rmSync(outside, { recursive: true }));
 
 testFiles(() => files);
 
-test('a file that is replaced leaves nothing beside it', async () => {
+test('a replaced file leaves no temporary file', async () => {
   await files.put('images/e/original.webp', bytes, 'image/webp');
   await files.put('images/e/original.webp', bytes, 'image/webp');
   expect(readdirSync(join(outside, 'files/images/e'))).toEqual(['original.webp']);
 });
 
-test('no empty folder is left of what was removed', async () => {
+test('no empty folder remains of what was removed', async () => {
   await files.put('images/g/original.webp', bytes, 'image/webp');
   await files.put('images/g/square-small.webp', bytes, 'image/webp');
   await files.remove('images/g/original.webp');
@@ -27,7 +27,7 @@ test('no empty folder is left of what was removed', async () => {
   expect(readdirSync(join(outside, 'files/images'))).not.toContain('g');
 });
 
-test('a file that is put while the last beside it is removed is kept', async () => {
+test('a file put while the last one beside it is removed is kept', async () => {
   const [going, coming] = ['images/h/original.webp', 'images/h/square-small.webp'];
   for (let round = 0; round < 50; round++) {
     await files.put(going, bytes, 'image/webp');
@@ -43,7 +43,7 @@ test('no key leads out of the folder', async () => {
   expect(readdirSync(outside)).toContain('secret.json');
 });
 
-test('what a process left half written is removed after a day, and never listed', async () => {
+test('temporary files are removed after a day, and never listed', async () => {
   const folder = join(outside, 'files/images/f');
   mkdirSync(folder, { recursive: true });
   for (const name of ['old', 'new']) writeFileSync(join(folder, `original.webp.${name}`), '');

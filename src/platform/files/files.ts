@@ -1,8 +1,8 @@
-/** Bytes by key, such as `images/2f0c…/original.jpeg`: lower case, with a folder and a known ending. */
+/** Stores bytes by key, such as `images/2f0c…/original.jpeg`: lower case, with a folder and a known extension. */
 export type Files = {
-  /** Whole or not at all; replaces what was there. Throws when the key or its type is not one of ours. */
+  /** Atomic; replaces an existing file. Throws when the key or its type is not valid. */
   readonly put: (key: string, bytes: Uint8Array, type: FileType) => Promise<void>;
-  /** Null when there is none, also for a key that cannot be one of ours. */
+  /** Null when there is none, also for an invalid key. */
   readonly get: (key: string) => Promise<StoredFile | null>;
   /** Does nothing when there is none. */
   readonly remove: (key: string) => Promise<void>;
@@ -12,7 +12,7 @@ export type Files = {
 
 export type StoredFile = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: FileType; readonly size: number };
 
-/** `changedAt` is by the clock of the machine that keeps the files. */
+/** `changedAt` is by the clock of the machine that stores the files. */
 export type ListedFile = { readonly key: string; readonly changedAt: Date };
 
 const typeByEnding = {
@@ -30,7 +30,7 @@ const part = '[a-z0-9][a-z0-9-]{0,63}';
 const keyShape = new RegExp(`^${part}(/${part}){1,4}\\.([a-z0-9]{1,5})$`);
 const folderShape = new RegExp(`^${part}(/${part}){0,3}$`);
 
-/** The type that the key's ending stands for; null when the key is not one of ours. Never leaves its folder. */
+/** The type for the key's extension; null for an invalid key. A valid key never leads out of its folder. */
 export function typeOfKey(key: string): FileType | null {
   const ending = keyShape.exec(key)?.[2];
   return ending !== undefined && Object.hasOwn(typeByEnding, ending)
@@ -38,12 +38,12 @@ export function typeOfKey(key: string): FileType | null {
     : null;
 }
 
-/** Throws when the key cannot be kept under this type. */
+/** Throws when the key is invalid for this type. */
 export function checkKey(key: string, type: FileType): void {
   if (typeOfKey(key) !== type) throw new Error('This is not a key for a file of this type');
 }
 
-/** Throws when there can be no such folder. */
+/** Throws for an invalid folder. */
 export function checkFolder(folder: string): void {
   if (!folderShape.test(folder)) throw new Error('This is not a folder of files');
 }

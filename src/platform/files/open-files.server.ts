@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { diskFiles } from './disk.server.ts';
 import type { Files } from './files.ts';
 
-/** Files where the settings want them. Throws a sentence for the operator when the store cannot be used. */
+/** Opens the file store of the configuration. Throws an error message for the operator when it cannot be used. */
 export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Files> {
   if (s3 === null) return diskFiles(join(dataDir, 'files'));
-  // The store's library is heavy, so it is loaded only where it is used.
+  // The S3 client is large, so it is loaded only where it is used.
   const { s3Files } = await import('./s3.server.ts');
   return s3Files(s3);
 }

@@ -10,12 +10,12 @@ import {
 import type { S3Config } from '../config.ts';
 import { checkFolder, checkKey, typeOfKey, type Files } from './files.ts';
 
-/** Milliseconds. A store that hangs must not hold the pages that wait for it. */
-const patience = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
+/** Timeouts in milliseconds: a store that hangs must not hold the pages that wait for it. */
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true };
 
 /**
- * Files in a bucket of Amazon S3 or of a store that speaks like it. The bucket may be private: browsers
- * never see it. Throws a sentence for the operator when the bucket is not there or not ours to read.
+ * Stores files in a bucket of Amazon S3 or a compatible store. The bucket may be private: browsers never access it.
+ * Throws an error message for the operator when the bucket is missing or not accessible.
  */
 export async function s3Files(config: S3Config): Promise<Files> {
   const client = makeClient(config);
@@ -59,8 +59,8 @@ function makeClient({ endpoint, region, accessKeyId, secretAccessKey, forcePathS
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 4,
-    requestHandler: patience,
-    // Stores of other makers do not know the newer checksums.
+    requestHandler: timeouts,
+    // Other stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -79,9 +79,9 @@ async function checkBucket(client: S3Client, { bucket, endpoint }: S3Config): Pr
 function errorMessageFor(error: unknown, bucket: string, where: string): string {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 404)
-    return `There is no bucket ${bucket} at ${where}. Make it, or set S3_BUCKET to one that is there.`;
+    return `There is no bucket ${bucket} at ${where}. Create it, or set S3_BUCKET to an existing one.`;
   if (status === 401 || status === 403)
-    return `${where} does not let us into the bucket ${bucket}. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`;
+    return `${where} denies access to the bucket ${bucket}. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.`;
   if (status === 301 || status === 400) return `The bucket ${bucket} at ${where} is in another region. Set S3_REGION.`;
   return `The file store at ${where} does not answer. Check S3_ENDPOINT, or leave the S3_… settings unset to keep files in DATA_DIR.`;
 }

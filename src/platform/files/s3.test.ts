@@ -17,7 +17,7 @@ afterAll(() => store.close());
 
 testFiles(() => files);
 
-test('a listing goes on where the store’s first page ended, and leaves out what is not ours', async () => {
+test('a listing continues on the store’s next page, and skips invalid keys', async () => {
   const paged = await listening((request, response) => {
     const next = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token');
     const keys = next === 'two' ? ['many/b.webp'] : ['many/a.webp', 'many/Not ours.txt'];
@@ -33,30 +33,30 @@ test('a listing goes on where the store’s first page ended, and leaves out wha
   paged.server.close();
 });
 
-test('a bucket that is not there, or a store that does not answer, is said in a sentence', async () => {
+test('a missing bucket, or a store that does not answer, has an error message', async () => {
   await expect(s3Files({ ...store.config, bucket: 'nobodys-bucket' })).rejects.toThrow(
     'There is no bucket nobodys-bucket at http://127.0.0.1',
   );
   await expect(s3Files({ ...store.config, endpoint: 'http://127.0.0.1:9' })).rejects.toThrow('does not answer');
 });
 
-test('keys that the store does not know are said in a sentence, and not with the keys', async () => {
+test('rejected keys have an error message that does not contain them', async () => {
   const refusing = await listening((_request, response) => response.writeHead(403).end());
   const rejected = s3Files({ ...store.config, endpoint: refusing.address });
-  await expect(rejected).rejects.toThrow('does not let us into the bucket rotation-files');
+  await expect(rejected).rejects.toThrow('denies access to the bucket rotation-files');
   await expect(rejected).rejects.not.toThrow('S3RVER');
   refusing.server.close();
 });
 
-test('a store that is out of breath is asked again', async () => {
-  let asked = 0;
-  const tired = await listening((_request, response) => {
-    asked += 1;
-    response.writeHead(asked < 3 ? 503 : 200).end();
+test('an overloaded store is retried', async () => {
+  let requests = 0;
+  const overloaded = await listening((_request, response) => {
+    requests += 1;
+    response.writeHead(requests < 3 ? 503 : 200).end();
   });
-  await s3Files({ ...store.config, endpoint: tired.address });
-  expect(asked).toBe(3);
-  tired.server.close();
+  await s3Files({ ...store.config, endpoint: overloaded.address });
+  expect(requests).toBe(3);
+  overloaded.server.close();
 });
 
 async function listening(answer: Parameters<typeof createServer>[1]): Promise<{ server: Server; address: string }> {

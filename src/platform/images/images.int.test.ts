@@ -27,7 +27,7 @@ afterAll(async () => {
   await context.close();
 });
 
-/** As in a process of its own: nothing is shared but the database and the files. `written` counts what it made. */
+/** Simulates another process, which shares only the database and the files. `written` records the files it wrote. */
 function anotherProcess(): { images: Images; written: string[] } {
   const { app, databaseUrl } = context;
   const written: string[] = [];
@@ -40,7 +40,7 @@ function anotherProcess(): { images: Images; written: string[] } {
   };
   const leases = makeLeases(databaseUrl);
   const spool = join(app.config.dataDir, 'spool');
-  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool, behindAll: false });
+  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool, lowPriority: false });
   opened.push({ images: made, leases });
   return { images: made, written };
 }
@@ -50,20 +50,20 @@ async function stored(width = 900, height = 1200): Promise<string> {
   return context.app.db.transaction((tx) => context.app.images.store(tx, ownerId, bytes));
 }
 
-test('two processes that are asked for the same variants make each of them once', async () => {
+test('two processes that need the same variants make each of them once', async () => {
   const imageId = await stored();
   const [one, two] = [anotherProcess(), anotherProcess()];
-  const asks = [one, two, one, two].flatMap(({ images: from }) =>
+  const reads = [one, two, one, two].flatMap(({ images: from }) =>
     (['portrait-crop', 'portrait-crop2x'] as const).map((variant) => from.read(imageId, variant, 'webp')),
   );
-  const answers = await Promise.all([...asks, one.images.makeVariants(imageId), two.images.makeVariants(imageId)]);
-  expect(answers.slice(0, asks.length).every((shown) => shown !== undefined && shown !== null)).toBe(true);
+  const answers = await Promise.all([...reads, one.images.makeVariants(imageId), two.images.makeVariants(imageId)]);
+  expect(answers.slice(0, reads.length).every((shown) => shown !== undefined && shown !== null)).toBe(true);
   const written = [...one.written, ...two.written];
   expect(written.toSorted()).toEqual([...new Set(written)].toSorted());
   expect(written).toHaveLength(2 * variantNames.length);
 });
 
-test('until the AVIF is made its WebP is shown, and afterwards the AVIF', async () => {
+test('the WebP is served until the AVIF is made, then the AVIF', async () => {
   const imageId = await stored();
   expect((await context.app.images.read(imageId, 'portrait-crop', 'avif'))?.format).toBe('webp');
   await context.app.images.makeVariants(imageId);
@@ -74,7 +74,7 @@ test('until the AVIF is made its WebP is shown, and afterwards the AVIF', async 
   expect(row?.variantsAt).not.toBeNull();
 });
 
-test('a picture whose original is gone is no picture, and is not tried for ever', async () => {
+test('an image without its original is not found, and is not retried for ever', async () => {
   const imageId = await stored(90, 120);
   await context.app.images.removeFiles(imageId);
   expect(await context.app.images.read(imageId, 'portrait-crop', 'webp')).toBeNull();
@@ -83,7 +83,7 @@ test('a picture whose original is gone is no picture, and is not tried for ever'
   expect(row?.variantsAt).not.toBeNull();
 });
 
-test('an original from before, as WebP, is still read', async () => {
+test('an older original, stored as WebP, can still be read', async () => {
   const imageId = randomUUID();
   const webp = await sharp(await photo(300, 450))
     .webp()
@@ -92,7 +92,7 @@ test('an original from before, as WebP, is still read', async () => {
   expect((await context.app.images.read(imageId, 'portrait-crop', 'webp'))?.format).toBe('webp');
 });
 
-test('what rolls back leaves a file that the sweep will find, and no row', async () => {
+test('a rollback leaves a file for the sweep, and no row', async () => {
   let imageId = '';
   const bytes = new Uint8Array(await photo(90, 120));
   const rolledBack = context.app.db.transaction(async (tx) => {

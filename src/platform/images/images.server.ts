@@ -7,46 +7,51 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Leases } from '../leases.server.ts';
 import { makeDecoder } from './decoding/decoder.server.ts';
 import type { Original, Source } from './decoding/protocol.ts';
-import { variantPath, type Images, type PutAway } from './images.ts';
+import { variantPath, type Images, type StoredImage } from './images.ts';
 import { folderOf, originalKey } from './keys.ts';
 import { makeReader } from './reader.server.ts';
 import { insertImage, lacksVariants, recordVariants } from './rows.server.ts';
-import { makeAll, type VariantNeeds } from './variants.server.ts';
+import { makeAll, type VariantDependencies } from './variants.server.ts';
 
-type Needs = {
+type Dependencies = {
   readonly db: Database;
   readonly files: Files;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly leases: Pick<Leases, 'hold'>;
   readonly spool: string;
-  /** Whether variants that nobody waits for yet may wait for every other process of the machine. */
-  readonly behindAll: boolean;
+  /** Whether variants made in the background may wait for every other process of the machine. */
+  readonly lowPriority: boolean;
 };
 
 const maxBytes = 20 * 1024 * 1024;
-/** Milliseconds of a processor. */
-const work = 10_000;
+/** Max CPU time per image in milliseconds. */
+const maxCpuMs = 10_000;
 
-/** The decoders start when somebody needs one: in a web process the first, in a worker the second. */
-export function makeImages({ db, files, jobs, leases, spool, behindAll }: Needs): Images {
-  const habits = { niceness: 10, work };
-  const decoder = makeDecoder({ ...habits, apart: false, maxPatient: 8, patience: 45_000 });
-  const backgroundDecoder = makeDecoder({ ...habits, apart: behindAll, maxPatient: 1_000, patience: 110_000 });
+/** The decoders start with the first request: in a web process the first, in a worker the second. */
+export function makeImages({ db, files, jobs, leases, spool, lowPriority }: Dependencies): Images {
+  const limits = { niceness: 10, maxCpuMs };
+  const decoder = makeDecoder({ ...limits, ownSession: false, maxBackground: 8, timeoutMs: 45_000 });
+  const backgroundDecoder = makeDecoder({
+    ...limits,
+    ownSession: lowPriority,
+    maxBackground: 1_000,
+    timeoutMs: 110_000,
+  });
 
   async function decode(source: Source): Promise<Original> {
     const size = typeof source === 'string' ? (await stat(source)).size : source.length;
     if (size > maxBytes) refuse('request-upload-over-limit', { megabytes: 20 });
-    return decoder.ask({ kind: 'original', source }, 'patient');
+    return decoder.run({ kind: 'original', source }, 'background');
   }
 
-  async function put({ bytes, ...facts }: Original): Promise<PutAway> {
+  async function put({ bytes, ...facts }: Original): Promise<StoredImage> {
     const id = randomUUID();
     const fileKey = originalKey(id);
     await files.put(fileKey, bytes, 'image/jpeg');
     return { id, fileKey, ...facts };
   }
 
-  async function keep(tx: Tx, ownerId: string, { id, ...facts }: PutAway): Promise<string> {
+  async function keep(tx: Tx, ownerId: string, { id, ...facts }: StoredImage): Promise<string> {
     await insertImage(tx, id, { ownerId, ...facts });
     await jobs.send(tx, 'make-variants', { imageId: id });
     return id;
@@ -71,18 +76,21 @@ export function makeImages({ db, files, jobs, leases, spool, behindAll }: Needs)
   };
 }
 
-async function makeVariants(db: Database, needs: VariantNeeds, imageId: string): Promise<void> {
+async function makeVariants(db: Database, needs: VariantDependencies, imageId: string): Promise<void> {
   if (!(await lacksVariants(db, imageId))) return;
   try {
     await makeAll(needs, imageId);
   } catch (error) {
-    if (isRefusal(error) && isForGood(error.refusal)) await recordVariants(db, imageId);
+    if (isRefusal(error) && isPermanent(error.refusal)) await recordVariants(db, imageId);
     throw error;
   }
   await recordVariants(db, imageId);
 }
 
-/** What our own decoder does not read will not become readable; that it was busy, or was ended, says nothing of the picture. */
-function isForGood({ code, details }: Refusal): boolean {
+/**
+ * A permanent failure: what our decoder cannot read now it never will. A busy or killed decoder says nothing about
+ * the image.
+ */
+function isPermanent({ code, details }: Refusal): boolean {
   return code !== 'image-busy' && details['ended'] !== true;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/database/database.server.ts';
 import type { Format, Original, Size, Source } from './decoding/protocol.ts';
 
-/** What pages, emails and the API show of a picture. Sizes in pixels. */
+/** Variants of an image for pages, emails and the API. Sizes in pixels. */
 export const variants = {
   'portrait-crop': { width: 400, height: 600, fit: 'fill' },
   'portrait-crop2x': { width: 800, height: 1200, fit: 'fill' },
@@ -18,12 +18,12 @@ export function isVariant(name: string): name is Variant {
   return Object.hasOwn(variants, name);
 }
 
-/** Where browsers get a picture, in the best form that they can show: an address of this site, good for ever. */
+/** Address of an image on this site, valid for ever; the format is negotiated. */
 export function variantPath(imageId: string, variant: Variant): string {
   return `/media/${imageId}/${variant}`;
 }
 
-/** The sides that a variant of a picture has. */
+/** Dimensions of a variant of an image. */
 export function variantSize(variant: Variant, original: { readonly width: number; readonly height: number }) {
   const { width, height, fit } = variants[variant];
   if (fit === 'fill') return { width, height };
@@ -31,35 +31,38 @@ export function variantSize(variant: Variant, original: { readonly width: number
   return { width: Math.round(original.width * scale), height: Math.round(original.height * scale) };
 }
 
-export type Shown = { readonly bytes: Uint8Array<ArrayBuffer>; readonly format: Format };
+export type ServedImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly format: Format };
 
-/** A picture whose file lies where it belongs, and that nobody owns yet. */
-export type PutAway = Omit<Original, 'bytes'> & { readonly id: string; readonly fileKey: string };
+/** An image whose file is stored, and that has no owner yet. */
+export type StoredImage = Omit<Original, 'bytes'> & { readonly id: string; readonly fileKey: string };
 
 export type Images = {
   readonly variantPath: (imageId: string, variant: Variant) => string;
   /**
-   * New pixels, without anything else that the file carried; nothing is kept yet. Refuses
-   * `request-upload-over-limit` (20 MB, 50 million pixels, or more memory or time than the decoder
-   * has), `image-invalid-content` (not a JPEG, PNG, WebP or GIF, or broken) and `image-busy`.
+   * Decodes and re-encodes, without metadata; stores nothing. Refuses `request-upload-over-limit` (20 MB, 50 million
+   * pixels, or more memory or time than the decoder's limits), `image-invalid-content` (not a JPEG, PNG, WebP or GIF,
+   * or broken) and `image-busy`.
    */
   readonly decode: (source: Source) => Promise<Original>;
-  /** Puts its file away, which may take as long as a store far off does: outside of any unit of work. */
-  readonly put: (original: Original) => Promise<PutAway>;
-  /** Makes it somebody's, and has its variants made. Returns its id. A file without a row is swept after a day. */
-  readonly keep: (tx: Tx, ownerId: string, image: PutAway) => Promise<string>;
-  /** All three at once. */
+  /** Stores its file. Call it outside of a unit of work: a remote store may be slow. */
+  readonly put: (original: Original) => Promise<StoredImage>;
+  /**
+   * Inserts its row with the owner, and queues its variants. Returns its id. A file without a row is swept after a
+   * day.
+   */
+  readonly keep: (tx: Tx, ownerId: string, image: StoredImage) => Promise<string>;
+  /** Decodes, stores and inserts. */
   readonly store: (tx: Tx, ownerId: string, source: Source) => Promise<string>;
   /**
-   * A variant in this format. WebP is made at its first request; where the AVIF is not made yet, it is
-   * the WebP. Null when there is no such picture. Refuses `image-busy`.
+   * A variant in this format. WebP is made on the first request; while the AVIF is not made yet, the WebP is
+   * returned. Null when there is no such image. Refuses `image-busy`.
    */
-  readonly read: (imageId: string, variant: Variant, format: Format) => Promise<Shown | null>;
-  /** Makes what variants are missing, each once even if several processes try. Nothing without an original. */
+  readonly read: (imageId: string, variant: Variant, format: Format) => Promise<ServedImage | null>;
+  /** Makes the missing variants, each once even with several processes. Does nothing without an original. */
   readonly makeVariants: (imageId: string) => Promise<void>;
-  /** Removes every file of a picture whose row is gone. */
+  /** Removes every file of an image whose row was deleted. */
   readonly removeFiles: (imageId: string) => Promise<void>;
-  /** Where uploads lie until they are decoded: a folder of this machine, for its owner only. */
+  /** Folder of uploads until they are decoded; on this machine, for its owner only. */
   readonly spool: string;
   readonly close: () => void;
 };

@@ -9,7 +9,7 @@ export function originalKey(imageId: string): string {
   return `${folderOf(imageId)}/original.jpeg`;
 }
 
-/** Where originals lay before they were JPEGs. */
+/** Key of originals from before they were stored as JPEG. */
 export function oldOriginalKey(imageId: string): string {
   return `${folderOf(imageId)}/original.webp`;
 }

@@ -1,47 +1,47 @@
 import { isRefusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { makeLruCache } from '../lru-cache.ts';
-import type { Images, Shown, Variant } from './images.ts';
+import type { Images, ServedImage, Variant } from './images.ts';
 import { variantKey } from './keys.ts';
-import { makeOne, type VariantNeeds } from './variants.server.ts';
+import { makeOne, type VariantDependencies } from './variants.server.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Bytes of the pictures that were asked for last. */
+/** Max bytes of the LRU cache. */
 const maxBytes = 32 * 1024 * 1024;
-/** Milliseconds after which one is read again, so that what was removed is not shown for ever. */
-const keptFor = 300_000;
+/** Cache lifetime in milliseconds, so that a removed image is not served for ever. */
+const ttlMs = 300_000;
 
-type Kept = { readonly bytes: Bytes; readonly weight: number; readonly until: number };
+type CacheEntry = { readonly bytes: Bytes; readonly weight: number; readonly until: number };
 
-/** Reads variants for people who wait for a page. */
-export function makeReader(needs: VariantNeeds): Images['read'] {
-  const cache = makeLruCache<Kept>(maxBytes);
-  const making = new Map<string, Promise<Bytes | null>>();
+/** Reads variants for requests, through an LRU cache. */
+export function makeReader(needs: VariantDependencies): Images['read'] {
+  const cache = makeLruCache<CacheEntry>(maxBytes);
+  const pendingByKey = new Map<string, Promise<Bytes | null>>();
 
-  /** Everybody who asks meanwhile gets the same answer. */
+  /** Coalesces concurrent calls for the same variant. */
   function makeOnce(imageId: string, variant: Variant): Promise<Bytes | null> {
     const key = variantKey(imageId, variant, 'webp');
-    const underWay =
-      making.get(key) ??
+    const pending =
+      pendingByKey.get(key) ??
       makeOne(needs, imageId, variant)
         .catch(nullWhenBroken)
-        .finally(() => making.delete(key));
-    making.set(key, underWay);
-    return underWay;
+        .finally(() => pendingByKey.delete(key));
+    pendingByKey.set(key, pending);
+    return pending;
   }
 
   async function bytesOf(key: string): Promise<Bytes | null> {
-    const kept = cache.get(key);
-    if (kept !== undefined && kept.until > Date.now()) return kept.bytes;
+    const cached = cache.get(key);
+    if (cached !== undefined && cached.until > Date.now()) return cached.bytes;
     const bytes = (await needs.files.get(key))?.bytes ?? null;
-    if (bytes !== null) cache.set(key, { bytes, weight: bytes.length, until: Date.now() + keptFor });
+    if (bytes !== null) cache.set(key, { bytes, weight: bytes.length, until: Date.now() + ttlMs });
     return bytes;
   }
 
-  return async (asked, variant, format): Promise<Shown | null> => {
-    if (!isUuid(asked)) return null;
-    const imageId = asked.toLowerCase();
+  return async (requestedId, variant, format): Promise<ServedImage | null> => {
+    if (!isUuid(requestedId)) return null;
+    const imageId = requestedId.toLowerCase();
     const best = await bytesOf(variantKey(imageId, variant, format));
     if (best !== null) return { bytes: best, format };
     const webp = (await bytesOf(variantKey(imageId, variant, 'webp'))) ?? (await makeOnce(imageId, variant));
@@ -49,7 +49,7 @@ export function makeReader(needs: VariantNeeds): Images['read'] {
   };
 }
 
-/** A picture of our own that cannot be decoded is as good as none. */
+/** One of our own images that cannot be decoded is treated as missing. */
 function nullWhenBroken(error: unknown): null {
   if (isRefusal(error) && error.refusal.code !== 'image-busy') return null;
   throw error;

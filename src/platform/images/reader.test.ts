@@ -8,7 +8,7 @@ import { makeReader } from './reader.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rotation-reader-'));
 const files = diskFiles(folder);
-const decoder = makeDecoder({ niceness: 0, apart: false, maxPatient: 1, work: 1_000, patience: 1_000 });
+const decoder = makeDecoder({ niceness: 0, ownSession: false, maxBackground: 1, maxCpuMs: 1_000, timeoutMs: 1_000 });
 const leases = { hold: async () => async () => {} };
 const imageId = '2f0c9c1e-6a53-4a6e-9f0e-0c8c3c1f7a11';
 const key = `images/${imageId}/portrait-crop.webp`;
@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a picture is read once, and what was removed is shown for five minutes at most, however often it is asked for', async () => {
+test('an image is cached, and a removed one is served for five minutes at most', async () => {
   const read = makeReader({ files, leases, decoder });
   const isShown = async () => (await read(imageId, 'portrait-crop', 'webp')) !== null;
   await files.put(key, new Uint8Array(9), 'image/webp');

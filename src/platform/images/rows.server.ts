@@ -8,7 +8,7 @@ export async function insertImage(tx: Tx, id: string, image: NewImage): Promise<
   await tx.insert(images).values({ id, ...image });
 }
 
-/** False for a picture that has its variants, or is not there. */
+/** False for an image that has its variants, or does not exist. */
 export async function lacksVariants(db: Database, imageId: string): Promise<boolean> {
   const [row] = await db.select({ madeAt: images.variantsAt }).from(images).where(eq(images.id, imageId));
   return row !== undefined && row.madeAt === null;
@@ -22,18 +22,18 @@ export async function recordVariants(db: Database, imageId: string): Promise<voi
 }
 
 /**
- * Says that something of their owner's shows these pictures, so that they stay. Returns those of them
- * that are there and the owner's own; their rows stay locked until the unit of work ends.
+ * Marks images as attached to something of their owner's, so that the sweep keeps them. Returns the ids that exist
+ * and belong to the owner; their rows stay locked until the unit of work ends.
  */
-export async function noteAttached(tx: Tx, ownerId: string, imageIds: readonly string[]): Promise<string[]> {
-  // In one order, so that no two who want the same pictures wait for each other in a circle.
-  const theirs = await tx
+export async function recordAttached(tx: Tx, ownerId: string, imageIds: readonly string[]): Promise<string[]> {
+  // Locks in id order, so that two units of work with the same images cannot deadlock.
+  const owned = await tx
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.ownerId, ownerId), inArray(images.id, [...imageIds])))
     .orderBy(images.id)
     .for('no key update');
-  const ids = theirs.map(({ id }) => id);
+  const ids = owned.map(({ id }) => id);
   await tx
     .update(images)
     .set({ attachedAt: sql`coalesce(${images.attachedAt}, rotation_now())` })
@@ -41,7 +41,7 @@ export async function noteAttached(tx: Tx, ownerId: string, imageIds: readonly s
   return ids;
 }
 
-/** The other way about, for a picture that something else has replaced: the sweep takes it, unless a listing shows it. */
+/** The reverse, for an image that was replaced: the sweep removes it, unless a listing shows it. */
 export async function markReplaced(tx: Tx, imageId: string): Promise<void> {
   await tx
     .update(images)
@@ -50,10 +50,10 @@ export async function markReplaced(tx: Tx, imageId: string): Promise<void> {
 }
 
 /**
- * At most `most` pictures whose variants nobody has made in good time, and no sooner looked for again than
- * they are old, or a day: those that never succeed keep no others waiting.
+ * Claims at most `max` images whose variants are overdue. The next attempt is delayed by the image's age, at most a
+ * day, so that images that always fail do not block others.
  */
-export async function takeWithoutVariants(db: Database, max: number): Promise<string[]> {
+export async function claimWithoutVariants(db: Database, max: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update ${images} set variants_due_at = rotation_now() + least(rotation_now() - created_at, interval '1 day')
     where id in (
@@ -64,7 +64,7 @@ export async function takeWithoutVariants(db: Database, max: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Removes the rows of at most `most` uploads that nothing ever showed in a day, and returns their ids. */
+/** Deletes the rows of at most `max` uploads that were not attached within a day, and returns their ids. */
 export async function removeUnattachedRows(db: Database, max: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from ${images} where id in (

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function waiting(): Promise<Record<string, unknown>[]> {
+async function queuedJobs(): Promise<Record<string, unknown>[]> {
   const { rows } = await database.db.execute<{ data: Record<string, unknown> }>(
     sql`select data from jobs.job where state = 'created' order by created_on`,
   );
@@ -54,42 +54,39 @@ async function until(done: () => boolean): Promise<void> {
   await expect.poll(done).toBe(true);
 }
 
-test.each(formerJobs)(
-  'jobs that wait under the former name $was are moved to $name',
-  async ({ name, was, id, idWas }) => {
-    const before = new PgBoss({
-      connectionString: database.url,
-      schema: jobsSchema,
-      supervise: false,
-      schedule: false,
-    });
-    await before.start();
-    await before.createQueue(was, { policy: 'short' });
-    const value = randomUUID();
-    await before.send(was, { [idWas]: value }, { singletonKey: value });
-    await before.stop({ graceful: false });
+test.each(formerJobs)('jobs queued under the former name $was are moved to $name', async ({ name, was, id, idWas }) => {
+  const before = new PgBoss({
+    connectionString: database.url,
+    schema: jobsSchema,
+    supervise: false,
+    schedule: false,
+  });
+  await before.start();
+  await before.createQueue(was, { policy: 'short' });
+  const value = randomUUID();
+  await before.send(was, { [idWas]: value }, { singletonKey: value });
+  await before.stop({ graceful: false });
 
-    await Promise.all([1, 2].map(() => prepareJobs(database.url)));
-    const { rows } = await database.db.execute(
-      sql`delete from jobs.job where data in (${{ [id]: value }}::jsonb, ${{ [idWas]: value }}::jsonb) returning name, data`,
-    );
-    expect(rows).toEqual([{ name, data: { [id]: value } }]);
-    const queues = await database.db.execute(sql`select from jobs.queue where name = ${was}`);
-    expect(queues.rows).toEqual([]);
-  },
-);
+  await Promise.all([1, 2].map(() => prepareJobs(database.url)));
+  const { rows } = await database.db.execute(
+    sql`delete from jobs.job where data in (${{ [id]: value }}::jsonb, ${{ [idWas]: value }}::jsonb) returning name, data`,
+  );
+  expect(rows).toEqual([{ name, data: { [id]: value } }]);
+  const queues = await database.db.execute(sql`select from jobs.queue where name = ${was}`);
+  expect(queues.rows).toEqual([]);
+});
 
-test('a job that is sent within a unit of work is gone when that rolls back', async () => {
+test('a job sent within a unit of work disappears when that rolls back', async () => {
   const emailId = randomUUID();
   const rolledBack = database.db.transaction(async (tx) => {
     await jobs.send(tx, 'deliver-email', { emailId });
     throw new Error('roll back');
   });
   await expect(rolledBack).rejects.toThrow('roll back');
-  expect(await waiting()).not.toContainEqual({ emailId });
+  expect(await queuedJobs()).not.toContainEqual({ emailId });
 });
 
-test('a job that committed is done once, soon, by one of several workers', async () => {
+test('a committed job is done once, soon, by one of several workers', async () => {
   const ids = Array.from({ length: 20 }, () => randomUUID());
   const done: string[] = [];
   const handlers: Partial<Handlers> = { 'deliver-email': async (_app, { emailId }) => void done.push(emailId) };
@@ -102,27 +99,27 @@ test('a job that committed is done once, soon, by one of several workers', async
   expect(done.toSorted()).toEqual(ids.toSorted());
 });
 
-test('many jobs without a key wait side by side, with a key only one does', async () => {
+test('jobs without a key are queued individually, jobs with the same key once', async () => {
   const callId = randomUUID();
   await database.db.transaction(async (tx) => {
     for (const onceKey of ['same', 'same', undefined, undefined]) {
       await jobs.send(tx, 'deliver-payment-call', { callId: callId }, onceKey === undefined ? {} : { onceKey });
     }
   });
-  expect((await waiting()).filter((data) => data['callId'] === callId)).toHaveLength(3);
+  expect((await queuedJobs()).filter((data) => data['callId'] === callId)).toHaveLength(3);
 });
 
-test('a job that fails is tried again; the queue keeps none of its error’s words', async () => {
+test('a failed job is retried, and the queue does not store the error message', async () => {
   const id = randomUUID();
-  let tries = 0;
+  let attempts = 0;
   const running = await workers({
     'deliver-text': async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('told in confidence');
+      attempts += 1;
+      if (attempts === 1) throw new Error('told in confidence');
     },
   });
   await database.db.transaction((tx) => jobs.send(tx, 'deliver-text', { id }));
-  await until(() => tries === 2);
+  await until(() => attempts === 2);
   await running.stop(1000);
   const { rows } = await database.db.execute<{ kept: string }>(
     sql`select coalesce(string_agg(output::text, ''), '') as kept from jobs.job`,
@@ -131,16 +128,16 @@ test('a job that fails is tried again; the queue keeps none of its error’s wor
   expect(lines.filter((line) => line.includes(id))).toHaveLength(1);
 });
 
-test('the queue’s connections are dropped with all others, so that none of them waits for ever', async () => {
+test('the queue’s connections are dropped with all others, so that none waits for ever', async () => {
   const connections = trackConnections();
-  let taken = 0;
+  let opened = 0;
   class Counted extends connections.Client {
     constructor(settings?: ConstructorParameters<typeof connections.Client>[0]) {
       super(settings);
-      taken += 1;
+      opened += 1;
     }
   }
   const own = await makeJobs(database.url, logger, { ...connections, Client: Counted });
-  expect(taken).toBeGreaterThan(0);
+  expect(opened).toBeGreaterThan(0);
   await own.close();
 });

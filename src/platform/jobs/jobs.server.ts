@@ -8,14 +8,14 @@ import { jobsSchema } from './schema.server.ts';
 
 export type RunningJobs = Jobs & { readonly close: () => Promise<void> };
 
-/** Sends only; handlers run where `startWorkers` is called. The queue's tables must have been prepared. */
+/** Sends jobs; handlers run where `startWorkers` is called. The queue's tables must have been prepared. */
 export async function makeJobs(
   databaseUrl: string,
   logger: Logger,
   connections = trackConnections(),
 ): Promise<RunningJobs> {
   const settings = {
-    // Handed on to the pool, though the queue's types do not name it.
+    // Passed on to the pool, although pg-boss's types do not declare it.
     Client: connections.Client,
     connectionString: databaseUrl,
     schema: jobsSchema,
@@ -36,7 +36,7 @@ export async function makeJobs(
     async send(tx, name, data, options = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(tx, sql),
-        // The queues keep one waiting job for each key, and all of those without a key would share one.
+        // The queues keep one waiting job per key; without a key of their own, all jobs would share one.
         singletonKey: options.onceKey ?? randomUUID(),
         ...(options.after && { startAfter: options.after }),
       });

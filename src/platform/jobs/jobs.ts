@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.server.ts';
 
-/** Every job by its name and what it carries: ids only, because what a queue keeps is nobody's to forget. */
+/** Payload of every job: ids only, because rows of the queue are not deleted with personal data. */
 export type JobMap = {
   'deliver-email': { readonly emailId: string };
   'deliver-text': { readonly id: string };
@@ -12,7 +12,7 @@ export type JobMap = {
 
 export type JobName = keyof JobMap;
 
-/** One entry for each job, so that the compiler notices a name that is missing. */
+/** One entry per job, so that the compiler reports a missing name. */
 export const jobNames: Readonly<Record<JobName, true>> = {
   'deliver-email': true,
   'deliver-text': true,
@@ -24,7 +24,7 @@ export const jobNames: Readonly<Record<JobName, true>> = {
 
 type FormerJob = { readonly name: JobName; readonly was: string; readonly id: string; readonly idWas: string };
 
-/** Names of earlier versions, and what the id was called: jobs that wait under one are moved to the new name. */
+/** Names of earlier versions, and the former name of the id: jobs queued under one are moved to the new name. */
 export const formerJobs: readonly FormerJob[] = [
   { name: 'deliver-email', was: 'deliver-letter', id: 'emailId', idWas: 'letterId' },
   { name: 'deliver-payment-call', was: 'deliver-provider-call', id: 'callId', idWas: 'callId' },
@@ -32,16 +32,19 @@ export const formerJobs: readonly FormerJob[] = [
 ];
 
 export type SendOptions = {
-  /** By the machines' own time, not the marketplace's: what people wait for is a due time on a row. */
+  /** By real time, not the marketplace's clock. Timers that users depend on are due times in rows instead. */
   readonly after?: Date;
   /**
-   * At most one waiting job has this key. Two units of work that send the same key wait for each other,
-   * and one that comes a moment too early is not repeated: only where a sweep looks as well.
+   * At most one waiting job has this key. Two units of work that send the same key block each other, and a job sent
+   * a moment too early is not repeated: use it only where a sweep also finds the work.
    */
   readonly onceKey?: string;
 };
 
 export type Jobs = {
-  /** Commits or rolls back with `tx`. A job may run twice and may get lost: handlers look before they act, sweeps look after them. */
+  /**
+   * Commits or rolls back with `tx`. A job may run twice and may get lost: handlers check the state first, and
+   * sweeps find lost work.
+   */
   readonly send: <Name extends JobName>(tx: Tx, name: Name, data: JobMap[Name], options?: SendOptions) => Promise<void>;
 };

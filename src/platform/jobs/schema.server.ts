@@ -8,8 +8,8 @@ export const jobsSchema = 'jobs';
 const lock = 7_236_418_503;
 
 /**
- * Brings the queue's own tables and every queue up to this code. Any number of processes may call it
- * at once: the first works, the others wait and find it done.
+ * Creates or migrates the queue's tables, and every queue. Any number of processes may call it concurrently: an
+ * advisory lock lets the first one work while the others wait.
  */
 export async function prepareJobs(databaseUrl: string): Promise<void> {
   const client = new pg.Client({
@@ -22,7 +22,7 @@ export async function prepareJobs(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     if (await isPrepared(client)) return;
-    // The lock belongs to the session and ends with it.
+    // The advisory lock belongs to the session and ends with it.
     await client.query('select pg_advisory_lock($1)', [lock]);
     if (!(await isPrepared(client))) await prepare(client, databaseUrl);
   } finally {
@@ -59,7 +59,7 @@ async function prepare(client: pg.Client, databaseUrl: string): Promise<void> {
   }
 }
 
-/** Jobs that wait under the name of an earlier version would never be worked on. */
+/** Jobs queued under a former name would never be handled. */
 async function moveFormerJobs(client: pg.Client, boss: PgBoss): Promise<void> {
   for (const { name, was, id, idWas } of formerJobs) {
     await client.query(

@@ -1,25 +1,25 @@
 import type { Logger } from '../logger/logger.ts';
 
-/** A look at due rows, again and again: it finds what a lost job left behind and takes the timers. */
+/** A periodic task over due rows: it finds the work of lost jobs and executes timers. */
 export type Sweep = {
   readonly name: string;
   readonly everyMs: number;
-  /** Never runs twice at once in one process; other processes may run it at the same time. */
+  /** Never runs concurrently in one process; other processes may run it at the same time. */
   readonly run: () => Promise<unknown>;
 };
 
 export type RunningSweep = {
-  /** Resolves when the run that was under way has ended. */
+  /** Resolves when the current run has ended. */
   readonly stop: () => Promise<void>;
 };
 
-/** Runs at once and then every `everyMs`, give or take a tenth so that processes drift apart. Errors are reported. */
+/** Runs immediately and then every `everyMs` with 10 % jitter, so that processes spread out. Errors are logged. */
 export function startSweep(sweep: Sweep, logger: Logger): RunningSweep {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let wake = (): void => {};
 
-  async function turn(): Promise<void> {
+  async function runOnce(): Promise<void> {
     try {
       await sweep.run();
     } catch (error) {
@@ -36,7 +36,7 @@ export function startSweep(sweep: Sweep, logger: Logger): RunningSweep {
 
   async function loop(): Promise<void> {
     while (!stopped) {
-      await turn();
+      await runOnce();
       if (!stopped) await pause();
     }
   }

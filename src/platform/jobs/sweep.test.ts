@@ -4,7 +4,7 @@ import { startSweep } from './sweep.server.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a sweep runs again and again, never twice at once, and not after it was stopped', async () => {
+test('a sweep runs repeatedly, never concurrently, and not after it was stopped', async () => {
   let running = 0;
   let max = 0;
   let runs = 0;
@@ -28,7 +28,7 @@ test('a sweep runs again and again, never twice at once, and not after it was st
   expect([max, running, runs]).toEqual([1, 0, after]);
 });
 
-test('a sweep that fails is reported and goes on', async () => {
+test('a failing sweep is logged and continues', async () => {
   const lines: string[] = [];
   let runs = 0;
   const run = async () => {
@@ -46,12 +46,12 @@ test('a sweep that fails is reported and goes on', async () => {
   ]);
 });
 
-test('stopping does not wait for the next turn', async () => {
+test('stopping does not wait for the next run', async () => {
   const sweep = startSweep(
     { name: 'due', everyMs: 3_600_000, run: async () => {} },
     makeLogger(() => {}),
   );
   await pause(5);
-  // The next turn is an hour away, and a test is given up long before.
+  // The next run is an hour away, far beyond the timeout of a test.
   await expect(sweep.stop()).resolves.toBeUndefined();
 });

@@ -8,14 +8,14 @@ import { jobsSchema } from './schema.server.ts';
 export type Handlers = { readonly [Name in JobName]: (app: App, data: JobMap[Name]) => Promise<unknown> };
 
 export type Workers = {
-  /** Takes no more jobs and waits for those at work, at most `withinMs`; what is left is taken up again later. */
+  /** Takes no more jobs and waits for running ones, at most `withinMs`; unfinished jobs are retried later. */
   readonly stop: (withinMs: number) => Promise<void>;
-  /** Gives jobs back to the queue whose worker is dead; otherwise they would wait until they expire. */
+  /** Returns the jobs of dead workers to the queue; otherwise they would wait until they expire. */
   readonly retryAbandoned: () => Promise<void>;
 };
 
-/** A notice wakes a worker at once; every other second it looks by itself, because a retry gives no notice. */
-const pace = {
+/** LISTEN/NOTIFY wakes a worker immediately; it also polls every two seconds, because a retry sends no notification. */
+const workOptions = {
   perJobResults: true,
   batchSize: 4,
   burstWhenBatchFull: true,
@@ -24,10 +24,10 @@ const pace = {
   notifyPollingIntervalSeconds: 2,
 } as const;
 
-/** Runs the handlers in this process. Several processes may do so at once: a job goes to one of them. */
+/** Runs the handlers in this process. Several processes may do so concurrently: each job goes to one of them. */
 export async function startWorkers(app: App, handlers: Partial<Handlers>): Promise<Workers> {
   const settings = {
-    // Handed on to the pool, though the queue's types do not name it.
+    // Passed on to the pool, although pg-boss's types do not declare it.
     Client: app.connections.Client,
     connectionString: app.config.databaseUrl,
     schema: jobsSchema,
@@ -39,7 +39,7 @@ export async function startWorkers(app: App, handlers: Partial<Handlers>): Promi
   };
   const boss = new PgBoss(settings);
   boss.on('error', (error) => {
-    // It looks for jobs every other second: one line for each would fill the log while the database is away.
+    // Polling would log a line every two seconds while the database is away.
     if (!app.databaseHealth.isAway()) app.logger.warn('The job queue lost its connection', { reason: error.name });
   });
   try {
@@ -57,7 +57,7 @@ export async function startWorkers(app: App, handlers: Partial<Handlers>): Promi
 
 const lockOfJob = (id: string) => `job:${id}`;
 
-/** Between its fetch and its lock a job looks abandoned, for less than the seconds that are asked for here. */
+/** Between its fetch and its lock a job looks abandoned, but for less than the minimum age in this query. */
 function retryAbandoned(boss: PgBoss, app: App): () => Promise<void> {
   const abandoned = makeAbandoned(app.db);
   return async () => {
@@ -72,18 +72,20 @@ async function workOn<Name extends JobName>(boss: PgBoss, app: App, name: Name, 
   const handle: Handlers[Name] | undefined = handlers[name];
   if (handle === undefined) return;
   async function tryOne(job: Job<JobMap[Name]>, handler: Handlers[Name]): Promise<JobResult> {
-    // Others see by this lock that somebody works on the job; without it they may repeat it, which is safe.
+    // Shows other processes that the job is being worked on; without it they may repeat the job, which is safe.
     const release = await app.leases.hold(lockOfJob(job.id)).catch(() => null);
     try {
       await handler(app, job.data);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       app.logger.error(error, { job: name, jobId: job.id, ...job.data });
-      // The queue keeps what it is given here: not the error, which may quote what people wrote.
+      // The queue stores this output, so it gets the error's name only: a message may quote user text.
       return { id: job.id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } };
     } finally {
       await release?.();
     }
   }
-  await boss.work(name, pace, (jobs: Job<JobMap[Name]>[]) => Promise.all(jobs.map((job) => tryOne(job, handle))));
+  await boss.work(name, workOptions, (jobs: Job<JobMap[Name]>[]) =>
+    Promise.all(jobs.map((job) => tryOne(job, handle))),
+  );
 }

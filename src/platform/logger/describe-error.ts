@@ -9,9 +9,9 @@ export type Description = {
   readonly cause?: Description;
 };
 
-/** What may be told of an error: its name, its place and a message without what people wrote. */
+/** What may be logged about an error: its name, its stack and a message without user text. */
 export function describe(thrown: unknown, depth = 0): Description {
-  if (!(thrown instanceof Error)) return { error: typeof thrown, message: 'Something that is no error was thrown' };
+  if (!(thrown instanceof Error)) return { error: typeof thrown, message: 'A value that is not an error was thrown' };
   return {
     error: thrown.name,
     message: redactText(message(thrown)),
@@ -22,10 +22,10 @@ export function describe(thrown: unknown, depth = 0): Description {
   };
 }
 
-/** A failed query quotes its parameters after its text: they are what people wrote. */
+/** The message of a failed query contains its parameters, which may be user text. */
 function message(error: Error): string {
   if ('query' in error && typeof error.query === 'string') return `Failed query: ${error.query.slice(0, 500)}`;
-  // PostgreSQL quotes the value that it could not read.
+  // PostgreSQL quotes the invalid value.
   return 'severity' in error ? error.message.replace(/: ".*/s, '') : error.message;
 }
 

@@ -32,6 +32,6 @@ export function makeLogger(write: Write = (line) => process.stdout.write(line)):
 }
 
 function redacted(facts: Facts): Record<string, unknown> {
-  const told = Object.entries(facts).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(told.map(([name, value]) => [name, redactFact(name, value)]));
+  const fields = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(fields.map(([name, value]) => [name, redactFact(name, value)]));
 }

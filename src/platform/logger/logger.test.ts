@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeLogger } from './logger.server.ts';
 
-function listen() {
+function captured() {
   const lines: string[] = [];
   return { lines, logger: makeLogger((line) => lines.push(line)) };
 }
 
-test('an error is one line of JSON with its place and the facts around it', () => {
-  const { lines, logger } = listen();
+test('an error is one line of JSON with its stack and its context', () => {
+  const { lines, logger } = captured();
   logger.error(new Error('Out of stamps'), { requestId: 'r1', tries: 3 });
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -19,16 +19,16 @@ test('an error is one line of JSON with its place and the facts around it', () =
   expect(lines[0]).toContain('logger.test.ts');
 });
 
-test('an error that passes several edges is told once', () => {
-  const { lines, logger } = listen();
+test('an error that passes several handlers is logged once', () => {
+  const { lines, logger } = captured();
   const error = new Error('Out of stamps');
   logger.error(error);
   logger.error(error);
   expect(lines).toHaveLength(1);
 });
 
-test('nothing secret or personal is told', () => {
-  const { lines, logger } = listen();
+test('nothing secret or personal is logged', () => {
+  const { lines, logger } = captured();
   const planted = [
     'mei@example.com',
     'sk_test_sandboxabcdefgh',
@@ -54,8 +54,8 @@ test('nothing secret or personal is told', () => {
   for (const secret of planted) expect(lines.join('')).not.toContain(secret);
 });
 
-test('a failed query is told without the values in it', () => {
-  const { lines, logger } = listen();
+test('a failed query is logged without its values', () => {
+  const { lines, logger } = captured();
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "secret words"'), {
     code: '22P02',
     severity: 'ERROR',
@@ -73,8 +73,8 @@ test('a failed query is told without the values in it', () => {
   });
 });
 
-test('ids stay readable, also those that look like card numbers', () => {
-  const { lines, logger } = listen();
+test('ids are not redacted, also those that look like card numbers', () => {
+  const { lines, logger } = captured();
   logger.warn('Look', { transactionId: '41111111-1111-4111-8111-111111111111' });
   expect(lines[0]).toContain('41111111-1111-4111-8111-111111111111');
 });

@@ -1,6 +1,6 @@
 const hidden = '[hidden]';
 
-/** What must not be in a log, wherever it turns up: mail addresses, keys, tokens, passwords in addresses, card numbers. */
+/** Redacted wherever it occurs: email addresses, keys, tokens, passwords in URLs, card numbers. */
 const secrets: readonly RegExp[] = [
   /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/g,
   /\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]{6,}/g,
@@ -11,7 +11,7 @@ const secrets: readonly RegExp[] = [
   /\b\d(?:[ -]?\d){11,18}\b/g,
 ];
 
-/** Facts whose names alone say that they are nobody's business. */
+/** Fields whose name alone marks them as private. */
 const secretName = /password|secret|token|cookie|authori[sz]ation|e-?mail|phone|address|card|signature|csrf/i;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

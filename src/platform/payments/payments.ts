@@ -1,22 +1,22 @@
 import type { Money } from '#src/domain/money/money.ts';
 
 /**
- * What we ask of Stripe. Stripe's words, because the official client is the only
- * adapter (`stripe.server.ts`); without a key it speaks to the local sandbox.
+ * Interface to Stripe, in Stripe's terms, because the official client is the only adapter (`stripe.server.ts`).
+ * Without a key of the real Stripe it calls the local sandbox.
  */
 export type Payments = {
   readonly publishableKey: string;
-  /** Where browsers reach the sandbox; null when the real Stripe is used. */
+  /** The sandbox's address for browsers; null when the real Stripe is used. */
   readonly sandboxUrl: string | null;
 
   createCustomer: (input: CustomerInput, key: string) => Promise<Answer<{ stripeCustomerId: string }>>;
   createIntent: (input: IntentInput, key: string) => Promise<Answer<Intent>>;
   readIntent: (intentId: string) => Promise<Answer<Intent>>;
-  /** Every intent of a customer, newest first (never Stripe's search: it lags). */
+  /** Every intent of a customer, newest first (never by Stripe's search, whose index lags). */
   listIntents: (stripeCustomerId: string) => Promise<Answer<Intent[]>>;
   captureIntent: (input: { intentId: string; amount: Money }, key: string) => Promise<Answer<Intent>>;
   cancelIntent: (intentId: string, key: string) => Promise<Answer<Intent>>;
-  /** What was given back of an intent so far, for a look before a refund is repeated under a new key. */
+  /** Refunds of an intent so far, to check before a refund is retried under a new key. */
   listRefunds: (intentId: string) => Promise<Answer<CreatedRefund[]>>;
   refund: (input: RefundInput, key: string) => Promise<Answer<RefundSnapshot>>;
   readRefund: (refundId: string) => Promise<Answer<RefundSnapshot>>;
@@ -27,15 +27,15 @@ export type Payments = {
   createAccount: (input: AccountInput, key: string) => Promise<Answer<PayoutAccount>>;
   readAccount: (accountId: string) => Promise<Answer<PayoutAccount>>;
 
-  /** Verifies the signature and age of a webhook; null when it is not Stripe's. */
+  /** Verifies the signature and age of a webhook; null when it is not from Stripe. */
   readEvent: (body: string, signature: string) => Promise<PaymentEvent | null>;
 };
 
 /**
- * - `done`: Stripe did it, or it stood done already.
- * - `no`: a definite no; nothing was or will be done. `message` may be shown to the person.
- * - `unknown`: nobody can say yet (time-out, 5xx, lost answer, key in use); look again later.
- * - `stale-key`: a key whose first answer was a failure that Stripe repeats; look, then use a new key.
+ * - `done`: Stripe did it, or it was already done.
+ * - `no`: a definite refusal; nothing was or will be done. `message` may be shown to the user.
+ * - `unknown`: the outcome is not known yet (timeout, 5xx, lost response, key in use); check again later.
+ * - `stale-key`: the first response for this key was a failure that Stripe replays; check, then use a new key.
  */
 export type Answer<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -75,31 +75,34 @@ export type Intent = {
   readonly refunded: number;
   readonly disputed: boolean;
   readonly lastError: { readonly code: string; readonly message: string } | null;
-  /** For how long the card network holds the money, from when it was held; null when nothing is held or nobody says. */
+  /**
+   * How long the card network holds the money, from the authorisation; null when nothing is held or it is not
+   * known.
+   */
   readonly heldSeconds: number | null;
-  /** What its owner may read of the card that was charged or held. */
+  /** Card details that the customer may see, of the card that was charged or held. */
   readonly card: PaidCard | null;
 };
 
-/** `brand` in Stripe's word: "visa". */
+/** `brand` is Stripe's value, such as "visa". */
 export type PaidCard = { readonly brand: string; readonly last4: string };
 
 export type RefundInput = {
   readonly intentId: string;
   readonly amount: Money;
   readonly paymentId: string;
-  /** Our written call, kept in the refund's metadata. */
+  /** Id of our recorded call, stored in the refund's metadata. */
   readonly callId: string;
 };
 
-/** A refund is over when it succeeded; `failed` can come weeks after that, when the card's bank sends it back. */
+/** A refund is final when it succeeded; still, `failed` can come weeks later, when the card's bank returns it. */
 export type RefundSnapshot = { readonly refundId: string; readonly status: 'pending' | 'succeeded' | 'failed' };
 
 export type CreatedRefund = RefundSnapshot & { readonly amount: number; readonly callId: string | null };
 
 export type CreatedTransfer = { readonly transferId: string; readonly amount: number; readonly callId: string | null };
 
-/** `won`: the bank gave the money back, or never took it; `lost`: it is gone. */
+/** `won`: the bank returned the money, or never took it; `lost`: the money is gone. */
 export type Dispute = { readonly id: string; readonly outcome: 'open' | 'won' | 'lost' };
 
 export type TransferInput = {
@@ -107,7 +110,7 @@ export type TransferInput = {
   readonly accountId: string;
   readonly chargeId: string;
   readonly transactionId: string;
-  /** Our written call, kept in the transfer's metadata. */
+  /** Id of our recorded call, stored in the transfer's metadata. */
   readonly callId: string;
 };
 
@@ -127,7 +130,7 @@ export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
-  /** The object the event speaks of; read it again, never trust the copy. */
+  /** The object of the event. Always read it from Stripe; the copy in the event may be stale. */
   readonly objectId: string;
   readonly intentId: string | null;
   readonly livemode: boolean;

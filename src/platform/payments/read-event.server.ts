@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import type { PaymentEvent } from './payments.ts';
 import { isIdOf } from './stripe-ids.ts';
 
-/** Seconds that a webhook may be on its way, and that its sender's clock may run ahead. */
+/** Max age of a webhook in seconds, and max clock skew of its sender. */
 const tolerance = 300;
 
-/** Null for a forged, old or strange message. */
+/** Null for a forged, expired or malformed event. */
 export async function readEvent(
   client: Stripe,
   secret: string,

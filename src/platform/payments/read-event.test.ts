@@ -17,7 +17,7 @@ function signed(payload: string, changes: { timestamp?: number; secret?: string 
   return stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...changes });
 }
 
-test('a signed event tells where to look', async () => {
+test('a signed event names its object and intent', async () => {
   expect(await readEvent(stripe, webhookSecret, event, signed(event))).toEqual({
     id: 'evt_1',
     type: 'charge.dispute.created',
@@ -28,14 +28,14 @@ test('a signed event tells where to look', async () => {
   });
 });
 
-test('an event that is forged, changed, old, early or strange is nobody’s', async () => {
+test('a forged, changed, expired, early or malformed event is rejected', async () => {
   const now = Math.floor(Date.now() / 1000);
   const strange = JSON.stringify({ hello: 'world' });
   const cases: [string, string, string][] = [
     ['without a signature', event, ''],
     ['with another secret', event, signed(event, { secret: 'whsec_another' })],
     ['changed by one sign', event.replace('dp_1', 'dp_2'), signed(event)],
-    ['written anew', JSON.stringify(JSON.parse(event), null, 1), signed(event)],
+    ['serialised again', JSON.stringify(JSON.parse(event), null, 1), signed(event)],
     ['too old', event, signed(event, { timestamp: now - 400 })],
     ['from the future', event, signed(event, { timestamp: now + 400 })],
     ['with an old scheme only', event, signed(event).replace('v1=', 'v0=')],

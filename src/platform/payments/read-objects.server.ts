@@ -14,7 +14,7 @@ const statuses: ReadonlySet<string> = new Set<IntentStatus>([
   'succeeded',
 ]);
 
-/** The id of what was answered; throws `UnreadableAnswer` when it is not one of this kind. */
+/** The id of a response object; throws `UnreadableAnswer` when it is not of this kind. */
 export function idOf(object: StripeObject, answer: { readonly id: string }): string {
   return isIdOf(object, answer?.id) ? answer.id : unreadable();
 }
@@ -77,7 +77,7 @@ export function readTransferObject(transfer: Stripe.Transfer): CreatedTransfer {
   };
 }
 
-/** Statuses in which no money of ours is asked for any more; all but these and `lost` are still being argued. */
+/** Statuses in which the dispute is settled in our favour; all others except `lost` are open. */
 const settledForUs: readonly string[] = ['won', 'warning_closed', 'prevented'];
 
 export function readDisputeObject(dispute: Stripe.Dispute): Dispute {
@@ -86,7 +86,7 @@ export function readDisputeObject(dispute: Stripe.Dispute): Dispute {
   return { id: idOf('dispute', dispute), outcome };
 }
 
-/** The first `most` entries of a list, page after page. */
+/** The first `max` entries of a paginated list. */
 export async function entriesOf<T>(pages: AsyncIterable<T>, max: number): Promise<T[]> {
   const entries: T[] = [];
   for await (const entry of pages) {
@@ -104,7 +104,7 @@ function referenceOf(reference: string | { readonly id: string } | null | undefi
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-/** As a length, because Stripe's clock is not ours in tests and the demo. */
+/** As a duration, because Stripe's clock differs from ours in tests and the demo. */
 function heldSecondsOf(charge: Stripe.Charge | null): Intent['heldSeconds'] {
   const until = charge?.payment_method_details?.card?.capture_before;
   return charge === null || typeof until !== 'number' ? null : until - charge.created;

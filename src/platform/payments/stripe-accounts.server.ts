@@ -4,10 +4,10 @@ import type { Payments } from './payments.ts';
 import { readAccountObject } from './read-objects.server.ts';
 import { isIdOf } from './stripe-ids.ts';
 
-/** The merchant category of the specification (computer software stores); 7296 is clothing rental. */
+/** The merchant category code of the specification (computer software stores); 7296 is clothing rental. */
 const merchantCategory = '5734';
 
-/** Where a lender's money goes. */
+/** Connected accounts, which receive a lender's payouts. */
 export function accountPart(client: Stripe): Pick<Payments, 'createAccount' | 'readAccount'> {
   return {
     createAccount: ({ userId, country, email }, key) =>

@@ -11,7 +11,7 @@ const prefixes = {
 
 export type StripeObject = keyof typeof prefixes;
 
-/** Whether text has the shape of an id; others never become part of an address we call. */
+/** Whether a value has the format of an id; other values never become part of a URL. */
 export function isIdOf(object: StripeObject, id: unknown): id is string {
   return typeof id === 'string' && new RegExp(`^${prefixes[object]}_[A-Za-z0-9_]{1,120}$`).test(id);
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { answerOf, no } from './answers.server.ts';
 import type { Answer, Intent, IntentInput, Payments } from './payments.ts';
 import { entriesOf, readIntentObject } from './read-objects.server.ts';
-import { canceledAs, capturedAs, mayStandAlready, type Judge } from './intent-outcome.ts';
+import { canceledAs, capturedAs, mayBeDoneAlready, type ReadProgress } from './intent-outcome.ts';
 import { isIdOf } from './stripe-ids.ts';
 
 type IntentPart = Pick<Payments, 'createIntent' | 'readIntent' | 'listIntents' | 'captureIntent' | 'cancelIntent'>;
@@ -28,21 +28,21 @@ export function intentPart(client: Stripe): IntentPart {
     },
     async captureIntent({ intentId, amount: { amount } }, key) {
       if (!isIdOf('intent', intentId)) return unknownIntent;
-      const asked = { amount_to_capture: amount, expand };
-      const answer = await intentFrom(() => client.paymentIntents.capture(intentId, asked, { idempotencyKey: key }));
-      return orAsItStands(client, answer, intentId, (intent) => capturedAs(intent, amount));
+      const params = { amount_to_capture: amount, expand };
+      const answer = await intentFrom(() => client.paymentIntents.capture(intentId, params, { idempotencyKey: key }));
+      return resolveStateError(client, answer, intentId, (intent) => capturedAs(intent, amount));
     },
     async cancelIntent(intentId, key) {
       if (!isIdOf('intent', intentId)) return unknownIntent;
       const answer = await intentFrom(() =>
         client.paymentIntents.cancel(intentId, { expand }, { idempotencyKey: key }),
       );
-      return orAsItStands(client, answer, intentId, canceledAs);
+      return resolveStateError(client, answer, intentId, canceledAs);
     },
   };
 }
 
-/** Held first and captured when the lender accepts; cards only, because nothing else can be held. */
+/** Authorised first and captured when the lender accepts. Cards only, because other methods cannot be held. */
 function newIntent({
   amount: { amount, currency },
   stripeCustomerId,
@@ -73,17 +73,20 @@ async function readIntent(client: Stripe, intentId: string): Promise<Answer<Inte
     : unknownIntent;
 }
 
-/** A no about an intent's state is a yes when the intent is where we want it, and open while it moves. */
-async function orAsItStands(
+/**
+ * Resolves an error about an intent's state by reading the intent: done when it is in the wanted state, unknown
+ * while it is changing.
+ */
+async function resolveStateError(
   client: Stripe,
   answer: Answer<Intent>,
   intentId: string,
-  judge: Judge,
+  readProgress: ReadProgress,
 ): Promise<Answer<Intent>> {
-  if (answer.kind !== 'no' || !mayStandAlready(answer.code)) return answer;
-  const seen = await readIntent(client, intentId);
-  if (seen.kind !== 'done') return seen.kind === 'no' ? answer : seen;
-  const standing = judge(seen.value);
-  if (standing === 'as-wanted') return seen;
-  return standing === 'open' ? { kind: 'unknown', reason: `${answer.code}-${seen.value.status}` } : answer;
+  if (answer.kind !== 'no' || !mayBeDoneAlready(answer.code)) return answer;
+  const current = await readIntent(client, intentId);
+  if (current.kind !== 'done') return current.kind === 'no' ? answer : current;
+  const progress = readProgress(current.value);
+  if (progress === 'as-wanted') return current;
+  return progress === 'open' ? { kind: 'unknown', reason: `${answer.code}-${current.value.status}` } : answer;
 }

@@ -11,17 +11,17 @@ type MovementPart = Pick<
 
 const unknownPayment = no('resource_missing', 'There is no such payment.');
 
-/** Money on its way back to the customer and on to the lender, and what a bank has taken back meanwhile. */
+/** Refunds to the customer, transfers to the lender, and disputes. */
 export function movementPart(client: Stripe): MovementPart {
   return {
     listRefunds: (intentId) => listRefunds(client, intentId),
     async refund(input, key) {
       if (!isIdOf('intent', input.intentId)) return unknownPayment;
-      return orMadeBefore(client, await refund(client, input, key), input);
+      return resolveAlreadyRefunded(client, await refund(client, input, key), input);
     },
     async readRefund(refundId) {
       if (!isIdOf('refund', refundId)) return no('resource_missing', 'There is no such refund.');
-      return answerOf(async () => seenOf(readRefundObject(await client.refunds.retrieve(refundId))));
+      return answerOf(async () => snapshotOf(readRefundObject(await client.refunds.retrieve(refundId))));
     },
     listTransfers: (transactionId) =>
       answerOf(async () => {
@@ -43,7 +43,7 @@ export function movementPart(client: Stripe): MovementPart {
   };
 }
 
-/** Those that reached the card or are on their way to it. */
+/** Refunds that succeeded or are pending. */
 async function listRefunds(client: Stripe, intentId: string): Promise<Answer<CreatedRefund[]>> {
   if (!isIdOf('intent', intentId)) return unknownPayment;
   return answerOf(async () => {
@@ -56,17 +56,17 @@ function refund(client: Stripe, input: RefundInput, key: string): Promise<Answer
   const { intentId, amount, paymentId, callId } = input;
   const metadata = { payment: paymentId, call: callId };
   return answerOf(async () => {
-    const asked = { payment_intent: intentId, amount: amount.amount, metadata };
-    return seenOf(readRefundObject(await client.refunds.create(asked, { idempotencyKey: key })));
+    const params = { payment_intent: intentId, amount: amount.amount, metadata };
+    return snapshotOf(readRefundObject(await client.refunds.create(params, { idempotencyKey: key })));
   });
 }
 
-function seenOf({ refundId, status }: CreatedRefund): RefundSnapshot {
+function snapshotOf({ refundId, status }: CreatedRefund): RefundSnapshot {
   return { refundId, status };
 }
 
-/** Everything was given back already: if that was by this very call, it is done. */
-async function orMadeBefore(
+/** The charge is already fully refunded: done, if this very call made the refund. */
+async function resolveAlreadyRefunded(
   client: Stripe,
   answer: Answer<RefundSnapshot>,
   { intentId, callId }: RefundInput,
@@ -75,10 +75,10 @@ async function orMadeBefore(
   const made = await listRefunds(client, intentId);
   if (made.kind !== 'done') return made.kind === 'no' ? answer : made;
   const ours = made.value.find((one) => one.callId === callId);
-  return ours === undefined ? answer : { kind: 'done', value: seenOf(ours) };
+  return ours === undefined ? answer : { kind: 'done', value: snapshotOf(ours) };
 }
 
-/** Out of this charge and of no other money. */
+/** Funded by this charge only. */
 function newTransfer({ amount: { amount, currency }, accountId, chargeId, transactionId, callId }: TransferInput) {
   return {
     amount,

@@ -26,9 +26,9 @@ afterAll(() => sandbox.stop());
 const price = money(23800, 'NZD');
 
 async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
-  const given = await answer;
-  if (given.kind !== 'done') throw new Error(`Not done: ${JSON.stringify(given)}`);
-  return given.value;
+  const outcome = await answer;
+  if (outcome.kind !== 'done') throw new Error(`Not done: ${JSON.stringify(outcome)}`);
+  return outcome.value;
 }
 
 async function authorised() {
@@ -41,7 +41,7 @@ async function authorised() {
   return { ...ids, intentId: intent.id };
 }
 
-test('money is held, captured, given back in part and handed on', async () => {
+test('money is held, captured, partly refunded and transferred', async () => {
   const { stripeCustomerId, paymentId, transactionId, intentId } = await authorised();
   expect(await done(payments.readIntent(intentId))).toMatchObject({
     status: 'requires_capture',
@@ -73,7 +73,7 @@ test('money is held, captured, given back in part and handed on', async () => {
   expect((await done(payments.listIntents(stripeCustomerId))).map(({ id }) => id)).toEqual([intentId]);
 });
 
-test('a capture whose answer was lost is found done when it is repeated', async () => {
+test('a capture whose response was lost is done when it is retried', async () => {
   const { intentId } = await authorised();
   await sandbox.fault({
     match: { method: 'POST', path: `/v1/payment_intents/${intentId}/capture` },
@@ -90,14 +90,14 @@ test('a capture whose answer was lost is found done when it is repeated', async 
   });
 });
 
-test('what was cancelled stays cancelled, and can no longer be captured', async () => {
+test('a cancelled intent stays cancelled, and can no longer be captured', async () => {
   const { intentId } = await authorised();
   await done(payments.cancelIntent(intentId, randomUUID()));
   expect((await done(payments.cancelIntent(intentId, randomUUID()))).status).toBe('canceled');
   expect(await payments.captureIntent({ intentId, amount: price }, randomUUID())).toMatchObject({ kind: 'no' });
 });
 
-test('a new payout account says what it still needs', async () => {
+test('a new payout account lists what it still needs', async () => {
   const account = await done(
     payments.createAccount({ userId: randomUUID(), country: 'NZ', email: 'ines@example.com' }, randomUUID()),
   );
@@ -106,6 +106,6 @@ test('a new payout account says what it still needs', async () => {
   expect(await done(payments.readAccount(account.id))).toMatchObject({ id: account.id });
 });
 
-test('what Stripe has never heard of is a no', async () => {
+test('an unknown id is a no', async () => {
   expect(await payments.readIntent('pi_never')).toMatchObject({ kind: 'no', code: 'resource_missing' });
 });

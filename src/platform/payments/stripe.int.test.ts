@@ -5,37 +5,37 @@ import { money } from '#src/domain/money/money.ts';
 import type { Payments } from './payments.ts';
 import { makePayments } from './stripe.server.ts';
 
-type Said = { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown };
-type Asked = {
+type Scripted = { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown };
+type Received = {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
   readonly form: URLSearchParams;
 };
 
-const asked: Asked[] = [];
-let script: Said[] = [];
-const provider = createServer((incoming, outgoing) => void respond(incoming, outgoing));
+const received: Received[] = [];
+let script: Scripted[] = [];
+const stripe = createServer((incoming, outgoing) => void respond(incoming, outgoing));
 let payments: Payments;
 
-/** A provider that says what the test tells it to, one answer for each call. */
+/** A fake Stripe that sends the scripted responses, one per call. */
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   let form = '';
   for await (const chunk of incoming) form += String(chunk);
-  asked.push({
+  received.push({
     method: incoming.method ?? '',
     path: incoming.url ?? '',
     key: incoming.headers['idempotency-key'] as string | undefined,
     form: new URLSearchParams(form),
   });
-  const said = script.shift();
-  if (said === undefined) return void incoming.socket.destroy();
-  outgoing.writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers });
-  outgoing.end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
+  const scripted = script.shift();
+  if (scripted === undefined) return void incoming.socket.destroy();
+  outgoing.writeHead(scripted.status ?? 200, { 'content-type': 'application/json', ...scripted.headers });
+  outgoing.end(typeof scripted.body === 'string' ? scripted.body : JSON.stringify(scripted.body));
 }
 
-function says(...answers: Said[]): void {
-  asked.length = 0;
+function respondWith(...answers: Scripted[]): void {
+  received.length = 0;
   script = answers;
 }
 
@@ -55,13 +55,13 @@ function intent(changes: Record<string, unknown> = {}) {
   };
 }
 
-function problem(status: number, error: Record<string, unknown>, headers: Record<string, string> = {}): Said {
+function problem(status: number, error: Record<string, unknown>, headers: Record<string, string> = {}): Scripted {
   return { status, headers, body: { error: { type: 'invalid_request_error', message: 'Something', ...error } } };
 }
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  const { port } = provider.address() as AddressInfo;
+  await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
+  const { port } = stripe.address() as AddressInfo;
   payments = makePayments({
     secretKey: 'sk_test_12345678',
     publishableKey: 'pk_test_12345678',
@@ -70,12 +70,12 @@ beforeAll(async () => {
     sandboxUrl: null,
   });
 });
-afterAll(() => new Promise((resolve) => provider.close(resolve)));
+afterAll(() => new Promise((resolve) => stripe.close(resolve)));
 
 const capture = () => payments.captureIntent({ intentId: 'pi_1', amount: money(23800, 'NZD') }, 'key-1');
 
-test('an intent is asked for with manual capture, cards only, and our ids in it', async () => {
-  says({ body: intent({ status: 'requires_payment_method' }) });
+test('an intent is created with manual capture, cards only, and our ids in it', async () => {
+  respondWith({ body: intent({ status: 'requires_payment_method' }) });
   const answer = await payments.createIntent(
     {
       amount: money(23800, 'NZD'),
@@ -90,8 +90,8 @@ test('an intent is asked for with manual capture, cards only, and our ids in it'
     kind: 'done',
     value: { id: 'pi_1', amount: money(23800, 'NZD'), stripeCustomerId: 'cus_1', paymentId: 'p-1', chargeId: null },
   });
-  expect(asked[0]?.key).toBe('key-1');
-  expect(Object.fromEntries(asked[0]?.form ?? [])).toMatchObject({
+  expect(received[0]?.key).toBe('key-1');
+  expect(Object.fromEntries(received[0]?.form ?? [])).toMatchObject({
     'amount': '23800',
     'currency': 'nzd',
     'customer': 'cus_1',
@@ -103,8 +103,8 @@ test('an intent is asked for with manual capture, cards only, and our ids in it'
   });
 });
 
-test('a card’s refusal is a no with the network’s words', async () => {
-  says(
+test('a declined card is a no with the message for the cardholder', async () => {
+  respondWith(
     problem(402, {
       type: 'card_error',
       code: 'card_declined',
@@ -120,8 +120,8 @@ test('a card’s refusal is a no with the network’s words', async () => {
   });
 });
 
-test('a standing 4xx is a no, whose words are not for people', async () => {
-  says(problem(400, { code: 'amount_too_large', message: 'sk_test_… may not' }));
+test('a definite 4xx is a no, whose message is not for users', async () => {
+  respondWith(problem(400, { code: 'amount_too_large', message: 'sk_test_… may not' }));
   expect(await capture()).toEqual({
     kind: 'no',
     code: 'amount_too_large',
@@ -145,36 +145,36 @@ test.each([
     { body: { id: 'ch_1', object: 'charge', amount: 1, currency: 'nzd', status: 'succeeded' } },
   ],
   ['an unknown state', { body: intent({ status: 'perhaps' }) }],
-])('nobody knows after %s', async (_name, said) => {
-  says(said);
+])('the outcome is unknown after %s', async (_name, scripted) => {
+  respondWith(scripted);
   expect((await capture()).kind).toBe('unknown');
 });
 
-test('nobody knows when the connection breaks', async () => {
-  says();
+test('the outcome is unknown when the connection breaks', async () => {
+  respondWith();
   expect((await capture()).kind).toBe('unknown');
 });
 
-test('a failure that the provider repeats for this key makes the key stale', async () => {
-  says(problem(500, { type: 'api_error' }, { 'idempotent-replayed': 'true' }));
+test('a replayed failure makes the key stale', async () => {
+  respondWith(problem(500, { type: 'api_error' }, { 'idempotent-replayed': 'true' }));
   expect((await capture()).kind).toBe('stale-key');
 });
 
-test('a key that was used for another call is stale: that call may have been carried out', async () => {
-  says(problem(400, { type: 'idempotency_error' }));
+test('a key used for another call is stale: that call may have been executed', async () => {
+  respondWith(problem(400, { type: 'idempotency_error' }));
   expect((await capture()).kind).toBe('stale-key');
 });
 
 test.each(['payment_intent_unexpected_state', 'charge_already_captured'])(
-  '%s is a yes when the intent is captured for this amount',
+  '%s is done when the intent is captured for this amount',
   async (code) => {
-    says(problem(400, { code }), { body: intent({ status: 'succeeded', amount_received: 23800 }) });
+    respondWith(problem(400, { code }), { body: intent({ status: 'succeeded', amount_received: 23800 }) });
     expect(await capture()).toMatchObject({ kind: 'done', value: { status: 'succeeded', amountReceived: 23800 } });
   },
 );
 
 test('an unexpected state is a no when the intent was cancelled', async () => {
-  says(problem(400, { code: 'payment_intent_unexpected_state' }), { body: intent({ status: 'canceled' }) });
+  respondWith(problem(400, { code: 'payment_intent_unexpected_state' }), { body: intent({ status: 'canceled' }) });
   expect(await capture()).toMatchObject({ kind: 'no', code: 'payment_intent_unexpected_state' });
 });
 
@@ -182,21 +182,21 @@ test.each([
   ['captured for another amount', { body: intent({ status: 'succeeded', amount_received: 100 }) }],
   ['still on its way', { body: intent({ status: 'processing' }) }],
   ['not to be seen', problem(503, { type: 'api_error' })],
-])('an unexpected state stays open when the intent is %s', async (_name, seen) => {
-  says(problem(400, { code: 'payment_intent_unexpected_state' }), seen);
+])('an unexpected state is unknown when the intent is %s', async (_name, seen) => {
+  respondWith(problem(400, { code: 'payment_intent_unexpected_state' }), seen);
   expect((await capture()).kind).toBe('unknown');
 });
 
-test('cancelling what is cancelled is done, cancelling what is captured is a no', async () => {
-  says(problem(400, { code: 'payment_intent_unexpected_state' }), { body: intent({ status: 'canceled' }) });
+test('cancelling a cancelled intent is done, cancelling a captured one is a no', async () => {
+  respondWith(problem(400, { code: 'payment_intent_unexpected_state' }), { body: intent({ status: 'canceled' }) });
   expect((await payments.cancelIntent('pi_1', 'key-2')).kind).toBe('done');
-  says(problem(400, { code: 'payment_intent_unexpected_state' }), {
+  respondWith(problem(400, { code: 'payment_intent_unexpected_state' }), {
     body: intent({ status: 'succeeded', amount_received: 23800 }),
   });
   expect((await payments.cancelIntent('pi_1', 'key-2')).kind).toBe('no');
 });
 
-test('a refund that stands already is done only when it is this very call’s', async () => {
+test('an existing refund counts as done only when this very call made it', async () => {
   const input = { intentId: 'pi_1', amount: money(23800, 'NZD'), paymentId: 'p-1', callId: 'call-1' };
   const refused = problem(400, { code: 'charge_already_refunded' });
   const made = (call: string, status = 'succeeded') => ({
@@ -207,31 +207,31 @@ test('a refund that stands already is done only when it is this very call’s', 
       data: [{ id: 're_1', object: 'refund', amount: 23800, status, metadata: { call } }],
     },
   });
-  says(refused, made('call-1'));
+  respondWith(refused, made('call-1'));
   expect(await payments.refund(input, 'key-3')).toEqual({
     kind: 'done',
     value: { refundId: 're_1', status: 'succeeded' },
   });
-  says(refused, made('call-1', 'pending'));
+  respondWith(refused, made('call-1', 'pending'));
   expect(await payments.refund(input, 'key-3')).toMatchObject({ value: { status: 'pending' } });
-  says(refused, made('call-2'));
+  respondWith(refused, made('call-2'));
   expect(await payments.refund(input, 'key-3')).toMatchObject({ kind: 'no', code: 'charge_already_refunded' });
-  says(refused, made('call-1', 'failed'));
+  respondWith(refused, made('call-1', 'failed'));
   expect((await payments.refund(input, 'key-3')).kind).toBe('no');
 });
 
-test('what is held is captured for the amount that is asked for, and for no other', async () => {
-  says({ body: intent({ status: 'succeeded', amount_received: 20000 }) });
+test('exactly the requested amount is captured', async () => {
+  respondWith({ body: intent({ status: 'succeeded', amount_received: 20000 }) });
   await payments.captureIntent({ intentId: 'pi_1', amount: money(20000, 'NZD') }, 'key-1');
-  expect(asked).toMatchObject([{ method: 'POST', path: '/v1/payment_intents/pi_1/capture', key: 'key-1' }]);
-  expect(asked[0]?.form.get('amount_to_capture')).toBe('20000');
+  expect(received).toMatchObject([{ method: 'POST', path: '/v1/payment_intents/pi_1/capture', key: 'key-1' }]);
+  expect(received[0]?.form.get('amount_to_capture')).toBe('20000');
 });
 
-test('a refund names its payment, its amount and the call that wanted it', async () => {
-  says({ body: { id: 're_1', object: 'refund', amount: 5000, status: 'succeeded', metadata: {} } });
+test('a refund names its payment, its amount and its call', async () => {
+  respondWith({ body: { id: 're_1', object: 'refund', amount: 5000, status: 'succeeded', metadata: {} } });
   await payments.refund({ intentId: 'pi_1', amount: money(5000, 'NZD'), paymentId: 'p-1', callId: 'call-1' }, 'key-3');
-  expect(asked).toMatchObject([{ method: 'POST', path: '/v1/refunds', key: 'key-3' }]);
-  expect(Object.fromEntries(asked[0]?.form ?? [])).toEqual({
+  expect(received).toMatchObject([{ method: 'POST', path: '/v1/refunds', key: 'key-3' }]);
+  expect(Object.fromEntries(received[0]?.form ?? [])).toEqual({
     'payment_intent': 'pi_1',
     'amount': '5000',
     'metadata[payment]': 'p-1',
@@ -239,12 +239,12 @@ test('a refund names its payment, its amount and the call that wanted it', async
   });
 });
 
-test('a transfer that was taken back counts as not made', async () => {
+test('a reversed transfer counts as not made', async () => {
   const made = (id: string, reversed: boolean) => ({
     ...{ id, object: 'transfer', amount: 20000, reversed, metadata: { call: 'call-1' } },
   });
   const data = [made('tr_1', true), made('tr_2', false)];
-  says({ body: { object: 'list', has_more: false, url: '/v1/transfers', data } });
+  respondWith({ body: { object: 'list', has_more: false, url: '/v1/transfers', data } });
   expect(await payments.listTransfers('t-1')).toEqual({
     kind: 'done',
     value: [{ transferId: 'tr_2', amount: 20000, callId: 'call-1' }],
@@ -252,20 +252,20 @@ test('a transfer that was taken back counts as not made', async () => {
 });
 
 test('a list without entries is unreadable, not empty', async () => {
-  says({ body: {} });
+  respondWith({ body: {} });
   expect((await payments.listIntents('cus_1')).kind).toBe('unknown');
 });
 
-test('text that is no id becomes no part of an address', async () => {
-  says();
+test('an invalid id is not put into a URL', async () => {
+  respondWith();
   for (const id of ['', 'pi_1/../../v1/refunds', 'pi_1?expand=x', 'cus_1', 'pi_']) {
     expect(await payments.readIntent(id), id).toMatchObject({ kind: 'no', code: 'resource_missing' });
   }
-  expect(asked).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a transfer names its charge and its transaction', async () => {
-  says({ body: { id: 'tr_1', object: 'transfer', amount: 20000, metadata: {} } });
+  respondWith({ body: { id: 'tr_1', object: 'transfer', amount: 20000, metadata: {} } });
   const input = {
     amount: money(20000, 'NZD'),
     accountId: 'acct_1',
@@ -274,7 +274,7 @@ test('a transfer names its charge and its transaction', async () => {
     callId: 'call-1',
   };
   expect(await payments.transfer(input, 'key-4')).toEqual({ kind: 'done', value: { transferId: 'tr_1' } });
-  expect(Object.fromEntries(asked[0]?.form ?? [])).toMatchObject({
+  expect(Object.fromEntries(received[0]?.form ?? [])).toMatchObject({
     'amount': '20000',
     'currency': 'nzd',
     'destination': 'acct_1',

@@ -11,7 +11,7 @@ import { readEvent } from './read-event.server.ts';
 /** Well within the lease of the caller, also when the client repeats the call once on a closed connection. */
 export const callTimeoutMs = 8_000;
 
-/** Stripe by its official client, or the local sandbox by the same client: only the address differs. */
+/** Stripe by its official client, or the local sandbox by the same client with another address. */
 export function makePayments(
   config: PaymentsConfig,
   { timeoutMs = callTimeoutMs }: { readonly timeoutMs?: number } = {},
@@ -19,7 +19,7 @@ export function makePayments(
   const client = new Stripe(config.secretKey, {
     ...config.apiHost,
     timeout: timeoutMs,
-    // Whoever calls has written the call down and repeats it by its own rules.
+    // The caller has recorded the call and retries it by its own rules.
     maxNetworkRetries: 0,
     telemetry: false,
   });

@@ -11,8 +11,8 @@ export type Owner = {
 };
 
 /**
- * A payout account with every question answered, as its owner would in the hosted form: for the demo
- * and for tests, and only at the sandbox. Stripe's own test values stand for what nobody real has.
+ * A payout account that passed verification, as after the hosted onboarding form: for the demo and for tests, only
+ * at the sandbox. Uses Stripe's documented test values.
  */
 export async function makeVerifiedAccount(config: Pick<Config, 'payments'>, owner: Owner): Promise<PayoutAccount> {
   const { apiHost, secretKey } = config.payments;

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whom PostgreSQL runs as: it refuses to run as root, so root steps down to one of these. */
+/** The account PostgreSQL runs as. It refuses to run as root, so root starts it as one of these users. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number };
 
 const candidates = ['postgres', 'nobody'];
 
-/** Null when this process is not root and PostgreSQL may simply run as the same user. */
+/** Null when this process is not root: PostgreSQL then runs as the same user. */
 export function stepDownAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map(readAccount);
@@ -15,11 +15,11 @@ export function stepDownAccount(): Account | null {
     if (found && found.uid > 0) return found;
   }
   throw new Error(
-    'PostgreSQL will not run as root, and there is no user “postgres” or “nobody” to run it as: start as another user.',
+    'PostgreSQL does not run as root, and there is no user “postgres” or “nobody” to run it. Start Rotation as another user.',
   );
 }
 
-/** Whether the account may enter every folder on the way to `path`, and read what is there. */
+/** Whether the account may enter every folder on the way to `path`, and read it. */
 export function canReach(account: Account | null, path: string): boolean {
   if (!account) return true;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -35,7 +35,7 @@ function readAccount(line: string): Account {
   return { name, uid: Number(uid), gid: Number(gid) };
 }
 
-/** `bits` as in chmod: 4 read, 1 enter. A folder that is not there yet will be made open. */
+/** `bits` as in chmod: 4 read, 1 enter. A missing folder will be created with access. */
 function permits(account: Account, path: string, bits: number): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return true;

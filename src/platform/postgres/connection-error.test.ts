@@ -19,14 +19,14 @@ test.each([
     'Query read timeout',
   ].map((message) => new Error(message)),
   [new DatabaseAway('away'), new AggregateError([coded('ECONNREFUSED')])],
-])('a lost connection is known, also behind what wraps it (%#)', (...errors) => {
+])('a connection error is recognised, also as a cause (%#)', (...errors) => {
   for (const error of errors) {
     expect(isConnectionError(error)).toBe(true);
     expect(isConnectionError(wrapped(error))).toBe(true);
   }
 });
 
-test('a statement that is wrong, a refusal and a bug are no lost connection', () => {
+test('a wrong statement, a refusal and a bug are not connection errors', () => {
   const others = [
     coded('23505'),
     coded('42P01'),
@@ -37,7 +37,7 @@ test('a statement that is wrong, a refusal and a bug are no lost connection', ()
   expect(others.filter(isConnectionError)).toEqual([]);
 });
 
-test('the loss of one connection, or a server that is full, does not say that the server is away', () => {
+test('one lost connection, or a server without free connections, does not mean that the server is away', () => {
   expect(
     [coded('ECONNREFUSED'), coded('57P03'), new Error('Connection terminated unexpectedly')].every(isServerAway),
   ).toBe(true);

@@ -7,19 +7,19 @@ export class DatabaseAway extends Error {
 
 /**
  * SQLSTATE: connection exceptions (08), the server stops or starts (57P), no connection or memory left (53), a
- * statement or an idle unit of work that took too long (57014, 25P03), a standby that takes no writes (25006).
+ * statement or idle transaction timeout (57014, 25P03), a read-only standby (25006).
  */
 const states = /^(08...|53...|57P0.|57014|25P03|25006)$/;
 
-/** Of the operating system, for any address that cannot be reached. */
+/** Error codes of the operating system for an unreachable address. */
 const network =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
 
-/** The driver and its pool say these without a code. */
+/** Messages of the driver and its pool, which have no code. */
 const driver =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
-/** Whether the database was out of reach, or gave up for want of time or room: nobody's bug, and worth another try. */
+/** Whether the database was unreachable, or hit a timeout or resource limit: not a bug, and worth a retry. */
 export function isConnectionError(thrown: unknown): boolean {
   return chain(thrown).some(
     (error) =>
@@ -30,7 +30,10 @@ export function isConnectionError(thrown: unknown): boolean {
   );
 }
 
-/** Whether the server itself cannot be reached or lets nobody in yet; one lost connection alone says neither. */
+/**
+ * Whether the server itself is unreachable or not accepting connections yet; one lost connection alone means
+ * neither.
+ */
 export function isServerAway(thrown: unknown): boolean {
   return chain(thrown).some((error) => {
     const code = postgresError(error)?.code;
@@ -39,7 +42,10 @@ export function isServerAway(thrown: unknown): boolean {
   });
 }
 
-/** The error with its causes; Drizzle wraps the driver's, and a host of several addresses has one for each. */
+/**
+ * The error with its causes. Drizzle wraps the driver's error, and a host with several addresses has one error for
+ * each.
+ */
 function chain(thrown: unknown, depth = 0): Error[] {
   if (!(thrown instanceof Error) || depth > 4) return [];
   const others = thrown instanceof AggregateError ? thrown.errors : [];

@@ -2,37 +2,37 @@ import pg from 'pg';
 import { DatabaseAway, isServerAway } from './connection-error.ts';
 import { destroy } from '#src/database/connections.server.ts';
 
-/** Whether the database answers at all: a circuit breaker for everything that would wait for it. */
+/** Health check of the database: a circuit breaker for everything that would wait for it. */
 export type DatabaseHealth = {
   readonly isAway: () => boolean;
-  /** Does the work, or rejects with `DatabaseAway` as soon as the database is known to be away: before it or meanwhile. */
+  /** Runs the work, or rejects with `DatabaseAway` as soon as the database is known to be away: before or during it. */
   readonly orAway: <T>(work: () => Promise<T>) => Promise<T>;
   readonly close: () => void;
 };
 
-export type Pace = {
+export type ProbeTiming = {
   readonly tickMs: number;
   /** Ticks between an answer and the next probe; one while the database is away. */
   readonly restTicks: number;
-  /** Ticks without an answer after which the database is away. */
+  /** Ticks without an answer after which the database counts as away. */
   readonly maxSilentTicks: number;
-  /** Ticks of being away after which connections are given up: behind them may be a machine that is gone. */
+  /** Ticks of being away after which connections are dropped: their machine may be gone. */
   readonly dropAfterTicks: number;
 };
 
-/** Away is known at most 1.6 s after the last answer, and its return within 0.2 s. */
-const usualPace: Pace = { tickMs: 100, restTicks: 3, maxSilentTicks: 13, dropAfterTicks: 80 };
+/** An outage is detected at most 1.6 s after the last answer, and its end within 0.2 s. */
+const defaultTiming: ProbeTiming = { tickMs: 100, restTicks: 3, maxSilentTicks: 13, dropAfterTicks: 80 };
 
 type Probe = { readonly client: pg.Client; ticks: number };
 
 /**
- * Asks `select 1` again and again on a connection of its own. So a statement that takes long is told from a
- * database that hangs: this one waits behind no other, needs no lock, and a database that lives answers it.
- * Silence is counted in ticks of this process, not by a clock, so that a process that was itself stopped or
- * starved does not take the database for hung.
+ * Probes with `select 1` on a dedicated connection. This distinguishes a slow statement from a hung database: the
+ * probe waits behind no other statement, needs no lock, and a working database answers it. Silence is counted in
+ * ticks of this process, not by a clock, so that a process that was itself stopped or starved does not take the
+ * database for hung.
  */
-export function watchDatabase(url: string, onLongAway: () => void, pace = usualPace): DatabaseHealth {
-  const watch = new Watch(url, onLongAway, pace);
+export function watchDatabase(url: string, onLongAway: () => void, timing = defaultTiming): DatabaseHealth {
+  const watch = new Watch(url, onLongAway, timing);
   return {
     isAway: () => watch.away,
     orAway: (work) => watch.orAway(work),
@@ -44,7 +44,7 @@ class Watch {
   away = false;
   readonly #url: string;
   readonly #onLongAway: () => void;
-  readonly #pace: Pace;
+  readonly #timing: ProbeTiming;
   readonly #waiting = new Set<() => void>();
   readonly #ticking: NodeJS.Timeout;
   #awayTicks = 0;
@@ -52,22 +52,22 @@ class Watch {
   #idle: pg.Client | null = null;
   #probe: Probe | null = null;
 
-  constructor(url: string, onLongAway: () => void, pace: Pace) {
+  constructor(url: string, onLongAway: () => void, timing: ProbeTiming) {
     this.#url = url;
     this.#onLongAway = onLongAway;
-    this.#pace = pace;
-    this.#ticking = setInterval(() => this.#tick(), pace.tickMs).unref();
+    this.#timing = timing;
+    this.#ticking = setInterval(() => this.#tick(), timing.tickMs).unref();
   }
 
-  /** A race that leaves nothing behind: what has ended is in no list any more. */
+  /** Rejects early without leaking: a finished call is removed from the set. */
   orAway<T>(work: () => Promise<T>): Promise<T> {
     if (this.away) return Promise.reject(new DatabaseAway(unreachable));
     return new Promise((resolve, reject) => {
-      const give = () => reject(new DatabaseAway(unreachable));
-      this.#waiting.add(give);
+      const rejectAway = () => reject(new DatabaseAway(unreachable));
+      this.#waiting.add(rejectAway);
       work()
         .then(resolve, reject)
-        .finally(() => this.#waiting.delete(give));
+        .finally(() => this.#waiting.delete(rejectAway));
     });
   }
 
@@ -79,43 +79,43 @@ class Watch {
   }
 
   #tick(): void {
-    if (this.away && ++this.#awayTicks === this.#pace.dropAfterTicks) this.#onLongAway();
+    if (this.away && ++this.#awayTicks === this.#timing.dropAfterTicks) this.#onLongAway();
     if (this.#probe !== null) {
       this.#probe.ticks += 1;
-      if (this.#probe.ticks < this.#pace.maxSilentTicks) return;
+      if (this.#probe.ticks < this.#timing.maxSilentTicks) return;
       destroy(this.#probe.client);
       this.#probe = null;
       this.#set(true);
-    } else if (++this.#restedTicks >= (this.away ? 1 : this.#pace.restTicks)) void this.#ask(this.#idle);
+    } else if (++this.#restedTicks >= (this.away ? 1 : this.#timing.restTicks)) void this.#runProbe(this.#idle);
   }
 
-  async #ask(known: pg.Client | null): Promise<void> {
+  async #runProbe(known: pg.Client | null): Promise<void> {
     const client = known ?? clientFor(this.#url);
-    const mine: Probe = (this.#probe = { client, ticks: 0 });
+    const current: Probe = (this.#probe = { client, ticks: 0 });
     this.#idle = null;
     this.#restedTicks = 0;
     try {
       if (known === null) await client.connect();
       await client.query('select 1');
-      if (this.#probe !== mine) return;
+      if (this.#probe !== current) return;
       this.#idle = client;
       this.#set(false);
     } catch (error) {
       destroy(client);
-      if (this.#probe !== mine) return;
-      // One connection may be lost to anything: only a new one tells how the server is.
-      if (known !== null) return void this.#ask(null);
+      if (this.#probe !== current) return;
+      // One connection may be lost for many reasons: only a new one shows the state of the server.
+      if (known !== null) return void this.#runProbe(null);
       this.#set(isServerAway(error));
     }
     this.#probe = null;
   }
 
   #set(away: boolean): void {
-    const turned = away && !this.away;
+    const isNewOutage = away && !this.away;
     this.away = away;
-    if (!turned) return;
+    if (!isNewOutage) return;
     this.#awayTicks = 0;
-    for (const give of this.#waiting) give();
+    for (const rejectAway of this.#waiting) rejectAway();
   }
 }
 

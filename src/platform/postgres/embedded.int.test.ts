@@ -27,55 +27,55 @@ async function start(options: { fsync?: boolean } = {}): Promise<EmbeddedPostgre
   return server;
 }
 
-async function ask(url: string, query: string): Promise<unknown[]> {
+async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(query)).rows;
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }
 }
 
-test('what was committed is there after a kill -9, on the same port', { timeout: 300_000 }, async () => {
+test('committed data survives a kill -9, on the same port', { timeout: 300_000 }, async () => {
   const first = await start({ fsync: true });
-  await ask(first.url, 'create table kept as select 7 as n');
+  await query(first.url, 'create table kept as select 7 as n');
   process.kill(first.pid, 'SIGKILL');
   await first.ended;
   const second = await start({ fsync: true });
   expect(second).toMatchObject({ port: first.port, started: true });
   expect(second.pid).not.toBe(first.pid);
-  expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('a server that is running already is taken over, not started twice', async () => {
+test('a running server is reused, not started twice', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   expect(one.pid).toBe(two.pid);
   expect([one.started, two.started].filter(Boolean)).toHaveLength(1);
 });
 
-test('a note left by a dead server, whose number another process now has, does not stop it', async () => {
+test('a pid file of a dead server, whose pid another process now has, is ignored', async () => {
   const first = await start();
   await first.stop();
-  const note = join(dataDir, 'postgres/postmaster.pid');
-  writeFileSync(note, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n${first.port}\n`);
+  const pidFile = join(dataDir, 'postgres/postmaster.pid');
+  writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n${first.port}\n`);
   expect(runningPostmaster(join(dataDir, 'postgres'))).toBeNull();
-  expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('when its port is taken by another, it moves', async () => {
+test('when its port is used by another program, it takes another port', async () => {
   const first = await start();
   const { port } = first;
   await first.stop();
   const { createServer } = await import('node:net');
-  const stranger = createServer().listen(port, '127.0.0.1');
-  await new Promise((resolve) => stranger.once('listening', resolve));
+  const otherProgram = createServer().listen(port, '127.0.0.1');
+  await new Promise((resolve) => otherProgram.once('listening', resolve));
   const second = await start();
-  stranger.close();
+  otherProgram.close();
   expect(second.port).not.toBe(port);
 });
 
-test('stopping writes everything down and leaves no process behind', async () => {
+test('stopping is a clean shutdown and leaves no process behind', async () => {
   const server = await start();
   await server.stop();
   expect(isAlive(server.pid)).toBe(false);
@@ -83,25 +83,25 @@ test('stopping writes everything down and leaves no process behind', async () =>
   expect(readFileSync(join(dataDir, 'logs/postgres.log'), 'utf8')).toContain('database system is shut down');
 });
 
-test('its password is needed, and only its owner can read it', async () => {
+test('the password is required, and only its owner can read it', async () => {
   const server = await start();
   const url = new URL(server.url);
   url.password = 'guess';
-  await expect(ask(url.href, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(query(url.href, 'select 1')).rejects.toThrow('password authentication failed');
   expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a folder that its account cannot enter keeps the data elsewhere', async () => {
+test('when its account cannot enter the data folder, the data is stored elsewhere', async () => {
   if (process.getuid?.() !== 0) return;
   chmodSync(dataDir, 0o700);
   const server = await start();
   expect(readCluster(dataDir)?.folder).toMatch(/^\/var\/lib\/rotation\//);
-  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('names and words sort and fold alike on every machine', async () => {
+test('text sorts and folds case alike on every machine', async () => {
   const { url } = await start();
-  expect(await ask(url, `select upper('ōtautahi') as up, 'B' < 'a' as by_code`)).toEqual([
+  expect(await query(url, `select upper('ōtautahi') as up, 'B' < 'a' as by_code`)).toEqual([
     { up: 'ŌTAUTAHI', by_code: true },
   ]);
 });

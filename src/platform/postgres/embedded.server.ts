@@ -11,37 +11,36 @@ import { prepareCluster, role, writeCluster, type Cluster } from './cluster.serv
 import { isAlive, runningPostmaster, stopPostmaster, type Postmaster } from './postmaster.server.ts';
 
 export type EmbeddedPostgres = {
-  /** Of the database `rotation`, with its password. */
+  /** Address of the database `rotation`, with its password. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Where its data is: in the data folder, unless its account cannot enter that. */
+  /** Folder of its data: in the data folder, unless its account cannot enter that. */
   readonly folder: string;
-  /** False when it was running already: who did not start it should not stop it. */
+  /** False when it was already running: only the caller that started it should stop it. */
   readonly started: boolean;
-  /** Resolves when the server ends, however it ends. */
+  /** Resolves when the server exits, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Writes everything down and stops. */
+  /** Clean shutdown. */
   readonly stop: () => Promise<void>;
 };
 
 type Options = {
-  /** Holds `postgres/`, `postgres.json` and `logs/postgres.log`. */
+  /** Contains `postgres/`, `postgres.json` and `logs/postgres.log`. */
   readonly dataDir: string;
-  /** Wished; the remembered one by default, and any other when it is taken. */
+  /** Preferred port; by default the stored one, and any other when it is in use. */
   readonly port?: number;
-  /** False for throwaway data only: a power cut may then lose everything. */
+  /** False for throwaway data only: a power failure may then lose everything. */
   readonly fsync?: boolean;
-  /** How often a start is tried before it is given up. */
+  /** Max attempts of a start. */
   readonly attempts?: number;
 };
 
 const maxAttempts = 40;
 
 /**
- * Serves the data folder with the PostgreSQL from the packages: makes it on the first call, recovers
- * it after a crash, and takes over a server that is already running there. Throws an `Error` whose
- * message is a sentence for the operator.
+ * Runs the PostgreSQL of the npm package on the data folder: creates the cluster on the first call, recovers it
+ * after a crash, and reuses a server that is already running. Throws an `Error` whose message is for the operator.
  */
 export async function startEmbeddedPostgres({
   port,
@@ -60,17 +59,17 @@ export async function startEmbeddedPostgres({
     const running = runningPostmaster(cluster.folder);
     const postmaster =
       running ?? (await launch(cluster, await freePort(port ?? cluster.port), { account, binaries, fsync, log }));
-    const reaction = await reactionOf(postmaster, cluster);
-    if (reaction === 'accepts') {
+    const state = await stateOf(postmaster, cluster);
+    if (state === 'accepts') {
       writeCluster(dataDir, { ...cluster, port: postmaster.port });
       await ensureDatabase(cluster, postmaster.port);
       return handle(postmaster, cluster, !running);
     }
-    if (reaction === 'hangs') await stopPostmaster(postmaster.pid);
-    // Lost a race for the port or the folder, or the last server's sessions still hold its memory.
+    if (state === 'hangs') await stopPostmaster(postmaster.pid);
+    // Lost a race for the port or the folder, or sessions of the previous server still hold its shared memory.
     await sleep(250);
   }
-  throw new Error(`PostgreSQL did not start. The end of ${log} says:\n${tail(log)}`);
+  throw new Error(`PostgreSQL did not start. Last lines of ${log}:\n${tail(log)}`);
 }
 
 type Launch = { account: Account | null; binaries: Binaries; fsync: boolean; log: string };
@@ -79,7 +78,7 @@ async function launch(cluster: Cluster, port: number, { account, binaries, fsync
   const output = openSync(log, 'a', 0o600);
   const child = spawn(binaries.postgres, ['-D', cluster.folder, '-p', String(port), ...settings(fsync)], {
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
-    // A Ctrl-C at the terminal must reach the supervisor alone: it stops PostgreSQL last.
+    // Ctrl-C at the terminal must reach only the supervisor, which stops PostgreSQL last.
     detached: true,
     cwd: '/',
     env: { PATH: process.env['PATH'], TZ: 'UTC' },
@@ -91,7 +90,7 @@ async function launch(cluster: Cluster, port: number, { account, binaries, fsync
   return { pid: child.pid ?? 0, port };
 }
 
-/** Two cores and a few hundred megabytes; parallel queries would only need shared memory that containers lack. */
+/** For two cores and a few hundred megabytes. No parallel queries: they need shared memory that containers lack. */
 function settings(fsync: boolean): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
@@ -111,11 +110,14 @@ function settings(fsync: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Connections in a row that are taken and never answered, 2 s each: a server that recovers says so instead. */
-const maxSilences = 10;
+/**
+ * Consecutive connections that are accepted and never answered, 2 s each: a recovering server sends an error
+ * instead.
+ */
+const maxUnanswered = 10;
 
-async function reactionOf({ pid, port }: Postmaster, cluster: Cluster): Promise<'accepts' | 'refuses' | 'hangs'> {
-  let silences = 0;
+async function stateOf({ pid, port }: Postmaster, cluster: Cluster): Promise<'accepts' | 'refuses' | 'hangs'> {
+  let unanswered = 0;
   while (isAlive(pid)) {
     const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres'), connectionTimeoutMillis: 2000 });
     client.on('error', () => {});
@@ -123,10 +125,10 @@ async function reactionOf({ pid, port }: Postmaster, cluster: Cluster): Promise<
       await client.connect();
       return 'accepts';
     } catch (error) {
-      // 28P01: a stranger's server took the port between our look and our start.
+      // 28P01: another server took the port between our check and our start.
       if (error instanceof Error && 'code' in error && error.code === '28P01') return 'refuses';
-      silences = error instanceof Error && 'code' in error ? 0 : silences + 1;
-      if (silences >= maxSilences) return 'hangs';
+      unanswered = error instanceof Error && 'code' in error ? 0 : unanswered + 1;
+      if (unanswered >= maxUnanswered) return 'hangs';
     } finally {
       destroy(client);
     }

@@ -2,27 +2,27 @@ import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A PostgreSQL that is serving a folder, ours or left by a supervisor that was killed. */
+/** A PostgreSQL server of a data folder, started here or left running by a supervisor that was killed. */
 export type Postmaster = { readonly pid: number; readonly port: number };
 
-/** Who serves the folder now. A note left by a dead server is taken away. */
+/** The running server of the folder. The pid file of a dead server is removed. */
 export function runningPostmaster(folder: string): Postmaster | null {
-  const note = join(folder, 'postmaster.pid');
+  const pidFile = join(folder, 'postmaster.pid');
   let lines: string[];
   try {
-    lines = readFileSync(note, 'utf8').split('\n');
+    lines = readFileSync(pidFile, 'utf8').split('\n');
   } catch {
     return null;
   }
   const pid = Number(lines[0]);
   if (Number.isInteger(pid) && pid > 1 && serves(pid, folder)) return { pid, port: Number(lines[3]) };
-  rmSync(note, { force: true });
+  rmSync(pidFile, { force: true });
   return null;
 }
 
 /**
- * Process numbers are used again, above all in containers: only the command line tells who it is.
- * (What a process of another user works on is hidden from a container's root; the line is not.)
+ * Process ids are reused, above all in containers: only the command line identifies the server. (The working folder
+ * of another user's process is hidden from a container's root; the command line is not.)
  */
 function serves(pid: number, folder: string): boolean {
   try {
@@ -33,7 +33,7 @@ function serves(pid: number, folder: string): boolean {
   }
 }
 
-/** A process that has ended but was not yet collected by its parent counts as gone. */
+/** A zombie, which has exited but was not yet collected by its parent, counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -44,22 +44,22 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Fast shutdown (SIGINT) ends sessions and writes everything down; after 8 s an immediate one (SIGQUIT) leaves
- * that to recovery. Processes that were stopped are let go on, because only so do they hear it; those that
- * outlive the postmaster would keep its memory, and no other could start.
+ * Fast shutdown (SIGINT) ends sessions and writes a checkpoint; after 8 s an immediate one (SIGQUIT) leaves that to
+ * recovery. Stopped processes get SIGCONT, because only then do they handle a signal. Children that outlive the
+ * postmaster would keep its shared memory, and no server could start.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
-  const family = childrenOf(pid);
-  for (const [signal, patience] of [
+  const children = childrenOf(pid);
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 8000],
     ['SIGQUIT', 3000],
     ['SIGKILL', 1000],
   ] as const) {
     if (!isAlive(pid)) return;
     signalEach([pid], signal);
-    if (signal === 'SIGKILL') signalEach(family, signal);
-    signalEach([pid, ...family], 'SIGCONT');
-    await ended(pid, patience);
+    if (signal === 'SIGKILL') signalEach(children, signal);
+    signalEach([pid, ...children], 'SIGCONT');
+    await ended(pid, timeoutMs);
   }
 }
 

@@ -11,9 +11,9 @@ export type Limit = { readonly bucket: string; readonly key: string; readonly ma
 const maxWindow = '2 days';
 
 /**
- * Counts one try against every limit before the work it guards, or refuses it with `retryAfter` in
- * seconds. A refused try is counted against none. Parallel tries of one key wait for each other, so
- * no more than `most` get through. Returns what `removeHits` needs.
+ * Rate limit: counts one hit against every limit before the work it guards, or refuses with `retryAfter` in
+ * seconds. A refused hit is not counted. Concurrent hits of one key are serialised, so that no more than `max`
+ * pass. Returns the ids for `removeHits`.
  */
 export async function countHit(
   app: Pick<App, 'db' | 'config'>,
@@ -36,7 +36,7 @@ export async function countHitIn(
 
 type Counted = { readonly ids: string[] | null; readonly retryAfter: number };
 
-/** The same for callers that do not refuse: `ids` is null where a limit is reached. */
+/** The same for callers that do not refuse: `ids` is null when a limit is reached. */
 export async function tryHit(app: Pick<App, 'config'>, tx: Reader, limits: readonly Limit[]): Promise<Counted> {
   const hashed = hashKeys(app, limits);
   await lockAll(tx, hashed);
@@ -57,8 +57,8 @@ export async function tryHit(app: Pick<App, 'config'>, tx: Reader, limits: reado
 }
 
 /**
- * Whether one more hit would be allowed. The key stays locked until the unit of work ends, so that no hit is counted
- * between this check and what the caller decides by it.
+ * Whether one more hit would be allowed. The key stays locked until the unit of work ends, so that no hit is
+ * counted between this check and the caller's decision.
  */
 export async function hasHitsLeft(app: Pick<App, 'config'>, tx: Reader, limit: Limit): Promise<boolean> {
   const [hashed = limit] = hashKeys(app, [limit]);
@@ -76,17 +76,17 @@ function hashKeys(app: Pick<App, 'config'>, limits: readonly Limit[]): Limit[] {
   return limits.map((limit) => ({ ...limit, key: keyedHash(app, `rate-limit ${limit.bucket}`, limit.key) }));
 }
 
-/** Takes hits back that turned out to be legitimate, so that only failures count. */
+/** Removes hits that turned out to be legitimate, so that only failures count. */
 export async function removeHits(tx: Reader, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(rateLimitHits).where(inArray(rateLimitHits.id, [...ids]));
 }
 
-/** Removes hits older than any window. */
+/** Deletes hits older than any window. */
 export async function purgeOldHits(db: Database): Promise<void> {
   await db.delete(rateLimitHits).where(lt(rateLimitHits.at, sql`clock_timestamp() - ${maxWindow}::interval`));
 }
 
-/** Always in the order of the lock numbers: two hits with two keys each would deadlock. */
+/** Locks in the order of the lock numbers: two hits with two keys each could deadlock otherwise. */
 async function lockAll(tx: Reader, limits: readonly Limit[]): Promise<void> {
   const names = JSON.stringify(limits.map((limit) => `${limit.bucket} ${limit.key}`));
   await tx.execute(sql`

@@ -6,7 +6,7 @@ import type { Sms } from './sms.ts';
 
 const telephoneNumber = /^\+[1-9]\d{6,14}$/;
 
-/** Messages stay in the local mailbox: delivering one means to show it there. */
+/** Text messages stay in the local mailbox: delivering one means showing it there. */
 export function makeSms({ db, jobs }: { readonly db: Database; readonly jobs: Jobs }): Sms {
   async function deliver(id: string): Promise<boolean> {
     const rows = await db
@@ -32,9 +32,9 @@ export function makeSms({ db, jobs }: { readonly db: Database; readonly jobs: Jo
         .from(textMessages)
         .where(isNull(textMessages.sentAt))
         .limit(limit);
-      let left = 0;
-      for (const { id } of due) if (await deliver(id)) left += 1;
-      return left;
+      let delivered = 0;
+      for (const { id } of due) if (await deliver(id)) delivered += 1;
+      return delivered;
     },
   };
 }

@@ -7,7 +7,7 @@ export type TextMessage = {
   readonly content: string;
 };
 
-/** Text messages, written down like emails. There is no gateway yet: they are read in the local mailbox. */
+/** Text messages, queued like emails. There is no gateway yet: they are read in the local mailbox. */
 export type Sms = {
   /** Commits or rolls back with `tx`. Throws when `to` is not a telephone number. */
   readonly queue: (tx: Tx, message: TextMessage) => Promise<void>;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The address a request comes from. Behind `trusted` proxies it is the one that the outermost of them
- * saw: what stands further left in the header was written by the client itself.
+ * The client's address. Behind `trusted` proxies it is the one that the outermost of them saw: entries further left
+ * in the header were written by the client itself.
  */
 export function clientIp(peer: string | undefined, forwardedFor: string | null, trusted: false | number): string {
   const own = plain(peer ?? '');
@@ -15,7 +15,7 @@ export function isLoopbackAddress(ip: string): boolean {
   return ip === '::1' || /^127\./.test(ip);
 }
 
-/** IPv4 within IPv6 is IPv4. */
+/** Unwraps an IPv4-mapped IPv6 address. */
 function plain(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }

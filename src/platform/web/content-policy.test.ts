@@ -9,7 +9,7 @@ function directive(policy: string, name: string): string[] {
   return found?.split(' ').slice(1) ?? [];
 }
 
-test('scripts run only from this site or with the nonce of the page', () => {
+test('scripts run only from this site or with the page’s nonce', () => {
   const policy = pagePolicy({ ...inline, stripe: false, development: false });
   expect(directive(policy, 'default-src')).toEqual(["'none'"]);
   expect(directive(policy, 'script-src')).toEqual(["'self'", "'nonce-abc'"]);
@@ -17,7 +17,7 @@ test('scripts run only from this site or with the nonce of the page', () => {
   expect(directive(policy, 'base-uri')).toEqual(["'none'"]);
 });
 
-test('the real Stripe is let in only when it is used', () => {
+test('the real Stripe is allowed only when it is used', () => {
   const real = pagePolicy({ ...inline, stripe: true, development: false });
   expect(directive(real, 'script-src')).toContain('https://js.stripe.com');
   const sandbox = pagePolicy({ ...inline, stripe: false, development: false });
@@ -25,7 +25,7 @@ test('the real Stripe is let in only when it is used', () => {
   expect(directive(sandbox, 'frame-src')).toEqual(["'self'"]);
 });
 
-test('no policy permits inline scripts or evaluated text', () => {
+test('no policy allows inline scripts or eval', () => {
   for (const development of [true, false]) {
     const policy = pagePolicy({ ...inline, stripe: true, development });
     expect(directive(policy, 'script-src')).not.toContain("'unsafe-inline'");
@@ -33,7 +33,7 @@ test('no policy permits inline scripts or evaluated text', () => {
   }
 });
 
-test('the styles that components add are known by what they say', () => {
+test('styles that components add are allowed by their hash', () => {
   const policy = pagePolicy({ scripts: [], styles: [], stripe: false, development: false });
   expect(directive(policy, 'style-src')).toEqual(["'self'", ...addedStyles.map(hashSource)]);
 });

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 
 /** What the pages may load, and from where. */
 export type PolicyNeeds = {
-  /** By what inline scripts and styles are known beside our own files: a nonce, or the hashes of what stands there. */
+  /** CSP sources of inline scripts and styles: a nonce, or their hashes. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Whether the real Stripe is used, whose scripts and frames are its own. The sandbox is under our address. */
+  /** Whether the real Stripe is used, which has its own scripts and frames. The sandbox is served under our address. */
   readonly stripe: boolean;
-  /** Vite writes style sheets into the page and speaks over a socket. */
+  /** In development Vite inlines style sheets and uses a web socket. */
   readonly development: boolean;
 };
 
-/** The source by which a policy knows an inline script or style, whatever page it stands on. */
+/** The CSP source of an inline script or style by its hash. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /**
- * The two style sheets that React Aria adds to a page while somebody presses and scrolls. Known by what
- * they say (a test compares), because a page for everybody has no nonce that it could give them.
+ * The two style sheets that React Aria adds while the user presses and scrolls. Allowed by hash (a test compares
+ * their text), because a cached page has no nonce to give them.
  */
 export const addedStyles = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
@@ -29,27 +29,27 @@ const addedSources = addedStyles.map(hashSource);
 
 /** The Content-Security-Policy of a page. */
 export function pagePolicy({ scripts, styles, stripe, development }: PolicyNeeds): string {
-  const provider = stripe ? stripeOrigins : none;
+  const extra = stripe ? stripeOrigins : none;
   return policy({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts, ...provider.script],
+    'script-src': ["'self'", ...scripts, ...extra.script],
     'style-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [...styles, ...addedSources])],
-    // The components hide native inputs by style attributes in the first HTML. Attributes load nothing
-    // that img-src and font-src do not permit.
+    // React Aria hides native inputs by style attributes in the server's HTML. Attributes cannot load anything that
+    // img-src and font-src do not allow.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...provider.connect, ...(development ? ['ws:'] : [])],
-    'frame-src': ["'self'", ...provider.frame],
+    'connect-src': ["'self'", ...extra.connect, ...(development ? ['ws:'] : [])],
+    'frame-src': ["'self'", ...extra.frame],
     'manifest-src': ["'self'"],
-    // Browsers also hold the redirect after a form against it.
-    'form-action': ["'self'", ...provider.form],
+    // Browsers also check the redirect after a form submission against it.
+    'form-action': ["'self'", ...extra.form],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
   });
 }
 
-/** For answers that are no page of the site: nothing loads, nobody frames them. */
+/** For responses that are not pages: nothing loads, no framing. */
 export const barePolicy = policy({
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],

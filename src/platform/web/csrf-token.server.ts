@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Whom a token belongs to: one session, or the cookie of a browser that nobody has signed in with. */
+/** The holder of a token: a session, or the visitor cookie of a browser without one. */
 export type CsrfHolder = { readonly session: string } | { readonly visitor: string };
 
-/** A new token every time, so that nothing on a page repeats and could be guessed from its compressed size. */
+/** A token with a new salt each time: a repeated value could be guessed from the compressed size of pages (BREACH). */
 export function makeCsrfToken(secret: string, holder: CsrfHolder): string {
   const salt = randomBytes(12).toString('base64url');
   return `${salt}.${proof(secret, holder, salt)}`;
@@ -18,6 +18,6 @@ export function isCsrfTokenOf(secret: string, holder: CsrfHolder, token: string)
 }
 
 function proof(secret: string, holder: CsrfHolder, salt: string): string {
-  const whose = 'session' in holder ? `session ${holder.session}` : `visitor ${holder.visitor}`;
-  return createHmac('sha256', secret).update(`csrf ${salt} ${whose}`).digest('base64url');
+  const holderId = 'session' in holder ? `session ${holder.session}` : `visitor ${holder.visitor}`;
+  return createHmac('sha256', secret).update(`csrf ${salt} ${holderId}`).digest('base64url');
 }

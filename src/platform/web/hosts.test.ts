@@ -4,7 +4,7 @@ import { originFor } from './hosts.ts';
 const site = 'https://rotation.example';
 const own = 'http://localhost:3000';
 
-test('a public site answers under its configured name only', () => {
+test('a public site answers under its configured host only', () => {
   expect(originFor('rotation.example', site, false)).toBe(site);
   expect(originFor('ROTATION.example', site, false)).toBe(site);
   for (const host of [
@@ -19,12 +19,12 @@ test('a public site answers under its configured name only', () => {
   }
 });
 
-test('programs on this machine may ask a public site by its local address', () => {
+test('programs on this machine may use the local address of a public site', () => {
   expect(originFor('127.0.0.1:3000', site, true)).toBe('http://127.0.0.1:3000');
   expect(originFor('evil.example', site, true)).toBeNull();
 });
 
-test('a local site answers to every name of this machine and to no other', () => {
+test('a local site answers to every loopback name and to no other', () => {
   expect(originFor('127.0.0.1:3000', own, false)).toBe('http://127.0.0.1:3000');
   expect(originFor('[::1]:3000', own, false)).toBe('http://[::1]:3000');
   for (const host of [

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { makeRenderQueue } from './render-queue.ts';
 
-test('many who come at once go on one after the other, in the order in which they came, with others between', async () => {
+test('concurrent waiters are released one per tick in order of arrival, with I/O in between', async () => {
   const nextRenderSlot = makeRenderQueue();
   const seen: string[] = [];
-  const come = async (name: string) => {
+  const wait = async (name: string) => {
     await nextRenderSlot();
     seen.push(name);
     setImmediate(() => seen.push(`after ${name}`));
   };
-  await Promise.all(['a', 'b', 'c'].map(come));
+  await Promise.all(['a', 'b', 'c'].map(wait));
   await new Promise((resolve) => setImmediate(resolve));
   expect(seen).toEqual(['a', 'b', 'after a', 'c', 'after b', 'after c']);
 });
 
-test('who comes later, when nobody waits, goes on as well', async () => {
+test('a later waiter on an empty queue is released as well', async () => {
   const nextRenderSlot = makeRenderQueue();
   await nextRenderSlot();
   await nextRenderSlot();

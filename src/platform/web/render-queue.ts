@@ -1,18 +1,18 @@
 /**
- * Lets those who wait go on one in each round of the event loop, in the order in which they came: so that
- * between two long pieces of work the process hears who else has come, and gives short answers.
+ * FIFO queue that releases one waiter per event-loop tick, so that I/O and cheap responses are served between two
+ * CPU-heavy renders.
  */
 export function makeRenderQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
 
-  function goOn(): void {
+  function releaseNext(): void {
     waiting.shift()?.();
-    if (waiting.length > 0) setImmediate(goOn);
+    if (waiting.length > 0) setImmediate(releaseNext);
   }
 
   return () =>
     new Promise((resolve) => {
       waiting.push(resolve);
-      if (waiting.length === 1) setImmediate(goOn);
+      if (waiting.length === 1) setImmediate(releaseNext);
     });
 }

@@ -5,41 +5,41 @@ import type { Viewer } from './viewer.ts';
 
 export type RequestFacts = {
   readonly requestId: string;
-  /** Once-only value that every inline script of this answer carries. */
+  /** CSP nonce that every inline script of this response carries. */
   readonly nonce: string;
   readonly ip: string;
   readonly url: URL;
 };
 
 export type Drawing = {
-  /** Where a finished page is laid for the server: as a body of the answer it would be copied and read in pieces. */
+  /** Bypass for the rendered page: read from the body of its response, it would be copied in chunks. */
   response: Response | null;
   html: Buffer<ArrayBuffer> | null;
-  /** What a page threw because the database is away; the server answers in the page's place. */
+  /** Error of a page because the database is away; the server responds instead of the page. */
   unavailable: unknown;
 };
 
-/** What the server knows of a request when it hands it to the pages. */
+/** What the server passes to the page bundle with a request. */
 export type Filling = {
   readonly app: App;
   readonly viewer: Viewer | null;
   readonly request: RequestFacts;
   readonly csrf: () => Promise<string>;
-  /** What was sent with a POST; the request that pages see has no body. */
+  /** The submitted form of a POST; the request that pages see has no body. */
   readonly form: SubmittedForm | null;
   readonly drawing: Drawing;
 };
 
-/** What loaders and actions find in their context. Filled once per request by `fillContext`. */
+/** Router context of loaders and actions. Filled once per request by `fillContext`. */
 export const appContext = createContext<App>();
 export const viewerContext = createContext<Viewer | null>(null);
 export const requestContext = createContext<RequestFacts>();
-/** A proof for the forms of this one reader: a page that asks for it is no page for everybody. */
+/** CSRF token of this visitor: a page that reads it cannot be cached for others. */
 export const csrfContext = createContext<() => Promise<string>>();
-/** Null for a request that sends nothing. */
+/** Null for a request without a form. */
 export const formContext = createContext<SubmittedForm | null>(null);
 
-/** The form of an action, read and checked against the definition that `src/forms.ts` has of it. */
+/** The form of an action, checked against its definition in `src/forms.ts`. */
 export function submittedForm(context: Readonly<RouterContextProvider>): SubmittedForm {
   const form = context.get(formContext);
   if (form === null) throw new Error('An action was called without a form');

@@ -1,7 +1,6 @@
 /**
- * Runs in the page, as it is written here: lets the modules go that wait there as `later`, once what is
- * seen first has come and is painted, or at the first sign that somebody wants something. Until then links
- * and forms work without them.
+ * Runs in the browser, serialised into the page: starts the modules that are deferred as `later`, once the visible
+ * resources are loaded and painted, or at the first user interaction. Until then links and forms work without them.
  */
 export function startDeferredScripts(): void {
   let started = false;
@@ -17,14 +16,14 @@ export function startDeferredScripts(): void {
       waiting.replaceWith(script);
     }
   };
-  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click'];
-  for (const sign of signs) addEventListener(sign, start, { once: true });
-  // One picture that hangs keeps nobody waiting.
+  const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click'];
+  for (const interaction of interactions) addEventListener(interaction, start, { once: true });
+  // Fallback: one image that hangs must not block the scripts.
   setTimeout(start, 5000);
   addEventListener('load', () => {
     const painted = new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(start)));
     painted.observe({ type: 'paint', buffered: true });
-    // A tab behind another is not painted, and some browsers do not tell.
+    // A background tab is not painted, and some browsers do not report it.
     setTimeout(start, 1000);
   });
 }

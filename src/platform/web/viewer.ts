@@ -1,4 +1,4 @@
-/** The person behind a request, as far as every page needs to know them. */
+/** The user behind a request, with the fields that every page needs. */
 export type Viewer = {
   readonly id: string;
   readonly sessionId: string;
@@ -7,6 +7,6 @@ export type Viewer = {
   readonly initials: string;
   readonly imageId: string | null;
   readonly emailVerified: boolean;
-  /** Signed in by an operator on the person's behalf: may look, may not pay or change. */
+  /** Signed in by an operator on the user's behalf: may look, may not pay or change anything. */
   readonly limited: boolean;
 };

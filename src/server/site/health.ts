@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { migrationsDone } from '#src/database/migrate.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { together } from '#src/platform/catalogue/coalesce.ts';
+import { coalesce } from '#src/platform/catalogue/coalesce.ts';
 import type { SiteEnv } from './site-env.ts';
 
 /** Timeout in milliseconds: a readiness probe does not wait long. */
@@ -15,7 +15,7 @@ const timeoutMs = 2_000;
 export function health(app: App, isDraining: () => boolean): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   // Coalesces concurrent probes, so that the database receives one query at a time.
-  const databaseIsReady = together(() => within(timeoutMs, isReady(app)));
+  const databaseIsReady = coalesce(() => within(timeoutMs, isReady(app)));
   hono.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
   hono.get('/readyz', async (c) => {
     const ready = !isDraining() && (await databaseIsReady());

@@ -259,8 +259,8 @@ export const permissions: readonly MutatedFile[] = [
       ],
       [
         'another session’s token is accepted',
-        "const whose = 'session' in holder ? `session ${holder.session}` : `visitor ${holder.visitor}`;",
-        "const whose = 'somebody' + ('session' in holder ? '' : '');",
+        "const holderId = 'session' in holder ? `session ${holder.session}` : `visitor ${holder.visitor}`;",
+        "const holderId = 'somebody' + ('session' in holder ? '' : '');",
       ],
     ],
   },

@@ -1,104 +1,111 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { refusal, RefusalError, refuse } from '#src/domain/refusal.ts';
-import { maxPixels, type Answers, type Question, type Reply } from './protocol.ts';
+import { maxPixels, type Answers, type DecodeRequest, type Reply } from './protocol.ts';
 import { makeBoundedQueue } from '../../bounded-queue.ts';
 
 export type Decoder = {
   /**
-   * Refuses `image-invalid-content` for what is no picture or breaks the decoder,
-   * `request-upload-over-limit` for what costs more than the limits, and `image-busy` when too many
-   * wait. A refusal with `ended` is also what somebody gets whose work ended with the process.
+   * Refuses `image-invalid-content` for data that is not an image or crashes the decoder,
+   * `request-upload-over-limit` for what exceeds the limits, and `image-busy` when the queue is full. A refusal
+   * with `ended` means that the process exited during the work.
    */
-  readonly ask: <Kind extends Question['kind']>(
-    question: Extract<Question, { kind: Kind }>,
+  readonly run: <Kind extends DecodeRequest['kind']>(
+    request: Extract<DecodeRequest, { kind: Kind }>,
     lane: Lane,
   ) => Promise<Answers[Kind]>;
-  /** The process that decodes; null while there is none. */
+  /** The decoding process; null while there is none. */
   readonly pid: () => number | null;
   readonly close: () => void;
 };
 
-type Habits = {
-  /** 0 to 19: the higher, the more it lets others go first where they want the same core. */
+type Options = {
+  /** 0 to 19: a higher value gives other processes priority on the same core. */
   readonly niceness: number;
-  /** In a session of its own, which steps back as a whole: behind every process of the machine, not only whoever started it. */
-  readonly apart: boolean;
-  /** How many patient ones may wait. */
-  readonly maxPatient: number;
-  /** Milliseconds of a processor for one question. The largest photo costs about one second. */
-  readonly work: number;
-  /** Milliseconds for one question by the clock: many more, where much else goes on. */
-  readonly patience: number;
+  /** Runs in a session of its own, whose priority is lowered as a whole: below every process of the machine. */
+  readonly ownSession: boolean;
+  /** Max queue length of the background lane. */
+  readonly maxBackground: number;
+  /** CPU time per request in milliseconds. The largest photo costs about one second. */
+  readonly maxCpuMs: number;
+  /** Timeout per request in milliseconds; larger, because other work may share the CPU. */
+  readonly timeoutMs: number;
 };
 
-/** Urgent: a user waits for a page; patient: everything else. */
-export type Lane = 'urgent' | 'patient';
+/** Urgent: a page waits for it; background: everything else. */
+export type Lane = 'urgent' | 'background';
 
-/** Milliseconds without work after which the process ends; the next question starts another. */
-const restAfter = 30_000;
+/** Idle time in milliseconds after which the process exits; the next request starts another. */
+const idleTimeoutMs = 30_000;
 const maxUrgent = 400;
 
-/** A process of its own for strangers' files: one at a time, within limits, and a new one after each that ended. */
-export function makeDecoder({ maxPatient, patience, ...limits }: Habits): Decoder {
+/** Decodes untrusted images in a process of its own: one at a time, within limits, restarted after each exit. */
+export function makeDecoder({ maxBackground, timeoutMs, ...limits }: Options): Decoder {
   const busy = () => new RefusalError(refusal('image-busy', { retryAfter: 5 }));
   const lanes = {
     urgent: { priority: 1, maxWaiting: maxUrgent },
-    patient: { priority: 0, maxWaiting: maxPatient },
+    background: { priority: 0, maxWaiting: maxBackground },
   };
   const queue = makeBoundedQueue(1, lanes, busy);
   let child: ChildProcess | null = null;
-  let resting: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function running(): ChildProcess {
     if (child?.connected) return child;
     const started = startProcess(limits);
-    const over = () => {
+    const onEnd = () => {
       started.kill('SIGKILL');
       if (child === started) child = null;
     };
-    // One that never began has no exit, and still counts as connected.
-    started.on('error', over).once('exit', over);
+    // A process that failed to start has no exit event, and still counts as connected.
+    started.on('error', onEnd).once('exit', onEnd);
     return (child = started);
   }
 
-  async function askNow(question: Question): Promise<Answers[keyof Answers]> {
-    clearTimeout(resting);
-    const reply = await replyOf(running(), question, patience);
-    resting = setTimeout(() => child?.connected && child.disconnect(), restAfter).unref();
-    if (reply.flaw === undefined) return reply.answer;
-    return reply.flaw === 'unreadable'
+  async function runNow(request: DecodeRequest): Promise<Answers[keyof Answers]> {
+    clearTimeout(idleTimer);
+    const reply = await replyOf(running(), request, timeoutMs);
+    idleTimer = setTimeout(() => child?.connected && child.disconnect(), idleTimeoutMs).unref();
+    if (reply.issue === undefined) return reply.answer;
+    return reply.issue === 'unreadable'
       ? refuse('image-invalid-content')
       : refuse('request-upload-over-limit', { pixels: maxPixels });
   }
 
   return {
-    ask: (question, lane) => queue.run(lane, () => askNow(question) as Promise<never>),
+    run: (request, lane) => queue.run(lane, () => runNow(request) as Promise<never>),
     pid: () => child?.pid ?? null,
     close() {
-      clearTimeout(resting);
+      clearTimeout(idleTimer);
       child?.kill('SIGKILL');
     },
   };
 }
 
-/** Without our environment, which has secrets in it. What is freed goes back to the system at once, not to a reserve. */
-function startProcess({ niceness, work, apart }: Pick<Habits, 'niceness' | 'work' | 'apart'>): ChildProcess {
-  const args = [String(niceness), String(work), ...(apart ? ['apart'] : [])];
+/**
+ * Without our environment, which contains secrets. The malloc settings return freed memory to the system
+ * immediately.
+ */
+function startProcess({
+  niceness,
+  maxCpuMs,
+  ownSession,
+}: Pick<Options, 'niceness' | 'maxCpuMs' | 'ownSession'>): ChildProcess {
+  const args = [String(niceness), String(maxCpuMs), ...(ownSession ? ['own-session'] : [])];
   return fork(fileURLToPath(new URL('process.ts', import.meta.url)), args, {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', UV_THREADPOOL_SIZE: '2' },
     execArgv: ['--max-old-space-size=64', '--expose-gc'],
     serialization: 'advanced',
-    // It still ends with us, as its channel does.
-    detached: apart,
+    // It still exits with this process, because its IPC channel closes.
+    detached: ownSession,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
 
-/** Its answer. An end instead of one counts as the picture's doing: too much for the limits, or for the decoder. */
-function replyOf(child: ChildProcess, question: Question, patience: number): Promise<Reply> {
+/** An exit instead of a reply counts as the image's fault: it exceeded a limit, or crashed the decoder. */
+function replyOf(child: ChildProcess, request: DecodeRequest, timeoutMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => child.kill('SIGKILL'), patience);
+    const late = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     function settle(): void {
       clearTimeout(late);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
@@ -112,12 +119,12 @@ function replyOf(child: ChildProcess, question: Question, patience: number): Pro
       const code = signal === 'SIGKILL' ? 'request-upload-over-limit' : 'image-invalid-content';
       reject(new RefusalError(refusal(code, { ended: true })));
     }
-    /** Of a process that never began there is no exit. */
+    /** A process that failed to start emits no exit event. */
     function onError(error: Error): void {
       settle();
       reject(error);
     }
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
-    child.send(question);
+    child.send(request);
   });
 }

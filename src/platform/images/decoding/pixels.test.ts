@@ -5,35 +5,35 @@ import { IssueError, makeOriginal, makeVariants } from './pixels.ts';
 
 const plain = (bytes: Uint8Array) => new Uint8Array(bytes);
 
-async function flawOf(bytes: Uint8Array): Promise<string> {
+async function issueOf(bytes: Uint8Array): Promise<string> {
   const thrown: unknown = await makeOriginal(plain(bytes)).catch((error: unknown) => error);
-  return thrown instanceof IssueError ? thrown.flaw : 'none';
+  return thrown instanceof IssueError ? thrown.issue : 'none';
 }
 
-test('a photo is kept upright, smaller and as a JPEG', async () => {
-  const lying = await canvas(4000, 3000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const { bytes, width, height } = await makeOriginal(plain(lying));
-  const kept = await sharp(bytes).metadata();
-  expect([width, height, kept.width, kept.height]).toEqual([2304, 3072, 2304, 3072]);
-  expect([kept.format, kept.orientation]).toEqual(['jpeg', undefined]);
+test('a photo is stored upright, downscaled and as a JPEG', async () => {
+  const rotated = await canvas(4000, 3000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { bytes, width, height } = await makeOriginal(plain(rotated));
+  const stored = await sharp(bytes).metadata();
+  expect([width, height, stored.width, stored.height]).toEqual([2304, 3072, 2304, 3072]);
+  expect([stored.format, stored.orientation]).toEqual(['jpeg', undefined]);
 });
 
-test('a small picture is not blown up, and what can be seen through becomes white', async () => {
-  const clear = await sharp({ create: { width: 40, height: 60, channels: 4, background: '#00000000' } })
+test('a small image is not enlarged, and transparency becomes white', async () => {
+  const transparent = await sharp({ create: { width: 40, height: 60, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
-  const { bytes, width, height } = await makeOriginal(plain(clear));
+  const { bytes, width, height } = await makeOriginal(plain(transparent));
   expect([width, height]).toEqual([40, 60]);
   expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-test('of a moving picture the first frame is kept', async () => {
+test('only the first frame of an animation is used', async () => {
   const { bytes } = await makeOriginal(plain(gifOfFrames(3)));
   const [red = 0, green = 0, blue = 0] = await sharp(bytes).raw().toBuffer();
   expect([Math.abs(red - 0x10) < 8, Math.abs(green - 0x20) < 8, Math.abs(blue - 0x30) < 8]).toEqual([true, true, true]);
 });
 
-test('what is no photo of the four kinds is refused, whatever it is called', async () => {
+test('anything but a photo of the four formats is refused, whatever its name', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const whole = await photo(900, 900);
   const notPhotos = {
@@ -48,24 +48,24 @@ test('what is no photo of the four kinds is refused, whatever it is called', asy
     headOnly: whole.subarray(0, 300),
     emptyPng: pngOfSize(9, 9),
   };
-  for (const [name, bytes] of Object.entries(notPhotos)) expect(await flawOf(bytes), name).toBe('unreadable');
+  for (const [name, bytes] of Object.entries(notPhotos)) expect(await issueOf(bytes), name).toBe('unreadable');
 });
 
-test('a small file that would unfold into a giant picture is refused before it does', async () => {
+test('a decompression bomb is refused before it is decoded', async () => {
   for (const bomb of [pngOfSize(30_000, 30_000), pngOfSize(900_000, 900), gifOfFrames(1, 65_535)]) {
     const before = process.cpuUsage();
-    expect(await flawOf(bomb)).toBe('too-many-pixels');
+    expect(await issueOf(bomb)).toBe('too-many-pixels');
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   }
 });
 
-test('ten thousand frames cost no more than their first', async () => {
+test('ten thousand frames cost no more than the first', async () => {
   const before = process.cpuUsage();
-  expect(await flawOf(gifOfFrames(10_000))).toBe('none');
+  expect(await issueOf(gifOfFrames(10_000))).toBe('none');
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
 });
 
-test('all variants from one decoding have their sizes, and look like the ones made alone', async () => {
+test('variants of one decoding have their sizes, and equal those decoded alone', async () => {
   const { bytes } = await makeOriginal(plain(await photo(1500, 1000)));
   const sizes = [
     { width: 400, height: 600, fit: 'fill' },

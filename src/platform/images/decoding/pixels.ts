@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
-import { maxPixels, type Flaw, type Format, type Original, type Size, type Source } from './protocol.ts';
+import { maxPixels, type ImageIssue, type Format, type Original, type Size, type Source } from './protocol.ts';
 
 const maxSide = 3072;
 
-// One thread a picture keeps a core free for people who wait for pages.
+// One thread per image leaves a core free for page requests.
 sharp.concurrency(1);
 sharp.cache(false);
-// Each further format is a decoder that strangers could feed.
+// An allow-list of formats: every further decoder would be attack surface for uploads.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].flatMap((format) => [
@@ -15,18 +15,18 @@ sharp.unblock({
   ]),
 });
 
-/** What the decoder found wrong with a picture, as far as anybody else may know. */
+/** What the decoder found wrong with an image, without details of its content. */
 export class IssueError extends Error {
-  readonly flaw: Flaw;
+  readonly issue: ImageIssue;
 
-  constructor(flaw: Flaw) {
-    super(flaw);
+  constructor(issue: ImageIssue) {
+    super(issue);
     this.name = 'IssueError';
-    this.flaw = flaw;
+    this.issue = issue;
   }
 }
 
-/** New pixels from whatever was sent, at most 3072 a side. Throws `IssueError`. */
+/** A re-encoded original, at most 3072 pixels a side. Throws `IssueError`. */
 export async function makeOriginal(source: Source): Promise<Original> {
   await orIssue(() => checkPixels(source));
   return orIssue(async () => {
@@ -59,7 +59,7 @@ function open(source: Source): Sharp {
   return sharp(source, { limitInputPixels: maxPixels, failOn: 'error', pages: 1, sequentialRead: true });
 }
 
-/** The sides are in the first bytes, so that what is too large is never unfolded. */
+/** Reads the dimensions from the header, so that an image that is too large is never decoded. */
 async function checkPixels(source: Source): Promise<void> {
   const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
   if (width * height > maxPixels) throw new IssueError('too-many-pixels');
@@ -73,7 +73,7 @@ async function orIssue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Pixels large enough for the largest of the sizes. */
+/** Decoded pixels, large enough for the largest of the sizes. */
 async function decodedFor(source: Source, sizes: readonly Size[]): Promise<() => Sharp> {
   const { width, height } = await open(source).metadata();
   const scale = Math.min(1, Math.max(...sizes.map((size) => scaleFor(size, width, height))));
@@ -102,7 +102,7 @@ function encode(image: Sharp, format: Format): Sharp {
 
 const grid = 9;
 
-/** The sides at the top and at the foot, then the middle from top to foot: `rrggbb` five times. */
+/** Average colours at the top and bottom of the sides, then of the middle from top to bottom: `rrggbb` five times. */
 async function coloursOf(bytes: Uint8Array): Promise<string> {
   const pixels = await open(plain(bytes)).resize({ width: grid, height: grid, fit: 'fill' }).raw().toBuffer();
   const [top, centre, foot] = [
@@ -124,7 +124,7 @@ function mean(pixels: Uint8Array, columns: readonly number[], rows: readonly num
   return [0, 1, 2].map((band) => Math.round(level(band)).toString(16).padStart(2, '0')).join('');
 }
 
-/** A copy of its own: what comes from the decoder may be part of something larger. */
+/** A copy: the decoder's result may be a view of a larger buffer. */
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }

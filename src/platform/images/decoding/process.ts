@@ -1,74 +1,74 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { IssueError, makeOriginal, makeVariants } from './pixels.ts';
-import { maxMemory, type Question, type Reply } from './protocol.ts';
+import { maxMemory, type DecodeRequest, type Reply } from './protocol.ts';
 
-// A process that knows no secret and no database: strangers' files are decoded here and nowhere else.
+// Decoding process. It has no secret and no database: untrusted files are decoded here and nowhere else.
 
-const [niceness = 0, maxWork = 0] = process.argv.slice(2, 4).map(Number);
-const isApart = process.argv[4] === 'apart';
+const [niceness = 0, maxCpuMs = 0] = process.argv.slice(2, 4).map(Number);
+const hasOwnSession = process.argv[4] === 'own-session';
 
-/** Milliseconds; a decoder fills a few megabytes in that time. */
-const lookEvery = 10;
+/** Interval of the resource check in milliseconds; a decoder allocates a few megabytes in that time. */
+const checkIntervalMs = 10;
 
-async function replyTo(question: Question): Promise<Reply> {
+async function replyTo(request: DecodeRequest): Promise<Reply> {
   const before = process.cpuUsage();
-  const watch = setInterval(endIfTooMuch, lookEvery, before);
+  const watch = setInterval(killOverLimit, checkIntervalMs, before);
   try {
-    return { answer: await answer(question) };
+    return { answer: await answer(request) };
   } catch (error) {
-    if (error instanceof IssueError) return { flaw: error.flaw };
+    if (error instanceof IssueError) return { issue: error.issue };
     throw error;
   } finally {
     clearInterval(watch);
   }
 }
 
-function answer(question: Question) {
-  return question.kind === 'original'
-    ? makeOriginal(question.source)
-    : makeVariants(question.source, question.format, question.sizes);
+function answer(request: DecodeRequest) {
+  return request.kind === 'original'
+    ? makeOriginal(request.source)
+    : makeVariants(request.source, request.format, request.sizes);
 }
 
-/** The decoder runs in another thread and cannot be stopped in any other way. */
-function endIfTooMuch(before: NodeJS.CpuUsage): void {
+/** Kills this process when it exceeds a limit: the decoder runs in another thread and cannot be stopped otherwise. */
+function killOverLimit(before: NodeJS.CpuUsage): void {
   const { user, system } = process.cpuUsage(before);
-  const worked = (user + system) / 1000;
-  if (worked > maxWork || process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL');
+  const usedMs = (user + system) / 1000;
+  if (usedMs > maxCpuMs || process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Where memory is short this process goes first, and where the processor is, last. */
-function stepBack(): void {
+/** Lowers the priority: first to be killed when memory is short, last to get the CPU. */
+function lowerPriority(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
-    // Linux counts each thread by itself.
+    // Linux sets the priority per thread.
     for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness);
   } catch {
     setPriority(niceness);
   }
 }
 
-const sessionWeight = '/proc/self/autogroup';
+const autogroup = '/proc/self/autogroup';
 
 /**
- * Where this file is, the kernel shares out the processor between sessions first, whatever the processes
- * in them say of themselves. A wish that came too soon after somebody else's is made again.
+ * Lowers the priority of the session. With autogroups the kernel divides the CPU between sessions first, regardless
+ * of the nice values in them. The write is rate-limited by the kernel, so it is retried.
  */
-function stepBackAsSession(tries = 10): void {
-  if (!existsSync(sessionWeight)) return;
+function lowerSessionPriority(retries = 10): void {
+  if (!existsSync(autogroup)) return;
   try {
-    writeFileSync(sessionWeight, String(niceness));
+    writeFileSync(autogroup, String(niceness));
   } catch {
-    if (tries > 0) setTimeout(stepBackAsSession, 150, tries - 1).unref();
+    if (retries > 0) setTimeout(lowerSessionPriority, 150, retries - 1).unref();
   }
 }
 
-stepBack();
-if (isApart) stepBackAsSession();
-process.on('message', (question: Question) => {
-  // Pictures lie outside the heap, whose own bookkeeping does not feel their weight.
-  void replyTo(question).then((reply) => process.send?.(reply, () => globalThis.gc?.()));
+lowerPriority();
+if (hasOwnSession) lowerSessionPriority();
+process.on('message', (request: DecodeRequest) => {
+  // Image buffers lie outside the heap, so V8 does not collect for them; collected here after each reply.
+  void replyTo(request).then((reply) => process.send?.(reply, () => globalThis.gc?.()));
 });
 process.on('disconnect', () => process.exit(0));
-// The whole group hears Ctrl+C; whoever asks decides when this ends.
+// Ctrl-C reaches the whole process group; the parent decides when this process exits.
 process.on('SIGINT', () => {});

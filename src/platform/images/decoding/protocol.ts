@@ -1,5 +1,5 @@
-/** What is asked of the process that decodes, and what it answers. Nothing else passes between the two. */
-export type Question =
+/** Messages to the decoding process and its replies. */
+export type DecodeRequest =
   | { readonly kind: 'original'; readonly source: Source }
   | {
       readonly kind: 'variants';
@@ -8,16 +8,16 @@ export type Question =
       readonly sizes: readonly Size[];
     };
 
-/** A file of this machine, or its bytes. */
+/** Path of a file on this machine, or its bytes. */
 export type Source = string | Uint8Array<ArrayBuffer>;
 
 export type Format = 'webp' | 'avif';
 
-/** Pixels. `fill` cuts the middle so that exactly this size is filled; `within` only makes smaller. */
+/** Pixels. `fill` crops to exactly this size; `within` only scales down. */
 export type Size = { readonly width: number; readonly height: number; readonly fit: 'fill' | 'within' };
 
 export type Original = {
-  /** A JPEG of new pixels, upright, in sRGB, without anything else that the file carried. */
+  /** A re-encoded JPEG, upright, in sRGB, without metadata. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
@@ -31,15 +31,15 @@ export type Answers = {
   readonly variants: readonly Uint8Array<ArrayBuffer>[];
 };
 
-/** Why a picture cannot be used: it is none of the formats or broken, or it would unfold into too much. */
-export type Flaw = 'unreadable' | 'too-many-pixels';
+/** Why an image cannot be used: unsupported or broken format, or too many pixels. */
+export type ImageIssue = 'unreadable' | 'too-many-pixels';
 
 export type Reply =
-  | { readonly answer: Answers[keyof Answers]; readonly flaw?: never }
-  | { readonly answer?: never; readonly flaw: Flaw };
+  | { readonly answer: Answers[keyof Answers]; readonly issue?: never }
+  | { readonly answer?: never; readonly issue: ImageIssue };
 
-/** A photo of 48 million pixels, which telephones take, and a little more. */
+/** A photo of 48 million pixels, which phones take, and a little more. */
 export const maxPixels = 50_000_000;
 
-/** Resident bytes of the process that decodes, its own 60 MB among them; beyond this it ends itself. */
+/** Max resident bytes of the decoding process, including its own 60 MB; beyond this it kills itself. */
 export const maxMemory = 270 * 1024 * 1024;

@@ -10,7 +10,7 @@ const unreachable: PaymentError = {
   message: 'Stripe could not be reached. Please check your connection and try again.',
 };
 
-/** Calls the sandbox with the publishable key. Never rejects: what goes wrong is a value. */
+/** Calls the sandbox with the publishable key. Never rejects: errors are returned. */
 export async function callSandbox<T>(
   sandbox: Sandbox,
   method: 'GET' | 'POST',

@@ -7,12 +7,12 @@ import { makeListeners } from './listeners.ts';
 import type { Listeners } from './listeners.ts';
 import type { CardField, FieldChange, FieldOptions, FieldType } from './stripe-like.ts';
 
-/** A field of the stand-in: what the page sees, and what only the stand-in asks. */
+/** A field of the stand-in: its public methods, and those that only the stand-in uses. */
 export interface StandInField extends CardField {
   readonly value: () => string;
-  /** What is wrong with it now, half-filled included; null when it is good. */
+  /** The validation error now, incomplete input included; null when it is valid. */
   readonly problem: () => Problem | null;
-  /** Reads again, because another field changed what is right here. */
+  /** Validates again, because another field changed the rules of this one. */
   readonly refresh: () => void;
 }
 
@@ -30,15 +30,15 @@ function placeOf(place: string | HTMLElement): HTMLElement {
   return found;
 }
 
-/** Judges what is typed and says so; half-filled counts as wrong only once the field is left. */
-function judge({ type, input, read, listeners, place }: Parts, left: boolean): void {
+/** Validates the input and notifies the listeners. Incomplete input is an error only after the field lost focus. */
+function validate({ type, input, read, listeners, place }: Parts, left: boolean): void {
   const reading = read(input.value);
   const empty = reading.text === '';
   const problem = reading.problem ?? (left && !empty && !reading.complete ? incomplete[type] : null);
   input.setAttribute('aria-invalid', String(problem !== null));
   showState(place, { empty, complete: reading.complete, invalid: problem !== null, focus: !left });
   const error = problem === null ? undefined : ({ type: 'validation_error', ...problem } as const);
-  listeners.tell('change', { elementType: type, empty, complete: reading.complete, error } satisfies FieldChange);
+  listeners.emit('change', { elementType: type, empty, complete: reading.complete, error } satisfies FieldChange);
 }
 
 function listen(parts: Parts, changed: () => void): void {
@@ -46,20 +46,20 @@ function listen(parts: Parts, changed: () => void): void {
   input.addEventListener('beforeinput', (event) => stepOverSpace(input, event));
   input.addEventListener('input', () => {
     keepCaret(input, (typed) => read(typed).text);
-    judge(parts, false);
+    validate(parts, false);
     changed();
   });
   input.addEventListener('focus', () => {
     showState(parts.place, { focus: true });
-    listeners.tell('focus', { elementType: type });
+    listeners.emit('focus', { elementType: type });
   });
   input.addEventListener('blur', () => {
-    judge(parts, true);
-    listeners.tell('blur', { elementType: type });
+    validate(parts, true);
+    listeners.emit('blur', { elementType: type });
   });
 }
 
-/** Puts the input in the page and takes it out again. */
+/** Mounts the input in the page and unmounts it. */
 function mounting(parts: Parts): Pick<CardField, 'mount' | 'unmount'> {
   const { input, listeners, type } = parts;
   let unlabel = (): void => {};
@@ -70,7 +70,7 @@ function mounting(parts: Parts): Pick<CardField, 'mount' | 'unmount'> {
       showState(parts.place, { empty: input.value === '' });
       parts.place.replaceChildren(input);
       unlabel = labelInput(input, parts.place, type);
-      queueMicrotask(() => listeners.tell('ready', { elementType: type }));
+      queueMicrotask(() => listeners.emit('ready', { elementType: type }));
     },
     unmount: () => {
       unlabel();
@@ -81,7 +81,7 @@ function mounting(parts: Parts): Pick<CardField, 'mount' | 'unmount'> {
   };
 }
 
-/** One input for a part of a card. `read` formats and judges what was typed; `changed` tells the siblings. */
+/** One input for a part of a card. `read` formats and validates the input; `changed` notifies the sibling fields. */
 export function makeCardField(
   type: FieldType,
   options: FieldOptions,
@@ -104,7 +104,7 @@ export function makeCardField(
     blur: () => input.blur(),
     clear: () => {
       input.value = '';
-      judge(parts, document.activeElement !== input);
+      validate(parts, document.activeElement !== input);
     },
     on: (event: string, handler: (event: never) => void) => {
       parts.listeners.add(event, handler);
@@ -118,7 +118,7 @@ export function makeCardField(
     refresh: () => {
       if (input.value === '') return;
       input.value = read(input.value).text;
-      judge(parts, true);
+      validate(parts, true);
     },
   };
   return field;

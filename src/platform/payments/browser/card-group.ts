@@ -11,7 +11,7 @@ export type ReadCard = { card: Nested; error?: undefined } | { card?: undefined;
 const groupOf = new WeakMap<CardField, Fields>();
 const parts = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 
-/** The fields of one card form; each knows its siblings, so that naming one names the card. */
+/** The fields of one card form. They are linked, so that one field identifies the card. */
 export function makeGroup(): FieldGroup {
   const fields: Fields = {};
   const brand = () => brandOf(fields.cardNumber?.value() ?? '');
@@ -38,7 +38,7 @@ export function makeGroup(): FieldGroup {
   return { create };
 }
 
-/** The card that a field belongs to, as the API takes it, or what is wrong with the first bad part. */
+/** The card of a field, in the API's format, or the error of its first invalid part. */
 export function readGroup(field: CardField): ReadCard {
   const fields = groupOf.get(field) ?? {};
   for (const part of parts) {

@@ -15,7 +15,7 @@ describe('a card number', () => {
     expect(brandOf(typed)).toBe(brand);
   });
 
-  test('is not judged before it is whole, and then by its check digit', () => {
+  test('is validated only when complete, by its check digit', () => {
     expect(readNumber('424')).toEqual({ text: '424', complete: false, problem: null });
     expect(readNumber('4242424242424241')).toMatchObject({ complete: false, problem: { code: 'invalid_number' } });
     expect(readNumber('emails')).toMatchObject({ text: '', complete: false });
@@ -46,11 +46,11 @@ describe('an expiry date', () => {
     ['00', 'invalid_expiry_month'],
     ['12 / 81', 'invalid_expiry_year'],
     ['12 / 3', null],
-  ])('%s in June 2030 is judged %s', (typed, code) => {
+  ])('%s in June 2030 is validated as %s', (typed, code) => {
     expect(readExpiry(typed, today).problem?.code ?? null).toBe(code);
   });
 
-  test('is complete in the month it runs out', () => {
+  test('is valid until the end of its month', () => {
     expect(readExpiry('0630', today).complete).toBe(true);
   });
 });
@@ -63,18 +63,18 @@ test('a security code has three digits, four on American Express', () => {
   expect(readCvc('1234', 'unknown').complete).toBe(true);
 });
 
-test('the caret stays behind its digit when spaces appear', () => {
+test('the caret stays behind its digit when spaces are inserted', () => {
   expect(positionAfter('4242 4242', 4)).toBe(4);
   expect(positionAfter('4242 4242', 5)).toBe(6);
   expect(positionAfter('4242 4242', 0)).toBe(0);
 });
 
-test('nested values are written with brackets, and what is undefined is not written', () => {
+test('nested values are encoded with brackets, and undefined values are left out', () => {
   expect(encodeForm({ a: 1, b: { c: 'x y', d: undefined, e: { f: true } } }).toString()).toBe(
     'a=1&b%5Bc%5D=x+y&b%5Be%5D%5Bf%5D=true',
   );
 });
 
-test('the challenge is opened under the name by which the page knows the sandbox', () => {
+test('the challenge is opened at the address by which the page reaches the sandbox', () => {
   expect(challengeUrl('/_sandbox', 'http://localhost:4242/challenge/pi_1/abc')).toBe('/_sandbox/challenge/pi_1/abc');
 });

@@ -1,6 +1,6 @@
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
 
-/** What a field holds: how it is shown, whether it is all there, and what is wrong with it. */
+/** Input of a field: its formatted text, whether it is complete, and its validation error. */
 export type Reading = { readonly text: string; readonly complete: boolean; readonly problem: Problem | null };
 export type Problem = { readonly code: string; readonly message: string };
 
@@ -64,7 +64,7 @@ function expiryDigits(typed: string): string {
     : padded.slice(0, 4);
 }
 
-/** A card is good to the end of its month; months of the year that has begun are known, years are two digits. */
+/** A card is valid until the end of its month. Years have two digits. */
 export function readExpiry(typed: string, today: Date): Reading {
   const digits = expiryDigits(typed);
   const text = digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
@@ -87,7 +87,7 @@ function expiryProblem(month: number, yearDigits: string, today: Date): Problem 
   return null;
 }
 
-/** Three digits, four on American Express; a brand not known yet may have either. */
+/** Three digits, four on American Express; either for a brand that is not known yet. */
 export function readCvc(typed: string, brand: CardBrand): Reading {
   const max = brand === 'amex' || brand === 'unknown' ? 4 : 3;
   const digits = digitsOf(typed).slice(0, max);
@@ -95,7 +95,7 @@ export function readCvc(typed: string, brand: CardBrand): Reading {
   return { text: digits, complete, problem: null };
 }
 
-/** What is said about a field that was left half-filled. */
+/** Errors of a field that was left incomplete. */
 export const incomplete = {
   cardNumber: { code: 'incomplete_number', message: 'Your card number is incomplete.' },
   cardExpiry: { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." },

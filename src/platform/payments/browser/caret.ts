@@ -1,4 +1,4 @@
-/** Writes the formatted text and leaves the caret behind the same digit as before. */
+/** Writes the formatted text and keeps the caret behind the same digit. */
 export function keepCaret(input: HTMLInputElement, format: (typed: string) => string): void {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;
@@ -23,7 +23,7 @@ export function positionAfter(text: string, digits: number): number {
   return text.length;
 }
 
-/** Backspace behind a space takes the digit before it, else the space would come back for ever. */
+/** Backspace behind a space deletes the digit before it, otherwise formatting would insert the space again for ever. */
 export function stepOverSpace(input: HTMLInputElement, event: InputEvent): void {
   const { selectionStart: start, selectionEnd: end, value } = input;
   if (event.inputType !== 'deleteContentBackward' || start === null || start !== end) return;

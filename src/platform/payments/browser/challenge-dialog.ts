@@ -1,6 +1,6 @@
 const title = 'Confirm with your bank';
 
-/** Where the challenge is for this page: the sandbox may be reached under another name than it knows. */
+/** The challenge's address for this page: browsers may reach the sandbox under another address than its own. */
 export function challengeUrl(sandboxUrl: string, given: string): string {
   const path = given.slice(given.indexOf('/challenge/'));
   return `${sandboxUrl.replace(/\/$/, '')}${path}`;
@@ -32,10 +32,10 @@ async function refuse(url: string): Promise<void> {
 }
 
 /**
- * Shows the bank's question in a modal dialog and resolves when it was answered or the person closed
- * it, which counts as a no. `isOver` looks whether Stripe still waits.
+ * Shows the 3-D Secure challenge in a modal dialog. Resolves when it was answered or the user closed it, which
+ * counts as a refusal. `isOver` checks whether Stripe still waits for the answer.
  */
-export function askBank(url: string, isOver: () => Promise<boolean>): Promise<void> {
+export function showChallenge(url: string, isFinished: () => Promise<boolean>): Promise<void> {
   const { dialog, frame, close } = makeDialog(url);
   const before = document.activeElement;
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ export function askBank(url: string, isOver: () => Promise<boolean>): Promise<vo
       resolve();
     };
     frame.addEventListener('load', () => {
-      void isOver().then((over) => (over ? finish(true) : undefined));
+      void isFinished().then((done) => (done ? finish(true) : undefined));
     });
     close.addEventListener('click', () => void finish(false));
     dialog.addEventListener('cancel', (event) => {

@@ -1,6 +1,6 @@
 export type Nested = { [name: string]: string | number | boolean | Nested | null | undefined };
 
-/** `{ a: { b: 1 } }` as `a[b]=1`, which is how Stripe is spoken to; undefined and null are left out. */
+/** Encodes `{ a: { b: 1 } }` as `a[b]=1`, the format of Stripe's API; undefined and null are left out. */
 export function encodeForm(values: Nested): URLSearchParams {
   const form = new URLSearchParams();
   const write = (prefix: string, nested: Nested): void => {

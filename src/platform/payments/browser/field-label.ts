@@ -9,8 +9,8 @@ const names: Record<FieldType, string> = {
 let count = 0;
 
 /**
- * Names the input after the page's own words: the label whose `for` is the container, or the
- * container's `aria-label` and `aria-labelledby`. Returns what undoes it.
+ * Labels the input like its container: by the label whose `for` is the container, or the container's `aria-label`
+ * and `aria-labelledby`. Returns a clean-up function.
  */
 export function labelInput(input: HTMLInputElement, place: HTMLElement, type: FieldType): () => void {
   const label =

@@ -2,7 +2,7 @@ type Handler = (event: never) => void;
 
 export type Listeners = {
   add(event: string, handler: Handler): void;
-  tell(event: string, detail: object): void;
+  emit(event: string, detail: object): void;
   clear(): void;
 };
 
@@ -10,7 +10,7 @@ export function makeListeners(): Listeners {
   const handlers = new Map<string, Set<Handler>>();
   return {
     add: (event, handler) => void handlers.set(event, (handlers.get(event) ?? new Set()).add(handler)),
-    tell: (event, detail) => {
+    emit: (event, detail) => {
       for (const handler of handlers.get(event) ?? []) handler(detail as never);
     },
     clear: () => handlers.clear(),

@@ -1,7 +1,7 @@
 import { callSandbox } from './call-sandbox.ts';
 import type { Called, Sandbox } from './call-sandbox.ts';
 import { makeGroup, readGroup } from './card-group.ts';
-import { askBank, challengeUrl } from './challenge-dialog.ts';
+import { showChallenge, challengeUrl } from './challenge-dialog.ts';
 import type { Nested } from './encode-form.ts';
 import type { NewCard, PaymentError, PaymentSnapshot, SetupSnapshot, StripeLike } from './stripe-like.ts';
 
@@ -19,7 +19,7 @@ function retrieve<T>(sandbox: Sandbox, kind: Kind, clientSecret: string): Promis
   return callSandbox<T>(sandbox, 'GET', `${kind}/${idIn(clientSecret)}`, { client_secret: clientSecret });
 }
 
-/** The parameters that describe how to pay: an id, or a card just typed in. */
+/** The parameters of the payment method: an id, or a new card. */
 function methodParams(method: string | NewCard | undefined): { params: Nested; error?: PaymentError } {
   if (method === undefined) return { params: {} };
   if (typeof method === 'string') return { params: { payment_method: method } };
@@ -35,20 +35,20 @@ function cardParams({ card, billing_details }: NewCard): { params: Nested; error
   return read.error === undefined ? { params: { card: read.card, ...details } } : { params: {}, error: read.error };
 }
 
-/** Leads the person through the bank's question, when there is one, and looks again. */
-async function throughChallenge<T extends Action & { status: string }>(
+/** Runs the 3-D Secure challenge, if there is one, and reads the intent again. */
+async function withChallenge<T extends Action & { status: string }>(
   sandbox: Sandbox,
   kind: Kind,
   clientSecret: string,
   intent: T,
 ): Promise<Called<T>> {
-  const given = intent.next_action?.use_stripe_sdk?.stripe_js;
-  if (intent.status !== 'requires_action' || given === undefined) return { value: intent };
-  const isOver = async (): Promise<boolean> => {
-    const seen = await retrieve<T>(sandbox, kind, clientSecret);
-    return seen.value !== undefined && seen.value.status !== 'requires_action';
+  const input = intent.next_action?.use_stripe_sdk?.stripe_js;
+  if (intent.status !== 'requires_action' || input === undefined) return { value: intent };
+  const isFinished = async (): Promise<boolean> => {
+    const retrieved = await retrieve<T>(sandbox, kind, clientSecret);
+    return retrieved.value !== undefined && retrieved.value.status !== 'requires_action';
   };
-  await askBank(challengeUrl(sandbox.sandboxUrl, given), isOver);
+  await showChallenge(challengeUrl(sandbox.sandboxUrl, input), isFinished);
   return retrieve<T>(sandbox, kind, clientSecret);
 }
 
@@ -56,17 +56,17 @@ async function confirm<T extends Action & { status: string }>(
   sandbox: Sandbox,
   kind: Kind,
   clientSecret: string,
-  given: { method: string | NewCard | undefined; extra: Nested; handleActions: boolean },
+  input: { method: string | NewCard | undefined; extra: Nested; handleActions: boolean },
 ): Promise<Called<T>> {
-  const method = methodParams(given.method);
+  const method = methodParams(input.method);
   if (method.error !== undefined) return { error: method.error };
-  const params = { ...method.params, ...given.extra, client_secret: clientSecret, use_stripe_sdk: true };
+  const params = { ...method.params, ...input.extra, client_secret: clientSecret, use_stripe_sdk: true };
   const called = await callSandbox<T>(sandbox, 'POST', `${kind}/${idIn(clientSecret)}/confirm`, params);
-  if (called.value === undefined || !given.handleActions) return called;
-  return throughChallenge(sandbox, kind, clientSecret, called.value);
+  if (called.value === undefined || !input.handleActions) return called;
+  return withChallenge(sandbox, kind, clientSecret, called.value);
 }
 
-/** A payment whose bank said no at the challenge comes back as an error, as Stripe's library does it. */
+/** A payment whose challenge failed is returned as an error, as Stripe's library does. */
 function paymentResult(called: Called<Payment>) {
   if (called.value === undefined) return { error: called.error };
   const { last_payment_error: error, ...paymentIntent } = called.value;
@@ -84,18 +84,18 @@ function setupResult(called: Called<Setup>) {
 }
 
 async function nextAction(sandbox: Sandbox, clientSecret: string) {
-  const seen = await retrieve<Payment>(sandbox, 'payment_intents', clientSecret);
-  if (seen.value === undefined) return { error: seen.error };
-  return paymentResult(await throughChallenge(sandbox, 'payment_intents', clientSecret, seen.value));
+  const retrieved = await retrieve<Payment>(sandbox, 'payment_intents', clientSecret);
+  if (retrieved.value === undefined) return { error: retrieved.error };
+  return paymentResult(await withChallenge(sandbox, 'payment_intents', clientSecret, retrieved.value));
 }
 
 async function nextSetupAction(sandbox: Sandbox, clientSecret: string) {
-  const seen = await retrieve<Setup>(sandbox, 'setup_intents', clientSecret);
-  if (seen.value === undefined) return { error: seen.error };
-  return setupResult(await throughChallenge(sandbox, 'setup_intents', clientSecret, seen.value));
+  const retrieved = await retrieve<Setup>(sandbox, 'setup_intents', clientSecret);
+  if (retrieved.value === undefined) return { error: retrieved.error };
+  return setupResult(await withChallenge(sandbox, 'setup_intents', clientSecret, retrieved.value));
 }
 
-/** Stripe's library, for the sandbox: same calls, same answers, real inputs in the page. */
+/** Stand-in for Stripe's browser library, for the sandbox: same calls, same results, real inputs in the page. */
 export function makeStandIn(sandbox: Sandbox): StripeLike {
   return {
     elements: () => makeGroup(),
@@ -119,12 +119,12 @@ export function makeStandIn(sandbox: Sandbox): StripeLike {
     handleNextAction: ({ clientSecret }) =>
       clientSecret.startsWith('seti_') ? nextSetupAction(sandbox, clientSecret) : nextAction(sandbox, clientSecret),
     retrievePaymentIntent: async (clientSecret) => {
-      const seen = await retrieve<Payment>(sandbox, 'payment_intents', clientSecret);
-      return seen.value === undefined ? { error: seen.error } : { paymentIntent: seen.value };
+      const retrieved = await retrieve<Payment>(sandbox, 'payment_intents', clientSecret);
+      return retrieved.value === undefined ? { error: retrieved.error } : { paymentIntent: retrieved.value };
     },
     retrieveSetupIntent: async (clientSecret) => {
-      const seen = await retrieve<Setup>(sandbox, 'setup_intents', clientSecret);
-      return seen.value === undefined ? { error: seen.error } : { setupIntent: seen.value };
+      const retrieved = await retrieve<Setup>(sandbox, 'setup_intents', clientSecret);
+      return retrieved.value === undefined ? { error: retrieved.error } : { setupIntent: retrieved.value };
     },
     createPaymentMethod: async (data) => {
       const described = cardParams(data);

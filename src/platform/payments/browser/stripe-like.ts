@@ -1,6 +1,6 @@
 /**
- * The part of Stripe's browser library that the site uses. Both `Stripe` of `@stripe/stripe-js` and
- * the sandbox's stand-in have this shape, so that a page cannot tell them apart.
+ * The part of Stripe's browser library that the site uses. Both `Stripe` of `@stripe/stripe-js` and the sandbox's
+ * stand-in implement it, so that pages need not distinguish them.
  */
 export type FieldType = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
@@ -9,7 +9,7 @@ export type FieldOptions = {
   disabled?: boolean;
   /** Number field only. */
   disableLink?: boolean;
-  /** Styles inside Stripe's frame; the stand-in is styled by the page's own sheet instead. */
+  /** Styles inside Stripe's frame; the stand-in is styled by the page's style sheet instead. */
   style?: { base?: FieldStyle; invalid?: FieldStyle };
 };
 
@@ -87,7 +87,7 @@ export type SetupSnapshot = {
   payment_method: string | { id: string } | null;
 };
 
-/** What happened, or why not: an expected no is a value, never thrown. */
+/** The result or an error: an expected refusal is a value, never thrown. */
 export type PaymentResult =
   | { paymentIntent: PaymentSnapshot; error?: undefined }
   | { paymentIntent?: undefined; error: PaymentError };

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { requestLimits } from './limits.ts';
 
-/** The fields a form may send, and how large it may be. Declared by its endpoint, checked by `readForm`. */
+/** The fields that a form may send, and its max size. Declared by its endpoint, checked by `readForm`. */
 export type FormDefinition = {
   readonly fields: ReadonlySet<string>;
   readonly maxBytes: number;
 };
 
-/** `fields` are those beside the CSRF token, which every form may carry. */
+/** `fields` besides the CSRF token, which every form may carry. */
 export function defineForm(
   fields: readonly string[],
   { maxBytes = requestLimits.maxBodyBytes }: { readonly maxBytes?: number } = {},
@@ -15,7 +15,10 @@ export function defineForm(
   return { fields: new Set([...fields, 'csrf']), maxBytes };
 }
 
-/** A nested object as form fields name it: `address.street`. Throws an Error for a list, which no form of ours has. */
+/**
+ * Field names of a schema; those of a nested object are joined by a dot: `address.street`. Throws for a list, which
+ * no form has.
+ */
 export function fieldsOf(schema: z.ZodType, prefix = ''): string[] {
   const def = schema.def as Definition;
   switch (def.type) {
@@ -36,7 +39,7 @@ export function fieldsOf(schema: z.ZodType, prefix = ''): string[] {
   }
 }
 
-/** The parts of Zod's definitions that lead to the names of fields. */
+/** The parts of Zod's definitions that lead to field names. */
 type Definition = {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;

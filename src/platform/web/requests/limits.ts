@@ -1,18 +1,18 @@
 /**
- * What one request may hold, for every endpoint. Each limit is checked on bytes or characters, before anything is
- * parsed into objects: a parser may need time and memory out of all proportion to what it is given.
+ * Size limits of a request, for every endpoint. Each is checked on bytes or characters before anything is parsed
+ * into objects: parsing may take time and memory out of proportion to the input.
  */
 export const requestLimits = {
   /** Bytes of a form or of JSON, where its endpoint declares no other size. */
   maxBodyBytes: 16 * 1024,
-  /** Bytes of a form with free text (a message, a note): 5,000 characters, each written as nine. */
+  /** Bytes of a form with free text (a message, a note): 5,000 characters, each percent-encoded as nine. */
   maxLongTextBytes: 64 * 1024,
-  /** Bytes of an event that Stripe sends. */
+  /** Bytes of a Stripe webhook event. */
   maxEventBytes: 256 * 1024,
   /** Bytes of anything else, so that no endpoint is without a limit. */
   maxAnyBytes: 256 * 1024,
   maxFields: 100,
-  /** Values of a JSON body, objects and arrays counted as well. */
+  /** Values of a JSON body, including objects and arrays. */
   maxJsonValues: 1_000,
   maxJsonDepth: 16,
   /** Characters of path and query together. */
@@ -24,7 +24,7 @@ export const requestLimits = {
   maxCookies: 100,
 } as const;
 
-/** How often a character occurs, counted no further than `max` + 1. */
+/** Counts a character, up to `max` + 1. */
 export function countUpTo(text: string | Uint8Array, character: string, max: number): number {
   const mark = typeof text === 'string' ? character : character.charCodeAt(0);
   let count = 0;

@@ -1,9 +1,9 @@
 import { refuse } from '#src/domain/refusal.ts';
 
 /**
- * The body of a request. Refuses `request-too-large` before reading where the length is declared, and at the
- * first byte over the limit where it is not; `unsupported-media-type` for a compressed body, whose size says
- * nothing about its content.
+ * Reads the body of a request. Refuses `request-too-large` before reading where the length is declared, else at the
+ * first byte over the limit; `unsupported-media-type` for a compressed body, whose size says nothing about its
+ * content.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   refuseLonger(request, maxBytes);
@@ -12,7 +12,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return request.body === null ? new Uint8Array() : await collect(request.body, maxBytes);
 }
 
-/** Refuses `request-too-large` by the length that the request declares, without a look at its body. */
+/** Refuses `request-too-large` by the declared length, without reading the body. */
 export function refuseLonger(request: Request, maxBytes: number): void {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) refuse('request-too-large', { maxBytes });
 }
@@ -30,7 +30,7 @@ export function utf8(bytes: Uint8Array): string {
   }
 }
 
-/** The media type of a body, in lower case, with its parameters. UTF-8 is the only encoding of text that is read. */
+/** The media type of a body in lower case, with its parameters. Text must be UTF-8. */
 export function mediaTypeOf(request: Request): { readonly type: string; readonly parameters: string } {
   const [type = '', ...rest] = (request.headers.get('content-type') ?? '').split(';');
   const parameters = rest.join(';');
@@ -44,11 +44,11 @@ async function collect(body: ReadableStream<Uint8Array>, maxBytes: number): Prom
   const reader = body.getReader();
   let length = 0;
   for (;;) {
-    // The client hung up, or sent something that is no HTTP.
+    // The client disconnected, or sent malformed HTTP.
     const part = await reader.read().catch(() => refuse('validation-invalid-params', { body: 'incomplete' }));
     if (part.done) break;
     length += part.value.length;
-    // What follows stays unread: the error handler closes the connection after this refusal.
+    // The rest stays unread: the error handler closes the connection after this refusal.
     if (length > maxBytes) refuse('request-too-large', { maxBytes });
     chunks.push(part.value);
   }

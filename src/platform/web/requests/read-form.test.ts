@@ -11,7 +11,10 @@ const urlencoded = 'application/x-www-form-urlencoded';
 const names = Array.from({ length: 120 }, (_, at) => `f${at}`);
 const form = defineForm(['email', 'address.street', ...names], { maxBytes: 2_000 });
 
-function asked(body: RequestInit['body'], headers: Record<string, string> = { 'content-type': urlencoded }): Request {
+function requestWith(
+  body: RequestInit['body'],
+  headers: Record<string, string> = { 'content-type': urlencoded },
+): Request {
   const init = { method: 'POST', body: body ?? null, headers, duplex: 'half' };
   return new Request('http://localhost/', init);
 }
@@ -26,8 +29,8 @@ async function codeOf(reading: Promise<unknown>): Promise<RefusalCode | null> {
   }
 }
 
-test('a form has the declared fields and its token, by their names', async () => {
-  const read = await readForm(asked('email=a%40b.nz&csrf=t&address.street=1+Cuba+Street'), form);
+test('a form has the declared fields and its token, by name', async () => {
+  const read = await readForm(requestWith('email=a%40b.nz&csrf=t&address.street=1+Cuba+Street'), form);
   expect([read.get('email'), read.get('csrf'), read.get('address.street'), read.get('other')]).toEqual([
     'a@b.nz',
     't',
@@ -36,14 +39,14 @@ test('a form has the declared fields and its token, by their names', async () =>
   ]);
 });
 
-test('a field that is said twice is refused', async () => {
-  expect(await codeOf(readForm(asked('email=a&email=b'), form))).toBe('validation-invalid-params');
+test('a repeated field is refused', async () => {
+  expect(await codeOf(readForm(requestWith('email=a&email=b'), form))).toBe('validation-invalid-params');
 });
 
-test('fields are counted before they are read', async () => {
+test('fields are counted before they are parsed', async () => {
   const fields = (count: number) => names.slice(0, count).join('&');
-  expect(await codeOf(readForm(asked(fields(100)), form))).toBeNull();
-  expect(await codeOf(readForm(asked(fields(101)), form))).toBe('validation-invalid-params');
+  expect(await codeOf(readForm(requestWith(fields(100)), form))).toBeNull();
+  expect(await codeOf(readForm(requestWith(fields(101)), form))).toBe('validation-invalid-params');
   const parts = (count: number) => {
     const body = new FormData();
     for (const name of names.slice(0, count)) body.set(name, '');
@@ -54,7 +57,7 @@ test('fields are counted before they are read', async () => {
   expect(await codeOf(readForm(parts(101), large))).toBe('validation-invalid-params');
 });
 
-test('bytes are counted while they arrive, when nobody says how many there are', async () => {
+test('bytes are counted while they arrive, when no length is declared', async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -62,18 +65,18 @@ test('bytes are counted while they arrive, when nobody says how many there are',
       controller.enqueue(new Uint8Array(500).fill(97));
     },
   });
-  expect(await codeOf(readForm(asked(endless), form))).toBe('request-too-large');
+  expect(await codeOf(readForm(requestWith(endless), form))).toBe('request-too-large');
   expect(sent).toBeLessThan(5_000);
-  expect(await codeOf(readForm(asked('a'.repeat(2_001)), form))).toBe('request-too-large');
-  expect(await codeOf(readForm(asked(`email=${'a'.repeat(1_994)}`), form))).toBeNull();
+  expect(await codeOf(readForm(requestWith('a'.repeat(2_001)), form))).toBe('request-too-large');
+  expect(await codeOf(readForm(requestWith(`email=${'a'.repeat(1_994)}`), form))).toBeNull();
 });
 
-test('a body that breaks off is refused, not stumbled over', async () => {
+test('an interrupted body is refused without an unexpected error', async () => {
   const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('ECONNRESET')) });
-  expect(await codeOf(readForm(asked(broken), form))).toBe('validation-invalid-params');
+  expect(await codeOf(readForm(requestWith(broken), form))).toBe('validation-invalid-params');
 });
 
-test('no body makes anything but a flat form of declared names, each once, or a refusal', async () => {
+test('every body is either a flat form of declared names, each once, or refused', async () => {
   const name = fc.oneof(
     fc.constantFrom(
       'email',
@@ -108,8 +111,8 @@ test('no body makes anything but a flat form of declared names, each once, or a 
   expect(read).toBeGreaterThan(0);
 });
 
-test('only a form is a form, and JSON only JSON, in UTF-8 and as it is', async () => {
-  const typed = (type: string) => asked('{}', { 'content-type': type });
+test('forms and JSON are recognised by their content type, and must be UTF-8', async () => {
+  const typed = (type: string) => requestWith('{}', { 'content-type': type });
   for (const type of [urlencoded, `${urlencoded}; charset=UTF-8`, ' Multipart/Form-Data ; boundary=x'])
     expect(isForm(typed(type)), type).toBe(true);
   for (const type of ['', 'text/plain', `${urlencoded}x`, 'multipart/form-data-x', `x ${urlencoded}`])
@@ -119,14 +122,14 @@ test('only a form is a form, and JSON only JSON, in UTF-8 and as it is', async (
   expect(await readJson(typed('application/json; charset=utf-8'))).toEqual({});
   expect(await codeOf(readJson(typed('application/jsonp')))).toBe('validation-invalid-params');
   expect(
-    await codeOf(readJson(asked(new Uint8Array([0x22, 0xff, 0x22]), { 'content-type': 'application/json' }))),
+    await codeOf(readJson(requestWith(new Uint8Array([0x22, 0xff, 0x22]), { 'content-type': 'application/json' }))),
   ).toBe('validation-invalid-params');
   const packed = { 'content-type': urlencoded, 'content-encoding': 'gzip' };
-  expect(await codeOf(readForm(asked('email=a', packed), form))).toBe('unsupported-media-type');
+  expect(await codeOf(readForm(requestWith('email=a', packed), form))).toBe('unsupported-media-type');
 });
 
-test('JSON of more values than any call has is refused', async () => {
-  const list = (count: number) => asked(`[${'1,'.repeat(count - 2)}1]`, { 'content-type': 'application/json' });
+test('JSON with too many values is refused', async () => {
+  const list = (count: number) => requestWith(`[${'1,'.repeat(count - 2)}1]`, { 'content-type': 'application/json' });
   expect(await codeOf(readJson(list(requestLimits.maxJsonValues)))).toBeNull();
   expect(await codeOf(readJson(list(requestLimits.maxJsonValues + 1)))).toBe('validation-invalid-params');
 });
@@ -134,7 +137,7 @@ test('JSON of more values than any call has is refused', async () => {
 describe('the fields of a schema', () => {
   const address = z.object({ street: z.string(), apt: z.string().optional().transform(String) });
 
-  test('are those of its objects, whatever stands around them', () => {
+  test('are those of its objects, through any wrapper', () => {
     expect(fieldsOf(z.object({ email: z.string().pipe(z.email()), address: address.strict() }))).toEqual([
       'email',
       'address.street',
@@ -147,7 +150,7 @@ describe('the fields of a schema', () => {
     expect(fieldsOf(either.superRefine(() => {}))).toEqual(['a', 'b', 'address.street', 'address.apt']);
   });
 
-  test('cannot be a list, which a client could make as long as it likes', () => {
+  test('cannot be a list, whose length a client could choose', () => {
     expect(() => fieldsOf(z.object({ sizes: z.array(z.string()) }))).toThrow('list');
   });
 });

@@ -5,12 +5,12 @@ import { mediaTypeOf, readBody, utf8 } from './read-body.ts';
 
 declare const checked: unique symbol;
 
-/** The fields of a form: each is one that its endpoint declares, and stands there once. Made by `readForm` alone. */
+/** The fields of a form: each is declared by its endpoint and occurs once. Created by `readForm` alone. */
 export type SubmittedForm = URLSearchParams & { readonly [checked]: true };
 
 const { maxFields } = requestLimits;
 
-/** Whether the body says that it is a form of either kind. */
+/** Whether the content type is one of the two form types. */
 export function isForm(request: Request): boolean {
   return /^\s*(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(
     request.headers.get('content-type') ?? '',
@@ -18,9 +18,9 @@ export function isForm(request: Request): boolean {
 }
 
 /**
- * The one way in which a form of a client is read. Size and number of fields are checked on the bytes. After that
- * only names that the form declares are left, each once: libraries build arrays and objects out of names such as
- * `email[4294967294]`. Refuses `request-too-large`, `unsupported-media-type`, `validation-invalid-params`.
+ * The only reader of submitted forms. Size and number of fields are checked on the bytes. After that only declared
+ * names remain, each once: libraries build arrays and objects from names such as `email[4294967294]`. Refuses
+ * `request-too-large`, `unsupported-media-type`, `validation-invalid-params`.
  */
 export async function readForm(request: Request, form: FormDefinition): Promise<SubmittedForm> {
   const bytes = await readBody(request, form.maxBytes);

@@ -4,8 +4,8 @@ import { mediaTypeOf, readText } from './read-body.ts';
 import { strictJson } from './strict-json.ts';
 
 /**
- * The one way in which JSON of a client is read. Refuses `request-too-large`, and `validation-invalid-params` for
- * another content type and for what is not JSON or too deep.
+ * The only reader of JSON bodies. Refuses `request-too-large`, and `validation-invalid-params` for another content
+ * type, for invalid JSON and for too deep nesting.
  */
 export async function readJson(request: Request, maxBytes: number = requestLimits.maxBodyBytes): Promise<unknown> {
   if (mediaTypeOf(request).type !== 'application/json')

@@ -10,14 +10,14 @@ test('an ordinary request has no problem', () => {
   expect(head('/s?keywords=silk&page=2', ['Cookie', 'a=1; b=2'], ['Accept', 'text/html'])).toBeNull();
 });
 
-test('what decides who asks for what is said once, however it is written', () => {
+test('security-relevant headers occur once, in any case', () => {
   expect(head('/', ['hOST', 'evil.example'])).toEqual({ status: 400, code: 'two-hosts' });
   for (const name of ['Content-Type', 'Authorization', 'Origin', 'X-CSRF-Token'])
     expect(head('/', [name, 'a'], [name.toLowerCase(), 'a'])).toEqual({ status: 400, code: 'repeated-header' });
   expect(head('/', ['Accept', 'a'], ['Accept', 'b'])).toBeNull();
 });
 
-test('each limit holds up to its number and no further', () => {
+test('each limit allows its number and no more', () => {
   const { maxHeaders, maxUrlLength, maxQueryParameters, maxCookies, maxCookieLength } = requestLimits;
   const many = (count: number) => Array.from({ length: count }, (_, at) => [`x-${at}`, '1'] as const);
   expect([head('/', ...many(maxHeaders - 1)), head('/', ...many(maxHeaders))?.status]).toEqual([null, 431]);
@@ -31,7 +31,7 @@ test('each limit holds up to its number and no further', () => {
   expect(head('/', cookies(60), cookies(60))?.status).toBe(431);
 });
 
-test('a path with half an escape is refused; a query may hold anything', () => {
+test('a path with an invalid escape is refused; a query may contain anything', () => {
   expect([head('/l/%E0%A4%A')?.code, head('/l/100%')?.code]).toEqual(['malformed-url', 'malformed-url']);
   expect([head('/l/%E0%A4%A4'), head('/s?keywords=100%')]).toEqual([null, null]);
 });

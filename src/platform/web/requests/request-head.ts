@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { countUpTo, requestLimits } from './limits.ts';
 
-/** Why a request is refused by its first line and its headers alone. */
+/** Why a request is refused by its request line and headers alone. */
 export type HeadProblem = {
   readonly status: 400 | 414 | 431;
   readonly code:
@@ -13,12 +13,12 @@ export type HeadProblem = {
     | 'headers-too-large';
 };
 
-/** Headers that decide who asks for what. Twice, a proxy and this server could each believe another one. */
+/** Security-relevant headers. Sent twice, a proxy and this server could each use another one (request smuggling). */
 const single = new Set(['host', 'content-type', 'content-length', 'authorization', 'origin', 'x-csrf-token']);
 
 type Head = Pick<IncomingMessage, 'url' | 'rawHeaders'>;
 
-/** Null for a request that can be read in one way, within the limits. `rawHeaders` are names and values in turn. */
+/** Null for a request that is unambiguous and within the limits. `rawHeaders` alternates names and values. */
 export function headProblem({ url = '/', rawHeaders }: Head): HeadProblem | null {
   const { maxHeaders, maxUrlLength, maxQueryParameters } = requestLimits;
   if (rawHeaders.length > 2 * maxHeaders) return { status: 431, code: 'headers-too-large' };
@@ -48,7 +48,7 @@ function headerProblem(rawHeaders: readonly string[]): HeadProblem | null {
 }
 
 /**
- * The router would log a warning for each path with half an escape, and match it as it is. The decoded path is used
+ * The router would log a warning for each path with an invalid escape, and match it undecoded. The decoded path is used
  * because the bundler removes a call of `decodeURIComponent` without a use, although it may throw.
  */
 function isDecodable(path: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strictJson } from './strict-json.ts';
 
-test('what JSON says is read as it is', () => {
+test('valid JSON is parsed unchanged', () => {
   const value = { 'a': [1, { b: 'x, "y" {', c: null }], 'd': { a: true }, 'e\\"': '}' };
   expect(strictJson(JSON.stringify(value))).toEqual(value);
 });
@@ -20,17 +20,17 @@ test.each([
   expect(() => strictJson(text)).toThrow(SyntaxError);
 });
 
-test('the same name in different objects, and as a value, is nothing special', () => {
+test('the same name in different objects, or as a value, is allowed', () => {
   expect(strictJson('{"a":"a","b":{"a":["a","a"]},"c":[{"a":1},{"a":1}]}')).toMatchObject({ b: { a: ['a', 'a'] } });
   expect(strictJson('{"b":{"a":1},"a":2}')).toEqual({ b: { a: 1 }, a: 2 });
 });
 
-test('what lies side by side is not nested', () => {
+test('adjacent values are not nested', () => {
   expect(strictJson(`[${'{},'.repeat(40)}[]]`)).toHaveLength(41);
 });
 
-test('a megabyte of anything is read or refused at once', () => {
-  // The processor's time: a busy machine makes a test wait, and that is no fault of the reader.
+test('a megabyte of anything is parsed or refused quickly', () => {
+  // CPU time: a busy machine delays the test without slowing the parser.
   const began = process.cpuUsage();
   for (const text of [`"${'a'.repeat(1e6)}"`, `"${'\\\\'.repeat(5e5)}"`, '['.repeat(1e6), `[${'[],'.repeat(3e5)}[]]`]) {
     try {

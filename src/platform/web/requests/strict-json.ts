@@ -1,11 +1,11 @@
 import { requestLimits } from './limits.ts';
 
-/** Names by which an object's own making could be reached. */
+/** Names that allow prototype pollution. */
 const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * JSON that can be read in one way only. Throws a SyntaxError for what is not JSON and, before it is parsed, for a name
- * that is said twice in one object or reserved, and for what is nested too deep or has too many values.
+ * Parses JSON that is unambiguous. Throws a SyntaxError for invalid JSON and, before it is parsed, for a name that
+ * is repeated in one object or reserved, for too deep nesting and for too many values.
  */
 export function strictJson(text: string): unknown {
   checkMarks(text);
@@ -13,11 +13,11 @@ export function strictJson(text: string): unknown {
 }
 
 /**
- * One pass over what opens, closes and parts things; numbers and words between them do not matter. Of what is not JSON
- * it may find anything: parsing refuses that.
+ * One pass over brackets, strings and commas; numbers and literals do not matter. Its result for invalid JSON is
+ * arbitrary: the parser refuses that.
  */
 function checkMarks(text: string): void {
-  /** Of each object that is open its names so far; null for an array. */
+  /** Names so far of each open object; null for an array. */
   const open: (Set<string> | null)[] = [];
   let values = 1;
   let nameNext = false;
@@ -25,7 +25,7 @@ function checkMarks(text: string): void {
     const mark = text[at];
     if (mark === '"') {
       const end = endOfString(text, at);
-      if (nameNext) note(JSON.parse(text.slice(at, end + 1)) as string, open.at(-1));
+      if (nameNext) addName(JSON.parse(text.slice(at, end + 1)) as string, open.at(-1));
       nameNext = false;
       at = end;
     } else if (mark === '{' || mark === '[') {
@@ -44,15 +44,15 @@ function checkMarks(text: string): void {
   }
 }
 
-/** Where a string that opens at `start` closes; the end of the text when it does not. */
+/** The position of the closing quote of a string that opens at `start`; the end of the text without one. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
 }
 
-function note(name: string, names: Set<string> | null | undefined): void {
+function addName(name: string, names: Set<string> | null | undefined): void {
   if (reserved.has(name)) throw new SyntaxError('A reserved name');
-  if (names?.has(name)) throw new SyntaxError('A name that is said twice');
+  if (names?.has(name)) throw new SyntaxError('A repeated name');
   names?.add(name);
 }

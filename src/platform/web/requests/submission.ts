@@ -3,8 +3,8 @@ import type { ZodType } from 'zod';
 import type { SubmittedForm } from './read-form.ts';
 
 /**
- * What the schema makes of a form. Takes checked forms only: out of the names of any other, conform builds arrays
- * of four thousand million entries.
+ * Validates a form with a schema. Accepts checked forms only: from the names of an unchecked one, conform would
+ * build arrays of four billion entries.
  */
 export function submissionOf<Schema extends ZodType>(form: SubmittedForm, schema: Schema) {
   return parseWithZod(form, { schema });

@@ -5,14 +5,14 @@ import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
-import { unseenCount, waitingCount } from '#src/features/transactions/inbox.server.ts';
+import { attentionCount } from '#src/features/transactions/inbox.server.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { appContext, csrfContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import hanken from '#src/ui/fonts/hanken-grotesk-letters.woff2?url';
 import imbue from '#src/ui/fonts/imbue-letters.woff2?url';
 import { LanguageContext } from '#src/ui/layout/language.ts';
-import { UnseenContext } from '#src/ui/layout/page-title.tsx';
+import { AttentionContext } from '#src/ui/layout/page-title.tsx';
 import { hasDismissedCookieNotice } from '#src/shell/cookie-bar.tsx';
 import { ErrorPage } from '#src/shell/error-page.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
@@ -32,9 +32,9 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
-  const [owns, unseen, waiting] = viewer
-    ? await Promise.all([ownsListings(app, viewer.id), unseenCount(app, viewer.id), waitingCount(app, viewer.id)])
-    : [false, 0, 0];
+  const [owns, attention] = viewer
+    ? await Promise.all([ownsListings(app, viewer.id), attentionCount(app, viewer.id)])
+    : [false, 0];
   return {
     viewer: viewer && {
       id: viewer.id,
@@ -44,8 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       limited: viewer.limited,
       ownsListings: owns,
     },
-    unseen,
-    waiting,
+    attention,
     bagCount: 0,
     // Anonymous visitors get a CSRF token only with forms that need one, so that all other pages are cacheable.
     csrf: viewer && (await context.get(csrfContext)()),
@@ -80,9 +79,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <RawIntlProvider value={intl}>
           <LanguageContext value={marketplace.language}>
             <CsrfContext value={data?.csrf ?? ''}>
-              <UnseenContext value={data?.unseen ?? 0}>
+              <AttentionContext value={data?.attention ?? 0}>
                 <ToastProvider>{children}</ToastProvider>
-              </UnseenContext>
+              </AttentionContext>
             </CsrfContext>
           </LanguageContext>
         </RawIntlProvider>
@@ -104,8 +103,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 /** Shell data of an anonymous visitor, for when the root's own loader has failed. */
 const anonymousShell: ShellData = {
   viewer: null,
-  unseen: 0,
-  waiting: 0,
+  attention: 0,
   bagCount: 0,
   year: yearInZone(new Date(), marketplace.timeZone),
   cookiesKnown: true,

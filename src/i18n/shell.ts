@@ -56,8 +56,8 @@ export const shellMessages = {
   'shell.search-submit': 'Search',
   'shell.search-close': 'Close the search',
   'shell.messages': 'Messages',
-  'shell.messages-waiting':
-    '{count, plural, =0 {Messages} one {Messages, # needs your reply} other {Messages, # need your reply}}',
+  'shell.messages-attention':
+    '{count, plural, =0 {Messages} one {Messages, # needs your attention} other {Messages, # need your attention}}',
   'shell.notifications': '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
   'shell.bag': '{count, plural, =0 {Bag} one {Bag, # item} other {Bag, # items}}',
   'shell.rotate': 'Rotate an item',

@@ -14,9 +14,8 @@ import { TopBar } from './top-bar.tsx';
 
 export type ShellData = {
   readonly viewer: ShellViewer | null;
-  /** Number of unread inbox rows, and of transactions that need the viewer's reply. */
-  readonly unseen: number;
-  readonly waiting: number;
+  /** Number of inbox rows that are marked: unread, or in need of the viewer's reply. */
+  readonly attention: number;
   readonly bagCount: number;
   readonly year: number;
   readonly cookiesKnown: boolean;
@@ -33,17 +32,17 @@ export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
 export function AppLayout({ data, children }: { readonly data: ShellData; readonly children: ReactNode }) {
   const failure = useChunkFailure();
   const bars = useBars();
-  const { viewer, unseen, waiting, bagCount } = data;
+  const { viewer, attention, bagCount } = data;
   const page = failure ? <ErrorPage error={failure} reference={undefined} /> : children;
   return (
     <>
       <SkipLink />
       {!data.cookiesKnown && <CookieBar />}
       {viewer?.limited && <LimitedBar name={viewer.displayName} />}
-      {bars !== 'none' && <TopBar {...{ viewer, unseen, waiting, bagCount }} />}
+      {bars !== 'none' && <TopBar {...{ viewer, attention, bagCount }} />}
       {bars === 'none' && !failure ? page : <Main>{page}</Main>}
       {bars === 'all' && <Footer year={data.year} signedIn={viewer !== null} demo={data.demo} />}
-      <PageSkeleton bar={<TopBar {...{ viewer, unseen, waiting, bagCount }} still />} />
+      <PageSkeleton bar={<TopBar {...{ viewer, attention, bagCount }} still />} />
       <RouteAnnouncer />
     </>
   );

@@ -15,15 +15,14 @@ import { addressWith } from './addresses.ts';
 
 type TopBarProps = {
   readonly viewer: ShellViewer | null;
-  readonly unseen: number;
-  readonly waiting: number;
+  readonly attention: number;
   readonly bagCount: number;
   /** Visual only: without menus. */
   readonly still?: boolean | undefined;
 };
 
 /** The top bar of every page but the bare ones. */
-export function TopBar({ viewer, unseen, waiting, bagCount, still }: TopBarProps) {
+export function TopBar({ viewer, attention, bagCount, still }: TopBarProps) {
   const intl = useIntl();
   const [query] = useSearchParams();
   return (
@@ -35,7 +34,7 @@ export function TopBar({ viewer, unseen, waiting, bagCount, still }: TopBarProps
         </Link>
         <nav className="top-bar-end" aria-label={intl.formatMessage({ id: 'shell.account' })}>
           <TopSearch />
-          {viewer ? <ViewerParts viewer={viewer} unseen={unseen} waiting={waiting} /> : <VisitorParts />}
+          {viewer ? <ViewerParts viewer={viewer} attention={attention} /> : <VisitorParts />}
           {bag.open && (
             <IconLink
               icon={ShoppingBag}
@@ -99,25 +98,21 @@ function VisitorParts() {
   );
 }
 
-function ViewerParts({
-  viewer,
-  unseen,
-  waiting,
-}: Pick<TopBarProps, 'unseen' | 'waiting'> & { readonly viewer: ShellViewer }) {
+function ViewerParts({ viewer, attention }: Pick<TopBarProps, 'attention'> & { readonly viewer: ShellViewer }) {
   const intl = useIntl();
   return (
     <>
       <IconLink
         icon={MessageCircle}
-        count={waiting}
-        label={intl.formatMessage({ id: 'shell.messages-waiting' }, { count: waiting })}
+        count={attention}
+        label={intl.formatMessage({ id: 'shell.messages-attention' }, { count: attention })}
         to={inboxOf(viewer)}
       />
       {bell.open && (
         <IconLink
           icon={Bell}
-          count={unseen}
-          label={intl.formatMessage({ id: bell.words }, { count: unseen })}
+          count={attention}
+          label={intl.formatMessage({ id: bell.words }, { count: attention })}
           to={bell.to}
           className="max-md:hidden"
         />

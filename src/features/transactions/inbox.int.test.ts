@@ -15,7 +15,7 @@ import {
   take,
 } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { inboxCounts, inboxOf, unseenCount, waitingCount } from './inbox.server.ts';
+import { inboxCounts, inboxOf, attentionCount } from './inbox.server.ts';
 import type { Standing } from './status-groups.ts';
 
 const context = await contextOfFile();
@@ -114,22 +114,22 @@ test('the badge counts requests to answer and payments to finish, each for the p
   const scene = await rentalScene(context);
   await request(context, scene.customerId, await rentalOrder(context, scene.listingId, 20));
   await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40));
-  expect(await waitingCount(context.app, scene.customerId)).toBe(1);
-  expect(await waitingCount(context.app, scene.lenderId)).toBe(1);
+  expect(await attentionCount(context.app, scene.lenderId)).toBe(1);
   expect((await list(scene.customerId, 'orders')).rows.filter(({ waitsForViewer }) => waitsForViewer)).toHaveLength(1);
 });
 
-test('the title counts unread inbox rows: each order once, and nothing that is in no list', async () => {
+test('the title counts marked inbox rows: each order once, and nothing that is in no list', async () => {
   const scene = await rentalScene(context);
-  const count = (userId: string) => unseenCount(context.app, userId);
+  const count = (userId: string) => attentionCount(context.app, userId);
   const dots = async (userId: string, side: 'orders' | 'sales') =>
-    (await list(userId, side)).rows.filter(({ unseen }) => unseen).length;
+    (await list(userId, side)).rows.filter(({ unseen, waitsForViewer }) => unseen || waitsForViewer).length;
   const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 20));
   // The sent request and its acceptance are two notifications of one order.
   expect([await count(scene.customerId), await dots(scene.customerId, 'orders')]).toEqual([1, 1]);
   expect([await count(scene.lenderId), await dots(scene.lenderId, 'sales')]).toEqual([1, 1]);
   const own = { recipientId: scene.lenderId, kind: 'news', facts: {}, detailPage: '/', inBell: true };
   const unpaid = await request(context, scene.customerId, await rentalOrder(context, scene.listingId, 40));
+  expect([await count(scene.customerId), await dots(scene.customerId, 'orders')]).toEqual([2, 2]);
   await context.app.db.insert(notificationEvents).values([
     { ...own, onceKey: `${id}:none` },
     { ...own, onceKey: `${id}:unpaid`, transactionId: unpaid.transactionId },

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { messages, notificationEvents } from '#src/database/schema/conversations.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
@@ -120,12 +121,22 @@ export async function inboxCounts(app: App, viewer: { readonly id: string }): Pr
 }
 
 /**
- * The unread count in the title of every page: unread rows of the inbox. Several notifications of one transaction
- * count once, and a transaction in no list is left out, because it could not be opened.
+ * The number in the title of every page and at Messages: rows of the inbox that its lists mark, because they wait for
+ * the viewer or have an unread notification. Each transaction counts once, and one in no list is left out, because it
+ * could not be opened.
  */
-export async function unseenCount(app: App, viewerId: string): Promise<number> {
-  const [row] = await app.db
-    .select({ count: sql<number>`count(distinct ${transactions.id})::int` })
+export async function attentionCount(app: App, viewerId: string): Promise<number> {
+  const waiting = app.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      or(
+        and(eq(transactions.providerId, viewerId), eq(transactions.state, waitingState.provider)),
+        and(eq(transactions.customerId, viewerId), eq(transactions.state, waitingState.customer)),
+      ),
+    );
+  const unread = app.db
+    .select({ id: transactions.id })
     .from(notificationEvents)
     .innerJoin(transactions, eq(transactions.id, notificationEvents.transactionId))
     .where(
@@ -136,20 +147,8 @@ export async function unseenCount(app: App, viewerId: string): Promise<number> {
         or(inInbox(viewerId, { side: 'orders', kind: null }), inInbox(viewerId, { side: 'sales', kind: null })),
       ),
     );
-  return row?.count ?? 0;
-}
-
-/** Count for the inbox badge: transactions that wait for the viewer, to answer a request or to finish paying. */
-export async function waitingCount(app: App, viewerId: string): Promise<number> {
-  const [row] = await app.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(transactions)
-    .where(
-      or(
-        and(eq(transactions.providerId, viewerId), eq(transactions.state, waitingState.provider)),
-        and(eq(transactions.customerId, viewerId), eq(transactions.state, waitingState.customer)),
-      ),
-    );
+  const marked = union(waiting, unread).as('marked');
+  const [row] = await app.db.select({ count: sql<number>`count(*)::int` }).from(marked);
   return row?.count ?? 0;
 }
 

@@ -49,7 +49,7 @@ async function pay(page: Page): Promise<string> {
 async function acceptFromInbox(lender: Page, listing: Listing): Promise<void> {
   await logIn(lender, fromDemo(listing.providerId));
   await visit(lender, '/');
-  await lender.getByRole('link', { name: /^Messages, \d+ needs? your reply/ }).click();
+  await lender.getByRole('link', { name: /^Messages, \d+ needs? your attention/ }).click();
   const waits = new RegExp(`Dora B Needs reply.*${listing.title}`);
   await lender.getByRole('main').getByRole('link', { name: waits }).click();
   await expect(lender).toHaveURL(/\/sale\//);

@@ -35,11 +35,12 @@ function PriceLines({ listing, lead }: { readonly listing: ListingPageData; read
   // The notice below names the currency.
   if (price === null || price.unsupportedCurrency !== undefined) return null;
   const { rrp, discount } = price;
+  const isSold = lead.days === null && isGone(listing);
   return (
     <div className={lead.stale ? 'mt-3 opacity-55' : 'mt-3'}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="mid">
-          <LeadWords lead={lead} b={bold} />
+          {isSold ? bold([formatMoneyRounded(lead.total)]) : <LeadWords lead={lead} b={bold} />}
         </span>
         {rrp !== null && <RetailPrice price={rrp} struck={discount !== null} />}
         {discount !== null && (
@@ -48,9 +49,11 @@ function PriceLines({ listing, lead }: { readonly listing: ListingPageData; read
           </Badge>
         )}
       </p>
-      <p className="small muted mt-1">
-        {lead.days === null ? <SaleLine listing={listing} lead={lead} /> : <RentLine listing={listing} lead={lead} />}
-      </p>
+      {!isSold && (
+        <p className="small muted mt-1">
+          {lead.days === null ? <SaleLine listing={listing} lead={lead} /> : <RentLine listing={listing} lead={lead} />}
+        </p>
+      )}
     </div>
   );
 }
@@ -92,20 +95,24 @@ function SaleLine({ listing: { price }, lead: { total, delivery } }: LineProps) 
 function Badges({ listing }: { readonly listing: ListingPageData }) {
   const intl = useIntl();
   const label = useOptionLabel();
-  const { sizes, condition, canCollect, place, notice } = listing;
+  const { sizes, condition, canCollect, place } = listing;
   const size = sizeWords(intl, label, sizes);
-  const gone = notice === 'soldOut' || notice === 'closed';
   return (
     <p className="mt-5 flex flex-wrap gap-2">
       {size !== null && <Badge>{size.all}</Badge>}
       {condition !== null && <Badge>{label('condition', condition)}</Badge>}
-      {canCollect && place !== '' && !gone && (
+      {canCollect && place !== '' && !isGone(listing) && (
         <Badge tone="good" icon={MapPin}>
           {intl.formatMessage({ id: 'listing.collect-badge' }, { place: suburbOf(place) })}
         </Badge>
       )}
     </p>
   );
+}
+
+/** It cannot be ordered any more. */
+function isGone({ notice }: ListingPageData): boolean {
+  return notice === 'soldOut' || notice === 'closed';
 }
 
 /** "Ponsonby" of "Ponsonby, Auckland": the rest is among the facts. */

@@ -46,11 +46,22 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
             label={row.label}
             left={awaited && row.dueAt !== null ? row.dueAt.getTime() - now.getTime() : null}
           />
-          <span className="medium ml-auto whitespace-nowrap">{formatMoney(row.amount)}</span>
+          <span className="ml-auto whitespace-nowrap">
+            {hasFailed(row) ? (
+              <s className="muted">{formatMoney(row.amount)}</s>
+            ) : (
+              <span className="medium">{formatMoney(row.amount)}</span>
+            )}
+          </span>
         </p>
       </div>
     </Link>
   );
+}
+
+/** Ended without success, so that the amount is not paid. */
+function hasFailed({ label }: Row): boolean {
+  return ['declined', 'expired', 'canceled'].includes(label);
 }
 
 /** The rental days; for a sale the quantity, when it is above one. */

@@ -211,7 +211,7 @@ export const transactionMessages = {
   'transaction.print': 'Print a receipt',
   'transaction.receipt': 'Receipt',
   'transaction.receipt-order': 'Order',
-  'transaction.receipt-asked': 'Asked for',
+  'transaction.receipt-requested': 'Requested',
   'transaction.receipt-charged': 'Paid',
   'transaction.receipt-payment': 'Payment',
   'transaction.receipt-customer': 'Customer',

@@ -9,6 +9,9 @@ import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 
+/** Characters of the random id that tell two orders of one person apart. */
+const orderNumberLength = 8;
+
 type ReceiptProps = { readonly transaction: TransactionPage; readonly viewerName: string };
 
 /** Head of the printed page: order, date and parties. */
@@ -26,8 +29,8 @@ export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
         </p>
       </div>
       <dl className="receipt-facts">
-        <Fact name="order" value={id} />
-        <Fact name="asked" value={dayOf(history[0]?.at ?? transaction.lastTransitionedAt)} />
+        <Fact name="order" value={id.slice(0, orderNumberLength)} />
+        <Fact name="requested" value={dayOf(history[0]?.at ?? transaction.lastTransitionedAt)} />
         {charged && <Fact name="charged" value={dayOf(charged.at)} />}
         {wasCharged(money) && money !== 'paid' && (
           <Fact name="payment" value={moneyWord(intl, money, role, nameOf(other))} />
@@ -40,7 +43,7 @@ export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
 }
 
 type FactProps = {
-  readonly name: 'order' | 'asked' | 'charged' | 'payment' | 'customer' | 'lender';
+  readonly name: 'order' | 'requested' | 'charged' | 'payment' | 'customer' | 'lender';
   readonly value: string;
 };
 

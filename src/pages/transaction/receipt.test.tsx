@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
+import { expect, test } from 'vitest';
+import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { intl } from '#src/i18n/intl.ts';
+import { ReceiptHead } from './receipt.tsx';
+
+test('a receipt has a short order number and the day of the request', () => {
+  const page: Partial<TransactionPage> = {
+    ...{ id: '6f0c2b1e-4a53-4f0e-9d2a-7b8c9d0e1f2a', role: 'customer', money: 'held', history: [] },
+    lastTransitionedAt: new Date('2026-12-01T00:00:00Z'),
+    other: { state: 'active', displayName: 'Isobel M' } as TransactionPage['other'],
+  };
+  const shown = renderToStaticMarkup(
+    <RawIntlProvider value={intl}>
+      <ReceiptHead transaction={page as TransactionPage} viewerName="Mei C" />
+    </RawIntlProvider>,
+  );
+  expect(shown).toContain('<dt>Order</dt><dd>6f0c2b1e</dd>');
+  expect(shown).toContain('<dt>Requested</dt><dd>Dec 1, 2026</dd>');
+});

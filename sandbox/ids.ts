@@ -8,12 +8,12 @@ export function randomText(length: number): string {
   return text;
 }
 
-/** `pi_3kD…`: the prefix, an underscore and 24 letters, as long as Stripe's own. */
+/** An id such as `pi_3kD…`: the prefix, an underscore and 24 characters, as long as Stripe's. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }
 
-/** The same number always gives the same 16 letters, and nothing leads back to the number. */
+/** A one-way fingerprint of 16 characters, the same for the same number. */
 export function fingerprintOf(number: string): string {
   const digest = createHash('sha256').update(`payments-sandbox:${number}`).digest();
   return Array.from(digest.subarray(0, 16), (byte) => alphabet[byte % alphabet.length]).join('');

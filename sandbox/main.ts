@@ -21,10 +21,10 @@ await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
 const deliverer = makeDeliverer(store, settings);
-const { wake, weather } = deliverer;
+const { wake, deliverySettings } = deliverer;
 server.on(
   'request',
-  makeListener({ store, settings, publicUrl, faults: makeFaults(), atWork: new Set(), wake, weather }),
+  makeListener({ store, settings, publicUrl, faults: makeFaults(), inProgress: new Set(), wake, deliverySettings }),
 );
 
 const ticking = setInterval(() => {
@@ -52,6 +52,6 @@ async function stop(): Promise<void> {
 
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
-// Its supervisor is gone, and nobody else would end it.
+// The parent process has gone, so no other process would stop this one.
 process.on('disconnect', () => void stop());
 console.log(`ready ${port}`);

@@ -5,7 +5,7 @@ import { challengePage } from './hosted/challenge.ts';
 import { onboardingPage } from './hosted/onboarding.ts';
 import { notFound } from './hosted/page.ts';
 import { nowIn } from './store/clock.ts';
-import type { Desk } from './store/objects.ts';
+import type { Scope } from './store/objects.ts';
 import { answerApi } from './wire/api.ts';
 import { readBody } from './wire/read-body.ts';
 import { send } from './wire/send.ts';
@@ -18,7 +18,7 @@ function json(status: number, body: object): Reply {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Orders come from this machine, with a header that no page can send, and never through a proxy. */
+/** Control requests must come from this machine, with a header that no web page can send, and not through a proxy. */
 function mayControl(request: IncomingMessage): boolean {
   const { headers, socket } = request;
   const forwarded = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-forwarded-host'] ?? headers.origin;
@@ -44,19 +44,19 @@ function hostedReply(
   segments: readonly string[],
   body: string,
 ): Reply {
-  const [place, id = '', token = ''] = segments;
+  const [pageName, id = '', token = ''] = segments;
   const method = request.method ?? 'GET';
   if (request.headers['sec-fetch-site'] === 'cross-site' && method === 'POST') return notFound();
-  const desk: Desk = {
+  const scope: Scope = {
     store: context.store,
     now: nowIn(context.store),
     account: '',
     request: { id: null, idempotencyKey: null },
   };
   const reply =
-    place === 'challenge'
-      ? challengePage(desk, method, id, token, new URLSearchParams(body))
-      : onboardingPage(desk, method, id, token, body);
+    pageName === 'challenge'
+      ? challengePage(scope, method, id, token, new URLSearchParams(body))
+      : onboardingPage(scope, method, id, token, body);
   if (method === 'POST') context.wake();
   return reply;
 }
@@ -68,7 +68,7 @@ async function replyTo(context: SandboxContext, request: IncomingMessage): Promi
   }
   const address = `http://sandbox${request.url ?? '/'}`;
   if (!request.url?.startsWith('/') || !URL.canParse(address))
-    return json(400, { error: { type: 'invalid_request_error', message: 'The address makes no sense.' } });
+    return json(400, { error: { type: 'invalid_request_error', message: 'The URL is invalid.' } });
   const url = new URL(address);
   const segments = url.pathname.split('/').slice(1);
   const [first] = segments;
@@ -92,7 +92,7 @@ function fail(request: IncomingMessage, response: ServerResponse, thrown: unknow
   else void send(response, json(500, { error: { type: 'api_error', message: 'An unknown error occurred.' } }));
 }
 
-/** Answers every request: Stripe's API, the hosted pages and the orders of tests. */
+/** Handles every request: Stripe's API, the hosted pages and the control commands of tests. */
 export function makeListener(context: SandboxContext): RequestListener {
   return (request, response) => {
     replyTo(context, request)

@@ -2,15 +2,15 @@ import { isSecretKey } from './wire/keys.ts';
 
 export type Settings = {
   readonly host: string;
-  /** 0 asks the system for a free one; the "ready" line says which it became. */
+  /** 0 for any free port; the "ready" line contains the actual one. */
   readonly port: number;
   readonly dataDir: string;
-  /** Tried in order until one answers; empty means that events are only kept for listing. */
+  /** Tried in order until one responds; without any, events are only stored for listing. */
   readonly webhookUrls: readonly string[];
   readonly webhookSecret: string;
-  /** Where browsers reach the hosted pages, without a slash at the end; null is the sandbox's own address. */
+  /** Address of the hosted pages for browsers, without a trailing slash; null for the sandbox's own address. */
   readonly publicUrl: string | null;
-  /** When set, the only secret key that is let in. */
+  /** When set, the only secret key that is accepted. */
   readonly secretKey: string | null;
 };
 
@@ -28,10 +28,10 @@ function secretKeyFrom(text: string | undefined): string | null {
   return text;
 }
 
-/** Reads the process environment; throws on what makes no sense, before anything is opened. */
+/** Reads the process environment; throws on invalid values before anything is opened. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const dataDir = env.SANDBOX_DATA_DIR;
-  if (!dataDir) throw new Error('SANDBOX_DATA_DIR is missing: the folder for the sandbox’s own store');
+  if (!dataDir) throw new Error('SANDBOX_DATA_DIR is missing: the folder of the sandbox’s database');
   return {
     host: env.SANDBOX_HOST || '127.0.0.1',
     port: portFrom(env.SANDBOX_PORT),

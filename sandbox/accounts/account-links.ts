@@ -3,16 +3,16 @@ import { httpUrl } from '../intents/read-payment.ts';
 import { randomText } from '../ids.ts';
 import type { OnboardingLink } from '../store/kinds.ts';
 import { get, secretOf, setSecret } from '../store/objects.ts';
-import { choice, neededText } from '../wire/params.ts';
+import { choice, requiredText } from '../wire/params.ts';
 import { missingParam } from '../wire/problems.ts';
 import type { Call, Route } from '../wire/router.ts';
 
 /** Seconds within which a link must be opened. */
-const linkLife = 5 * 60;
-const kept = 5;
+const linkLifeSeconds = 5 * 60;
+const maxLinks = 5;
 
 function create(call: Call): Stripe.AccountLink {
-  const id = neededText(call.params, 'account');
+  const id = requiredText(call.params, 'account');
   if (choice(call.params, 'type', ['account_onboarding', 'account_update']) === undefined) throw missingParam('type');
   const returnUrl = httpUrl(call.params, 'return_url');
   const refreshUrl = httpUrl(call.params, 'refresh_url');
@@ -24,10 +24,10 @@ function create(call: Call): Stripe.AccountLink {
     token: randomText(32),
     returnUrl,
     refreshUrl,
-    expires: call.now + linkLife,
+    expires: call.now + linkLifeSeconds,
     done: false,
   };
-  setSecret(call, 'account', account.id, { ...secret, links: [...secret.links, link].slice(-kept) });
+  setSecret(call, 'account', account.id, { ...secret, links: [...secret.links, link].slice(-maxLinks) });
   return {
     object: 'account_link',
     created: call.now,
@@ -40,7 +40,7 @@ export const accountLinkRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/account_links',
-    takes: 'account type return_url refresh_url collect collection_options',
+    accepts: 'account type return_url refresh_url collect collection_options',
     run: create,
   },
 ];

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { noAddress } from '../cards/card-shapes.ts';
-import { spendToken } from '../resources/spend-token.ts';
+import { useToken } from '../resources/use-token.ts';
 import { add, change, get, markDeleted, secretOf, setSecret } from '../store/objects.ts';
 import { listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { changedText, choice, filledText, flag, has, integer, part, text } from '../wire/params.ts';
+import { changedText, choice, nonEmptyText, flag, has, integer, part, text } from '../wire/params.ts';
 import type { Params } from '../wire/params.ts';
 import { changedAddress } from '../wire/persons.ts';
 import { badParam, cannot, noSuch } from '../wire/problems.ts';
@@ -50,7 +50,7 @@ function changedCompany(call: Call, account: Account, params: Params): Partial<A
   };
 }
 
-/** Terms are accepted with a time and an address, or by a token made where they were shown. */
+/** Terms are accepted with a time and an IP address, or by an account token created where they were shown. */
 function changedTerms(call: Call, params: Params, before: Stripe.Account.TosAcceptance): Stripe.Account.TosAcceptance {
   const given = part(params, 'tos_acceptance');
   if (given !== undefined) {
@@ -64,7 +64,7 @@ function changedTerms(call: Call, params: Params, before: Stripe.Account.TosAcce
   return shown ? { date: call.now, ip: '127.0.0.1', user_agent: null } : before;
 }
 
-/** Of the settings, the rhythm of payouts counts here; `manual` stops the automatic ones. */
+/** Only the payout schedule of the settings has an effect here; `manual` stops automatic payouts. */
 function changedSettings(params: Params, before: Stripe.Account.Settings | null): Stripe.Account.Settings | null {
   const settings = part(params, 'settings');
   const payouts = settings && part(settings, 'payouts');
@@ -88,7 +88,7 @@ function requestCapabilities(call: Call, account: string, params: Params): void 
   setSecret(call, 'account', account, { ...secret, requested: [...requested] });
 }
 
-/** Applies one set of details; a request may bring two, its own and those of an account token. */
+/** Applies one set of details. A request may contain two: its own and those of an account token. */
 export function applyDetails(call: Call, id: string, params: Params): void {
   const account = get(call, 'account', id, 'account');
   requestCapabilities(call, id, params);
@@ -108,9 +108,9 @@ export function applyDetails(call: Call, id: string, params: Params): void {
 }
 
 function applyAll(call: Call, id: string): void {
-  const token = filledText(call.params, 'account_token');
+  const token = nonEmptyText(call.params, 'account_token');
   if (token !== undefined) {
-    const { secret } = spendToken(call, token, 'account', 'account_token');
+    const { secret } = useToken(call, token, 'account', 'account_token');
     if (secret.values === undefined) throw noSuch('token', token, 'account_token');
     applyDetails(call, id, { values: secret.values, within: 'account' });
   }
@@ -120,7 +120,7 @@ function applyAll(call: Call, id: string): void {
 function create(call: Call): object {
   const type = choice(call.params, 'type', ['custom', 'express', 'standard']) ?? 'custom';
   if (type !== 'custom')
-    throw cannot('The sandbox opens accounts of the type custom only.', undefined, { param: 'type' });
+    throw cannot('The sandbox supports accounts of the type custom only.', undefined, { param: 'type' });
   const country = (text(call.params, 'country') ?? 'US').toUpperCase();
   const currency = currencyOf(country);
   if (currency === null)
@@ -150,19 +150,19 @@ const fields =
   'account_token business_profile business_type capabilities company email external_account individual metadata settings tos_acceptance';
 
 export const accountRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/accounts', takes: `type country ${fields}`, run: create },
+  { method: 'POST', path: '/v1/accounts', accepts: `type country ${fields}`, run: create },
   {
     method: 'GET',
     path: '/v1/accounts',
-    takes: listParams,
+    accepts: listParams,
     run: (call) => listOf(call, call.params, 'account', '/v1/accounts'),
   },
   {
     method: 'GET',
     path: '/v1/accounts/:id',
-    takes: '',
+    accepts: '',
     run: (call) => get(call, 'account', pathPart(call), 'account'),
   },
-  { method: 'POST', path: '/v1/accounts/:id', takes: fields, run: update },
-  { method: 'DELETE', path: '/v1/accounts/:id', takes: '', run: remove },
+  { method: 'POST', path: '/v1/accounts/:id', accepts: fields, run: update },
+  { method: 'DELETE', path: '/v1/accounts/:id', accepts: '', run: remove },
 ];

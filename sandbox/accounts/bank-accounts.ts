@@ -3,12 +3,12 @@ import { fingerprintOf, newId } from '../ids.ts';
 import { checkCurrency } from '../money/currencies.ts';
 import type { BankSecret } from '../store/kinds.ts';
 import { add, change, find, get, idOf, inAccount, markDeleted } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
-import { spendToken } from '../resources/spend-token.ts';
+import type { Scope } from '../store/objects.ts';
+import { useToken } from '../resources/use-token.ts';
 import { emit } from '../webhooks/emit.ts';
 import { every, listOf, listParams, where } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { choice, filledText, flag, neededText, part } from '../wire/params.ts';
+import { choice, nonEmptyText, flag, requiredText, part } from '../wire/params.ts';
 import type { Params } from '../wire/params.ts';
 import { cannot, missingParam, noSuch } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
@@ -18,19 +18,19 @@ import { refreshAccount } from './refresh-account.ts';
 
 export type BankDetails = { bank: Stripe.BankAccount; secret: BankSecret };
 
-/** Reads a bank account out of a request. Of its number only the end and a fingerprint are kept. */
+/** Reads a bank account from a request. Of its number only the last digits and a fingerprint are stored. */
 export function readBank(given: Params): BankDetails {
-  const country = neededText(given, 'country').toUpperCase();
-  const currency = checkCurrency(neededText(given, 'currency'), 'bank_account[currency]');
+  const country = requiredText(given, 'country').toUpperCase();
+  const currency = checkCurrency(requiredText(given, 'currency'), 'bank_account[currency]');
   const number = checkBankNumber(
     country,
-    filledText(given, 'routing_number') ?? null,
-    neededText(given, 'account_number'),
+    nonEmptyText(given, 'routing_number') ?? null,
+    requiredText(given, 'account_number'),
   );
   const bank: Stripe.BankAccount = {
     id: newId('ba'),
     object: 'bank_account',
-    account_holder_name: filledText(given, 'account_holder_name') ?? null,
+    account_holder_name: nonEmptyText(given, 'account_holder_name') ?? null,
     account_holder_type: choice(given, 'account_holder_type', ['individual', 'company']) ?? null,
     account_type: null,
     bank_name: 'STRIPE TEST BANK',
@@ -52,28 +52,28 @@ function bankFrom(call: Call, params: Params): BankDetails | null {
     const given = part(params, 'external_account');
     return given === undefined ? null : readBank(given);
   }
-  const { token, secret } = spendToken(call, value, 'bank_account', 'external_account');
+  const { token, secret } = useToken(call, value, 'bank_account', 'external_account');
   if (token.bank_account === undefined || secret.bank === undefined) throw noSuch('token', value, 'external_account');
   return { bank: { ...token.bank_account, id: newId('ba') }, secret: secret.bank };
 }
 
-function banksOf(desk: Desk, account: string): Stripe.BankAccount[] {
-  return every(inAccount(desk, account), 'bank_account', ...where("body ->> '$.account'", account));
+function banksOf(scope: Scope, account: string): Stripe.BankAccount[] {
+  return every(inAccount(scope, account), 'bank_account', ...where("body ->> '$.account'", account));
 }
 
-function makeDefault(desk: Desk, account: string, bank: Stripe.BankAccount): void {
-  for (const other of banksOf(desk, account)) {
+function makeDefault(scope: Scope, account: string, bank: Stripe.BankAccount): void {
+  for (const other of banksOf(scope, account)) {
     if (other.currency === bank.currency && other.id !== bank.id && other.default_for_currency === true) {
-      change(desk, 'bank_account', other, { default_for_currency: false });
+      change(scope, 'bank_account', other, { default_for_currency: false });
     }
   }
 }
 
-/** Adds the bank account that `external_account` gives, as the default of its currency when it is the first. */
+/** Adds the bank account of `external_account`, as the default of its currency when it is the first. */
 export function addBank(call: Call, account: string, params: Params, asDefault: boolean): Stripe.BankAccount | null {
   const details = bankFrom(call, params);
   if (details === null) return null;
-  const desk = inAccount(call, account);
+  const scope = inAccount(call, account);
   const first = !banksOf(call, account).some((other) => other.currency === details.bank.currency);
   const bank: Stripe.BankAccount = {
     ...details.bank,
@@ -83,9 +83,9 @@ export function addBank(call: Call, account: string, params: Params, asDefault: 
     future_requirements: noRequirements,
     requirements: noRequirements,
   };
-  if (bank.default_for_currency) makeDefault(desk, account, bank);
-  add(desk, 'bank_account', bank, details.secret);
-  emit(desk, 'account.external_account.created', bank);
+  if (bank.default_for_currency) makeDefault(scope, account, bank);
+  add(scope, 'bank_account', bank, details.secret);
+  emit(scope, 'account.external_account.created', bank);
   return bank;
 }
 
@@ -140,9 +140,9 @@ function list(call: Call): object {
 const root = '/v1/accounts/:id/external_accounts';
 
 export const bankAccountRoutes: readonly Route[] = [
-  { method: 'POST', path: root, takes: 'external_account default_for_currency metadata', run: create },
-  { method: 'GET', path: root, takes: `${listParams} object`, run: list },
-  { method: 'GET', path: `${root}/:bank`, takes: '', run: theBank },
-  { method: 'POST', path: `${root}/:bank`, takes: 'default_for_currency metadata', run: update },
-  { method: 'DELETE', path: `${root}/:bank`, takes: '', run: remove },
+  { method: 'POST', path: root, accepts: 'external_account default_for_currency metadata', run: create },
+  { method: 'GET', path: root, accepts: `${listParams} object`, run: list },
+  { method: 'GET', path: `${root}/:bank`, accepts: '', run: theBank },
+  { method: 'POST', path: `${root}/:bank`, accepts: 'default_for_currency metadata', run: update },
+  { method: 'DELETE', path: `${root}/:bank`, accepts: '', run: remove },
 ];

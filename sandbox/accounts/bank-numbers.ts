@@ -22,23 +22,23 @@ const ibanCountries = new Set(
   'AT BE BG CH CY CZ DE DK EE ES FI FR GI GR HR HU IE IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 
-/** The remainder of the long number that an IBAN spells, which must be 1. */
+/** The IBAN checksum: the remainder modulo 97, which must be 1. */
 function ibanRemainder(text: string): number {
-  const turned = `${text.slice(4)}${text.slice(0, 4)}`;
+  const rotated = `${text.slice(4)}${text.slice(0, 4)}`;
   let remainder = 0;
-  for (const letter of turned) {
+  for (const letter of rotated) {
     const digits = String(Number.parseInt(letter, 36));
     for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % 97;
   }
   return remainder;
 }
 
-/** The two digits that make an IBAN of this country and body come out right. */
+/** The check digits that make an IBAN of this country and body valid. */
 export function ibanCheckDigits(country: string, body: string): string {
   return String(98 - ibanRemainder(`${country}00${body}`)).padStart(2, '0');
 }
 
-/** The check digit of an American routing number: weights 3, 7 and 1 sum to a multiple of ten. */
+/** Checksum of an American routing number: weights 3, 7 and 1 sum to a multiple of ten. */
 function isRoutingNumber(text: string): boolean {
   const weights = [3, 7, 1];
   return [...text].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % 3] ?? 0), 0) % 10 === 0;
@@ -46,8 +46,8 @@ function isRoutingNumber(text: string): boolean {
 
 function checkRouting(country: string, rule: Rule, routing: string | null): string | null {
   if (rule.routing === null) return null;
-  const wrong = routing === null || !rule.routing.test(routing) || (country === 'US' && !isRoutingNumber(routing));
-  if (wrong)
+  const isInvalid = routing === null || !rule.routing.test(routing) || (country === 'US' && !isRoutingNumber(routing));
+  if (isInvalid)
     throw badParam(
       `Invalid routing number for ${country}: ${routing ?? 'none given'}`,
       'bank_account[routing_number]',
@@ -56,26 +56,26 @@ function checkRouting(country: string, rule: Rule, routing: string | null): stri
   return routing;
 }
 
-/** Checks the form of a bank account's number for its country; throws Stripe's refusal. */
+/** Validates the format of a bank account number for its country; throws Stripe's error. */
 export function checkBankNumber(country: string, routing: string | null, account: string): BankNumber {
-  const tidy = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
-  // A GB account may be given as sort code and number or, like the continent's, as an IBAN.
+  const normalise = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
+  // A GB account may be given as sort code and account number or as an IBAN.
   const isIban = ibanCountries.has(country) || (country === 'GB' && /^GB/i.test(account));
   const rule = isIban ? iban : rules[country];
   if (rule === undefined) {
     throw badParam(`Bank accounts in ${country} are not supported.`, 'bank_account[country]', 'country_unsupported');
   }
-  const number = tidy(account);
-  const right =
+  const number = normalise(account);
+  const isValid =
     rule.account.test(number) && (rule !== iban || (number.startsWith(country) && ibanRemainder(number) === 1));
-  if (!right) {
+  if (!isValid) {
     throw badParam(
       `Invalid account number for ${country}. In test mode you can use ${rule.example}.`,
       'bank_account[account_number]',
       'account_number_invalid',
     );
   }
-  return { routing: checkRouting(country, rule, routing === null ? null : tidy(routing)), account: number };
+  return { routing: checkRouting(country, rule, routing === null ? null : normalise(routing)), account: number };
 }
 
 const failures: readonly [string, BankFailure][] = [
@@ -86,7 +86,7 @@ const failures: readonly [string, BankFailure][] = [
   ['4444440', 'invalid_currency'],
 ];
 
-/** Stripe's failing test accounts end alike in every country. */
+/** Stripe's failing test accounts have the same last digits in every country. */
 export function failureOf(account: string): BankFailure | null {
   return failures.find(([end]) => account.endsWith(end))?.[1] ?? null;
 }

@@ -23,7 +23,7 @@ const currencies: Readonly<Record<string, string>> = {
 
 const euro = new Set('AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '));
 
-/** The currency of a country; null when Stripe does not open accounts there. */
+/** The currency of a country; null when Stripe does not support accounts there. */
 export function currencyOf(country: string): string | null {
   return currencies[country] ?? (euro.has(country) ? 'eur' : null);
 }

@@ -3,10 +3,10 @@ import { noAddress } from '../cards/card-shapes.ts';
 import { newId } from '../ids.ts';
 import { add, change, get, inAccount, markDeleted, secretOf, setSecret } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
-import { spendToken } from '../resources/spend-token.ts';
+import { useToken } from '../resources/use-token.ts';
 import { listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { changedText, filledText, flag, has, integer, part } from '../wire/params.ts';
+import { changedText, nonEmptyText, flag, has, integer, part } from '../wire/params.ts';
 import type { Params } from '../wire/params.ts';
 import { changedAddress } from '../wire/persons.ts';
 import { noSuch } from '../wire/problems.ts';
@@ -85,7 +85,7 @@ function changedRelationship(params: Params, before: Stripe.Person.Relationship)
   };
 }
 
-/** Applies what the parameters say about a person. Numbers of identity papers are only noted as given. */
+/** Applies the parameters to a person. Of identity numbers only their presence is stored. */
 function changedPerson(person: Stripe.Person, params: Params): Stripe.Person {
   const blank = blankPerson(person.account, person.created);
   return {
@@ -114,60 +114,60 @@ const noRelationship: Stripe.Person.Relationship = {
   title: null,
 };
 
-/** The person an account is about, changed or made from `individual[…]`. */
+/** Updates or creates the account's individual from `individual[…]`. */
 export function saveIndividual(call: Call, account: string, params: Params): void {
-  const desk = inAccount(call, account);
+  const scope = inAccount(call, account);
   const known = mainPerson(call, account);
   if (has(params, 'verification')) {
     const home = inAccount(call, '');
     setSecret(home, 'account', account, { ...secretOf(home, 'account', account), documentGiven: true });
   }
   if (known !== null) {
-    change(desk, 'person', known, changedPerson(known, params));
+    change(scope, 'person', known, changedPerson(known, params));
     return;
   }
   const fresh = changedPerson(blankPerson(account, call.now), params);
   add(
-    desk,
+    scope,
     'person',
     { ...fresh, relationship: { ...(fresh.relationship ?? noRelationship), representative: true } },
     {},
   );
 }
 
-/** The parameters, or those that a person token stands for. */
+/** The parameters, or those of a person token. */
 function personParams(call: Call): Params {
-  const id = filledText(call.params, 'person_token');
+  const id = nonEmptyText(call.params, 'person_token');
   if (id === undefined) return call.params;
-  const { secret } = spendToken(call, id, 'person', 'person_token');
+  const { secret } = useToken(call, id, 'person', 'person_token');
   if (secret.values === undefined) throw noSuch('token', id, 'person_token');
   return { values: secret.values, within: 'person' };
 }
 
 function create(call: Call): object {
   const account = get(call, 'account', pathPart(call), 'account');
-  const desk = inAccount(call, account.id);
+  const scope = inAccount(call, account.id);
   const person = changedPerson(blankPerson(account.id, call.now), personParams(call));
-  add(desk, 'person', person, {});
-  emit(desk, 'person.created', person);
+  add(scope, 'person', person, {});
+  emit(scope, 'person.created', person);
   refreshAccount(call, account.id);
   return person;
 }
 
 function update(call: Call): object {
-  const desk = inAccount(call, pathPart(call));
-  const person = get(desk, 'person', pathPart(call, 'person'));
-  const after = change(desk, 'person', person, changedPerson(person, personParams(call)));
-  emit(desk, 'person.updated', after);
+  const scope = inAccount(call, pathPart(call));
+  const person = get(scope, 'person', pathPart(call, 'person'));
+  const after = change(scope, 'person', person, changedPerson(person, personParams(call)));
+  emit(scope, 'person.updated', after);
   refreshAccount(call, pathPart(call));
   return after;
 }
 
 function remove(call: Call): object {
-  const desk = inAccount(call, pathPart(call));
-  const person = get(desk, 'person', pathPart(call, 'person'));
-  emit(desk, 'person.deleted', person);
-  const stone = markDeleted(desk, 'person', person.id);
+  const scope = inAccount(call, pathPart(call));
+  const person = get(scope, 'person', pathPart(call, 'person'));
+  emit(scope, 'person.deleted', person);
+  const stone = markDeleted(scope, 'person', person.id);
   refreshAccount(call, pathPart(call));
   return stone;
 }
@@ -177,20 +177,20 @@ const fields =
   'address dob email first_name id_number last_name metadata phone person_token relationship ssn_last_4 verification';
 
 export const personRoutes: readonly Route[] = [
-  { method: 'POST', path: root, takes: fields, run: create },
+  { method: 'POST', path: root, accepts: fields, run: create },
   {
     method: 'GET',
     path: root,
-    takes: listParams,
+    accepts: listParams,
     run: (call) =>
       listOf(inAccount(call, pathPart(call)), call.params, 'person', `/v1/accounts/${pathPart(call)}/persons`),
   },
   {
     method: 'GET',
     path: `${root}/:person`,
-    takes: '',
+    accepts: '',
     run: (call) => get(inAccount(call, pathPart(call)), 'person', pathPart(call, 'person')),
   },
-  { method: 'POST', path: `${root}/:person`, takes: fields, run: update },
-  { method: 'DELETE', path: `${root}/:person`, takes: '', run: remove },
+  { method: 'POST', path: `${root}/:person`, accepts: fields, run: update },
+  { method: 'DELETE', path: `${root}/:person`, accepts: '', run: remove },
 ];

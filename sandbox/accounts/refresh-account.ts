@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { change, get, inAccount, secretOf } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { every, where } from '../wire/lists.ts';
 import { missingFrom, requirementsOf } from './requirements.ts';
 
-/** The person an account is about. */
-export function mainPerson(desk: Desk, account: string): Stripe.Person | null {
-  const people = every(inAccount(desk, account), 'person', ...where("body ->> '$.account'", account));
+/** The individual of an account, or the company's representative. */
+export function mainPerson(scope: Scope, account: string): Stripe.Person | null {
+  const people = every(inAccount(scope, account), 'person', ...where("body ->> '$.account'", account));
   return people.find((person) => person.relationship?.representative === true) ?? null;
 }
 
@@ -16,12 +16,12 @@ function capabilities(requested: readonly string[], ready: boolean): Stripe.Acco
   return Object.fromEntries(requested.map((name) => [name, state]));
 }
 
-/** Works out everything of an account that follows from what is known, and tells when it changed. */
-export function refreshAccount(desk: Desk, id: string, tell = true): Stripe.Account {
-  const home = inAccount(desk, '');
+/** Recomputes the derived fields of an account; emits `account.updated` when they changed. */
+export function refreshAccount(scope: Scope, id: string, notify = true): Stripe.Account {
+  const home = inAccount(scope, '');
   const account = get(home, 'account', id);
   const secret = secretOf(home, 'account', id);
-  const banks = every(inAccount(desk, id), 'bank_account');
+  const banks = every(inAccount(scope, id), 'bank_account');
   const person = mainPerson(home, id);
   const missing = missingFrom({ account, secret, banks: banks.length, person });
   const ready = missing.length === 0;
@@ -39,6 +39,6 @@ export function refreshAccount(desk: Desk, id: string, tell = true): Stripe.Acco
     requirements: requirementsOf(missing),
     ...(person !== null && account.business_type !== 'company' ? { individual: person } : {}),
   });
-  if (tell && JSON.stringify(after) !== JSON.stringify(account)) emit(inAccount(desk, id), 'account.updated', after);
+  if (notify && JSON.stringify(after) !== JSON.stringify(account)) emit(inAccount(scope, id), 'account.updated', after);
   return after;
 }

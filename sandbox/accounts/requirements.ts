@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { AccountSecret } from '../store/kinds.ts';
 
-export type Known = {
+export type AccountFacts = {
   readonly account: Stripe.Account;
   readonly secret: AccountSecret;
   readonly banks: number;
-  /** The person the account is about, or the company's representative. */
+  /** The individual of the account, or the company's representative. */
   readonly person: Stripe.Person | null;
 };
 
@@ -25,12 +25,12 @@ function addressChecks(prefix: string, address: Stripe.Address | null | undefine
   ];
 }
 
-/** In Stripe's test mode, this birthday and this street are of a person who cannot be found in the registers. */
+/** In Stripe's test mode, this year of birth and this address cannot be verified. */
 function isUnverifiable(person: Stripe.Person | null): boolean {
   return person?.dob?.year === 1902 || person?.address?.line1 === 'address_no_match';
 }
 
-function personChecks(prefix: string, { person, secret }: Known, country: string): Check[] {
+function personChecks(prefix: string, { person, secret }: AccountFacts, country: string): Check[] {
   const checks: Check[] = [
     [`${prefix}.first_name`, filled(person?.first_name)],
     [`${prefix}.last_name`, filled(person?.last_name)],
@@ -46,7 +46,7 @@ function personChecks(prefix: string, { person, secret }: Known, country: string
   return checks;
 }
 
-function companyChecks({ account, secret }: Known, country: string): Check[] {
+function companyChecks({ account, secret }: AccountFacts, country: string): Check[] {
   return [
     ['company.name', filled(account.company?.name)],
     ['company.phone', filled(account.company?.phone)],
@@ -55,8 +55,8 @@ function companyChecks({ account, secret }: Known, country: string): Check[] {
   ];
 }
 
-function checksFor(known: Known): Check[] {
-  const { account, banks } = known;
+function checksFor(facts: AccountFacts): Check[] {
+  const { account, banks } = facts;
   const country = account.country ?? 'US';
   const common: Check[] = [
     ['business_profile.mcc', filled(account.business_profile?.mcc)],
@@ -70,13 +70,13 @@ function checksFor(known: Known): Check[] {
     ['tos_acceptance.ip', filled(account.tos_acceptance?.ip)],
   ];
   if (account.business_type === 'company')
-    return [...common, ...companyChecks(known, country), ...personChecks('representative', known, country)];
-  return [...common, ...personChecks('individual', known, country)];
+    return [...common, ...companyChecks(facts, country), ...personChecks('representative', facts, country)];
+  return [...common, ...personChecks('individual', facts, country)];
 }
 
-/** The names of what Stripe still wants to know, sorted as Stripe sorts them. */
-export function missingFrom(known: Known): string[] {
-  return checksFor(known)
+/** Names of the missing requirements, in Stripe's order. */
+export function missingFrom(facts: AccountFacts): string[] {
+  return checksFor(facts)
     .filter(([, given]) => !given)
     .map(([name]) => name)
     .toSorted();

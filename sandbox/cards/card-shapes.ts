@@ -12,7 +12,7 @@ export const noAddress: Stripe.Address = {
   state: null,
 };
 
-/** A card as a payment method shows it. */
+/** The card object of a payment method. */
 export function methodCard(card: TestCard, expiry: CardExpiry, cvcGiven: boolean): Stripe.PaymentMethod.Card {
   return {
     brand: card.brand,
@@ -38,7 +38,7 @@ export function methodCard(card: TestCard, expiry: CardExpiry, cvcGiven: boolean
 
 const brandTitles = { visa: 'Visa', mastercard: 'MasterCard', amex: 'American Express', discover: 'Discover' } as const;
 
-/** A card as a token shows it, in the older shape. */
+/** The card object of a token, in the older format. */
 export function tokenCard(id: string, card: TestCard, expiry: CardExpiry, name: string | null): Stripe.Card {
   return {
     id,
@@ -68,7 +68,7 @@ export function tokenCard(id: string, card: TestCard, expiry: CardExpiry, name: 
   };
 }
 
-/** A card as a charge remembers it. `amount` is what was authorised, in minor units. */
+/** The card object of a charge. `amount` is what was authorised, in minor units. */
 export function chargedCard(
   card: Stripe.PaymentMethod.Card,
   amount: number,

@@ -2,7 +2,7 @@ import { docUrl } from '../wire/problems.ts';
 import type { ErrorBody } from '../wire/problems.ts';
 import type { Decline } from './roles.ts';
 
-/** Stripe's `card_error` for a decline, with the objects it concerns. */
+/** Stripe's `card_error` for a decline, with its related objects. */
 export function declineBody(decline: Decline, about: Partial<ErrorBody>): ErrorBody {
   return {
     type: 'card_error',

@@ -1,15 +1,15 @@
 import type { CardExpiry } from './card-shapes.ts';
 import { cardByNumber, passesLuhn } from './test-cards.ts';
 import type { TestCard } from './test-cards.ts';
-import { has, integer, nameIn, neededText, text } from '../wire/params.ts';
+import { has, integer, nameIn, requiredText, text } from '../wire/params.ts';
 import type { Params } from '../wire/params.ts';
 import { Problem, cardProblem, docUrl, missingParam } from '../wire/problems.ts';
 import type { ErrorBody } from '../wire/problems.ts';
 import type { Call } from '../wire/router.ts';
 
-export type TypedCard = { card: TestCard; expiry: CardExpiry; cvcGiven: boolean };
+export type EnteredCard = { card: TestCard; expiry: CardExpiry; cvcGiven: boolean };
 
-function wrongCard(code: NonNullable<ErrorBody['code']>, message: string, param: string): Problem {
+function invalidCard(code: NonNullable<ErrorBody['code']>, message: string, param: string): Problem {
   return cardProblem({ type: 'card_error', code, doc_url: docUrl(code), message, param });
 }
 
@@ -21,19 +21,19 @@ function readExpiry(call: Call, given: Params): CardExpiry {
   const full = year < 100 ? 2000 + year : year;
   const today = new Date(call.now * 1000);
   if (month < 1 || month > 12) {
-    throw wrongCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+    throw invalidCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   }
   if (full < today.getUTCFullYear() || full > today.getUTCFullYear() + 50) {
-    throw wrongCard('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+    throw invalidCard('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
   }
   if (full === today.getUTCFullYear() && month < today.getUTCMonth() + 1) {
-    throw wrongCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+    throw invalidCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   }
   return { month, year: full };
 }
 
 function knownCard(number: string): TestCard {
-  if (!passesLuhn(number)) throw wrongCard('incorrect_number', 'Your card number is incorrect.', 'number');
+  if (!passesLuhn(number)) throw invalidCard('incorrect_number', 'Your card number is incorrect.', 'number');
   const card = cardByNumber(number);
   if (card === undefined) {
     throw cardProblem({
@@ -50,9 +50,9 @@ function knownCard(number: string): TestCard {
   return card;
 }
 
-/** Raw numbers come from the browser only: with a secret key they mean that a server handles cards. */
-export function readCard(call: Call, given: Params): TypedCard {
-  const number = neededText(given, 'number').replaceAll(/[\s-]/g, '');
+/** Raw card numbers are accepted from browsers only: with a secret key they mean that a server handles card data. */
+export function readCard(call: Call, given: Params): EnteredCard {
+  const number = requiredText(given, 'number').replaceAll(/[\s-]/g, '');
   if (call.key === 'secret') {
     throw new Problem(
       402,
@@ -69,12 +69,12 @@ export function readCard(call: Call, given: Params): TypedCard {
   const expiry = readExpiry(call, given);
   const cvc = has(given, 'cvc') ? text(given, 'cvc') : undefined;
   if (cvc !== undefined && !(card.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
-    throw wrongCard('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+    throw invalidCard('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
   return { card, expiry, cvcGiven: cvc !== undefined };
 }
 
-/** The expiry of the cards behind `pm_card_visa` and its kin: the end of the year after next. */
+/** Expiry of named test cards such as `pm_card_visa`: December of the year after next. */
 export function namedExpiry(call: { now: number }): CardExpiry {
   return { month: 12, year: new Date(call.now * 1000).getUTCFullYear() + 2 };
 }

@@ -4,7 +4,7 @@ type Code = Stripe.PaymentIntent.LastPaymentError.Code;
 
 export type Decline = { code: Code; declineCode?: string; message: string; advice?: string };
 
-/** What a test card does: see docs.stripe.com/testing, whose cards these are. */
+/** Behaviour of a test card: see docs.stripe.com/testing, which lists these cards. */
 export type CardRole =
   | 'succeeds'
   | 'available-at-once'
@@ -63,27 +63,27 @@ export const declines = {
 } as const satisfies Record<string, Decline>;
 
 type Behaviour = {
-  /** The network's answer to a charge. */
+  /** The issuer's decline of a charge. */
   readonly charge?: Decline;
-  /** The network's answer to saving the card; most cards that refuse a charge refuse this too. */
+  /** The issuer's decline when the card is saved; most cards that decline a charge decline this too. */
   readonly save?: Decline;
   readonly authenticate?: 'always' | 'unless-set-up';
 };
 
-function refuses(decline: Decline): Behaviour {
+function declinesAll(decline: Decline): Behaviour {
   return { charge: decline, save: decline };
 }
 
 export const behaviours: Record<CardRole, Behaviour> = {
   'succeeds': {},
   'available-at-once': {},
-  'declined': refuses(declines.generic),
-  'insufficient-funds': refuses(declines.insufficient),
-  'lost': refuses(declines.lost),
-  'stolen': refuses(declines.stolen),
-  'expired': refuses(declines.expired),
-  'incorrect-cvc': refuses(declines.cvc),
-  'processing-error': refuses(declines.processing),
+  'declined': declinesAll(declines.generic),
+  'insufficient-funds': declinesAll(declines.insufficient),
+  'lost': declinesAll(declines.lost),
+  'stolen': declinesAll(declines.stolen),
+  'expired': declinesAll(declines.expired),
+  'incorrect-cvc': declinesAll(declines.cvc),
+  'processing-error': declinesAll(declines.processing),
   'fails-on-charge': { charge: declines.generic },
   'authenticate-unless-set-up': { authenticate: 'unless-set-up' },
   'authenticate-always': { authenticate: 'always' },

@@ -5,7 +5,7 @@ export type TestCard = {
   readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover';
   readonly funding: 'credit' | 'debit';
   readonly role: CardRole;
-  /** After `pm_card_` and `tok_`. */
+  /** Suffixes after `pm_card_` and `tok_`. */
   readonly names: readonly string[];
 };
 
@@ -13,7 +13,7 @@ function visa(number: string, role: CardRole, ...names: string[]): TestCard {
   return { number, brand: 'visa', funding: 'credit', role, names };
 }
 
-/** Stripe's published test numbers; no other number is taken. */
+/** Stripe's published test numbers; no other number is accepted. */
 export const testCards: readonly TestCard[] = [
   visa('4242424242424242', 'succeeds', 'visa', 'us'),
   { number: '4000056655665556', brand: 'visa', funding: 'debit', role: 'succeeds', names: ['visa_debit'] },
@@ -49,14 +49,14 @@ export function cardByNumber(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number);
 }
 
-/** `pm_card_visa` or `tok_visa`. */
+/** By a name such as `pm_card_visa` or `tok_visa`. */
 export function cardByName(id: string, prefix: 'pm_card_' | 'tok_'): TestCard | undefined {
   if (!id.startsWith(prefix)) return undefined;
   const name = id.slice(prefix.length);
   return testCards.find((card) => card.names.includes(name));
 }
 
-/** The check digit of a card number (Luhn). */
+/** Validates the check digit of a card number (Luhn). */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;

@@ -1,15 +1,15 @@
 import { sweep } from '../money/sweep.ts';
 import { balancesOf } from '../money/ledger.ts';
-import { connectedDesks } from '../resources/make-payout.ts';
+import { connectedScopes } from '../resources/make-payout.ts';
 import { closeDispute, openDispute } from '../resources/open-dispute.ts';
 import { clockOffset, nowIn, setClockOffset } from '../store/clock.ts';
 import { emptyStore } from '../store/database.ts';
 import { get } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { Problem } from '../wire/problems.ts';
 import type { SandboxContext } from '../wire/context.ts';
-import { calm } from '../webhooks/deliver.ts';
-import { post } from '../webhooks/outbox.ts';
+import { normalDelivery } from '../webhooks/deliver.ts';
+import { enqueue } from '../webhooks/outbox.ts';
 import { readRule } from './faults.ts';
 import { settle } from './settle.ts';
 
@@ -17,26 +17,26 @@ type Input = Readonly<Record<string, unknown>>;
 type Result = { status: number; body: object };
 type Command = (context: SandboxContext, input: Input) => Result;
 
-function deskOf(context: SandboxContext): Desk {
+function scopeOf(context: SandboxContext): Scope {
   return { store: context.store, now: nowIn(context.store), account: '', request: { id: null, idempotencyKey: null } };
 }
 
 const done: Result = { status: 200, body: { ok: true } };
 
-function no(message: string): Result {
+function badRequest(message: string): Result {
   return { status: 400, body: { error: message } };
 }
 
 function addFault(context: SandboxContext, input: Input): Result {
   const rule = readRule(input);
-  if (rule === null) return no('A fault needs an action that the sandbox knows.');
+  if (rule === null) return badRequest('A fault needs an action that the sandbox knows.');
   context.faults.add(rule);
   return done;
 }
 
-const weatherOf: Command = ({ weather, wake }, input) => {
-  const { delayMs, repeat, reverse, paused, dropTypes } = { ...weather, ...input };
-  Object.assign(weather, {
+const setDelivery: Command = ({ deliverySettings, wake }, input) => {
+  const { delayMs, repeat, reverse, paused, dropTypes } = { ...deliverySettings, ...input };
+  Object.assign(deliverySettings, {
     delayMs: Number(delayMs) || 0,
     repeat: Math.max(1, Number(repeat) || 1),
     reverse: reverse === true,
@@ -44,23 +44,23 @@ const weatherOf: Command = ({ weather, wake }, input) => {
     dropTypes: Array.isArray(dropTypes) ? dropTypes.map(String) : [],
   });
   wake();
-  return { status: 200, body: { ...weather } };
+  return { status: 200, body: { ...deliverySettings } };
 };
 
 function resend(context: SandboxContext, input: Input): Result {
-  const event = get(deskWithEvent(context, String(input.eventId)), 'event', String(input.eventId));
-  post(context.store, event.id);
+  const event = get(scopeOfEvent(context, String(input.eventId)), 'event', String(input.eventId));
+  enqueue(context.store, event.id);
   context.wake();
   return done;
 }
 
-/** Events of connected accounts are found wherever they happened. */
-function deskWithEvent(context: SandboxContext, id: string): Desk {
+/** Searches all accounts, because events of connected accounts belong to them. */
+function scopeOfEvent(context: SandboxContext, id: string): Scope {
   const row = context.store.one<{ account: string }>('SELECT account FROM objects WHERE id = ?', id);
-  return { ...deskOf(context), account: row?.account ?? '' };
+  return { ...scopeOf(context), account: row?.account ?? '' };
 }
 
-/** Everything there is, by kind, for checks of the whole. */
+/** Every object by kind, for invariant checks. */
 function snapshot(context: SandboxContext): Result {
   const rows = context.store.all<{ kind: string; account: string; body: string }>(
     'SELECT kind, account, body FROM objects ORDER BY seq',
@@ -72,15 +72,15 @@ function snapshot(context: SandboxContext): Result {
       ...(account === '' ? {} : { in_account: account }),
     });
   }
-  const desk = deskOf(context);
+  const scope = scopeOf(context);
   const balances = Object.fromEntries(
-    [desk, ...connectedDesks(desk)].map((each) => [each.account || 'platform', balancesOf(each)]),
+    [scope, ...connectedScopes(scope)].map((each) => [each.account || 'platform', balancesOf(each)]),
   );
   const waiting = context.store.one<{ n: number }>('SELECT count(*) AS n FROM deliveries')?.n ?? 0;
   return {
     status: 200,
     body: {
-      now: desk.now,
+      now: scope.now,
       clock_offset: clockOffset(context.store),
       objects,
       balances,
@@ -91,32 +91,32 @@ function snapshot(context: SandboxContext): Result {
 }
 
 function dispute(context: SandboxContext, input: Input): Result {
-  const desk = deskOf(context);
+  const scope = scopeOf(context);
   return context.store.unit(() => {
     if (typeof input.dispute === 'string') {
-      const known = get(desk, 'dispute', input.dispute);
-      return { status: 200, body: closeDispute(desk, known, input.status === 'won' ? 'won' : 'lost') };
+      const known = get(scope, 'dispute', input.dispute);
+      return { status: 200, body: closeDispute(scope, known, input.status === 'won' ? 'won' : 'lost') };
     }
-    const charge = get(desk, 'charge', String(input.charge), 'charge');
-    if (charge.disputed || !charge.captured) return no('Only a captured charge can be disputed, once.');
+    const charge = get(scope, 'charge', String(input.charge), 'charge');
+    if (charge.disputed || !charge.captured) return badRequest('Only a captured charge can be disputed, once.');
     return {
       status: 200,
-      body: openDispute(desk, charge, typeof input.reason === 'string' ? input.reason : 'fraudulent'),
+      body: openDispute(scope, charge, typeof input.reason === 'string' ? input.reason : 'fraudulent'),
     };
   });
 }
 
 function clock(context: SandboxContext, input: Input): Result {
   const seconds = Number(input.offsetSeconds);
-  if (!Number.isInteger(seconds)) return no('offsetSeconds must be a whole number.');
+  if (!Number.isInteger(seconds)) return badRequest('offsetSeconds must be a whole number.');
   context.store.unit(() => setClockOffset(context.store, seconds));
-  sweep(deskOf(context));
+  sweep(scopeOf(context));
   return { status: 200, body: { now: nowIn(context.store) } };
 }
 
 const reset: Command = (context) => {
   context.faults.clear();
-  Object.assign(context.weather, calm);
+  Object.assign(context.deliverySettings, normalDelivery);
   emptyStore(context.store);
   return done;
 };
@@ -124,26 +124,26 @@ const reset: Command = (context) => {
 const commands: Readonly<Record<string, Command>> = {
   'POST faults': addFault,
   'DELETE faults': (context) => (context.faults.clear(), done),
-  'POST webhooks': weatherOf,
+  'POST webhooks': setDelivery,
   'POST webhooks/resend': resend,
   'GET snapshot': snapshot,
   'POST disputes': dispute,
-  'POST settle': (context) => ({ status: 200, body: settle(deskOf(context)) }),
+  'POST settle': (context) => ({ status: 200, body: settle(scopeOf(context)) }),
   'POST clock': clock,
   'POST reset': reset,
 };
 
-/** One order to the sandbox itself, `POST /_control/settle` and its kin. */
+/** Runs one control command of a test, such as `POST /_control/settle`. */
 export function control(context: SandboxContext, method: string, name: string, input: Input): Result {
   const command = commands[`${method} ${name}`];
-  if (command === undefined) return { status: 404, body: { error: `The sandbox knows no ${method} ${name}.` } };
+  if (command === undefined) return { status: 404, body: { error: `The sandbox has no command ${method} ${name}.` } };
   try {
     const result = command(context, input);
     context.wake();
     return result;
   } catch (thrown) {
     if (thrown instanceof Problem) return { status: thrown.status, body: { error: thrown.body } };
-    if (thrown instanceof SyntaxError) return no(thrown.message);
+    if (thrown instanceof SyntaxError) return badRequest(thrown.message);
     throw thrown;
   }
 }

@@ -1,6 +1,9 @@
-/** What can be made to go wrong with a call. `ms` in milliseconds. */
+/** A fault injected into an API call. `ms` in milliseconds. */
 export type Fault = {
-  /** `fail` answers an error; `timeout` holds and then closes; `cut` sends half an answer; `drip` sends it slowly. */
+  /**
+   * `fail` responds with an error; `timeout` waits and then closes; `cut` sends half a response; `drip` sends it
+   * slowly.
+   */
   readonly action:
     | 'fail'
     | 'timeout'
@@ -14,19 +17,19 @@ export type Fault = {
   readonly ms: number;
   readonly status: number;
   readonly body: object;
-  /** Whether `fail` and `timeout` do the work first. */
+  /** Whether `fail` and `timeout` execute the call first. */
   readonly afterWork: boolean;
-  /** Whether `fail` keeps its answer under the idempotency key. */
+  /** Whether `fail` stores its response under the idempotency key. */
   readonly stored: boolean;
 };
 
-type Rule = { readonly method: string | null; readonly path: RegExp; readonly fault: Fault; left: number };
+type Rule = { readonly method: string | null; readonly path: RegExp; readonly fault: Fault; remaining: number };
 
 export type Faults = {
   add(rule: Rule): void;
   clear(): void;
   count(): number;
-  /** The first rule that fits, used up by one. */
+  /** The first matching rule; counts one use of it. */
   take(method: string, path: string): Fault | null;
 };
 
@@ -51,8 +54,8 @@ export function makeFaults(): Faults {
     take: (method, path) => {
       const rule = rules.find((each) => (each.method === null || each.method === method) && each.path.test(path));
       if (rule === undefined) return null;
-      rule.left -= 1;
-      if (rule.left <= 0) rules = rules.filter((each) => each !== rule);
+      rule.remaining -= 1;
+      if (rule.remaining <= 0) rules = rules.filter((each) => each !== rule);
       return rule.fault;
     },
   };
@@ -66,14 +69,17 @@ function numberOr(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
 }
 
-/** What of a failed call stays under its key: what the endpoint itself says, not what stands in front of it. */
-function isKept(status: number): boolean {
+/**
+ * Whether Stripe stores a failed response under its idempotency key: those of the endpoint itself, not those of a
+ * gateway.
+ */
+function isStored(status: number): boolean {
   return status === 500 || (status >= 400 && status < 500 && ![401, 409, 429].includes(status));
 }
 
 const unknownError = { error: { type: 'api_error', message: 'An unknown error occurred.' } };
 
-/** Reads `{ match: { method, path }, action, times, … }`; null when it makes no sense. */
+/** Reads `{ match: { method, path }, action, times, … }`; null when it is invalid. */
 export function readRule(input: unknown): Rule | null {
   if (!isRecord(input)) return null;
   const action = actions.find((each) => each === input.action);
@@ -83,14 +89,14 @@ export function readRule(input: unknown): Rule | null {
   return {
     method: typeof match.method === 'string' ? match.method.toUpperCase() : null,
     path: new RegExp(typeof match.path === 'string' ? match.path : ''),
-    left: numberOr(input.times, 1),
+    remaining: numberOr(input.times, 1),
     fault: {
       action,
       ms: numberOr(input.ms ?? input.hold ?? input.delay, action === 'timeout' ? 60_000 : 1000),
       status,
       body: isRecord(input.body) ? input.body : unknownError,
       afterWork: input.afterWork === true,
-      stored: typeof input.stored === 'boolean' ? input.stored : isKept(status),
+      stored: typeof input.stored === 'boolean' ? input.stored : isStored(status),
     },
   };
 }

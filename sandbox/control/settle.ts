@@ -1,39 +1,39 @@
 import type Stripe from 'stripe';
-import { balancesOf, ripen } from '../money/ledger.ts';
-import { arrive, bankFor, connectedDesks, makePayout, onTheWay } from '../resources/make-payout.ts';
+import { balancesOf, releasePending } from '../money/ledger.ts';
+import { completePayout, bankFor, connectedScopes, makePayout, pendingPayouts } from '../resources/make-payout.ts';
 import { completeRefund, failRefund } from '../resources/refunds.ts';
 import { find, idOf, secretOf } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { every, where } from '../wire/lists.ts';
 
-function settleRefunds(desk: Desk): void {
-  for (const refund of every(desk, 'refund', ...where('status', 'pending'))) completeRefund(desk, refund);
-  for (const refund of every(desk, 'refund', ...where('status', 'succeeded'))) {
+function settleRefunds(scope: Scope): void {
+  for (const refund of every(scope, 'refund', ...where('status', 'pending'))) completeRefund(scope, refund);
+  for (const refund of every(scope, 'refund', ...where('status', 'succeeded'))) {
     const method = idOf(refund.payment_method);
-    if (method !== null && secretOf(desk, 'payment_method', method).role === 'refund-fails') failRefund(desk, refund);
+    if (method !== null && secretOf(scope, 'payment_method', method).role === 'refund-fails') failRefund(scope, refund);
   }
 }
 
-function payOut(desk: Desk): Stripe.Payout[] {
-  const account = find({ ...desk, account: '' }, 'account', desk.account);
+function payOut(scope: Scope): Stripe.Payout[] {
+  const account = find({ ...scope, account: '' }, 'account', scope.account);
   if (account === undefined || !account.payouts_enabled || account.settings?.payouts?.schedule.interval === 'manual')
     return [];
-  return balancesOf(desk)
-    .filter(({ available, currency }) => available > 0 && bankFor(desk, currency) !== null)
-    .map(({ available, currency }) => makePayout(desk, available, currency, { automatic: true }));
+  return balancesOf(scope)
+    .filter(({ available, currency }) => available > 0 && bankFor(scope, currency) !== null)
+    .map(({ available, currency }) => makePayout(scope, available, currency, { automatic: true }));
 }
 
-/** A bank day at once: pending money becomes available, is paid out to connected accounts, and arrives. */
-export function settle(desk: Desk): { payouts: Stripe.Payout[] } {
-  return desk.store.unit(() => {
-    ripen(desk, true);
-    settleRefunds(desk);
+/** Simulates a bank day: pending money becomes available, is paid out to connected accounts, and arrives. */
+export function settle(scope: Scope): { payouts: Stripe.Payout[] } {
+  return scope.store.unit(() => {
+    releasePending(scope, true);
+    settleRefunds(scope);
     const payouts: Stripe.Payout[] = [];
-    for (const connected of connectedDesks(desk)) {
+    for (const connected of connectedScopes(scope)) {
       payOut(connected);
-      for (const payout of onTheWay(connected)) payouts.push(arrive(connected, payout));
+      for (const payout of pendingPayouts(connected)) payouts.push(completePayout(connected, payout));
     }
-    for (const payout of onTheWay(desk)) payouts.push(arrive(desk, payout));
+    for (const payout of pendingPayouts(scope)) payouts.push(completePayout(scope, payout));
     return { payouts };
   });
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { continueAfterChallenge, failChallenge } from '../intents/attempt.ts';
 import { failSetupChallenge, passSetupChallenge } from '../intents/attempt-setup.ts';
-import { inWords } from '../money/currencies.ts';
+import { formatAmount } from '../money/currencies.ts';
 import { find, secretOf } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { escapeHtml, notFound, page, seeOther } from './page.ts';
 import type { Page } from './page.ts';
 
@@ -11,20 +11,20 @@ type Found =
   | { kind: 'payment'; intent: Stripe.PaymentIntent; token: string | null }
   | { kind: 'setup'; intent: Stripe.SetupIntent; token: string | null };
 
-function findIntent(desk: Desk, id: string): Found | null {
-  const payment = find(desk, 'payment_intent', id);
+function findIntent(scope: Scope, id: string): Found | null {
+  const payment = find(scope, 'payment_intent', id);
   if (payment !== undefined) {
-    return { kind: 'payment', intent: payment, token: secretOf(desk, 'payment_intent', id).challenge?.token ?? null };
+    return { kind: 'payment', intent: payment, token: secretOf(scope, 'payment_intent', id).challenge?.token ?? null };
   }
-  const setup = find(desk, 'setup_intent', id);
+  const setup = find(scope, 'setup_intent', id);
   if (setup === undefined) return null;
-  return { kind: 'setup', intent: setup, token: secretOf(desk, 'setup_intent', id).challenge?.token ?? null };
+  return { kind: 'setup', intent: setup, token: secretOf(scope, 'setup_intent', id).challenge?.token ?? null };
 }
 
 function question(found: Found): Page {
   const amount =
     found.kind === 'payment'
-      ? `<p class="amount">${escapeHtml(inWords(found.intent.amount, found.intent.currency).toUpperCase())}</p>`
+      ? `<p class="amount">${escapeHtml(formatAmount(found.intent.amount, found.intent.currency).toUpperCase())}</p>`
       : '';
   return page(
     'Your bank asks: is this you?',
@@ -38,7 +38,7 @@ function question(found: Found): Page {
   );
 }
 
-const over = '<p>Thank you. This window closes by itself; if it stays, you can go back to the shop.</p>';
+const finishedText = '<p>Thank you. This window closes by itself; if it stays, you can go back to the shop.</p>';
 
 function returnUrlOf(found: Found): string | null {
   return found.intent.next_action?.redirect_to_url?.return_url ?? null;
@@ -58,26 +58,26 @@ function backTo(found: Found, url: string, passed: boolean): Page {
   return seeOther(target.href, target.origin);
 }
 
-function decide(desk: Desk, found: Found, passes: boolean): void {
+function decide(scope: Scope, found: Found, passes: boolean): void {
   if (found.kind === 'payment') {
-    if (passes) continueAfterChallenge(desk, found.intent);
-    else failChallenge(desk, found.intent);
+    if (passes) continueAfterChallenge(scope, found.intent);
+    else failChallenge(scope, found.intent);
     return;
   }
-  if (passes) passSetupChallenge(desk, found.intent);
-  else failSetupChallenge(desk, found.intent);
+  if (passes) passSetupChallenge(scope, found.intent);
+  else failSetupChallenge(scope, found.intent);
 }
 
-/** The bank's question about one intent. Only the address that the intent's next action gave opens it. */
-export function challengePage(desk: Desk, method: string, id: string, token: string, form: URLSearchParams): Page {
-  const found = findIntent(desk, id);
+/** The 3-D Secure challenge page of an intent. It opens only at the address in the intent's next action. */
+export function challengePage(scope: Scope, method: string, id: string, token: string, form: URLSearchParams): Page {
+  const found = findIntent(scope, id);
   if (found === null) return notFound();
   const waits = found.token === token && found.intent.status === 'requires_action';
-  if (!waits) return page('Nothing is being asked any more', over);
+  if (!waits) return page('Nothing is being asked any more', finishedText);
   if (method !== 'POST') return question(found);
   const answer = form.get('answer');
   if (answer !== 'complete' && answer !== 'fail') return question(found);
   const returnUrl = returnUrlOf(found);
-  desk.store.unit(() => decide(desk, found, answer === 'complete'));
+  scope.store.unit(() => decide(scope, found, answer === 'complete'));
   return returnUrl === null ? seeOther(token) : backTo(found, returnUrl, answer === 'complete');
 }

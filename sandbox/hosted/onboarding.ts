@@ -3,7 +3,7 @@ import { applyDetails } from '../accounts/accounts.ts';
 import { refreshAccount } from '../accounts/refresh-account.ts';
 import type { OnboardingLink } from '../store/kinds.ts';
 import { find, secretOf, setSecret } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { parseForm } from '../wire/form.ts';
 import { paramsOf } from '../wire/params.ts';
 import { Problem } from '../wire/problems.ts';
@@ -11,8 +11,8 @@ import { escapeHtml, notFound, page, seeOther } from './page.ts';
 import type { Page } from './page.ts';
 import { sampleBank, samplePerson } from './samples.ts';
 
-/** Seconds that an opened form may take to be filled in. */
-const patience = 60 * 60;
+/** Seconds after the link's expiry within which an opened form may be submitted. */
+const submitGraceSeconds = 60 * 60;
 
 const labels: Readonly<Record<string, string>> = {
   'first_name': 'First name',
@@ -30,24 +30,24 @@ const labels: Readonly<Record<string, string>> = {
   'verification[document][front]': 'Identity document (any name)',
 };
 
-/** What was typed before, by the names of the inputs; empty on a fresh form. */
-type Typed = URLSearchParams;
+/** Submitted values by input name; empty on the first display. */
+type Submitted = URLSearchParams;
 
-function field(typed: Typed, label: string, name: string, sample: string): string {
-  const value = typed.get(name) ?? sample;
+function field(submitted: Submitted, label: string, name: string, sample: string): string {
+  const value = submitted.get(name) ?? sample;
   return `<label>${escapeHtml(label)}<input name="${escapeHtml(name)}" value="${escapeHtml(value)}" required></label>`;
 }
 
-/** `individual.dob.day` is asked as `individual[dob][day]`, the name that the API gives it. */
-function personFields(due: readonly string[], typed: Typed): string {
-  const asked = due
+/** The input of `individual.dob.day` is named `individual[dob][day]`, as in the API. */
+function personFields(due: readonly string[], submitted: Submitted): string {
+  const names = due
     .filter((name) => /^(individual|representative)\./.test(name))
     .map((name) => name.slice(name.indexOf('.') + 1));
   return Object.entries(labels)
-    .filter(([key]) => asked.includes(key.replace('[front]', '').replaceAll('[', '.').replaceAll(']', '')))
+    .filter(([key]) => names.includes(key.replace('[front]', '').replaceAll('[', '.').replaceAll(']', '')))
     .map(([key, label]) =>
       field(
-        typed,
+        submitted,
         label,
         `individual[${key.replace('[', '][')}${key.includes('[') ? '' : ']'}`,
         samplePerson[key] ?? '',
@@ -56,7 +56,7 @@ function personFields(due: readonly string[], typed: Typed): string {
     .join('\n');
 }
 
-function bankFields(account: Stripe.Account, due: readonly string[], typed: Typed): string {
+function bankFields(account: Stripe.Account, due: readonly string[], submitted: Submitted): string {
   if (!due.includes('external_account')) return '';
   const country = account.country ?? 'US';
   const sample = sampleBank(country);
@@ -70,17 +70,17 @@ function bankFields(account: Stripe.Account, due: readonly string[], typed: Type
 ${Object.entries(hidden)
   .map(([name, value]) => `<input type="hidden" name="external_account[${name}]" value="${escapeHtml(value)}">`)
   .join('')}
-${sample.routing === null ? '' : field(typed, 'Bank and branch number', 'external_account[routing_number]', sample.routing)}
-${field(typed, 'Account number', 'external_account[account_number]', sample.account)}</fieldset>`;
+${sample.routing === null ? '' : field(submitted, 'Bank and branch number', 'external_account[routing_number]', sample.routing)}
+${field(submitted, 'Account number', 'external_account[account_number]', sample.account)}</fieldset>`;
 }
 
-function companyFields(due: readonly string[], typed: Typed): string {
-  const asked = due.filter((name) => name.startsWith('company.'));
-  return asked
+function companyFields(due: readonly string[], submitted: Submitted): string {
+  const names = due.filter((name) => name.startsWith('company.'));
+  return names
     .map((name) => {
       const [, head = '', tail] = name.split('.');
       return field(
-        typed,
+        submitted,
         `Company: ${tail ?? head}`,
         `company[${head}]${tail === undefined ? '' : `[${tail}]`}`,
         'Sample',
@@ -89,7 +89,7 @@ function companyFields(due: readonly string[], typed: Typed): string {
     .join('\n');
 }
 
-function form(account: Stripe.Account, link: OnboardingLink, problem: string | null, typed: Typed): Page {
+function form(account: Stripe.Account, link: OnboardingLink, problem: string | null, submitted: Submitted): Page {
   const due = account.requirements?.currently_due ?? [];
   const profile = due.filter((name) => name.startsWith('business_profile.'));
   const hidden = [
@@ -106,8 +106,8 @@ function form(account: Stripe.Account, link: OnboardingLink, problem: string | n
 <form method="post">
 ${hidden.map(([name = '', value = '']) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('')}
 <fieldset><legend>About you</legend>
-${companyFields(due, typed)}${personFields(due, typed)}</fieldset>
-${bankFields(account, due, typed)}
+${companyFields(due, submitted)}${personFields(due, submitted)}</fieldset>
+${bankFields(account, due, submitted)}
 <label class="tick"><input type="checkbox" name="tos_shown_and_accepted" value="true" required> I agree to the sandbox’s terms, of which there are none</label>
 <button>Finish</button>
 </form>`,
@@ -115,17 +115,17 @@ ${bankFields(account, due, typed)}
   );
 }
 
-function finish(desk: Desk, account: Stripe.Account, link: OnboardingLink, text: string): Page {
+function finish(scope: Scope, account: Stripe.Account, link: OnboardingLink, text: string): Page {
   const values = parseForm(text);
   if (values === null) return form(account, link, 'The form could not be read.', new URLSearchParams());
-  const call = { ...desk, params: paramsOf(values), path: {}, key: 'secret' as const, publicUrl: '' };
+  const call = { ...scope, params: paramsOf(values), path: {}, key: 'secret' as const, publicUrl: '' };
   try {
-    desk.store.unit(() => {
+    scope.store.unit(() => {
       applyDetails(call, account.id, call.params);
-      const secret = secretOf(desk, 'account', account.id);
+      const secret = secretOf(scope, 'account', account.id);
       const links = secret.links.map((each) => (each.token === link.token ? { ...each, done: true } : each));
-      setSecret(desk, 'account', account.id, { ...secret, links });
-      refreshAccount(desk, account.id);
+      setSecret(scope, 'account', account.id, { ...secret, links });
+      refreshAccount(scope, account.id);
     });
   } catch (thrown) {
     if (thrown instanceof Problem) return form(account, link, thrown.message, new URLSearchParams(text));
@@ -134,13 +134,13 @@ function finish(desk: Desk, account: Stripe.Account, link: OnboardingLink, text:
   return seeOther(link.returnUrl, new URL(link.returnUrl).origin);
 }
 
-/** The page behind an account link: asks for what is missing, then leads back to the return address of the link. */
-export function onboardingPage(desk: Desk, method: string, id: string, token: string, text: string): Page {
-  const account = find(desk, 'account', id);
+/** The page of an account link: a form for the missing requirements, which then redirects to the link's return URL. */
+export function onboardingPage(scope: Scope, method: string, id: string, token: string, text: string): Page {
+  const account = find(scope, 'account', id);
   if (account === undefined || account.deleted !== undefined) return notFound();
-  const link = secretOf(desk, 'account', id).links.find((each) => each.token === token);
+  const link = secretOf(scope, 'account', id).links.find((each) => each.token === token);
   if (link === undefined) return notFound();
-  const late = desk.now > link.expires + (method === 'POST' ? patience : 0);
+  const late = scope.now > link.expires + (method === 'POST' ? submitGraceSeconds : 0);
   if (link.done || late) return seeOther(link.refreshUrl);
-  return method === 'POST' ? finish(desk, account, link, text) : form(account, link, null, new URLSearchParams());
+  return method === 'POST' ? finish(scope, account, link, text) : form(account, link, null, new URLSearchParams());
 }

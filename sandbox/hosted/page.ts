@@ -5,7 +5,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Only our own page may frame it, it runs no script, and its forms lead to itself or the given origin. */
+/** Framed by our own pages only, no scripts, and forms may only be submitted to this origin or `formOrigin`. */
 function securityHeaders(formOrigin: string | null): Record<string, string> {
   const forms = formOrigin === null ? "'self'" : `'self' ${formOrigin}`;
   return {
@@ -17,7 +17,7 @@ function securityHeaders(formOrigin: string | null): Record<string, string> {
   };
 }
 
-/** A whole page. `body` is HTML, already escaped; links are relative, as the prefix in front is not known. */
+/** A complete page. `body` is escaped HTML; links are relative, because the path prefix of a proxy is not known. */
 export function page(title: string, body: string, options: { status?: number; formOrigin?: string | null } = {}): Page {
   return {
     status: options.status ?? 200,

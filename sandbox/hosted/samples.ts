@@ -1,6 +1,6 @@
 import { ibanCheckDigits } from '../accounts/bank-numbers.ts';
 
-/** A test bank account of a country that Stripe's test mode pays to. */
+/** A test bank account of a country that Stripe's test mode supports. */
 export function sampleBank(country: string): { routing: string | null; account: string } {
   const known: Readonly<Record<string, { routing: string | null; account: string }>> = {
     AU: { routing: '110000', account: '000123456' },
@@ -16,7 +16,7 @@ export function sampleBank(country: string): { routing: string | null; account: 
   return known[country] ?? { routing: null, account: `${country}${ibanCheckDigits(country, body)}${body}` };
 }
 
-/** What the onboarding form is filled with, so that trying it takes one press. */
+/** Default values of the onboarding form, so that it can be submitted as it is. */
 export const samplePerson: Readonly<Record<string, string>> = {
   'first_name': 'Jenny',
   'last_name': 'Rosen',

@@ -1,24 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import { get } from '../store/objects.ts';
-import { neededText, text } from '../wire/params.ts';
+import { requiredText, text } from '../wire/params.ts';
 import { Problem, noSuch } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call } from '../wire/router.ts';
 import type { Kinds } from '../store/kinds.ts';
 
-function same(a: string, b: string): boolean {
+function equalsConstantTime(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The intent of the address. A publishable key must also know its client secret. */
+/** The intent in the request's path. A publishable key also needs its client secret. */
 export function intentOf<K extends 'payment_intent' | 'setup_intent'>(call: Call, kind: K): Kinds[K] {
   const id = pathPart(call);
   const title = kind === 'payment_intent' ? 'payment_intent' : 'setupintent';
   const given =
-    call.key === 'publishable' ? neededText(call.params, 'client_secret') : text(call.params, 'client_secret');
+    call.key === 'publishable' ? requiredText(call.params, 'client_secret') : text(call.params, 'client_secret');
   const intent = get(call, kind, id, 'intent');
-  if (given === undefined || same(given, intent.client_secret ?? '')) return intent;
+  if (given === undefined || equalsConstantTime(given, intent.client_secret ?? '')) return intent;
   if (call.key === 'publishable') throw noSuch(title, id, 'intent');
   throw new Problem(
     400,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-const shownPayment = [
+const publicPaymentFields = [
   'id',
   'object',
   'amount',
@@ -28,7 +28,7 @@ const shownPayment = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
 
-const shownSetup = [
+const publicSetupFields = [
   'id',
   'object',
   'automatic_payment_methods',
@@ -50,11 +50,11 @@ function only<T extends object>(object: T, names: readonly (keyof T)[]): Partial
   return Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]])) as Partial<T>;
 }
 
-/** What a browser that knows the client secret may see: neither metadata nor the customer. */
+/** The fields that a browser with the client secret may see: neither metadata nor the customer. */
 export function paymentForClient(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
-  return only(intent, shownPayment);
+  return only(intent, publicPaymentFields);
 }
 
 export function setupForClient(intent: Stripe.SetupIntent): Partial<Stripe.SetupIntent> {
-  return only(intent, shownSetup);
+  return only(intent, publicSetupFields);
 }

@@ -9,7 +9,7 @@ import type { AttemptOptions } from './attempt.ts';
 import { paymentForClient } from './client-view.ts';
 import { checkReturnUrl, httpUrl } from './read-payment.ts';
 
-/** `off_session` is `true`, or one of the older words for why. */
+/** `off_session` is `true`, or one of the legacy values. */
 function offSession(call: Call): boolean {
   const value = call.params.values.off_session;
   if (value === 'recurring' || value === 'one_off') return true;
@@ -25,13 +25,13 @@ export function attemptOptions(call: Call): AttemptOptions {
   };
 }
 
-/** An error names the intent; a browser gets the browser's view of it. */
+/** The error contains the intent; for a browser only its public fields. */
 function problemFor(call: Call, error: ErrorBody): Problem {
   if (call.key === 'secret' || error.payment_intent === undefined) return cardProblem(error);
   return cardProblem({ ...error, payment_intent: paymentForClient(error.payment_intent) as Stripe.PaymentIntent });
 }
 
-/** Tries to pay with the intent's method; a declined card is thrown and what it left stays. */
+/** Attempts to pay with the intent's method. A decline is thrown, and its changes are kept. */
 export function confirmPayment(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   if (idOf(intent.payment_method) === null) {
     throw cannot(
@@ -47,8 +47,8 @@ export function confirmPayment(call: Call, intent: Stripe.PaymentIntent): Stripe
   return after;
 }
 
-/** An abandoned challenge counts for nothing: the attempt begins anew. */
-export function readyAgain(
+/** Resets an abandoned challenge, so that the attempt can start again. */
+export function resetAttempt(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod | null,

@@ -4,7 +4,7 @@ import { checkCharge, checkCurrency } from '../money/currencies.ts';
 import { add, get } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { choice, filledText, flag, neededText, positiveInteger } from '../wire/params.ts';
+import { choice, nonEmptyText, flag, requiredText, positiveInteger } from '../wire/params.ts';
 import { changedShipping } from '../wire/persons.ts';
 import { badParam, missingParam } from '../wire/problems.ts';
 import type { Call } from '../wire/router.ts';
@@ -16,12 +16,12 @@ type Money = { amount: number; currency: string };
 function readMoney(call: Call): Money {
   const amount = positiveInteger(call.params, 'amount');
   if (amount === undefined) throw missingParam('amount');
-  const currency = checkCurrency(neededText(call.params, 'currency'), 'currency');
+  const currency = checkCurrency(requiredText(call.params, 'currency'), 'currency');
   return { amount, currency };
 }
 
 function readSuffix(call: Call): string | null {
-  const suffix = filledText(call.params, 'statement_descriptor_suffix') ?? null;
+  const suffix = nonEmptyText(call.params, 'statement_descriptor_suffix') ?? null;
   if (suffix !== null && (suffix.length > 22 || /[<>\\'"*]/.test(suffix))) {
     throw badParam(
       'The statement descriptor must be at most 22 characters long and must not contain any of <>\\\'"*.',
@@ -31,8 +31,8 @@ function readSuffix(call: Call): string | null {
   return suffix;
 }
 
-/** What nothing has happened to yet, or never happens to here. */
-const untouched = {
+/** Fields that are empty on a new intent, or always in the sandbox. */
+const emptyFields = {
   amount_capturable: 0,
   amount_received: 0,
   application: null,
@@ -62,7 +62,7 @@ function newIntent(call: Call, money: Money, customer: string | null): Stripe.Pa
   return {
     id,
     object: 'payment_intent',
-    ...untouched,
+    ...emptyFields,
     allowed_payment_method_types: settings.allowed,
     amount: money.amount,
     amount_details: { tip: {} },
@@ -73,24 +73,24 @@ function newIntent(call: Call, money: Money, customer: string | null): Stripe.Pa
     created: call.now,
     currency: money.currency,
     customer,
-    description: filledText(params, 'description') ?? null,
+    description: nonEmptyText(params, 'description') ?? null,
     managed_payments: { enabled: false },
     metadata: changedMetadata(params, {}),
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
     payment_method_types: settings.types,
-    receipt_email: filledText(params, 'receipt_email') ?? null,
+    receipt_email: nonEmptyText(params, 'receipt_email') ?? null,
     setup_future_usage: futureUsage(params, 'setup_future_usage') ?? null,
     shipping: changedShipping(params, null),
-    statement_descriptor: filledText(params, 'statement_descriptor') ?? null,
+    statement_descriptor: nonEmptyText(params, 'statement_descriptor') ?? null,
     statement_descriptor_suffix: readSuffix(call),
     status: 'requires_payment_method',
-    transfer_group: filledText(params, 'transfer_group') ?? null,
+    transfer_group: nonEmptyText(params, 'transfer_group') ?? null,
   };
 }
 
-/** Creates an intent and, with `confirm`, tries to pay at once. */
+/** Creates an intent and, with `confirm`, immediately attempts to pay. */
 export function createPayment(call: Call): object {
   const { params } = call;
   const money = readMoney(call);
@@ -101,7 +101,7 @@ export function createPayment(call: Call): object {
       'off_session',
     );
   }
-  const named = filledText(params, 'customer');
+  const named = nonEmptyText(params, 'customer');
   const blank = newIntent(call, money, named ?? null);
   checkCharge(money.amount, money.currency);
   if (named !== undefined) get(call, 'customer', named, 'customer');

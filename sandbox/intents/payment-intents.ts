@@ -3,12 +3,12 @@ import { checkCharge, checkCurrency } from '../money/currencies.ts';
 import { change, get, idOf } from '../store/objects.ts';
 import { filters, listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { changedText, choice, filledText, has, positiveInteger } from '../wire/params.ts';
+import { changedText, choice, nonEmptyText, has, positiveInteger } from '../wire/params.ts';
 import { changedShipping } from '../wire/persons.ts';
 import type { Call, Route } from '../wire/router.ts';
 import { intentOf } from './access.ts';
 import { paymentForClient } from './client-view.ts';
-import { confirmPayment, readyAgain } from './confirm-payment.ts';
+import { confirmPayment, resetAttempt } from './confirm-payment.ts';
 import { createPayment } from './create-payment.ts';
 import { cancelPayment, capturePayment } from './finish-payment.ts';
 import { futureUsage, methodFrom } from './read-payment.ts';
@@ -16,13 +16,13 @@ import { cannotConfirm, cannotUpdate, isOneOf, statusesFor } from './states.ts';
 
 type Intent = Stripe.PaymentIntent;
 
-const described =
+const descriptionParams =
   'description metadata receipt_email shipping statement_descriptor statement_descriptor_suffix transfer_group';
-const paid =
+const methodParams =
   'payment_method payment_method_data allowed_payment_method_types excluded_payment_method_types payment_method_options setup_future_usage';
-const confirmed = 'off_session return_url error_on_requires_action use_stripe_sdk mandate_data client_secret';
+const confirmParams = 'off_session return_url error_on_requires_action use_stripe_sdk mandate_data client_secret';
 
-function shown(call: Call, intent: Intent): object {
+function viewFor(call: Call, intent: Intent): object {
   return call.key === 'secret' ? intent : paymentForClient(intent);
 }
 
@@ -30,8 +30,8 @@ function confirm(call: Call): object {
   const intent = intentOf(call, 'payment_intent');
   if (!isOneOf(intent.status, statusesFor.confirm)) throw cannotConfirm(intent);
   const method = methodFrom(call, idOf(intent.customer));
-  const ready = readyAgain(call, intent, method, futureUsage(call.params, 'setup_future_usage'));
-  return shown(call, confirmPayment(call, ready));
+  const ready = resetAttempt(call, intent, method, futureUsage(call.params, 'setup_future_usage'));
+  return viewFor(call, confirmPayment(call, ready));
 }
 
 function capture(call: Call): object {
@@ -51,7 +51,7 @@ function cancel(call: Call): object {
   return cancelPayment(call, intentOf(call, 'payment_intent'), reason ?? null);
 }
 
-/** Words may change at any time, what is paid and by whom only before it is authorised. */
+/** Fields that cannot change after the authorisation; texts can change at any time. */
 const frozen = [
   'amount',
   'currency',
@@ -63,10 +63,10 @@ const frozen = [
 
 function moneyChanges(call: Call, intent: Intent): Partial<Intent> {
   const amount = positiveInteger(call.params, 'amount') ?? intent.amount;
-  const given = filledText(call.params, 'currency');
+  const given = nonEmptyText(call.params, 'currency');
   const currency = given === undefined ? intent.currency : checkCurrency(given, 'currency');
   checkCharge(amount, currency);
-  const customer = filledText(call.params, 'customer') ?? idOf(intent.customer);
+  const customer = nonEmptyText(call.params, 'customer') ?? idOf(intent.customer);
   if (customer !== null) get(call, 'customer', customer, 'customer');
   const method = methodFrom(call, customer);
   return {
@@ -81,10 +81,11 @@ function moneyChanges(call: Call, intent: Intent): Partial<Intent> {
 function update(call: Call): object {
   const { params } = call;
   const intent = intentOf(call, 'payment_intent');
-  const touched = frozen.find((name) => has(params, name));
-  if (touched !== undefined && !isOneOf(intent.status, statusesFor.update)) throw cannotUpdate(intent, touched);
+  const changedField = frozen.find((name) => has(params, name));
+  if (changedField !== undefined && !isOneOf(intent.status, statusesFor.update))
+    throw cannotUpdate(intent, changedField);
   return change(call, 'payment_intent', intent, {
-    ...(touched === undefined ? {} : moneyChanges(call, intent)),
+    ...(changedField === undefined ? {} : moneyChanges(call, intent)),
     description: changedText(params, 'description', intent.description),
     metadata: changedMetadata(params, intent.metadata),
     receipt_email: changedText(params, 'receipt_email', intent.receipt_email),
@@ -101,24 +102,35 @@ export const paymentIntentRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: root,
-    takes: `amount currency customer capture_method confirm confirmation_method automatic_payment_methods radar_options ${described} ${paid} ${confirmed}`,
+    accepts: `amount currency customer capture_method confirm confirmation_method automatic_payment_methods radar_options ${descriptionParams} ${methodParams} ${confirmParams}`,
     run: createPayment,
   },
   {
     method: 'GET',
     path: root,
-    takes: `${listParams} customer`,
+    accepts: `${listParams} customer`,
     run: (call) => listOf(call, call.params, 'payment_intent', root, filters(call.params, 'customer')),
   },
   {
     method: 'GET',
     path: `${root}/:id`,
-    takes: 'client_secret',
+    accepts: 'client_secret',
     publishable: true,
-    run: (call) => shown(call, intentOf(call, 'payment_intent')),
+    run: (call) => viewFor(call, intentOf(call, 'payment_intent')),
   },
-  { method: 'POST', path: `${root}/:id`, takes: `amount currency customer ${described} ${paid}`, run: update },
-  { method: 'POST', path: `${root}/:id/confirm`, takes: `${paid} ${confirmed}`, publishable: true, run: confirm },
-  { method: 'POST', path: `${root}/:id/capture`, takes: 'amount_to_capture metadata final_capture', run: capture },
-  { method: 'POST', path: `${root}/:id/cancel`, takes: 'cancellation_reason', run: cancel },
+  {
+    method: 'POST',
+    path: `${root}/:id`,
+    accepts: `amount currency customer ${descriptionParams} ${methodParams}`,
+    run: update,
+  },
+  {
+    method: 'POST',
+    path: `${root}/:id/confirm`,
+    accepts: `${methodParams} ${confirmParams}`,
+    publishable: true,
+    run: confirm,
+  },
+  { method: 'POST', path: `${root}/:id/capture`, accepts: 'amount_to_capture metadata final_capture', run: capture },
+  { method: 'POST', path: `${root}/:id/cancel`, accepts: 'cancellation_reason', run: cancel },
 ];

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { checkUsable, createMethod, resolveMethod } from '../resources/payment-methods.ts';
-import { filledText, flag, part, text, textList, choice } from '../wire/params.ts';
+import { nonEmptyText, flag, part, text, textList, choice } from '../wire/params.ts';
 import type { Params } from '../wire/params.ts';
 import { badParam, cannot } from '../wire/problems.ts';
 import type { Call } from '../wire/router.ts';
 
 type Method = Stripe.PaymentMethod;
 
-/** The method that the request names or describes, checked against the customer; null when it has neither. */
+/** The payment method of the request, by id or by its data, checked against the customer; null without either. */
 export function methodFrom(call: Call, customer: string | null): Method | null {
   const described = part(call.params, 'payment_method_data');
-  const id = filledText(call.params, 'payment_method');
+  const id = nonEmptyText(call.params, 'payment_method');
   if (described !== undefined && id !== undefined) {
     throw badParam(
       'You may only specify one of these parameters: payment_method, payment_method_data.',
@@ -38,7 +38,7 @@ type MethodSettings = {
   types: string[];
 };
 
-/** Without a word about types, the methods of the dashboard apply, which may lead to other pages. */
+/** Without explicit types the dashboard's payment methods apply, which may redirect. */
 export function methodSettings(params: Params): MethodSettings {
   const types = textList(params, 'allowed_payment_method_types') ?? textList(params, 'allowed_payment_method_types');
   const automatic = part(params, 'automatic_payment_methods');
@@ -69,18 +69,18 @@ const redirectMessage =
   'redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and ' +
   '`automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.';
 
-/** A server that confirms must say where the customer comes back to, when a method may lead away. */
+/** Requires `return_url` when a server confirms with payment methods that may redirect. */
 export function checkReturnUrl(call: Call, automatic: Stripe.PaymentIntent.AutomaticPaymentMethods | null): void {
-  const leads = automatic !== null && automatic.allow_redirects !== 'never';
+  const mayRedirect = automatic !== null && automatic.allow_redirects !== 'never';
   const sdk = flag(call.params, 'use_stripe_sdk') ?? false;
-  if (leads && call.key === 'secret' && !sdk && text(call.params, 'return_url') === undefined) {
+  if (mayRedirect && call.key === 'secret' && !sdk && text(call.params, 'return_url') === undefined) {
     throw cannot(redirectMessage, undefined, { param: 'return_url' });
   }
 }
 
-/** An address that a browser may be sent to; anything but http and https is refused. */
+/** A URL for a redirect of the browser; anything but http and https is refused. */
 export function httpUrl(params: Params, name: string): string | null {
-  const given = filledText(params, name);
+  const given = nonEmptyText(params, name);
   if (given === undefined) return null;
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {

@@ -5,7 +5,7 @@ import { add, change, get, idOf, setSecret } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { filters, listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { changedText, choice, filledText, flag } from '../wire/params.ts';
+import { changedText, choice, nonEmptyText, flag } from '../wire/params.ts';
 import { cannot, cardProblem } from '../wire/problems.ts';
 import type { Problem } from '../wire/problems.ts';
 import type { Call, Route } from '../wire/router.ts';
@@ -17,7 +17,7 @@ import { checkReturnUrl, futureUsage, methodFrom, methodSettings } from './read-
 
 type Intent = Stripe.SetupIntent;
 
-function shown(call: Call, intent: Intent): object {
+function viewFor(call: Call, intent: Intent): object {
   return call.key === 'secret' ? intent : setupForClient(intent);
 }
 
@@ -35,7 +35,7 @@ function newIntent(call: Call, customer: string | null): Intent {
     created: call.now,
     customer,
     customer_account: null,
-    description: filledText(call.params, 'description') ?? null,
+    description: nonEmptyText(call.params, 'description') ?? null,
     excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
@@ -55,13 +55,13 @@ function newIntent(call: Call, customer: string | null): Intent {
   };
 }
 
-function unexpected(intent: Intent, message: string): Problem {
+function unexpectedState(intent: Intent, message: string): Problem {
   return cannot(message, 'setup_intent_unexpected_state', { setup_intent: intent });
 }
 
 function attempt(call: Call, intent: Intent): Intent {
   if (idOf(intent.payment_method) === null) {
-    throw unexpected(intent, "You cannot confirm this SetupIntent because it's missing a payment method.");
+    throw unexpectedState(intent, "You cannot confirm this SetupIntent because it's missing a payment method.");
   }
   checkReturnUrl(call, intent.automatic_payment_methods as Stripe.PaymentIntent.AutomaticPaymentMethods | null);
   const { intent: after, error } = attemptSetup(call, intent, attemptOptions(call));
@@ -70,7 +70,7 @@ function attempt(call: Call, intent: Intent): Intent {
 }
 
 function create(call: Call): object {
-  const customer = filledText(call.params, 'customer') ?? null;
+  const customer = nonEmptyText(call.params, 'customer') ?? null;
   if (customer !== null) get(call, 'customer', customer, 'customer');
   const blank = newIntent(call, customer);
   const method = methodFrom(call, customer);
@@ -86,7 +86,7 @@ const open = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 function confirm(call: Call): object {
   const intent = intentOf(call, 'setup_intent');
   if (!open.includes(intent.status)) {
-    throw unexpected(
+    throw unexpectedState(
       intent,
       `You cannot confirm this SetupIntent because it has ${intent.status === 'succeeded' ? 'already succeeded' : `a status of ${intent.status}`}.`,
     );
@@ -96,13 +96,13 @@ function confirm(call: Call): object {
     next_action: null,
     ...(method === null ? {} : { payment_method: method.id }),
   });
-  return shown(call, attempt(call, ready));
+  return viewFor(call, attempt(call, ready));
 }
 
 function cancel(call: Call): object {
   const intent = intentOf(call, 'setup_intent');
   if (!open.includes(intent.status)) {
-    throw unexpected(
+    throw unexpectedState(
       intent,
       `You cannot cancel this SetupIntent because it has a status of ${intent.status}. Only a SetupIntent with one of the following statuses may be canceled: ${open.join(', ')}.`,
     );
@@ -121,11 +121,11 @@ function cancel(call: Call): object {
 
 function update(call: Call): object {
   const intent = intentOf(call, 'setup_intent');
-  const customer = filledText(call.params, 'customer') ?? idOf(intent.customer);
+  const customer = nonEmptyText(call.params, 'customer') ?? idOf(intent.customer);
   if (customer !== null) get(call, 'customer', customer, 'customer');
   const method = methodFrom(call, customer);
   if (method !== null && !open.includes(intent.status)) {
-    throw unexpected(
+    throw unexpectedState(
       intent,
       `This SetupIntent's payment_method could not be updated because it has a status of ${intent.status}.`,
     );
@@ -140,30 +140,36 @@ function update(call: Call): object {
 }
 
 const root = '/v1/setup_intents';
-const paid =
+const methodParams =
   'payment_method payment_method_data allowed_payment_method_types payment_method_options mandate_data return_url use_stripe_sdk';
 
 export const setupIntentRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: root,
-    takes: `customer confirm usage description metadata automatic_payment_methods ${paid}`,
+    accepts: `customer confirm usage description metadata automatic_payment_methods ${methodParams}`,
     run: create,
   },
   {
     method: 'GET',
     path: root,
-    takes: `${listParams} customer payment_method`,
+    accepts: `${listParams} customer payment_method`,
     run: (call) => listOf(call, call.params, 'setup_intent', root, filters(call.params, 'customer', 'payment_method')),
   },
   {
     method: 'GET',
     path: `${root}/:id`,
-    takes: 'client_secret',
+    accepts: 'client_secret',
     publishable: true,
-    run: (call) => shown(call, intentOf(call, 'setup_intent')),
+    run: (call) => viewFor(call, intentOf(call, 'setup_intent')),
   },
-  { method: 'POST', path: `${root}/:id`, takes: `customer description metadata ${paid}`, run: update },
-  { method: 'POST', path: `${root}/:id/confirm`, takes: `client_secret ${paid}`, publishable: true, run: confirm },
-  { method: 'POST', path: `${root}/:id/cancel`, takes: 'cancellation_reason', run: cancel },
+  { method: 'POST', path: `${root}/:id`, accepts: `customer description metadata ${methodParams}`, run: update },
+  {
+    method: 'POST',
+    path: `${root}/:id/confirm`,
+    accepts: `client_secret ${methodParams}`,
+    publishable: true,
+    run: confirm,
+  },
+  { method: 'POST', path: `${root}/:id/cancel`, accepts: 'cancellation_reason', run: cancel },
 ];

@@ -1,6 +1,6 @@
 import { badParam, cannot } from '../wire/problems.ts';
 
-/** The least that Stripe charges, in minor units; the list is also what the sandbox accepts. */
+/** Stripe's minimum charge per currency, in minor units; also the list of supported currencies. */
 const minCharge: Readonly<Record<string, number>> = {
   usd: 50,
   aed: 200,
@@ -29,9 +29,9 @@ const minCharge: Readonly<Record<string, number>> = {
   zar: 1000,
 };
 
-const greatestCharge = 99_999_999;
+const maxCharge = 99_999_999;
 
-export function inWords(amount: number, currency: string): string {
+export function formatAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return `${format.format(amount / 10 ** digits)} ${currency}`;
@@ -48,20 +48,20 @@ export function checkCurrency(given: string, param: string): string {
   return currency;
 }
 
-/** A charge of this much can be made, or Stripe's `amount_too_small` and `amount_too_large`. */
+/** Throws Stripe's `amount_too_small` or `amount_too_large` when this amount cannot be charged. */
 export function checkCharge(amount: number, currency: string): void {
   const min = minCharge[currency] ?? 50;
   if (amount < min) {
-    throw cannot(`Amount must be at least ${inWords(min, currency)}`, 'amount_too_small', { param: 'amount' });
+    throw cannot(`Amount must be at least ${formatAmount(min, currency)}`, 'amount_too_small', { param: 'amount' });
   }
-  if (amount > greatestCharge) {
-    throw cannot(`Amount must be no more than ${inWords(greatestCharge, currency)}`, 'amount_too_large', {
+  if (amount > maxCharge) {
+    throw cannot(`Amount must be no more than ${formatAmount(maxCharge, currency)}`, 'amount_too_large', {
       param: 'amount',
     });
   }
 }
 
-/** Like Stripe's card price: 2.9 % and 30 minor units, never more than the charge. */
+/** Similar to Stripe's card fee: 2.9 % and 30 minor units, at most the charge. */
 export function chargeFee(amount: number): number {
   return Math.min(amount, Math.round(amount * 0.029) + 30);
 }

@@ -17,7 +17,7 @@ import { tokenRoutes } from './tokens.ts';
 import { transferReversalRoutes } from './transfer-reversals.ts';
 import { transferRoutes } from './transfers.ts';
 
-/** The part of Stripe's API that the sandbox speaks. */
+/** The part of Stripe's API that the sandbox implements. */
 export const allRoutes: readonly Route[] = [
   ...paymentIntentRoutes,
   ...setupIntentRoutes,

@@ -26,13 +26,13 @@ function balance(call: Call): Stripe.Balance {
 const lines = '/v1/balance_transactions';
 
 export const balanceRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/balance', takes: '', run: balance },
+  { method: 'GET', path: '/v1/balance', accepts: '', run: balance },
   {
     method: 'GET',
     path: lines,
-    takes: `${listParams} type source currency`,
+    accepts: `${listParams} type source currency`,
     run: (call) =>
       listOf(call, call.params, 'balance_transaction', lines, filters(call.params, 'type', 'source', 'currency')),
   },
-  { method: 'GET', path: `${lines}/:id`, takes: '', run: (call) => get(call, 'balance_transaction', pathPart(call)) },
+  { method: 'GET', path: `${lines}/:id`, accepts: '', run: (call) => get(call, 'balance_transaction', pathPart(call)) },
 ];

@@ -4,7 +4,7 @@ import type { Decline } from '../cards/roles.ts';
 import { newId } from '../ids.ts';
 import { idOf } from '../store/objects.ts';
 
-/** How long an authorisation waits for its capture: seven days, in seconds. */
+/** Seconds until an uncaptured authorisation expires: seven days. */
 export const authorisationLife = 7 * 24 * 60 * 60;
 
 const approved: Stripe.Charge.Outcome = {
@@ -51,8 +51,8 @@ function result(
   };
 }
 
-/** The fields that say nothing about a payment made here, whatever kind it is. */
-export const silentFields = {
+/** Fields that have no value for payments of the sandbox. */
+export const unusedFields = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
@@ -70,7 +70,7 @@ export const silentFields = {
   transfer_data: null,
 } as const satisfies Partial<Stripe.Charge>;
 
-/** A charge as it is right after the network answered: not captured yet. */
+/** A charge right after the issuer's response: not captured yet. */
 export function newCharge({ intent, method, now, authenticated, decline }: Attempt): Stripe.Charge {
   const waits = intent.capture_method === 'manual' && decline === null;
   const card =
@@ -78,7 +78,7 @@ export function newCharge({ intent, method, now, authenticated, decline }: Attem
   return {
     id: newId('ch'),
     object: 'charge',
-    ...silentFields,
+    ...unusedFields,
     amount: intent.amount,
     amount_captured: 0,
     balance_transaction: null,

@@ -50,9 +50,9 @@ function refunds(call: Call): object {
 }
 
 export const chargeRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/charges', takes: `${listParams} customer payment_intent transfer_group`, run: list },
-  { method: 'GET', path: '/v1/charges/:id', takes: '', run: (call) => get(call, 'charge', pathPart(call)) },
-  { method: 'POST', path: '/v1/charges/:id', takes: 'description metadata transfer_group', run: update },
-  { method: 'POST', path: '/v1/charges/:id/capture', takes: 'amount', run: capture },
-  { method: 'GET', path: '/v1/charges/:id/refunds', takes: listParams, run: refunds },
+  { method: 'GET', path: '/v1/charges', accepts: `${listParams} customer payment_intent transfer_group`, run: list },
+  { method: 'GET', path: '/v1/charges/:id', accepts: '', run: (call) => get(call, 'charge', pathPart(call)) },
+  { method: 'POST', path: '/v1/charges/:id', accepts: 'description metadata transfer_group', run: update },
+  { method: 'POST', path: '/v1/charges/:id/capture', accepts: 'amount', run: capture },
+  { method: 'GET', path: '/v1/charges/:id/refunds', accepts: listParams, run: refunds },
 ];

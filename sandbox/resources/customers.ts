@@ -4,7 +4,7 @@ import { add, change, find, get, idOf, markDeleted } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { every, filters, listOf, listParams, where } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { changedText, filledText, part } from '../wire/params.ts';
+import { changedText, nonEmptyText, part } from '../wire/params.ts';
 import { changedAddress, changedShipping } from '../wire/persons.ts';
 import { noSuch } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
@@ -68,7 +68,7 @@ function create(call: Call): object {
   const whole = { ...customer, ...changesFrom(call, customer) };
   add(call, 'customer', whole, {});
   emit(call, 'customer.created', whole);
-  const method = filledText(call.params, 'payment_method');
+  const method = nonEmptyText(call.params, 'payment_method');
   if (method !== undefined) attachTo(call, method, whole.id);
   return whole;
 }
@@ -80,7 +80,7 @@ function update(call: Call): object {
   return after;
 }
 
-/** Deleting also detaches every card. */
+/** Also detaches every card. */
 function remove(call: Call): object {
   const customer = get(call, 'customer', pathPart(call));
   for (const method of every(call, 'payment_method', ...where('customer', customer.id))) detach(call, method);
@@ -101,15 +101,15 @@ function methods(call: Call): object {
 }
 
 export const customerRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/customers', takes: `${fields} payment_method`, run: create },
+  { method: 'POST', path: '/v1/customers', accepts: `${fields} payment_method`, run: create },
   {
     method: 'GET',
     path: '/v1/customers',
-    takes: `${listParams} email`,
+    accepts: `${listParams} email`,
     run: (call) => listOf(call, call.params, 'customer', '/v1/customers', filters(call.params, 'email')),
   },
-  { method: 'GET', path: '/v1/customers/:id', takes: '', run: retrieve },
-  { method: 'POST', path: '/v1/customers/:id', takes: fields, run: update },
-  { method: 'DELETE', path: '/v1/customers/:id', takes: '', run: remove },
-  { method: 'GET', path: '/v1/customers/:id/payment_methods', takes: `${listParams} type`, run: methods },
+  { method: 'GET', path: '/v1/customers/:id', accepts: '', run: retrieve },
+  { method: 'POST', path: '/v1/customers/:id', accepts: fields, run: update },
+  { method: 'DELETE', path: '/v1/customers/:id', accepts: '', run: remove },
+  { method: 'GET', path: '/v1/customers/:id/payment_methods', accepts: `${listParams} type`, run: methods },
 ];

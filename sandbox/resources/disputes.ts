@@ -25,7 +25,10 @@ function changedEvidence(call: Call, before: Stripe.Dispute.Evidence): Stripe.Di
   return { ...before, ...Object.fromEntries(changes) };
 }
 
-/** Submitted evidence `winning_evidence` or `losing_evidence` decides at once, as in Stripe's test mode. */
+/**
+ * Submitted evidence `winning_evidence` or `losing_evidence` decides the dispute immediately, as in Stripe's test
+ * mode.
+ */
 function update(call: Call): object {
   const dispute = get(call, 'dispute', pathPart(call));
   const metadata = changedMetadata(call.params, dispute.metadata);
@@ -49,7 +52,7 @@ function update(call: Call): object {
   return submitted;
 }
 
-/** Accepting the loss. */
+/** Accepts the loss. */
 function close(call: Call): object {
   return closeDispute(call, stillOpen(get(call, 'dispute', pathPart(call))), 'lost');
 }
@@ -59,8 +62,8 @@ function list(call: Call): object {
 }
 
 export const disputeRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/disputes', takes: `${listParams} charge payment_intent`, run: list },
-  { method: 'GET', path: '/v1/disputes/:id', takes: '', run: (call) => get(call, 'dispute', pathPart(call)) },
-  { method: 'POST', path: '/v1/disputes/:id', takes: 'evidence metadata submit', run: update },
-  { method: 'POST', path: '/v1/disputes/:id/close', takes: '', run: close },
+  { method: 'GET', path: '/v1/disputes', accepts: `${listParams} charge payment_intent`, run: list },
+  { method: 'GET', path: '/v1/disputes/:id', accepts: '', run: (call) => get(call, 'dispute', pathPart(call)) },
+  { method: 'POST', path: '/v1/disputes/:id', accepts: 'evidence metadata submit', run: update },
+  { method: 'POST', path: '/v1/disputes/:id/close', accepts: '', run: close },
 ];

@@ -1,12 +1,12 @@
 import { get } from '../store/objects.ts';
 import { listOf, listParams } from '../wire/lists.ts';
-import { filledText, textList } from '../wire/params.ts';
+import { nonEmptyText, textList } from '../wire/params.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
 
-/** `type` is one type, or a family such as `charge.*`; `types` is several. */
+/** `type` is one type, or a group such as `charge.*`; `types` is a list. */
 function list(call: Call): object {
-  const type = filledText(call.params, 'type');
+  const type = nonEmptyText(call.params, 'type');
   const wanted = textList(call.params, 'types') ?? (type === undefined ? [] : [type]);
   const test = wanted.map(() => "body ->> '$.type' GLOB ?").join(' OR ');
   return listOf(
@@ -19,6 +19,6 @@ function list(call: Call): object {
 }
 
 export const eventRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/events', takes: `${listParams} type types`, run: list },
-  { method: 'GET', path: '/v1/events/:id', takes: '', run: (call) => get(call, 'event', pathPart(call)) },
+  { method: 'GET', path: '/v1/events', accepts: `${listParams} type types`, run: list },
+  { method: 'GET', path: '/v1/events/:id', accepts: '', run: (call) => get(call, 'event', pathPart(call)) },
 ];

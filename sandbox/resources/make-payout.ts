@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { newId } from '../ids.ts';
-import { post } from '../money/ledger.ts';
+import { recordTransaction } from '../money/ledger.ts';
 import type { BankFailure } from '../store/kinds.ts';
 import { add, change, find, idOf, inAccount, secretOf } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { every, where } from '../wire/lists.ts';
 
@@ -16,30 +16,36 @@ export type PayoutOptions = {
   metadata?: Stripe.Metadata;
 };
 
-/** The bank account that money in this currency goes to, converted there if need be; null when there is none. */
-export function bankFor(desk: Desk, currency: string): Stripe.BankAccount | null {
-  const banks = every(desk, 'bank_account', ...where("body ->> '$.account'", desk.account));
+/** The bank account that receives payouts in this currency, converted if necessary; null when there is none. */
+export function bankFor(scope: Scope, currency: string): Stripe.BankAccount | null {
+  const banks = every(scope, 'bank_account', ...where("body ->> '$.account'", scope.account));
   const fitting = banks.filter((bank) => bank.currency === currency);
   return fitting.find((bank) => bank.default_for_currency === true) ?? fitting[0] ?? banks[0] ?? null;
 }
 
-/** Money leaves the account of the desk for its bank. Arrives, or fails, when the sandbox settles. */
-export function makePayout(desk: Desk, amount: number, currency: string, options: PayoutOptions): Stripe.Payout {
+/** Moves money from the account to its bank. The payout arrives or fails when the sandbox settles. */
+export function makePayout(scope: Scope, amount: number, currency: string, options: PayoutOptions): Stripe.Payout {
   const id = newId('po');
-  const line = post(desk, { type: 'payout', amount: -amount, currency, source: id, description: 'STRIPE PAYOUT' });
+  const line = recordTransaction(scope, {
+    type: 'payout',
+    amount: -amount,
+    currency,
+    source: id,
+    description: 'STRIPE PAYOUT',
+  });
   const payout: Stripe.Payout = {
     id,
     object: 'payout',
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: desk.now + day,
+    arrival_date: scope.now + day,
     automatic: options.automatic,
     balance_transaction: line.id,
-    created: desk.now,
+    created: scope.now,
     currency,
     description: options.description ?? (options.automatic ? 'STRIPE PAYOUT' : null),
-    destination: bankFor(desk, currency)?.id ?? null,
+    destination: bankFor(scope, currency)?.id ?? null,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
@@ -56,8 +62,8 @@ export function makePayout(desk: Desk, amount: number, currency: string, options
     trace_id: { status: 'pending', value: null },
     type: 'bank_account',
   };
-  add(desk, 'payout', payout, {});
-  emit(desk, 'payout.created', payout);
+  add(scope, 'payout', payout, {});
+  emit(scope, 'payout.created', payout);
   return payout;
 }
 
@@ -70,41 +76,41 @@ const failureMessages: Record<BankFailure, string> = {
     'The bank account details on file are probably incorrect. No bank account could be located with those details.',
 };
 
-/** The bank answers: paid, or failed with the money back in the account. */
-export function arrive(desk: Desk, payout: Stripe.Payout): Stripe.Payout {
+/** The bank's response: paid, or failed with the money returned to the account. */
+export function completePayout(scope: Scope, payout: Stripe.Payout): Stripe.Payout {
   const bank = idOf(payout.destination);
-  const known = bank === null ? undefined : find(desk, 'bank_account', bank);
-  const fails = bank === null || known === undefined ? null : secretOf(desk, 'bank_account', bank).fails;
+  const known = bank === null ? undefined : find(scope, 'bank_account', bank);
+  const fails = bank === null || known === undefined ? null : secretOf(scope, 'bank_account', bank).fails;
   if (fails === null) {
-    const paid = change(desk, 'payout', payout, {
+    const paid = change(scope, 'payout', payout, {
       status: 'paid',
       trace_id: { status: 'supported', value: payout.id.slice(3, 18) },
     });
-    emit(desk, 'payout.paid', paid);
+    emit(scope, 'payout.paid', paid);
     return paid;
   }
-  const line = post(desk, {
+  const line = recordTransaction(scope, {
     type: 'payout_failure',
     amount: payout.amount,
     currency: payout.currency,
     source: payout.id,
   });
-  const failed = change(desk, 'payout', payout, {
+  const failed = change(scope, 'payout', payout, {
     status: 'failed',
     failure_code: fails,
     failure_message: failureMessages[fails],
     failure_balance_transaction: line.id,
   });
   if (known !== undefined)
-    emit(desk, 'account.external_account.updated', change(desk, 'bank_account', known, { status: 'errored' }));
-  emit(desk, 'payout.failed', failed);
+    emit(scope, 'account.external_account.updated', change(scope, 'bank_account', known, { status: 'errored' }));
+  emit(scope, 'payout.failed', failed);
   return failed;
 }
 
-export function onTheWay(desk: Desk): Stripe.Payout[] {
-  return ['pending', 'in_transit'].flatMap((status) => every(desk, 'payout', ...where('status', status)));
+export function pendingPayouts(scope: Scope): Stripe.Payout[] {
+  return ['pending', 'in_transit'].flatMap((status) => every(scope, 'payout', ...where('status', status)));
 }
 
-export function connectedDesks(desk: Desk): Desk[] {
-  return every(inAccount(desk, ''), 'account').map((account) => inAccount(desk, account.id));
+export function connectedScopes(scope: Scope): Scope[] {
+  return every(inAccount(scope, ''), 'account').map((account) => inAccount(scope, account.id));
 }

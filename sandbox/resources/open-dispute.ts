@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { newId } from '../ids.ts';
-import { post } from '../money/ledger.ts';
+import { recordTransaction } from '../money/ledger.ts';
 import { add, change, idOf } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 
-/** Minor units that Stripe keeps for a dispute, won or lost. */
+/** Stripe's fee for a dispute, won or lost, in minor units. */
 const disputeFee = 1500;
-const answerWithin = 7 * 24 * 60 * 60;
+const responseSeconds = 7 * 24 * 60 * 60;
 
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
@@ -40,7 +40,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-function newDispute(desk: Desk, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+function newDispute(scope: Scope, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   const brand = charge.payment_method_details?.card?.brand ?? 'visa';
   return {
     id: newId('dp'),
@@ -48,12 +48,12 @@ function newDispute(desk: Desk, charge: Stripe.Charge, reason: string): Stripe.D
     amount: charge.amount - charge.amount_refunded,
     balance_transactions: [],
     charge: charge.id,
-    created: desk.now,
+    created: scope.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: desk.now + answerWithin,
+      due_by: scope.now + responseSeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -74,10 +74,10 @@ function newDispute(desk: Desk, charge: Stripe.Charge, reason: string): Stripe.D
   };
 }
 
-/** The card holder's bank takes back what is left of the charge, and Stripe its fee. */
-export function openDispute(desk: Desk, charge: Stripe.Charge, reason: string): Stripe.Dispute {
-  const blank = newDispute(desk, charge, reason);
-  const line = post(desk, {
+/** Withdraws the rest of the charge, and Stripe's fee. */
+export function openDispute(scope: Scope, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+  const blank = newDispute(scope, charge, reason);
+  const line = recordTransaction(scope, {
     type: 'adjustment',
     amount: -blank.amount,
     fee: disputeFee,
@@ -87,21 +87,21 @@ export function openDispute(desk: Desk, charge: Stripe.Charge, reason: string): 
     category: 'dispute',
   });
   const dispute: Stripe.Dispute = { ...blank, balance_transactions: [line] };
-  add(desk, 'dispute', dispute, {});
-  change(desk, 'charge', charge, { disputed: true });
-  emit(desk, 'charge.dispute.created', dispute);
-  emit(desk, 'charge.dispute.funds_withdrawn', dispute);
+  add(scope, 'dispute', dispute, {});
+  change(scope, 'charge', charge, { disputed: true });
+  emit(scope, 'charge.dispute.created', dispute);
+  emit(scope, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
-/** Ends a dispute. Won gives the money back, without the fee. */
-export function closeDispute(desk: Desk, dispute: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
+/** Closes a dispute. Winning returns the money, without the fee. */
+export function closeDispute(scope: Scope, dispute: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
   if (status === 'lost') {
-    const lost = change(desk, 'dispute', dispute, { status });
-    emit(desk, 'charge.dispute.closed', lost);
+    const lost = change(scope, 'dispute', dispute, { status });
+    emit(scope, 'charge.dispute.closed', lost);
     return lost;
   }
-  const line = post(desk, {
+  const line = recordTransaction(scope, {
     type: 'adjustment',
     amount: dispute.amount,
     currency: dispute.currency,
@@ -109,11 +109,11 @@ export function closeDispute(desk: Desk, dispute: Stripe.Dispute, status: 'won' 
     description: `Chargeback reversal for ${idOf(dispute.charge)}`,
     category: 'dispute_reversal',
   });
-  const won = change(desk, 'dispute', dispute, {
+  const won = change(scope, 'dispute', dispute, {
     status,
     balance_transactions: [...dispute.balance_transactions, line],
   });
-  emit(desk, 'charge.dispute.funds_reinstated', won);
-  emit(desk, 'charge.dispute.closed', won);
+  emit(scope, 'charge.dispute.funds_reinstated', won);
+  emit(scope, 'charge.dispute.closed', won);
   return won;
 }

@@ -7,18 +7,18 @@ import { cardByName, testCards } from '../cards/test-cards.ts';
 import { fingerprintOf, newId } from '../ids.ts';
 import type { CardSecret } from '../store/kinds.ts';
 import { add, change, find, get, idOf, secretOf, setSecret } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { emptyValues } from '../wire/form.ts';
 import { filters, listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { choice, filledText, integer, neededText, part, paramsOf } from '../wire/params.ts';
+import { choice, nonEmptyText, integer, requiredText, part, paramsOf } from '../wire/params.ts';
 import type { Params } from '../wire/params.ts';
 import { billingDetails } from '../wire/persons.ts';
 import { cannot, cardProblem, missingParam, noSuch } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
-import { spendToken } from './spend-token.ts';
+import { useToken } from './use-token.ts';
 
 function blank(call: Call, card: Stripe.PaymentMethod.Card, params: Params): Stripe.PaymentMethod {
   return {
@@ -37,7 +37,7 @@ function blank(call: Call, card: Stripe.PaymentMethod.Card, params: Params): Str
 }
 
 function cardFrom(call: Call, given: Params): { card: Stripe.PaymentMethod.Card; secret: CardSecret } {
-  const token = filledText(given, 'token');
+  const token = nonEmptyText(given, 'token');
   if (token !== undefined) return cardFromToken(call, token);
   const typed = readCard(call, given);
   return {
@@ -54,7 +54,7 @@ function cardFromToken(call: Call, id: string): { card: Stripe.PaymentMethod.Car
       secret: { role: named.role, spent: false, authenticated: false },
     };
   }
-  const { token, secret } = spendToken(call, id, 'card', 'card[token]');
+  const { token, secret } = useToken(call, id, 'card', 'card[token]');
   if (token.card === undefined || secret.card === undefined) throw noSuch('token', id, 'card[token]');
   const { exp_month: month, exp_year: year, fingerprint } = token.card;
   const card = testCards.find(({ number }) => fingerprintOf(number) === fingerprint);
@@ -62,9 +62,9 @@ function cardFromToken(call: Call, id: string): { card: Stripe.PaymentMethod.Car
   return { card: methodCard(card, { month, year }, true), secret: secret.card };
 }
 
-/** Makes a card payment method from `type`, `card`, `billing_details`, wherever these stand in the request. */
+/** Creates a card payment method from `type`, `card` and `billing_details`, at any level of the request. */
 export function createMethod(call: Call, params: Params): Stripe.PaymentMethod {
-  choice({ ...params, values: { ...params.values, type: neededText(params, 'type') } }, 'type', ['card']);
+  choice({ ...params, values: { ...params.values, type: requiredText(params, 'type') } }, 'type', ['card']);
   const given = part(params, 'card');
   if (given === undefined) throw missingParam(params.within === '' ? 'card' : `${params.within}[card]`);
   const { card, secret } = cardFrom(call, given);
@@ -73,7 +73,7 @@ export function createMethod(call: Call, params: Params): Stripe.PaymentMethod {
   return method;
 }
 
-/** Finds one by its id, or makes one from a test name such as `pm_card_visa`. */
+/** Finds a method by its id, or creates one from a test name such as `pm_card_visa`. */
 export function resolveMethod(call: Call, id: string, param: string): Stripe.PaymentMethod {
   const named = cardByName(id, 'pm_card_');
   if (named === undefined) {
@@ -86,7 +86,7 @@ export function resolveMethod(call: Call, id: string, param: string): Stripe.Pay
   return method;
 }
 
-/** The method, when it is attached to that customer. */
+/** The method, if it is attached to that customer. */
 export function methodForCustomer(call: Call, id: string, customer: string, param: string): Stripe.PaymentMethod {
   const method = find(call, 'payment_method', id);
   if (method === undefined || idOf(method.customer) !== customer) {
@@ -104,10 +104,10 @@ const spentMessage =
   'connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use ' +
   'a PaymentMethod multiple times, you must attach it to a Customer first.';
 
-/** May this method pay for this customer (or for nobody known)? Throws Stripe's refusal. */
-export function checkUsable(desk: Desk, method: Stripe.PaymentMethod, customer: string | null): void {
+/** Throws Stripe's error unless the method may pay for this customer, or without a customer. */
+export function checkUsable(scope: Scope, method: Stripe.PaymentMethod, customer: string | null): void {
   const owner = idOf(method.customer);
-  if (owner === null && secretOf(desk, 'payment_method', method.id).spent) {
+  if (owner === null && secretOf(scope, 'payment_method', method.id).spent) {
     throw cannot(spentMessage, 'payment_method_unexpected_state');
   }
   if (owner === null || owner === customer) return;
@@ -120,27 +120,27 @@ export function checkUsable(desk: Desk, method: Stripe.PaymentMethod, customer: 
   );
 }
 
-export function attach(desk: Desk, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
+export function attach(scope: Scope, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   if (idOf(method.customer) === customer) return method;
-  const after = change(desk, 'payment_method', method, { customer });
-  emit(desk, 'payment_method.attached', after);
+  const after = change(scope, 'payment_method', method, { customer });
+  emit(scope, 'payment_method.attached', after);
   return after;
 }
 
-/** A card without a customer that was charged is used up; it stays so after it is detached. */
-export function markSpent(desk: Desk, id: string): void {
-  setSecret(desk, 'payment_method', id, { ...secretOf(desk, 'payment_method', id), spent: true });
+/** A card that was charged without a customer cannot be used again, also after it is detached. */
+export function markSpent(scope: Scope, id: string): void {
+  setSecret(scope, 'payment_method', id, { ...secretOf(scope, 'payment_method', id), spent: true });
 }
 
-export function detach(desk: Desk, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
+export function detach(scope: Scope, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const before = { customer: idOf(method.customer) };
-  const after = change(desk, 'payment_method', method, { customer: null });
-  markSpent(desk, method.id);
-  emit(desk, 'payment_method.detached', after, before);
+  const after = change(scope, 'payment_method', method, { customer: null });
+  markSpent(scope, method.id);
+  emit(scope, 'payment_method.detached', after, before);
   return after;
 }
 
-/** Saves a card to a customer, as far as its bank lets it be saved. */
+/** Saves a card to a customer, unless its issuer declines. */
 export function attachTo(call: Call, id: string, customer: string): Stripe.PaymentMethod {
   const method = resolveMethod(call, id, 'id');
   if (idOf(method.customer) === customer) return method;
@@ -155,7 +155,7 @@ export function attachTo(call: Call, id: string, customer: string): Stripe.Payme
 }
 
 function attachRoute(call: Call): object {
-  const customer = get(call, 'customer', neededText(call.params, 'customer'), 'customer');
+  const customer = get(call, 'customer', requiredText(call.params, 'customer'), 'customer');
   return attachTo(call, pathPart(call), customer.id);
 }
 
@@ -199,18 +199,18 @@ export const paymentMethodRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/payment_methods',
-    takes: 'type card billing_details metadata allow_redisplay',
+    accepts: 'type card billing_details metadata allow_redisplay',
     publishable: true,
     run: (call) => createMethod(call, call.params),
   },
-  { method: 'GET', path: '/v1/payment_methods', takes: `${listParams} customer type`, run: list },
+  { method: 'GET', path: '/v1/payment_methods', accepts: `${listParams} customer type`, run: list },
   {
     method: 'GET',
     path: '/v1/payment_methods/:id',
-    takes: '',
+    accepts: '',
     run: (call) => get(call, 'payment_method', pathPart(call)),
   },
-  { method: 'POST', path: '/v1/payment_methods/:id', takes: 'billing_details card metadata', run: update },
-  { method: 'POST', path: '/v1/payment_methods/:id/attach', takes: 'customer', run: attachRoute },
-  { method: 'POST', path: '/v1/payment_methods/:id/detach', takes: '', run: detachRoute },
+  { method: 'POST', path: '/v1/payment_methods/:id', accepts: 'billing_details card metadata', run: update },
+  { method: 'POST', path: '/v1/payment_methods/:id/attach', accepts: 'customer', run: attachRoute },
+  { method: 'POST', path: '/v1/payment_methods/:id/detach', accepts: '', run: detachRoute },
 ];

@@ -1,10 +1,10 @@
 import { checkCurrency } from '../money/currencies.ts';
-import { availableIn, post } from '../money/ledger.ts';
+import { availableIn, recordTransaction } from '../money/ledger.ts';
 import { change, get } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { filters, listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { filledText, neededText, positiveInteger } from '../wire/params.ts';
+import { nonEmptyText, requiredText, positiveInteger } from '../wire/params.ts';
 import { cannot, missingParam } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
@@ -13,7 +13,7 @@ import { bankFor, makePayout } from './make-payout.ts';
 function create(call: Call): object {
   const amount = positiveInteger(call.params, 'amount');
   if (amount === undefined) throw missingParam('amount');
-  const currency = checkCurrency(neededText(call.params, 'currency'), 'currency');
+  const currency = checkCurrency(requiredText(call.params, 'currency'), 'currency');
   if (call.account !== '' && bankFor(call, currency) === null) {
     throw cannot(
       `Sorry, you don't have any external accounts in that currency (${currency}). To add one, see the external accounts of the account.`,
@@ -28,8 +28,8 @@ function create(call: Call): object {
   }
   return makePayout(call, amount, currency, {
     automatic: false,
-    description: filledText(call.params, 'description') ?? null,
-    descriptor: filledText(call.params, 'statement_descriptor') ?? null,
+    description: nonEmptyText(call.params, 'description') ?? null,
+    descriptor: nonEmptyText(call.params, 'statement_descriptor') ?? null,
     metadata: changedMetadata(call.params, {}),
   });
 }
@@ -39,7 +39,7 @@ function cancel(call: Call): object {
   if (payout.status !== 'pending') {
     throw cannot(`Payouts can only be canceled while they are pending; this one is ${payout.status}.`);
   }
-  const line = post(call, {
+  const line = recordTransaction(call, {
     type: 'payout_cancel',
     amount: payout.amount,
     currency: payout.currency,
@@ -54,15 +54,15 @@ export const payoutRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/payouts',
-    takes: 'amount currency description metadata method source_type statement_descriptor',
+    accepts: 'amount currency description metadata method source_type statement_descriptor',
     run: create,
   },
   {
     method: 'GET',
     path: '/v1/payouts',
-    takes: `${listParams} status destination`,
+    accepts: `${listParams} status destination`,
     run: (call) => listOf(call, call.params, 'payout', '/v1/payouts', filters(call.params, 'status', 'destination')),
   },
-  { method: 'GET', path: '/v1/payouts/:id', takes: '', run: (call) => get(call, 'payout', pathPart(call)) },
-  { method: 'POST', path: '/v1/payouts/:id/cancel', takes: '', run: cancel },
+  { method: 'GET', path: '/v1/payouts/:id', accepts: '', run: (call) => get(call, 'payout', pathPart(call)) },
+  { method: 'POST', path: '/v1/payouts/:id/cancel', accepts: '', run: cancel },
 ];

@@ -1,16 +1,22 @@
 import type Stripe from 'stripe';
 import { noAddress } from '../cards/card-shapes.ts';
-import { post } from '../money/ledger.ts';
+import { recordTransaction } from '../money/ledger.ts';
 import { add } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
-import { silentFields } from './charge-shape.ts';
+import type { Scope } from '../store/objects.ts';
+import { unusedFields } from './charge-shape.ts';
 
-const nobody: Stripe.Charge.BillingDetails = { address: noAddress, email: null, name: null, phone: null, tax_id: null };
+const noBillingDetails: Stripe.Charge.BillingDetails = {
+  address: noAddress,
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
+};
 
-/** What a transfer looks like in the books of the account that receives it: a payment `py_…`. */
-export function paymentFromPlatform(desk: Desk, transfer: Stripe.Transfer, availableOn: number | null): void {
+/** Records a transfer in the receiving account, as a payment `py_…`. */
+export function paymentFromPlatform(scope: Scope, transfer: Stripe.Transfer, availableOn: number | null): void {
   const id = typeof transfer.destination_payment === 'string' ? transfer.destination_payment : '';
-  const line = post(desk, {
+  const line = recordTransaction(scope, {
     type: 'payment',
     amount: transfer.amount,
     currency: transfer.currency,
@@ -21,14 +27,14 @@ export function paymentFromPlatform(desk: Desk, transfer: Stripe.Transfer, avail
   const payment: Stripe.Charge = {
     id,
     object: 'charge',
-    ...silentFields,
+    ...unusedFields,
     amount: transfer.amount,
     amount_captured: transfer.amount,
     balance_transaction: line.id,
-    billing_details: nobody,
+    billing_details: noBillingDetails,
     calculated_statement_descriptor: null,
     captured: true,
-    created: desk.now,
+    created: scope.now,
     currency: transfer.currency,
     customer: null,
     description: null,
@@ -48,5 +54,5 @@ export function paymentFromPlatform(desk: Desk, transfer: Stripe.Transfer, avail
     status: 'succeeded',
     transfer_group: transfer.transfer_group,
   };
-  add(desk, 'charge', payment, {});
+  add(scope, 'charge', payment, {});
 }

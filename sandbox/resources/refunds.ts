@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
 import { newId } from '../ids.ts';
-import { inWords } from '../money/currencies.ts';
-import { post } from '../money/ledger.ts';
+import { formatAmount } from '../money/currencies.ts';
+import { recordTransaction } from '../money/ledger.ts';
 import { add, change, get, idOf, secretOf } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { filters, listOf, listParams } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { choice, filledText, positiveInteger } from '../wire/params.ts';
+import { choice, nonEmptyText, positiveInteger } from '../wire/params.ts';
 import { badParam, cannot, missingParam } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
 
-/** The charge to give money back from, named by itself or by its intent. */
+/** The charge to refund, by its id or its intent. */
 function refundable(call: Call): Stripe.Charge {
-  const intentId = filledText(call.params, 'payment_intent');
-  const chargeId = filledText(call.params, 'charge');
+  const intentId = nonEmptyText(call.params, 'payment_intent');
+  const chargeId = nonEmptyText(call.params, 'charge');
   if (intentId !== undefined && chargeId !== undefined) {
     throw badParam(
       'You may only specify one of these parameters: charge, payment_intent.',
@@ -46,10 +46,10 @@ function captured(charge: Stripe.Charge): Stripe.Charge {
   );
 }
 
-/** What may be given back now, in minor units; throws when it is nothing or less than wanted. */
-function checkedAmount(charge: Stripe.Charge, wanted: number | undefined): number {
-  const left = charge.amount - charge.amount_refunded;
-  if (charge.refunded || left === 0) {
+/** The amount to refund in minor units; throws when nothing, or less than requested, can be refunded. */
+function checkedAmount(charge: Stripe.Charge, requested: number | undefined): number {
+  const refundable = charge.amount - charge.amount_refunded;
+  if (charge.refunded || refundable === 0) {
     throw cannot(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded', { charge: charge.id });
   }
   if (charge.disputed) {
@@ -57,24 +57,24 @@ function checkedAmount(charge: Stripe.Charge, wanted: number | undefined): numbe
       charge: charge.id,
     });
   }
-  if (wanted !== undefined && wanted > left) {
+  if (requested !== undefined && requested > refundable) {
     throw cannot(
-      `Refund amount (${inWords(wanted, charge.currency)}) is greater than unrefunded amount on charge (${inWords(left, charge.currency)})`,
+      `Refund amount (${formatAmount(requested, charge.currency)}) is greater than unrefunded amount on charge (${formatAmount(refundable, charge.currency)})`,
       undefined,
       { param: 'amount', charge: charge.id },
     );
   }
-  return wanted ?? left;
+  return requested ?? refundable;
 }
 
-function newRefund(desk: Desk, charge: Stripe.Charge, amount: number): Stripe.Refund {
+function newRefund(scope: Scope, charge: Stripe.Charge, amount: number): Stripe.Refund {
   return {
     id: newId('re'),
     object: 'refund',
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: desk.now,
+    created: scope.now,
     currency: charge.currency,
     customer: idOf(charge.customer),
     customer_account: null,
@@ -93,30 +93,30 @@ function newRefund(desk: Desk, charge: Stripe.Charge, amount: number): Stripe.Re
   };
 }
 
-function lineFor(desk: Desk, charge: Stripe.Charge, refund: Stripe.Refund): Stripe.BalanceTransaction {
-  const taken = get(desk, 'balance_transaction', idOf(charge.balance_transaction) ?? '');
-  return post(desk, {
+function lineFor(scope: Scope, charge: Stripe.Charge, refund: Stripe.Refund): Stripe.BalanceTransaction {
+  const captureLine = get(scope, 'balance_transaction', idOf(charge.balance_transaction) ?? '');
+  return recordTransaction(scope, {
     type: 'refund',
     amount: -refund.amount,
     currency: refund.currency,
     source: refund.id,
-    availableOn: taken.available_on,
+    availableOn: captureLine.available_on,
     description: `REFUND FOR CHARGE${charge.description === null ? '' : ` (${charge.description})`}`,
   });
 }
 
 function create(call: Call): object {
-  const wanted = positiveInteger(call.params, 'amount');
+  const requested = positiveInteger(call.params, 'amount');
   const reason = choice(call.params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = changedMetadata(call.params, {});
   const charge = refundable(call);
-  const amount = checkedAmount(charge, wanted);
-  const pends = secretOf(call, 'payment_method', charge.payment_method ?? '').role === 'refund-pends';
+  const amount = checkedAmount(charge, requested);
+  const isPending = secretOf(call, 'payment_method', charge.payment_method ?? '').role === 'refund-pends';
   const blank: Stripe.Refund = {
     ...newRefund(call, charge, amount),
     reason,
     metadata,
-    status: pends ? 'pending' : 'succeeded',
+    status: isPending ? 'pending' : 'succeeded',
   };
   const refund: Stripe.Refund = { ...blank, balance_transaction: lineFor(call, charge, blank).id };
   add(call, 'refund', refund, {});
@@ -134,27 +134,27 @@ function update(call: Call): object {
   return after;
 }
 
-/** The bank sends the money back: the refund fails, the books and the charge are as before it. */
-export function failRefund(desk: Desk, refund: Stripe.Refund): void {
-  const line = post(desk, {
+/** Fails a refund after the fact: the bank returned the money, and balance and charge are as before it. */
+export function failRefund(scope: Scope, refund: Stripe.Refund): void {
+  const line = recordTransaction(scope, {
     type: 'refund_failure',
     amount: refund.amount,
     currency: refund.currency,
     source: refund.id,
   });
-  const after = change(desk, 'refund', refund, {
+  const after = change(scope, 'refund', refund, {
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
     failure_balance_transaction: line.id,
   });
-  const charge = get(desk, 'charge', idOf(refund.charge) ?? '');
-  change(desk, 'charge', charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
-  emit(desk, 'refund.updated', after);
-  emit(desk, 'refund.failed', after);
+  const charge = get(scope, 'charge', idOf(refund.charge) ?? '');
+  change(scope, 'charge', charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  emit(scope, 'refund.updated', after);
+  emit(scope, 'refund.failed', after);
 }
 
-export function completeRefund(desk: Desk, refund: Stripe.Refund): void {
-  emit(desk, 'refund.updated', change(desk, 'refund', refund, { status: 'succeeded' }));
+export function completeRefund(scope: Scope, refund: Stripe.Refund): void {
+  emit(scope, 'refund.updated', change(scope, 'refund', refund, { status: 'succeeded' }));
 }
 
 function list(call: Call): object {
@@ -162,8 +162,8 @@ function list(call: Call): object {
 }
 
 export const refundRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/refunds', takes: 'amount charge payment_intent reason metadata', run: create },
-  { method: 'GET', path: '/v1/refunds', takes: `${listParams} charge payment_intent`, run: list },
-  { method: 'GET', path: '/v1/refunds/:id', takes: '', run: (call) => get(call, 'refund', pathPart(call)) },
-  { method: 'POST', path: '/v1/refunds/:id', takes: 'metadata', run: update },
+  { method: 'POST', path: '/v1/refunds', accepts: 'amount charge payment_intent reason metadata', run: create },
+  { method: 'GET', path: '/v1/refunds', accepts: `${listParams} charge payment_intent`, run: list },
+  { method: 'GET', path: '/v1/refunds/:id', accepts: '', run: (call) => get(call, 'refund', pathPart(call)) },
+  { method: 'POST', path: '/v1/refunds/:id', accepts: 'metadata', run: update },
 ];

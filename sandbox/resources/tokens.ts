@@ -5,45 +5,45 @@ import { readCard } from '../cards/read-card.ts';
 import { newId, randomText } from '../ids.ts';
 import type { Secret } from '../store/kinds.ts';
 import { add, get } from '../store/objects.ts';
-import { filledText, has, part } from '../wire/params.ts';
+import { nonEmptyText, has, part } from '../wire/params.ts';
 import { badParam } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
 
-type Made = { id: string; type: string; shown: Partial<Stripe.Token>; secret: Secret<'token'> };
+type NewToken = { id: string; type: string; visible: Partial<Stripe.Token>; secret: Secret<'token'> };
 
 const kinds = ['card', 'bank_account', 'account', 'person'] as const;
 
-function fromCard(call: Call): Made | null {
+function fromCard(call: Call): NewToken | null {
   const given = part(call.params, 'card');
   if (given === undefined) return null;
   const { card, expiry } = readCard(call, given);
-  const shown = { card: tokenCard(newId('card'), card, expiry, filledText(given, 'name') ?? null) };
+  const visible = { card: tokenCard(newId('card'), card, expiry, nonEmptyText(given, 'name') ?? null) };
   return {
     id: newId('tok'),
     type: 'card',
-    shown,
+    visible,
     secret: { card: { role: card.role, spent: false, authenticated: false } },
   };
 }
 
-function fromBank(call: Call): Made | null {
+function fromBank(call: Call): NewToken | null {
   const given = part(call.params, 'bank_account');
   if (given === undefined) return null;
   const { bank, secret } = readBank(given);
   return {
     id: `btok_1${randomText(15)}`,
     type: 'bank_account',
-    shown: { bank_account: bank },
+    visible: { bank_account: bank },
     secret: { bank: secret },
   };
 }
 
-/** Account and person tokens show nothing of what they stand for. */
-function fromDetails(call: Call, type: 'account' | 'person'): Made | null {
+/** Account and person tokens show none of their data. */
+function fromDetails(call: Call, type: 'account' | 'person'): NewToken | null {
   const given = part(call.params, type);
   if (given === undefined) return null;
-  return { id: newId(type === 'account' ? 'ct' : 'cpt'), type, shown: {}, secret: { values: given.values } };
+  return { id: newId(type === 'account' ? 'ct' : 'cpt'), type, visible: {}, secret: { values: given.values } };
 }
 
 function create(call: Call): Stripe.Token {
@@ -54,8 +54,8 @@ function create(call: Call): Stripe.Token {
       'parameters_exclusive',
     );
   }
-  const made = fromCard(call) ?? fromBank(call) ?? fromDetails(call, 'account') ?? fromDetails(call, 'person');
-  if (made === null) {
+  const newToken = fromCard(call) ?? fromBank(call) ?? fromDetails(call, 'account') ?? fromDetails(call, 'person');
+  if (newToken === null) {
     throw badParam(
       'You must supply either a card, bank account, account or person to create a token.',
       'card',
@@ -63,25 +63,25 @@ function create(call: Call): Stripe.Token {
     );
   }
   const token: Stripe.Token = {
-    id: made.id,
+    id: newToken.id,
     object: 'token',
-    ...made.shown,
+    ...newToken.visible,
     client_ip: null,
     created: call.now,
     livemode: false,
-    type: made.type,
+    type: newToken.type,
     used: false,
   };
-  add(call, 'token', token, made.secret);
+  add(call, 'token', token, newToken.secret);
   return token;
 }
 
 export const tokenRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/tokens', takes: kinds.join(' '), publishable: true, run: create },
+  { method: 'POST', path: '/v1/tokens', accepts: kinds.join(' '), publishable: true, run: create },
   {
     method: 'GET',
     path: '/v1/tokens/:id',
-    takes: '',
+    accepts: '',
     publishable: true,
     run: (call) => get(call, 'token', pathPart(call), 'token'),
   },

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId } from '../ids.ts';
-import { inWords } from '../money/currencies.ts';
-import { availableIn, post } from '../money/ledger.ts';
+import { formatAmount } from '../money/currencies.ts';
+import { availableIn, recordTransaction } from '../money/ledger.ts';
 import { add, change, get, idOf, inAccount } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { listOf, listParams, where } from '../wire/lists.ts';
@@ -13,13 +13,13 @@ import type { Call, Route } from '../wire/router.ts';
 
 const ofTransfer = "body ->> '$.transfer'";
 
-function checkedAmount(call: Call, transfer: Stripe.Transfer, wanted: number | undefined): number {
-  const left = transfer.amount - transfer.amount_reversed;
-  if (left === 0) throw cannot(`Transfer ${transfer.id} is already fully reversed.`);
-  const amount = wanted ?? left;
-  if (amount > left) {
+function checkedAmount(call: Call, transfer: Stripe.Transfer, requested: number | undefined): number {
+  const reversible = transfer.amount - transfer.amount_reversed;
+  if (reversible === 0) throw cannot(`Transfer ${transfer.id} is already fully reversed.`);
+  const amount = requested ?? reversible;
+  if (amount > reversible) {
     throw cannot(
-      `Transfer reversal amount (${inWords(amount, transfer.currency)}) is greater than unreversed amount on transfer (${inWords(left, transfer.currency)})`,
+      `Transfer reversal amount (${formatAmount(amount, transfer.currency)}) is greater than unreversed amount on transfer (${formatAmount(reversible, transfer.currency)})`,
       undefined,
       { param: 'amount' },
     );
@@ -36,14 +36,14 @@ function checkedAmount(call: Call, transfer: Stripe.Transfer, wanted: number | u
   return amount;
 }
 
-/** Takes the money back from the account, out of the same pending or available funds it went to. */
+/** Returns the money from the account, from the same pending or available funds that it was added to. */
 function moveBack(call: Call, transfer: Stripe.Transfer, reversal: Stripe.TransferReversal): Stripe.BalanceTransaction {
   const account = inAccount(call, idOf(transfer.destination) ?? '');
   const payment = get(account, 'charge', idOf(transfer.destination_payment) ?? '');
   const line = get(account, 'balance_transaction', idOf(payment.balance_transaction) ?? '');
   const { amount, currency } = reversal;
   const source = reversal.id;
-  post(account, {
+  recordTransaction(account, {
     type: 'payment_refund',
     amount: -amount,
     currency,
@@ -55,7 +55,7 @@ function moveBack(call: Call, transfer: Stripe.Transfer, reversal: Stripe.Transf
     amount_refunded: payment.amount_refunded + amount,
     refunded: payment.amount_refunded + amount === payment.amount,
   });
-  return post(call, {
+  return recordTransaction(call, {
     type: 'transfer_refund',
     amount,
     currency,
@@ -66,9 +66,9 @@ function moveBack(call: Call, transfer: Stripe.Transfer, reversal: Stripe.Transf
 }
 
 function create(call: Call): object {
-  const wanted = positiveInteger(call.params, 'amount');
+  const requested = positiveInteger(call.params, 'amount');
   const transfer = get(call, 'transfer', pathPart(call));
-  const amount = checkedAmount(call, transfer, wanted);
+  const amount = checkedAmount(call, transfer, requested);
   const blank: Stripe.TransferReversal = {
     id: newId('trr'),
     object: 'transfer_reversal',
@@ -111,7 +111,7 @@ function retrieve(call: Call): object {
 }
 
 export const transferReversalRoutes: readonly Route[] = [
-  { method: 'POST', path: '/v1/transfers/:id/reversals', takes: 'amount metadata', run: create },
-  { method: 'GET', path: '/v1/transfers/:id/reversals', takes: listParams, run: list },
-  { method: 'GET', path: '/v1/transfers/:id/reversals/:reversal', takes: '', run: retrieve },
+  { method: 'POST', path: '/v1/transfers/:id/reversals', accepts: 'amount metadata', run: create },
+  { method: 'GET', path: '/v1/transfers/:id/reversals', accepts: listParams, run: list },
+  { method: 'GET', path: '/v1/transfers/:id/reversals/:reversal', accepts: '', run: retrieve },
 ];

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 import { newId } from '../ids.ts';
-import { checkCurrency, inWords } from '../money/currencies.ts';
-import { availableIn, post } from '../money/ledger.ts';
+import { checkCurrency, formatAmount } from '../money/currencies.ts';
+import { availableIn, recordTransaction } from '../money/ledger.ts';
 import { add, change, find, get, idOf, inAccount } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { every, filters, listOf, listParams, where } from '../wire/lists.ts';
 import { changedMetadata } from '../wire/metadata.ts';
-import { changedText, filledText, neededText, positiveInteger } from '../wire/params.ts';
+import { changedText, nonEmptyText, requiredText, positiveInteger } from '../wire/params.ts';
 import { cannot, missingParam, noSuch } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
 import { paymentFromPlatform } from './platform-payment.ts';
 
 function destinationOf(call: Call): Stripe.Account {
-  const id = neededText(call.params, 'destination');
+  const id = requiredText(call.params, 'destination');
   const account = find(call, 'account', id);
   if (account === undefined) throw noSuch('destination', id, 'destination');
   if (account.capabilities?.transfers === 'active') return account;
@@ -24,7 +24,7 @@ function destinationOf(call: Call): Stripe.Account {
   );
 }
 
-/** A transfer out of a charge waits with the charge's money and may take no more than the charge brought. */
+/** A transfer from a charge becomes available with the charge's money, and cannot exceed it. */
 function checkSource(call: Call, charge: Stripe.Charge, amount: number, currency: string): void {
   if (!charge.captured) {
     throw cannot(
@@ -46,16 +46,16 @@ function checkSource(call: Call, charge: Stripe.Charge, amount: number, currency
   const already =
     used === 0
       ? ''
-      : ` (There is already a transfer using this source, amounting to a total of ${inWords(used, currency)}.)`;
+      : ` (There is already a transfer using this source, amounting to a total of ${formatAmount(used, currency)}.)`;
   throw cannot(
-    `Transfers using this transaction as a source must not exceed the source amount of ${inWords(charge.amount_captured, currency)}.${already}`,
+    `Transfers using this transaction as a source must not exceed the source amount of ${formatAmount(charge.amount_captured, currency)}.${already}`,
     undefined,
     { param: 'amount' },
   );
 }
 
-function checkFunds(desk: Desk, amount: number, currency: string): void {
-  if (availableIn(desk, currency) >= amount) return;
+function checkFunds(scope: Scope, amount: number, currency: string): void {
+  if (availableIn(scope, currency) >= amount) return;
   throw cannot(
     'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance ' +
       'by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
@@ -73,8 +73,8 @@ function newTransfer(call: Call, amount: number, currency: string, source: Strip
     balance_transaction: null,
     created: call.now,
     currency,
-    description: filledText(call.params, 'description') ?? null,
-    destination: neededText(call.params, 'destination'),
+    description: nonEmptyText(call.params, 'description') ?? null,
+    destination: requiredText(call.params, 'destination'),
     destination_payment: newId('py'),
     livemode: false,
     metadata: changedMetadata(call.params, {}),
@@ -82,9 +82,9 @@ function newTransfer(call: Call, amount: number, currency: string, source: Strip
     reversed: false,
     source_transaction: source?.id ?? null,
     source_type: 'card',
-    // With a source the transfer belongs to the source's group, whatever that was called.
+    // With a source the transfer belongs to the group of the source.
     transfer_group:
-      filledText(call.params, 'transfer_group') ??
+      nonEmptyText(call.params, 'transfer_group') ??
       source?.transfer_group ??
       (source && `group_${idOf(source.payment_intent) ?? source.id}`),
   };
@@ -92,27 +92,27 @@ function newTransfer(call: Call, amount: number, currency: string, source: Strip
 
 function create(call: Call): object {
   const amount = positiveInteger(call.params, 'amount');
-  const sourceId = filledText(call.params, 'source_transaction');
-  const currency = checkCurrency(neededText(call.params, 'currency'), 'currency');
+  const sourceId = nonEmptyText(call.params, 'source_transaction');
+  const currency = checkCurrency(requiredText(call.params, 'currency'), 'currency');
   const account = destinationOf(call);
   const source = sourceId === undefined ? null : get(call, 'charge', sourceId, 'source_transaction');
-  const wanted = amount ?? source?.amount_captured;
-  if (wanted === undefined) throw missingParam('amount');
-  if (source === null) checkFunds(call, wanted, currency);
-  else checkSource(call, source, wanted, currency);
-  const held = source && get(call, 'balance_transaction', idOf(source.balance_transaction) ?? '').available_on;
-  const blank = newTransfer(call, wanted, currency, source);
-  const line = post(call, {
+  const requested = amount ?? source?.amount_captured;
+  if (requested === undefined) throw missingParam('amount');
+  if (source === null) checkFunds(call, requested, currency);
+  else checkSource(call, source, requested, currency);
+  const availableOn = source && get(call, 'balance_transaction', idOf(source.balance_transaction) ?? '').available_on;
+  const blank = newTransfer(call, requested, currency, source);
+  const line = recordTransaction(call, {
     type: 'transfer',
-    amount: -wanted,
+    amount: -requested,
     currency,
     source: blank.id,
-    ...(held === null ? {} : { availableOn: held }),
+    ...(availableOn === null ? {} : { availableOn }),
     description: blank.description,
   });
   const transfer: Stripe.Transfer = { ...blank, balance_transaction: line.id };
   add(call, 'transfer', transfer, {});
-  paymentFromPlatform(inAccount(call, account.id), transfer, held);
+  paymentFromPlatform(inAccount(call, account.id), transfer, availableOn);
   emit(call, 'transfer.created', transfer);
   return transfer;
 }
@@ -135,10 +135,10 @@ export const transferRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/transfers',
-    takes: 'amount currency destination description metadata source_transaction source_type transfer_group',
+    accepts: 'amount currency destination description metadata source_transaction source_type transfer_group',
     run: create,
   },
-  { method: 'GET', path: '/v1/transfers', takes: `${listParams} destination transfer_group`, run: list },
-  { method: 'GET', path: '/v1/transfers/:id', takes: '', run: (call) => get(call, 'transfer', pathPart(call)) },
-  { method: 'POST', path: '/v1/transfers/:id', takes: 'description metadata', run: update },
+  { method: 'GET', path: '/v1/transfers', accepts: `${listParams} destination transfer_group`, run: list },
+  { method: 'GET', path: '/v1/transfers/:id', accepts: '', run: (call) => get(call, 'transfer', pathPart(call)) },
+  { method: 'POST', path: '/v1/transfers/:id', accepts: 'description metadata', run: update },
 ];

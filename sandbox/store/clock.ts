@@ -14,7 +14,7 @@ export function setClockOffset(store: Store, seconds: number): void {
   );
 }
 
-/** Unix seconds by the sandbox's clock: the machine's plus one offset that tests set. */
+/** Unix seconds by the sandbox's clock: the machine's time plus an offset that tests set. */
 export function nowIn(store: Store): number {
   return Math.floor(Date.now() / 1000) + clockOffset(store);
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 
-/** The sandbox's one file. Every method is synchronous, so nothing interleaves within a unit. */
+/** The sandbox's SQLite database. Every method is synchronous, so nothing interleaves within a unit of work. */
 export type Store = {
   all<T>(sql: string, ...values: SQLInputValue[]): T[];
   one<T>(sql: string, ...values: SQLInputValue[]): T | undefined;
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** All or nothing, and on the disk before it returns. */
+  /** A transaction, durable on disk before it returns. */
   unit<T>(work: () => T): T;
   close(): void;
 };
 
-// The columns after `hidden` are read out of the body, so that a list can filter by them.
+// The columns after `hidden` are generated from the body, so that lists can filter by them.
 const schema = `
   CREATE TABLE IF NOT EXISTS objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -86,7 +86,7 @@ export function openStore(dataDir: string): Store {
   };
 }
 
-/** Forgets everything, the clock included. */
+/** Deletes everything, including the clock offset. */
 export function emptyStore(store: Store): void {
   store.unit(() => {
     for (const table of ['objects', 'answers', 'deliveries', 'facts']) store.run(`DELETE FROM ${table}`);

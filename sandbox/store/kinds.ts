@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { CardRole } from '../cards/roles.ts';
 import type { Values } from '../wire/form.ts';
 
-/** Everything that is kept, in the client's own types. References between them are ids. */
+/** Types of all stored objects, as in Stripe's client. References between them are ids. */
 export type Kinds = {
   account: Stripe.Account;
   balance_transaction: Stripe.BalanceTransaction;
@@ -31,7 +31,7 @@ export type BankFailure =
   | 'invalid_currency'
   | 'no_account';
 
-/** How a card behaves and what has been done with it. Never its number. */
+/** Behaviour of a card and its state. Never its number. */
 export type CardSecret = { role: CardRole; spent: boolean; authenticated: boolean };
 export type Challenge = { token: string; state: 'open' | 'passed' };
 type IntentSecret = { challenge: Challenge | null; offSession: boolean };
@@ -44,7 +44,7 @@ export type AccountSecret = {
   links: OnboardingLink[];
 };
 
-/** What is known about an object and never answered. */
+/** Private data of an object, never part of a response. */
 type SecretOf = {
   account: AccountSecret;
   bank_account: BankSecret;
@@ -56,7 +56,7 @@ type SecretOf = {
 
 export type Secret<K extends Kind> = K extends keyof SecretOf ? SecretOf[K] : Record<never, never>;
 
-/** What people call it in an error message. */
+/** Names of the kinds in error messages. */
 export const titles: Record<Kind, string> = {
   account: 'account',
   balance_transaction: 'balance transaction',

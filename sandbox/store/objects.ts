@@ -3,8 +3,8 @@ import type { Store } from './database.ts';
 import { titles } from './kinds.ts';
 import type { Kind, Kinds, Secret } from './kinds.ts';
 
-/** Who is at work: the store, the time, and the account whose things are looked at ('' is the platform). */
-export type Desk = {
+/** Scope of an operation: the store, the time, and the account whose objects are accessed ('' is the platform). */
+export type Scope = {
   readonly store: Store;
   /** Unix seconds by the sandbox's clock. */
   readonly now: number;
@@ -14,68 +14,68 @@ export type Desk = {
 
 type Row = { body: string };
 
-export function inAccount<D extends Desk>(desk: D, account: string): D {
-  return { ...desk, account };
+export function inAccount<D extends Scope>(scope: D, account: string): D {
+  return { ...scope, account };
 }
 
-export function add<K extends Kind>(desk: Desk, kind: K, object: Kinds[K] & { id: string }, secret: Secret<K>): void {
-  desk.store.run(
+export function add<K extends Kind>(scope: Scope, kind: K, object: Kinds[K] & { id: string }, secret: Secret<K>): void {
+  scope.store.run(
     'INSERT INTO objects (id, kind, account, body, hidden) VALUES (?, ?, ?, ?, ?)',
     object.id,
     kind,
-    desk.account,
+    scope.account,
     JSON.stringify(object),
     JSON.stringify(secret),
   );
 }
 
-export function find<K extends Kind>(desk: Desk, kind: K, id: string): Kinds[K] | undefined {
-  const row = desk.store.one<Row>(
+export function find<K extends Kind>(scope: Scope, kind: K, id: string): Kinds[K] | undefined {
+  const row = scope.store.one<Row>(
     'SELECT body FROM objects WHERE id = ? AND kind = ? AND account = ?',
     id,
     kind,
-    desk.account,
+    scope.account,
   );
   return row && (JSON.parse(row.body) as Kinds[K]);
 }
 
-/** Throws Stripe's 404 when `param` is `id` (the address), else its 400 about that parameter. */
-export function get<K extends Kind>(desk: Desk, kind: K, id: string, param = 'id'): Kinds[K] {
-  const object = find(desk, kind, id);
+/** Throws Stripe's 404 when `param` is `id` (the path), else its 400 about that parameter. */
+export function get<K extends Kind>(scope: Scope, kind: K, id: string, param = 'id'): Kinds[K] {
+  const object = find(scope, kind, id);
   if (object === undefined || ('deleted' in object && object.deleted)) throw noSuch(titles[kind], id, param);
   return object;
 }
 
-export function secretOf<K extends Kind>(desk: Desk, kind: K, id: string): Secret<K> {
-  const row = desk.store.one<{ hidden: string }>('SELECT hidden FROM objects WHERE id = ? AND kind = ?', id, kind);
+export function secretOf<K extends Kind>(scope: Scope, kind: K, id: string): Secret<K> {
+  const row = scope.store.one<{ hidden: string }>('SELECT hidden FROM objects WHERE id = ? AND kind = ?', id, kind);
   if (row === undefined) throw noSuch(titles[kind], id, 'id');
   return JSON.parse(row.hidden) as Secret<K>;
 }
 
-export function setSecret<K extends Kind>(desk: Desk, kind: K, id: string, secret: Secret<K>): void {
-  desk.store.run('UPDATE objects SET hidden = ? WHERE id = ? AND kind = ?', JSON.stringify(secret), id, kind);
+export function setSecret<K extends Kind>(scope: Scope, kind: K, id: string, secret: Secret<K>): void {
+  scope.store.run('UPDATE objects SET hidden = ? WHERE id = ? AND kind = ?', JSON.stringify(secret), id, kind);
 }
 
-/** Changes the named fields and returns the whole. */
+/** Changes the given fields and returns the whole object. */
 export function change<K extends Kind>(
-  desk: Desk,
+  scope: Scope,
   kind: K,
   object: Kinds[K] & { id: string },
   fields: Partial<Kinds[K]>,
 ): Kinds[K] {
   const after = { ...object, ...fields };
-  desk.store.run('UPDATE objects SET body = ? WHERE id = ?', JSON.stringify(after), object.id);
+  scope.store.run('UPDATE objects SET body = ? WHERE id = ?', JSON.stringify(after), object.id);
   return after;
 }
 
-/** Leaves `{ id, object, deleted: true }`, as Stripe does, so that later reads know it was there. */
-export function markDeleted(desk: Desk, kind: Kind, id: string): { id: string; object: Kind; deleted: true } {
-  const stone = { id, object: kind, deleted: true as const };
-  desk.store.run('UPDATE objects SET body = ? WHERE id = ? AND kind = ?', JSON.stringify(stone), id, kind);
-  return stone;
+/** Replaces the object by `{ id, object, deleted: true }`, as Stripe does, so that later reads know that it existed. */
+export function markDeleted(scope: Scope, kind: Kind, id: string): { id: string; object: Kind; deleted: true } {
+  const tombstone = { id, object: kind, deleted: true as const };
+  scope.store.run('UPDATE objects SET body = ? WHERE id = ? AND kind = ?', JSON.stringify(tombstone), id, kind);
+  return tombstone;
 }
 
-/** The id of a reference that the client's types also allow to be a whole object. */
+/** The id of a reference that Stripe's types also allow to be an expanded object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   if (reference === null || reference === undefined) return null;
   return typeof reference === 'string' ? reference : reference.id;

@@ -20,16 +20,16 @@ async function answer(url: string, choice: 'complete' | 'fail'): Promise<Respons
   return fetch(url, { method: 'POST', body: new URLSearchParams({ answer: choice }), redirect: 'manual' });
 }
 
-async function asking(method: string, more: object = {}): Promise<Stripe.PaymentIntent> {
+async function requiringAction(method: string, more: object = {}): Promise<Stripe.PaymentIntent> {
   const intent = await sandbox.stripe.paymentIntents.create({ ...usd, payment_method: method, confirm: true, ...more });
   expect(intent.status).toBe('requires_action');
   return intent;
 }
 
 test.each(['pm_card_authenticationRequired', 'pm_card_authenticationRequiredOnSetup'])(
-  '%s is charged after its bank said yes',
+  '%s is charged after a passed challenge',
   async (method) => {
-    const intent = await asking(method, { capture_method: 'manual' });
+    const intent = await requiringAction(method, { capture_method: 'manual' });
     expect(intent.latest_charge).toBeNull();
     const page = await (await fetch(challengeOf(intent))).text();
     expect(page).toContain('Complete');
@@ -43,8 +43,8 @@ test.each(['pm_card_authenticationRequired', 'pm_card_authenticationRequiredOnSe
   },
 );
 
-test('a no at the bank leaves the intent open, with the reason', async () => {
-  const intent = await asking('pm_card_authenticationRequired');
+test('a failed challenge leaves the intent open, with the reason', async () => {
+  const intent = await requiringAction('pm_card_authenticationRequired');
   await answer(challengeOf(intent), 'fail');
   expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
     status: 'requires_payment_method',
@@ -53,8 +53,8 @@ test('a no at the bank leaves the intent open, with the reason', async () => {
   });
 });
 
-test('a yes at the bank may still be followed by a decline', async () => {
-  const intent = await asking('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds');
+test('a passed challenge may still be followed by a decline', async () => {
+  const intent = await requiringAction('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds');
   await answer(challengeOf(intent), 'complete');
   const after = await sandbox.stripe.paymentIntents.retrieve(intent.id);
   expect(after).toMatchObject({
@@ -63,8 +63,8 @@ test('a yes at the bank may still be followed by a decline', async () => {
   });
 });
 
-test('the challenge opens only by the address that was given, and only while it is asked', async () => {
-  const intent = await asking('pm_card_authenticationRequired');
+test('the challenge opens only at its own address, and only while it is required', async () => {
+  const intent = await requiringAction('pm_card_authenticationRequired');
   const url = challengeOf(intent);
   await answer(`${url.slice(0, -1)}${url.endsWith('0') ? '1' : '0'}`, 'complete');
   expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_action');
@@ -73,20 +73,22 @@ test('the challenge opens only by the address that was given, and only while it 
   expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled');
 });
 
-test('the page may be framed by our own pages only', async () => {
-  const response = await fetch(challengeOf(await asking('pm_card_authenticationRequired')));
+test('the challenge page may be framed by our own pages only', async () => {
+  const response = await fetch(challengeOf(await requiringAction('pm_card_authenticationRequired')));
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
 });
 
-test('with a return address the customer is led there and back', async () => {
-  const intent = await asking('pm_card_authenticationRequired', { return_url: 'http://shop.example/back?a=1' });
+test('with a return URL the customer is redirected there afterwards', async () => {
+  const intent = await requiringAction('pm_card_authenticationRequired', {
+    return_url: 'http://shop.example/back?a=1',
+  });
   const url = intent.next_action?.redirect_to_url?.url?.replace('localhost', '127.0.0.1') ?? '';
   const location = (await answer(url, 'complete')).headers.get('location') ?? '';
   expect(location).toContain('http://shop.example/back?a=1');
   expect(location).toContain('redirect_status=succeeded');
 });
 
-test('without the customer there is nobody to ask: declined, unless the card was set up', async () => {
+test('off session a challenge is not possible: declined, unless the card was set up', async () => {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({});
   const setup = await stripe.setupIntents.create({
@@ -118,7 +120,7 @@ test('without the customer there is nobody to ask: declined, unless the card was
   });
 });
 
-test('a card that cannot be saved says so', async () => {
+test('a card that cannot be saved is declined', async () => {
   const refusal = await refusalOf(
     sandbox.stripe.setupIntents.create({
       payment_method: 'pm_card_chargeDeclined',
@@ -130,7 +132,7 @@ test('a card that cannot be saved says so', async () => {
   expect(refusal.setup_intent?.status).toBe('requires_payment_method');
 });
 
-test('a server that confirms must name a return address when a method may lead away', async () => {
+test('a server that confirms must give a return URL when a method may redirect', async () => {
   const refusal = await refusalOf(
     sandbox.stripe.paymentIntents.create({
       amount: 1000,

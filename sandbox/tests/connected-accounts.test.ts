@@ -31,7 +31,7 @@ function bank(country: string, currency: string, number: string, routing?: strin
   };
 }
 
-/** The hosted form, filled in as it is offered, with some answers changed. */
+/** Submits the hosted form with its default values, some of them changed. */
 async function fillIn(url: string, changes: Record<string, string> = {}): Promise<Response> {
   const page = await (await fetch(url)).text();
   const form = new URLSearchParams();
@@ -60,7 +60,7 @@ async function linkFor(account: string): Promise<string> {
 }
 
 describe('an account', () => {
-  test('says what it still needs, and can neither charge nor be paid', async () => {
+  test('lists its missing requirements, and can neither charge nor be paid', async () => {
     const account = await newAccount();
     expect(account).toMatchObject({
       charges_enabled: false,
@@ -84,7 +84,7 @@ describe('an account', () => {
   });
 
   test.each(['NZ', 'US', 'GB', 'AU', 'DE', 'FR'])(
-    'in %s is complete after the hosted form, which leads back to the shop',
+    'in %s is complete after the hosted form, which redirects to the shop',
     async (country) => {
       const account = await newAccount(country);
       const response = await fillIn(await linkFor(account.id));
@@ -99,7 +99,7 @@ describe('an account', () => {
     },
   );
 
-  test('keeps asking when the form is wrong, and the link works once and not for long', async () => {
+  test('shows an invalid form again, and the link works once and for a limited time', async () => {
     const account = await newAccount();
     const url = await linkFor(account.id);
     const wrong = await fillIn(url, { 'external_account[account_number]': '12' });
@@ -108,9 +108,9 @@ describe('an account', () => {
     expect((await fillIn(url)).status).toBe(303);
     expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toBe('http://shop.example/again');
     const late = await linkFor(account.id);
-    await sandbox.order('POST', 'clock', { offsetSeconds: 600 });
+    await sandbox.control('POST', 'clock', { offsetSeconds: 600 });
     expect((await fetch(late, { redirect: 'manual' })).headers.get('location')).toBe('http://shop.example/again');
-    await sandbox.order('POST', 'clock', { offsetSeconds: 0 });
+    await sandbox.control('POST', 'clock', { offsetSeconds: 0 });
   });
 
   test('whose owner cannot be verified needs a document', async () => {
@@ -126,7 +126,7 @@ describe('an account', () => {
     expect((await stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(true);
   });
 
-  test('is made from an account token and a bank token, each of which counts once', async () => {
+  test('is created from an account token and a bank token, each of which can be used once', async () => {
     const details = await tokenFor({
       'account[business_type]': 'individual',
       'account[individual][first_name]': 'Ada',
@@ -145,7 +145,7 @@ describe('an account', () => {
     expect(account.external_accounts?.data).toMatchObject([{ object: 'bank_account', last4: '0010', country: 'NZ' }]);
     expect(account.requirements?.currently_due).not.toContain('tos_acceptance.date');
     expect((await refusalOf(stripe.accounts.create(params))).code).toBe('token_already_used');
-    expect(JSON.stringify(await sandbox.order('GET', 'snapshot'))).not.toContain('110000000000010');
+    expect(JSON.stringify(await sandbox.control('GET', 'snapshot'))).not.toContain('110000000000010');
   });
 });
 
@@ -157,7 +157,7 @@ describe('a bank account', () => {
     ['GB', 'gbp', '00012345', '108800'],
     ['GB', 'gbp', 'GB82WEST12345698765432', undefined],
     ['DE', 'eur', 'DE89 3704 0044 0532 0130 00', undefined],
-  ])('in %s (%s) is taken: %s %s', async (country, currency, number, routing) => {
+  ])('in %s (%s) is accepted: %s %s', async (country, currency, number, routing) => {
     expect((await tokenFor(bank(country, currency, number, routing))).status).toBe(200);
   });
 
@@ -176,7 +176,7 @@ describe('a bank account', () => {
 });
 
 describe('a transfer', () => {
-  test('moves the money of a charge, never more than the charge brought', async () => {
+  test('moves the money of a charge, and never more than that', async () => {
     const account = await verifiedAccount(stripe);
     const source = await charge(10_000);
     const transfer = await stripe.transfers.create({
@@ -197,16 +197,16 @@ describe('a transfer', () => {
   });
 
   test('without a charge needs available money', async () => {
-    await sandbox.order('POST', 'reset');
+    await sandbox.control('POST', 'reset');
     const account = await verifiedAccount(stripe);
     const transfer = { amount: 5000, currency: 'usd', destination: account.id };
     await charge(10_000);
     expect((await refusalOf(stripe.transfers.create(transfer))).code).toBe('balance_insufficient');
-    await sandbox.order('POST', 'settle');
+    await sandbox.control('POST', 'settle');
     expect((await stripe.transfers.create(transfer)).amount).toBe(5000);
   });
 
-  test('can be taken back, in parts, up to what it was', async () => {
+  test('can be reversed in parts, up to its amount', async () => {
     const account = await verifiedAccount(stripe);
     const transfer = await stripe.transfers.create({
       amount: 3000,
@@ -222,7 +222,7 @@ describe('a transfer', () => {
 });
 
 describe('a payout', () => {
-  test('goes out when the sandbox settles, and the event names the account', async () => {
+  test('is made when the sandbox settles, and the event names the account', async () => {
     const account = await verifiedAccount(stripe);
     await stripe.transfers.create({
       amount: 8000,
@@ -230,14 +230,14 @@ describe('a payout', () => {
       destination: account.id,
       source_transaction: await charge(),
     });
-    await sandbox.order('POST', 'settle');
+    await sandbox.control('POST', 'settle');
     const [payout] = (await stripe.payouts.list({}, { stripeAccount: account.id })).data;
     expect(payout).toMatchObject({ amount: 8000, status: 'paid', automatic: true });
     const [event] = (await stripe.events.list({ type: 'payout.paid' }, { stripeAccount: account.id })).data;
     expect(event).toMatchObject({ account: account.id, data: { object: { id: payout?.id } } });
   });
 
-  test('to a closed bank account fails, and the money comes back', async () => {
+  test('to a closed bank account fails, and the money is returned', async () => {
     const account = await verifiedAccount(stripe, '1100000111111113');
     await stripe.transfers.create({
       amount: 8000,
@@ -245,7 +245,7 @@ describe('a payout', () => {
       destination: account.id,
       source_transaction: await charge(),
     });
-    await sandbox.order('POST', 'settle');
+    await sandbox.control('POST', 'settle');
     const [payout] = (await stripe.payouts.list({}, { stripeAccount: account.id })).data;
     expect(payout).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
     expect((await stripe.balance.retrieve({}, { stripeAccount: account.id })).available).toMatchObject([
@@ -253,7 +253,7 @@ describe('a payout', () => {
     ]);
   });
 
-  test('by hand takes no more than is available', async () => {
+  test('made manually cannot exceed what is available', async () => {
     const account = await verifiedAccount(stripe);
     const refusal = await refusalOf(
       stripe.payouts.create({ amount: 100, currency: 'usd' }, { stripeAccount: account.id }),
@@ -261,7 +261,7 @@ describe('a payout', () => {
     expect(refusal.code).toBe('balance_insufficient');
   });
 
-  test('of an account that is not ours is nobody’s', async () => {
+  test('of an unknown account is refused', async () => {
     expect((await refusalOf(stripe.balance.retrieve({}, { stripeAccount: 'acct_other' }))).statusCode).toBe(403);
   });
 });

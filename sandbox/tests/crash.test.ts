@@ -8,21 +8,21 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('what was answered is still there after the process was killed', async () => {
+test('acknowledged changes survive a kill of the process', async () => {
   const { stripe } = sandbox;
   const intent = await authorised(stripe);
   const captured = await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
-  await sandbox.order('POST', 'clock', { offsetSeconds: 120 });
+  await sandbox.control('POST', 'clock', { offsetSeconds: 120 });
   await sandbox.kill();
   await sandbox.restart();
   const seen = await stripe.paymentIntents.retrieve(intent.id);
   expect(seen).toMatchObject({ status: 'succeeded', amount_received: 12_000, latest_charge: captured.latest_charge });
   const replayed = await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
   expect(replayed.lastResponse.headers['idempotent-replayed']).toBe('true');
-  expect((await sandbox.order('GET', 'snapshot')).clock_offset).toBe(120);
+  expect((await sandbox.control('GET', 'snapshot')).clock_offset).toBe(120);
 });
 
-test('killed at any moment, a call has happened wholly or not at all, and its key tells which', async () => {
+test('a call killed at any moment has been executed completely or not at all, and a retry with its key completes it', async () => {
   const { stripe } = sandbox;
   for (let round = 0; round < 2; round += 1) {
     const customer = await stripe.customers.create({});

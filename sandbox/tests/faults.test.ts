@@ -7,7 +7,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.stop());
-afterEach(() => sandbox.order('DELETE', 'faults'));
+afterEach(() => sandbox.control('DELETE', 'faults'));
 
 const path = 'customers';
 const create = () => sandbox.stripe.customers.create({});
@@ -19,34 +19,34 @@ test.each([
   ['cut', 1],
   ['garbage', 1],
   ['timeout', 0],
-])('%s reaches the client as an error, with %i object made', async (action, made) => {
+])('%s is an error for the client, with %i objects created', async (action, made) => {
   const before = await count();
-  // Twice, as the client by itself repeats once when a connection is closed.
-  await sandbox.order('POST', 'faults', { action, ms: 50, times: 2, match: { method: 'POST', path } });
+  // Twice, because the client itself retries once when a connection is closed.
+  await sandbox.control('POST', 'faults', { action, ms: 50, times: 2, match: { method: 'POST', path } });
   const refusal = await refusalOf(create());
   expect(refusal.type).toMatch(/StripeConnectionError|StripeAPIError/);
   expect((await count()) - before).toBe(made);
 });
 
-test('the client’s own time-out hits a held answer', async () => {
-  await sandbox.order('POST', 'faults', { action: 'delay', ms: 5_000, match: { method: 'POST', path } });
+test('the client’s own timeout ends a delayed call', async () => {
+  await sandbox.control('POST', 'faults', { action: 'delay', ms: 5_000, match: { method: 'POST', path } });
   expect((await refusalOf(sandbox.stripe.customers.create({}, { timeout: 100 }))).type).toBe('StripeConnectionError');
 });
 
-test('a slow drip arrives whole', async () => {
-  await sandbox.order('POST', 'faults', { action: 'drip', ms: 2, match: { method: 'POST', path } });
+test('a slowly sent response arrives complete', async () => {
+  await sandbox.control('POST', 'faults', { action: 'drip', ms: 2, match: { method: 'POST', path } });
   expect((await create()).object).toBe('customer');
 });
 
-test('a rule holds for as many calls as it says, and for no other address', async () => {
-  await sandbox.order('POST', 'faults', { action: 'rate-limit', times: 2, match: { method: 'POST', path } });
+test('a rule applies to as many calls as it says, and to no other path', async () => {
+  await sandbox.control('POST', 'faults', { action: 'rate-limit', times: 2, match: { method: 'POST', path } });
   await sandbox.stripe.balance.retrieve();
   expect((await refusalOf(create())).type).toBe('StripeRateLimitError');
   expect((await refusalOf(create())).type).toBe('StripeRateLimitError');
   expect((await create()).object).toBe('customer');
 });
 
-test('orders are taken from this machine with the header only, never through a proxy', async () => {
+test('control commands are accepted from this machine with the header only, never through a proxy', async () => {
   const order = (headers: Record<string, string>) =>
     fetch(`${sandbox.url}/_control/reset`, { method: 'POST', headers });
   expect((await order({})).status).toBe(403);
@@ -54,9 +54,9 @@ test('orders are taken from this machine with the header only, never through a p
   expect((await order({ 'x-sandbox-control': '1', 'origin': 'http://evil.example' })).status).toBe(403);
 });
 
-test('nonsense is answered, and the sandbox goes on', async () => {
+test('malformed requests get an error, and the sandbox continues', async () => {
   const headers = { authorization: `Bearer ${secretKey}` };
-  const tries: [string, RequestInit][] = [
+  const requests: [string, RequestInit][] = [
     ['/v1/payment_intents', { method: 'POST', headers, body: `a${'[b]'.repeat(50)}=1` }],
     ['/v1/payment_intents', { method: 'POST', headers, body: 'a=1&a[b]=2' }],
     ['/v1/payment_intents', { method: 'POST', headers, body: '__proto__[polluted]=1&amount=100&currency=usd' }],
@@ -76,7 +76,7 @@ test('nonsense is answered, and the sandbox goes on', async () => {
     ],
     ['/_control/clock', { method: 'POST', headers: { 'x-sandbox-control': '1' }, body: 'not json' }],
   ];
-  for (const [address, init] of tries) {
+  for (const [address, init] of requests) {
     const { status } = await fetch(`${sandbox.url}${address}`, init);
     expect([400, 404, 413], `${address} ${String(init.body).slice(0, 30)}`).toContain(status);
   }

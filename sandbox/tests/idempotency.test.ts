@@ -21,14 +21,14 @@ async function post(path: string, form: Record<string, string>, key: string): Pr
 }
 
 async function intentCount(): Promise<number> {
-  const { objects } = (await sandbox.order('GET', 'snapshot')) as { objects: { payment_intent?: object[] } };
+  const { objects } = (await sandbox.control('GET', 'snapshot')) as { objects: { payment_intent?: object[] } };
   return objects.payment_intent?.length ?? 0;
 }
 
 const money = { amount: '1000', currency: 'usd' };
 const paid = { ...money, 'confirm': 'true', 'allowed_payment_method_types[0]': 'card' };
 
-test('the first answer is repeated byte by byte, in any order of the parameters', async () => {
+test('the first response is replayed byte for byte, for any order of the parameters', async () => {
   const key = randomUUID();
   const first = await post('/v1/payment_intents', { ...money, description: 'a' }, key);
   const second = await post('/v1/payment_intents', { description: 'a', currency: 'usd', amount: '1000' }, key);
@@ -39,14 +39,14 @@ test('the first answer is repeated byte by byte, in any order of the parameters'
   expect(second.headers.get('request-id')).not.toBe(first.headers.get('request-id'));
 });
 
-test('a decline is repeated too, although the card would be good by now', async () => {
+test('a decline is replayed too', async () => {
   const key = randomUUID();
   const first = await post('/v1/payment_intents', { ...paid, payment_method: 'pm_card_chargeDeclined' }, key);
   const second = await post('/v1/payment_intents', { ...paid, payment_method: 'pm_card_chargeDeclined' }, key);
   expect([first.status, second.status, second.text]).toEqual([402, 402, first.text]);
 });
 
-test('a refusal about the state of things is repeated, though the state has changed', async () => {
+test('an error about the object’s state is replayed, although the state has changed', async () => {
   const intent = await sandbox.stripe.paymentIntents.create({
     amount: 1000,
     currency: 'usd',
@@ -60,7 +60,7 @@ test('a refusal about the state of things is repeated, though the state has chan
   expect((await post(`/v1/payment_intents/${intent.id}/capture`, {}, randomUUID())).status).toBe(200);
 });
 
-test('other parameters or another address under the same key are an idempotency error', async () => {
+test('other parameters or another path under the same key are an idempotency error', async () => {
   const key = randomUUID();
   await post('/v1/payment_intents', money, key);
   for (const [path, form] of [
@@ -77,7 +77,7 @@ test('other parameters or another address under the same key are an idempotency 
   expect(refusal.type).toBe('StripeIdempotencyError');
 });
 
-test('what fails to be read, or comes without a key of the account, is not kept', async () => {
+test('the response to an invalid, unauthenticated or rate-limited request is not stored', async () => {
   const key = randomUUID();
   expect((await post('/v1/payment_intents', { currency: 'usd' }, key)).status).toBe(400);
   const unauthorised = await fetch(`${sandbox.url}/v1/payment_intents`, {
@@ -86,15 +86,15 @@ test('what fails to be read, or comes without a key of the account, is not kept'
     body: new URLSearchParams(money),
   });
   expect(unauthorised.status).toBe(401);
-  await sandbox.order('POST', 'faults', { action: 'rate-limit', match: { path: 'payment_intents' } });
+  await sandbox.control('POST', 'faults', { action: 'rate-limit', match: { path: 'payment_intents' } });
   expect((await post('/v1/payment_intents', money, key)).status).toBe(429);
   expect((await post('/v1/payment_intents', money, key)).status).toBe(200);
 });
 
-test('a 500 is kept and repeated, a 503 from in front is not', async () => {
+test('a 500 is stored and replayed, a 503 of a gateway is not', async () => {
   const before = await intentCount();
   const [kept, lost] = [randomUUID(), randomUUID()];
-  await sandbox.order('POST', 'faults', { action: 'fail', match: { method: 'POST', path: '^/v1/payment_intents$' } });
+  await sandbox.control('POST', 'faults', { action: 'fail', match: { method: 'POST', path: '^/v1/payment_intents$' } });
   expect((await post('/v1/payment_intents', money, kept)).status).toBe(500);
   const again = await post('/v1/payment_intents', money, kept);
   expect([again.status, again.headers.get('idempotent-replayed'), again.headers.get('stripe-should-retry')]).toEqual([
@@ -102,15 +102,15 @@ test('a 500 is kept and repeated, a 503 from in front is not', async () => {
     'true',
     'false',
   ]);
-  await sandbox.order('POST', 'faults', { action: 'fail', status: 503 });
+  await sandbox.control('POST', 'faults', { action: 'fail', status: 503 });
   expect((await post('/v1/payment_intents', money, lost)).status).toBe(503);
   expect((await post('/v1/payment_intents', money, lost)).status).toBe(200);
   expect(await intentCount()).toBe(before + 1);
 });
 
-test('a 500 may come after the work was done: the object is there to be found', async () => {
+test('a 500 may come after the execution: the object can be found', async () => {
   const customer = await sandbox.stripe.customers.create({});
-  await sandbox.order('POST', 'faults', { action: 'fail', afterWork: true, match: { path: 'payment_intents' } });
+  await sandbox.control('POST', 'faults', { action: 'fail', afterWork: true, match: { path: 'payment_intents' } });
   const key = randomUUID();
   const form = { ...money, 'customer': customer.id, 'metadata[transaction]': '42' };
   expect((await post('/v1/payment_intents', form, key)).status).toBe(500);
@@ -119,8 +119,8 @@ test('a 500 may come after the work was done: the object is there to be found', 
   expect(found.data.map(({ metadata }) => metadata.transaction)).toEqual(['42']);
 });
 
-test('twins at the same time: one works, the other hears that the key is in use', async () => {
-  await sandbox.order('POST', 'faults', { action: 'delay', ms: 150, match: { path: 'payment_intents' } });
+test('of two concurrent requests with one key, one is executed and the other gets "key in use"', async () => {
+  await sandbox.control('POST', 'faults', { action: 'delay', ms: 150, match: { path: 'payment_intents' } });
   const key = randomUUID();
   const before = await intentCount();
   const [one, two] = await Promise.all([
@@ -135,7 +135,7 @@ test('twins at the same time: one works, the other hears that the key is in use'
   expect(await intentCount()).toBe(before + 1);
 });
 
-test('a crowd under one key makes one object', async () => {
+test('many concurrent requests with one key create one object', async () => {
   const key = randomUUID();
   const before = await intentCount();
   const answers = await Promise.all(Array.from({ length: 30 }, () => post('/v1/payment_intents', money, key)));
@@ -147,18 +147,18 @@ test('a crowd under one key makes one object', async () => {
 test('after 24 hours of the sandbox’s clock a key is new again', async () => {
   const key = randomUUID();
   const first = await post('/v1/payment_intents', money, key);
-  await sandbox.order('POST', 'clock', { offsetSeconds: 86_400 - 5 });
+  await sandbox.control('POST', 'clock', { offsetSeconds: 86_400 - 5 });
   expect((await post('/v1/payment_intents', money, key)).text).toBe(first.text);
-  await sandbox.order('POST', 'clock', { offsetSeconds: 86_400 + 5 });
+  await sandbox.control('POST', 'clock', { offsetSeconds: 86_400 + 5 });
   const later = await post('/v1/payment_intents', money, key);
-  await sandbox.order('POST', 'clock', { offsetSeconds: 0 });
+  await sandbox.control('POST', 'clock', { offsetSeconds: 0 });
   expect(later.status).toBe(200);
   expect(later.text).not.toBe(first.text);
 });
 
-test('a dropped answer is repaired by the same key, and only one capture happened', async () => {
+test('a dropped response is recovered with the same key, and only one capture happened', async () => {
   const intent = await authorised(sandbox.stripe);
-  await sandbox.order('POST', 'faults', { action: 'drop-after', match: { path: 'capture' } });
+  await sandbox.control('POST', 'faults', { action: 'drop-after', match: { path: 'capture' } });
   const key = randomUUID();
   await expect(post(`/v1/payment_intents/${intent.id}/capture`, {}, key)).rejects.toThrow('fetch failed');
   const repaired = await post(`/v1/payment_intents/${intent.id}/capture`, {}, key);

@@ -17,7 +17,7 @@ const typed = {
 };
 
 describe('keys', () => {
-  test('another secret key is a 401, and a publishable one opens only what browsers need', async () => {
+  test('another secret key gets a 401, and a publishable key may only call what browsers need', async () => {
     const post = (key: string, path: string) =>
       fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${key}` } });
     expect((await post('sk_live_something', '/v1/customers')).status).toBe(401);
@@ -26,7 +26,7 @@ describe('keys', () => {
     expect((await post('pk_test_sandbox', '/v1/refunds')).status).toBe(403);
   });
 
-  test('a secret key that comes out of a browser or through a proxy is not taken', async () => {
+  test('a secret key sent by a browser or through a proxy is refused', async () => {
     for (const sign of ['origin', 'x-forwarded-for', 'x-forwarded-host']) {
       const headers = { authorization: 'Bearer sk_test_sandbox_of_a_test', [sign]: 'http://elsewhere.example' };
       expect((await fetch(`${sandbox.url}/v1/customers`, { method: 'POST', headers })).status).toBe(401);
@@ -35,7 +35,7 @@ describe('keys', () => {
     expect((await fetch(`${sandbox.url}/v1/customers`, { method: 'POST', body: inBody })).status).toBe(401);
   });
 
-  test('a browser sees an intent only with its secret, and never its metadata or customer', async () => {
+  test('a browser sees an intent only with its client secret, and never its metadata or customer', async () => {
     const intent = await sandbox.stripe.paymentIntents.create({ ...usd, amount: 1000, metadata: { transaction: '7' } });
     const path = `/v1/payment_intents/${intent.id}`;
     expect((await sandbox.fromBrowser('GET', path, { client_secret: 'guess' })).status).toBe(404);
@@ -47,7 +47,7 @@ describe('keys', () => {
   });
 });
 
-describe('a card typed in a browser', () => {
+describe('a card entered in a browser', () => {
   async function confirmWith(number: string) {
     const intent = await sandbox.stripe.paymentIntents.create({ ...usd, amount: 1000 });
     const form = {
@@ -59,11 +59,11 @@ describe('a card typed in a browser', () => {
     return { intent, ...(await sandbox.fromBrowser('POST', `/v1/payment_intents/${intent.id}/confirm`, form)) };
   }
 
-  test('pays, and its number is kept nowhere', async () => {
+  test('pays, and its number is not stored', async () => {
     const { body, status } = await confirmWith('4242 4242 4242 4242');
     expect(status).toBe(200);
     expect(body.status).toBe('succeeded');
-    expect(JSON.stringify(await sandbox.order('GET', 'snapshot'))).not.toContain('4242424242424242');
+    expect(JSON.stringify(await sandbox.control('GET', 'snapshot'))).not.toContain('4242424242424242');
   });
 
   test.each([

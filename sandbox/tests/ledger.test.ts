@@ -29,7 +29,7 @@ function sum<T>(items: readonly T[] | undefined, value: (item: T) => number): nu
   return (items ?? []).reduce((total, item) => total + value(item), 0);
 }
 
-/** What came in from cards and went out to cards, banks and Stripe is what lies in the accounts. */
+/** Money captured minus refunds, payouts, disputes and fees equals the sum of all balances. */
 function checkBooks({ objects, balances }: Books): void {
   const lines = objects.balance_transaction;
   const own = (objects.charge ?? []).filter(({ in_account: account }) => account === undefined);
@@ -64,16 +64,16 @@ type Kind = 'pay' | 'capture' | 'cancel' | 'refund' | 'transfer' | 'reverse' | '
 type Step = { kind: Kind; percent: number; which: number };
 
 const kinds: Kind[] = ['pay', 'capture', 'cancel', 'refund', 'transfer', 'reverse', 'settle', 'dispute', 'payout'];
-const often: Kind[] = [...kinds, 'pay', 'pay', 'pay', 'capture', 'capture', 'refund', 'transfer', 'transfer'];
+const weightedKinds: Kind[] = [...kinds, 'pay', 'pay', 'pay', 'capture', 'capture', 'refund', 'transfer', 'transfer'];
 const step = fc.record<Step>({
-  kind: fc.constantFrom(...often),
+  kind: fc.constantFrom(...weightedKinds),
   percent: fc.integer({ min: 1, max: 110 }),
   which: fc.nat(20),
 });
 
 function pick<T>(items: readonly T[], which: number): T {
   const item = items[which % Math.max(1, items.length)];
-  if (item === undefined) throw new Error('there is nothing to do this with');
+  if (item === undefined) throw new Error('no item for this step');
   return item;
 }
 
@@ -115,8 +115,8 @@ async function payout(stripeAccount: string, percent: number): Promise<object> {
   );
 }
 
-/** Takes one step with whatever there is; more than there is may be asked for, which is refused. */
-async function take(account: string, each: Step): Promise<object> {
+/** Executes one random step; a step may exceed what is possible, and is then refused. */
+async function runStep(account: string, each: Step): Promise<object> {
   const { kind, percent, which } = each;
   switch (kind) {
     case 'pay':
@@ -140,17 +140,17 @@ async function take(account: string, each: Step): Promise<object> {
     case 'payout':
       return payout(account, percent);
     case 'dispute': {
-      const dispute = await sandbox.order('POST', 'disputes', {
+      const dispute = await sandbox.control('POST', 'disputes', {
         charge: String((await intentWith('succeeded', which)).latest_charge),
       });
-      return percent % 2 === 0 ? sandbox.order('POST', 'disputes', { dispute: dispute.id, status: 'won' }) : dispute;
+      return percent % 2 === 0 ? sandbox.control('POST', 'disputes', { dispute: dispute.id, status: 'won' }) : dispute;
     }
     case 'settle':
-      return sandbox.order('POST', 'settle');
+      return sandbox.control('POST', 'settle');
   }
 }
 
-/** One of each kind, in an order in which all of them are possible: chance alone now and then leaves one out. */
+/** One of each kind, in an order in which all of them are possible: random steps alone sometimes omit one. */
 const oneOfEach: Step[] = [
   { kind: 'pay', percent: 101, which: 1 },
   { kind: 'pay', percent: 50, which: 0 },
@@ -165,19 +165,19 @@ const oneOfEach: Step[] = [
   { kind: 'dispute', percent: 51, which: 1 },
 ];
 
-test('whatever is done, no money appears and none is lost', async () => {
+test('no sequence of operations creates or loses money', async () => {
   const done = new Set<Kind>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
-      await sandbox.order('POST', 'reset');
+      await sandbox.control('POST', 'reset');
       const accounts = [await verifiedAccount(stripe), await verifiedAccount(stripe, '1100000111111113')];
       for (const each of steps) {
-        await take(pick(accounts, each.which).id, each).then(
+        await runStep(pick(accounts, each.which).id, each).then(
           () => done.add(each.kind),
           () => undefined,
         );
       }
-      checkBooks((await sandbox.order('GET', 'snapshot')) as Books);
+      checkBooks((await sandbox.control('GET', 'snapshot')) as Books);
     }),
     { numRuns: 15, examples: [[oneOfEach]] },
   );

@@ -10,8 +10,8 @@ afterAll(() => sandbox.stop());
 
 const usd = { currency: 'usd', allowed_payment_method_types: ['card'] };
 
-describe('a payment that is captured by hand', () => {
-  test('waits with its money held, and is captured in part, once', async () => {
+describe('a payment with manual capture', () => {
+  test('is authorised, and captured in part, once', async () => {
     const { stripe } = sandbox;
     const intent = await authorised(stripe, 12_000);
     expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 12_000, amount_received: 0 });
@@ -44,7 +44,7 @@ describe('a payment that is captured by hand', () => {
     );
   });
 
-  test('is given back by cancelling, and stays canceled', async () => {
+  test('is released by cancelling, and stays cancelled', async () => {
     const { stripe } = sandbox;
     const intent = await authorised(stripe);
     const canceled = await stripe.paymentIntents.cancel(
@@ -64,11 +64,11 @@ describe('a payment that is captured by hand', () => {
     );
   });
 
-  test('lapses after seven days', async () => {
+  test('expires after seven days', async () => {
     const intent = await authorised(sandbox.stripe);
-    await sandbox.order('POST', 'clock', { offsetSeconds: 7 * 86_400 + 60 });
+    await sandbox.control('POST', 'clock', { offsetSeconds: 7 * 86_400 + 60 });
     const lapsed = await sandbox.stripe.paymentIntents.retrieve(intent.id);
-    await sandbox.order('POST', 'clock', { offsetSeconds: 0 });
+    await sandbox.control('POST', 'clock', { offsetSeconds: 0 });
     expect(lapsed).toMatchObject({ status: 'canceled', cancellation_reason: 'automatic' });
   });
 });
@@ -98,7 +98,7 @@ describe('refunds', () => {
     });
   });
 
-  test('of what is not captured are refused', async () => {
+  test('of an uncaptured payment are refused', async () => {
     const intent = await authorised(sandbox.stripe);
     expect((await refusalOf(sandbox.stripe.refunds.create({ payment_intent: intent.id }))).code).toBe(
       'payment_intent_unexpected_state',
@@ -117,7 +117,7 @@ describe('refunds', () => {
       confirm: true,
     });
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
-    await sandbox.order('POST', 'settle');
+    await sandbox.control('POST', 'settle');
     expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
       status: 'failed',
       failure_reason: 'expired_or_canceled_card',
@@ -138,7 +138,7 @@ describe('a declined card', () => {
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', undefined],
     ['pm_card_chargeDeclinedProcessingError', 'processing_error', undefined],
     ['pm_card_chargeCustomerFail', 'card_declined', 'generic_decline'],
-  ])('%s is a 402 that says %s %s and leaves the intent open', async (method, code, declineCode) => {
+  ])('%s is a 402 with %s %s and leaves the intent open', async (method, code, declineCode) => {
     const { stripe } = sandbox;
     const refusal = await refusalOf(
       stripe.paymentIntents.create({ ...usd, amount: 1000, payment_method: method, confirm: true }),
@@ -169,7 +169,7 @@ describe('a declined card', () => {
   });
 });
 
-describe('what cannot be read is refused before anything happens', () => {
+describe('an invalid request is refused before anything happens', () => {
   test.each([
     [{ currency: 'usd' }, 'parameter_missing', 'amount'],
     [{ amount: 100 }, 'parameter_missing', 'currency'],
@@ -189,14 +189,14 @@ describe('what cannot be read is refused before anything happens', () => {
     expect((await sandbox.stripe.paymentIntents.list({ limit: 1 })).data[0]?.id).toBe(before);
   });
 
-  test('the least amount is said in words', async () => {
+  test('the error message contains the minimum amount', async () => {
     const refusal = await refusalOf(sandbox.stripe.paymentIntents.create({ amount: 10, currency: 'nzd' }));
     expect(refusal.message).toBe('Amount must be at least $0.50 nzd');
   });
 });
 
-describe('a card that is used again', () => {
-  test('must be saved to a customer first, and then belongs to that customer', async () => {
+describe('a card that is reused', () => {
+  test('must be attached to a customer first, and then belongs to that customer', async () => {
     const { stripe } = sandbox;
     const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
     await stripe.paymentIntents.create({ ...usd, amount: 1000, payment_method: method.id, confirm: true });
@@ -221,7 +221,7 @@ describe('a card that is used again', () => {
     expect((await stripe.paymentMethods.retrieve(saved.id)).customer).toBeNull();
   });
 
-  test('is saved with the payment when that is asked for', async () => {
+  test('is saved with the payment when requested', async () => {
     const { stripe } = sandbox;
     const customer = await stripe.customers.create({});
     await stripe.paymentIntents.create({
@@ -245,7 +245,7 @@ describe('a card that is used again', () => {
   });
 });
 
-test('lists come in pages, newest first, and know whether there is more', async () => {
+test('lists are paginated, newest first, and show whether there is more', async () => {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({});
   const ids: string[] = [];

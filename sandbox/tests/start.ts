@@ -14,10 +14,10 @@ export const webhookSecret = 'whsec_of_a_test';
 
 export type Running = {
   readonly url: string;
-  /** The official client, which tries everything once only. */
+  /** Stripe's official client, without retries. */
   readonly stripe: Stripe;
-  order(method: string, name: string, body?: object): Promise<Record<string, unknown>>;
-  /** Calls as a browser does, with the publishable key. */
+  control(method: string, name: string, body?: object): Promise<Record<string, unknown>>;
+  /** Calls the API like a browser, with the publishable key. */
   fromBrowser(
     method: 'GET' | 'POST',
     path: string,
@@ -56,7 +56,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
-/** A sandbox of its own process, on a free port, with an empty store. */
+/** Starts a sandbox in a process of its own, on a free port, with an empty store. */
 export async function startSandbox(env: NodeJS.ProcessEnv = {}): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-sandbox-'));
   let { child, port } = await launch(dataDir, 0, env);
@@ -70,7 +70,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv = {}): Promise<Running
       maxNetworkRetries: 0,
       telemetry: false,
     }),
-    order: async (method, name, body = {}) => {
+    control: async (method, name, body = {}) => {
       const response = await fetch(`${url}/_control/${name}`, {
         method,
         headers: { 'x-sandbox-control': '1' },
@@ -97,7 +97,7 @@ export async function startSandbox(env: NodeJS.ProcessEnv = {}): Promise<Running
   };
 }
 
-/** What a call was refused with; fails when it was not refused. */
+/** The error of a refused call; fails when the call succeeded. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
@@ -108,7 +108,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.S
   throw new Error('the call was expected to be refused');
 }
 
-/** An intent of a new customer, authorised and waiting for its capture. */
+/** An intent of a new customer, authorised and not captured. */
 export async function authorised(
   stripe: Stripe,
   amount = 12_000,
@@ -127,7 +127,7 @@ export async function authorised(
   });
 }
 
-/** A connected account with every question answered. */
+/** A connected account that passed verification. */
 export function verifiedAccount(stripe: Stripe, accountNumber = '1100000000000010'): Promise<Stripe.Account> {
   return stripe.accounts.create({
     type: 'custom',

@@ -32,7 +32,7 @@ function typesOf(events: readonly Received[]): string[] {
 
 const arrived = (count: number) =>
   vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 20 });
-const calm = { delayMs: 0, repeat: 1, reverse: false, paused: false, dropTypes: [] };
+const normalDelivery = { delayMs: 0, repeat: 1, reverse: false, paused: false, dropTypes: [] };
 
 beforeAll(async () => {
   listener = await listen(0);
@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sandbox.order('POST', 'webhooks', calm);
-  await vi.waitUntil(async () => (await sandbox.order('GET', 'snapshot')).deliveries_waiting === 0, {
+  await sandbox.control('POST', 'webhooks', normalDelivery);
+  await vi.waitUntil(async () => (await sandbox.control('GET', 'snapshot')).deliveries_waiting === 0, {
     timeout: 60_000,
   });
   received = [];
@@ -54,7 +54,7 @@ afterAll(async () => {
   listener.close();
 });
 
-test('every step of a payment is told, with a signature that the client accepts', async () => {
+test('every step of a payment sends an event, with a signature that the client accepts', async () => {
   const intent = await authorised(stripe);
   await stripe.paymentIntents.capture(intent.id);
   await arrived(6);
@@ -75,7 +75,7 @@ test('every step of a payment is told, with a signature that the client accepts'
   expect(event.type).toBe(events[0]?.type);
 });
 
-test('a refused delivery comes again, the same event', async () => {
+test('a refused delivery is retried with the same event', async () => {
   answerWith = 500;
   await stripe.customers.create({});
   await arrived(1);
@@ -84,8 +84,8 @@ test('a refused delivery comes again, the same event', async () => {
   expect(new Set(received.map(({ body }) => (JSON.parse(body) as { id: string }).id)).size).toBe(1);
 });
 
-test('events of a process that was killed are sent by the next one', async () => {
-  await sandbox.order('POST', 'webhooks', { paused: true });
+test('events of a killed process are sent by the next one', async () => {
+  await sandbox.control('POST', 'webhooks', { paused: true });
   await stripe.customers.create({});
   await sandbox.kill();
   await sandbox.restart();
@@ -93,38 +93,45 @@ test('events of a process that was killed are sent by the next one', async () =>
   expect(typesOf(received)).toEqual(['customer.created']);
 });
 
-test('deliveries can be repeated, delayed, turned around and lost', async () => {
-  await sandbox.order('POST', 'webhooks', { repeat: 3 });
+test('deliveries can be repeated, delayed, reordered and lost', async () => {
+  await sandbox.control('POST', 'webhooks', { repeat: 3 });
   await stripe.customers.create({});
   await arrived(3);
-  await sandbox.order('POST', 'webhooks', { ...calm, dropTypes: ['customer.created'], paused: true, reverse: true });
+  await sandbox.control('POST', 'webhooks', {
+    ...normalDelivery,
+    dropTypes: ['customer.created'],
+    paused: true,
+    reverse: true,
+  });
   received = [];
   const customer = await stripe.customers.create({});
   await stripe.customers.update(customer.id, { name: 'First' });
   await stripe.customers.del(customer.id);
-  await sandbox.order('POST', 'webhooks', { paused: false });
+  await sandbox.control('POST', 'webhooks', { paused: false });
   await arrived(2);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(typesOf(received)).not.toContain('customer.created');
   expect(received).toHaveLength(2);
 });
 
-test('an event is sent again when told, and a pause holds all of them', async () => {
+test('an event can be resent, and a delay holds all of them back', async () => {
   await stripe.customers.create({});
   await arrived(1);
   const { id } = JSON.parse(received[0]?.body ?? '{}') as { id: string };
-  await sandbox.order('POST', 'webhooks/resend', { eventId: id });
+  await sandbox.control('POST', 'webhooks/resend', { eventId: id });
   await arrived(2);
-  await sandbox.order('POST', 'webhooks', { delayMs: 150 });
+  await sandbox.control('POST', 'webhooks', { delayMs: 150 });
   const before = Date.now();
   await stripe.customers.create({});
   await arrived(3);
   expect(Date.now() - before).toBeGreaterThanOrEqual(140);
 });
 
-test('disputes are opened and closed out loud', async () => {
+test('opening and closing a dispute sends events', async () => {
   const intent = await stripe.paymentIntents.capture((await authorised(stripe)).id);
-  const dispute = (await sandbox.order('POST', 'disputes', { charge: String(intent.latest_charge) })) as { id: string };
+  const dispute = (await sandbox.control('POST', 'disputes', { charge: String(intent.latest_charge) })) as {
+    id: string;
+  };
   await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'winning_evidence' } });
   await vi.waitFor(
     () =>

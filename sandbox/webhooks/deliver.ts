@@ -1,26 +1,26 @@
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/database.ts';
-import { eventOf, settle, waiting } from './outbox.ts';
+import { eventOf, finishAttempt, nextBatch } from './outbox.ts';
 import type { Delivery } from './outbox.ts';
 import { signatureOf } from './sign.ts';
 
-/** How events travel; all of it can be changed while the sandbox runs. */
-export type Weather = {
+/** How webhooks are delivered; can be changed while the sandbox runs. */
+export type DeliverySettings = {
   delayMs: number;
-  /** How often each event is delivered; 1 is once. */
+  /** Number of deliveries per event; 1 is once. */
   repeat: number;
   reverse: boolean;
   paused: boolean;
   dropTypes: readonly string[];
 };
 
-export const calm: Weather = { delayMs: 0, repeat: 1, reverse: false, paused: false, dropTypes: [] };
+export const normalDelivery: DeliverySettings = { delayMs: 0, repeat: 1, reverse: false, paused: false, dropTypes: [] };
 
-/** Milliseconds. */
-const answerWithin = 10_000;
-const atOnce = 8;
+/** Timeout of a delivery in milliseconds. */
+const timeoutMs = 10_000;
+const maxConcurrent = 8;
 
-export type Deliverer = { wake: () => void; stop: () => Promise<void>; weather: Weather };
+export type Deliverer = { wake: () => void; stop: () => Promise<void>; deliverySettings: DeliverySettings };
 
 async function call(url: string, body: string, secret: string): Promise<'delivered' | 'refused' | 'unreachable'> {
   try {
@@ -33,7 +33,7 @@ async function call(url: string, body: string, secret: string): Promise<'deliver
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerWithin),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.arrayBuffer();
     return response.ok ? 'delivered' : 'refused';
@@ -42,7 +42,7 @@ async function call(url: string, body: string, secret: string): Promise<'deliver
   }
 }
 
-/** One attempt: the addresses in turn, until one is there to answer. */
+/** One attempt: tries the addresses in order, until one responds. */
 async function attempt(settings: Settings, body: string): Promise<boolean> {
   for (const url of settings.webhookUrls) {
     const outcome = await call(url, body, settings.webhookSecret);
@@ -51,56 +51,61 @@ async function attempt(settings: Settings, body: string): Promise<boolean> {
   return false;
 }
 
-async function deliver(store: Store, settings: Settings, weather: Weather, delivery: Delivery): Promise<boolean> {
+async function deliver(
+  store: Store,
+  settings: Settings,
+  deliverySettings: DeliverySettings,
+  delivery: Delivery,
+): Promise<boolean> {
   const event = eventOf(store, delivery);
-  if (event === null || weather.dropTypes.includes(event.type)) return true;
+  if (event === null || deliverySettings.dropTypes.includes(event.type)) return true;
   const body = JSON.stringify(event, null, 2);
-  for (let turn = 0; turn < weather.repeat; turn += 1) {
+  for (let round = 0; round < deliverySettings.repeat; round += 1) {
     if (!(await attempt(settings, body))) return false;
   }
   return true;
 }
 
 /**
- * Sends what lies in the outbox, at least once each: a delivery is crossed out only after the
- * answer, so a crash in between sends it again. The order is not promised.
+ * Delivers the outbox, each event at least once: a delivery is deleted only after the response, so a crash in
+ * between sends it again. The order is not guaranteed.
  */
 export function makeDeliverer(store: Store, settings: Settings): Deliverer {
-  const weather: Weather = { ...calm };
-  const underway = new Map<number, Promise<void>>();
+  const deliverySettings: DeliverySettings = { ...normalDelivery };
+  const inProgress = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const schedule = (ms: number): void => {
     clearTimeout(timer);
-    // `reverse` waits a moment, so that there is something to turn around.
-    if (!stopped) timer = setTimeout(look, Math.min(Math.max(ms, weather.reverse ? 50 : 0), 60_000));
+    // `reverse` waits a moment, so that there are deliveries to reorder.
+    if (!stopped) timer = setTimeout(deliverDue, Math.min(Math.max(ms, deliverySettings.reverse ? 50 : 0), 60_000));
   };
   const send = async (delivery: Delivery): Promise<void> => {
-    const delivered = await deliver(store, settings, weather, delivery);
-    settle(store, delivery, delivered);
-    underway.delete(delivery.seq);
+    const delivered = await deliver(store, settings, deliverySettings, delivery);
+    finishAttempt(store, delivery, delivered);
+    inProgress.delete(delivery.seq);
     schedule(0);
   };
-  const look = (): void => {
-    const free = atOnce - underway.size;
-    if (weather.paused || settings.webhookUrls.length === 0 || free <= 0) return;
-    const dueAt = ({ tries, due }: Delivery): number => (tries === 0 ? due + weather.delayMs : due);
-    const idle = waiting(store, weather.reverse).filter(({ seq }) => !underway.has(seq));
-    const ready = idle.filter((delivery) => dueAt(delivery) <= Date.now()).slice(0, free);
-    for (const delivery of ready) underway.set(delivery.seq, send(delivery));
+  const deliverDue = (): void => {
+    const freeSlots = maxConcurrent - inProgress.size;
+    if (deliverySettings.paused || settings.webhookUrls.length === 0 || freeSlots <= 0) return;
+    const dueAt = ({ tries, due }: Delivery): number => (tries === 0 ? due + deliverySettings.delayMs : due);
+    const idle = nextBatch(store, deliverySettings.reverse).filter(({ seq }) => !inProgress.has(seq));
+    const ready = idle.filter((delivery) => dueAt(delivery) <= Date.now()).slice(0, freeSlots);
+    for (const delivery of ready) inProgress.set(delivery.seq, send(delivery));
     const next = Math.min(...idle.filter((delivery) => !ready.includes(delivery)).map(dueAt));
-    if (ready.length < free && Number.isFinite(next)) schedule(Math.max(5, next - Date.now()));
+    if (ready.length < freeSlots && Number.isFinite(next)) schedule(Math.max(5, next - Date.now()));
   };
 
   schedule(0);
   return {
-    weather,
+    deliverySettings,
     wake: () => schedule(0),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      await Promise.race([Promise.all(underway.values()), new Promise((resolve) => setTimeout(resolve, 1000))]);
+      await Promise.race([Promise.all(inProgress.values()), new Promise((resolve) => setTimeout(resolve, 1000))]);
     },
   };
 }

@@ -5,53 +5,53 @@ import { randomText } from '../ids.ts';
 import { allRoutes } from '../resources/all-routes.ts';
 import { nowIn } from '../store/clock.ts';
 import { find, inAccount } from '../store/objects.ts';
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import { apiVersion } from '../webhooks/emit.ts';
 import { authenticate, needsSecret } from './authenticate.ts';
 import { execute } from './execute.ts';
 import { canonical, parseForm } from './form.ts';
 import type { Values } from './form.ts';
-import { firstAnswer, keepAnswer, keyInUse, maxKey } from './idempotency.ts';
-import type { Keyed } from './idempotency.ts';
-import { Problem, badParam, refusedBeforehand } from './problems.ts';
+import { storedAnswer, storeAnswer, keyInUse, maxKey } from './idempotency.ts';
+import type { IdempotentRequest } from './idempotency.ts';
+import { Problem, badParam, rejectedBeforeExecution } from './problems.ts';
 import { paramsOf } from './params.ts';
 import { makeRouter } from './router.ts';
 import type { Call, Match } from './router.ts';
 import type { ApiRequest, Reply, SandboxContext } from './context.ts';
 
 const route = makeRouter(allRoutes);
-const alwaysBooked = new Set(['expand', 'key', '_stripe_version']);
+const commonParams = new Set(['expand', 'key', '_stripe_version']);
 
-function one(header: string | string[] | undefined): string | null {
+function firstOf(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
 }
 
 function readValues(request: ApiRequest): Values {
   const text = request.method === 'POST' ? request.body : request.url.search.slice(1);
   const values = parseForm(text);
-  if (values === null) throw refusedBeforehand(400, 'The request body could not be read as a form.');
+  if (values === null) throw rejectedBeforeExecution(400, 'The request body could not be read as a form.');
   return values;
 }
 
 function matchOf(request: ApiRequest): Match {
   const match = route(request.method, request.url.pathname);
   if (match !== null) return match;
-  throw refusedBeforehand(
+  throw rejectedBeforeExecution(
     404,
     `Unrecognized request URL (${request.method}: ${request.url.pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
   );
 }
 
 function checkNames(match: Match, values: Values): void {
-  const taken = match.route.takes.split(' ');
-  const unknown = Object.keys(values).find((name) => !taken.includes(name) && !alwaysBooked.has(name));
+  const accepted = match.route.accepts.split(' ');
+  const unknown = Object.keys(values).find((name) => !accepted.includes(name) && !commonParams.has(name));
   if (unknown !== undefined) throw badParam(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown');
 }
 
-function accountOf(desk: Desk, headers: IncomingHttpHeaders): string {
-  const account = one(headers['stripe-account']) ?? '';
-  if (account !== '' && find(inAccount(desk, ''), 'account', account) === undefined) {
-    throw refusedBeforehand(
+function accountOf(scope: Scope, headers: IncomingHttpHeaders): string {
+  const account = firstOf(headers['stripe-account']) ?? '';
+  if (account !== '' && find(inAccount(scope, ''), 'account', account) === undefined) {
+    throw rejectedBeforeExecution(
       403,
       `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
       { code: 'account_invalid' },
@@ -60,7 +60,7 @@ function accountOf(desk: Desk, headers: IncomingHttpHeaders): string {
   return account;
 }
 
-type Prepared = { call: Call; match: Match; keyed: Keyed | null };
+type Prepared = { call: Call; match: Match; keyed: IdempotentRequest | null };
 
 function prepare(context: SandboxContext, request: ApiRequest, id: string): Prepared {
   const values = readValues(request);
@@ -68,14 +68,19 @@ function prepare(context: SandboxContext, request: ApiRequest, id: string): Prep
   const match = matchOf(request);
   if (key === 'publishable' && match.route.publishable !== true) throw needsSecret();
   checkNames(match, values);
-  const idempotencyKey = request.method === 'POST' ? one(request.headers['idempotency-key']) : null;
+  const idempotencyKey = request.method === 'POST' ? firstOf(request.headers['idempotency-key']) : null;
   if (idempotencyKey !== null && idempotencyKey.length > maxKey) {
-    throw refusedBeforehand(400, `Idempotency keys can be at most ${maxKey} characters long.`);
+    throw rejectedBeforeExecution(400, `Idempotency keys can be at most ${maxKey} characters long.`);
   }
-  const desk: Desk = { store: context.store, now: nowIn(context.store), account: '', request: { id, idempotencyKey } };
-  const account = accountOf(desk, request.headers);
+  const scope: Scope = {
+    store: context.store,
+    now: nowIn(context.store),
+    account: '',
+    request: { id, idempotencyKey },
+  };
+  const account = accountOf(scope, request.headers);
   const call: Call = {
-    ...desk,
+    ...scope,
     account,
     params: paramsOf(values),
     path: match.path,
@@ -111,21 +116,21 @@ const tooMany = {
     },
   }),
 };
-const nothing: Reply = { status: 0, headers: {}, body: '', sending: 'drop' };
+const dropped: Reply = { status: 0, headers: {}, body: '', sending: 'drop' };
 
-/** Keeps a made-up failure under the key, as Stripe keeps a real one. */
+/** Stores an injected failure under the key, as Stripe stores a real one. */
 function failed(context: SandboxContext, prepared: Prepared, fault: Fault): Reply {
   const body = JSON.stringify(fault.body);
   const { keyed, call } = prepared;
   if (keyed !== null && fault.stored) {
     context.store.unit(() =>
-      keepAnswer(context.store, keyed, { status: fault.status, body, request: call.request.id ?? '' }, call.now),
+      storeAnswer(context.store, keyed, { status: fault.status, body, request: call.request.id ?? '' }, call.now),
     );
   }
   return { status: fault.status, headers: fault.stored ? { 'stripe-should-retry': 'false' } : {}, body };
 }
 
-function sent(reply: Reply, fault: Fault | null): Reply {
+function withFault(reply: Reply, fault: Fault | null): Reply {
   switch (fault?.action) {
     case 'drop-after':
     case 'timeout':
@@ -145,7 +150,7 @@ async function work(context: SandboxContext, prepared: Prepared, fault: Fault | 
   if (fault?.action === 'delay') await sleep(fault.ms);
   if (fault?.action === 'timeout' && !fault.afterWork) {
     await sleep(fault.ms);
-    return nothing;
+    return dropped;
   }
   if (fault?.action === 'fail' && !fault.afterWork) return failed(context, prepared, fault);
   const done = execute(
@@ -157,15 +162,15 @@ async function work(context: SandboxContext, prepared: Prepared, fault: Fault | 
   );
   context.wake();
   if (fault?.action === 'timeout') await sleep(fault.ms);
-  return sent(done, fault);
+  return withFault(done, fault);
 }
 
-async function oncePerKey(context: SandboxContext, prepared: Prepared, fault: Fault | null): Promise<Reply> {
+async function idempotently(context: SandboxContext, prepared: Prepared, fault: Fault | null): Promise<Reply> {
   const { keyed, call } = prepared;
   if (keyed === null) return work(context, prepared, fault);
   const name = `${keyed.account} ${keyed.key}`;
-  if (context.atWork.has(name)) throw keyInUse(keyed.key);
-  const first = firstAnswer(context.store, keyed, call.now);
+  if (context.inProgress.has(name)) throw keyInUse(keyed.key);
+  const first = storedAnswer(context.store, keyed, call.now);
   if (first !== null) {
     if (fault?.action === 'delay' || fault?.action === 'timeout') await sleep(fault.ms);
     const headers = {
@@ -173,37 +178,38 @@ async function oncePerKey(context: SandboxContext, prepared: Prepared, fault: Fa
       'original-request': first.request,
       'stripe-should-retry': 'false',
     };
-    return sent({ status: first.status, headers, body: first.body }, fault);
+    return withFault({ status: first.status, headers, body: first.body }, fault);
   }
-  context.atWork.add(name);
+  context.inProgress.add(name);
   try {
-    // One turn of the loop between claiming the key and the work, so that twins meet as they do at Stripe.
+    // One tick between claiming the key and the work, so that concurrent requests with the same key conflict as at
+    // Stripe.
     await new Promise(setImmediate);
     return await work(context, prepared, fault);
   } finally {
-    context.atWork.delete(name);
+    context.inProgress.delete(name);
   }
 }
 
-/** Answers one call of Stripe's API. */
+/** Handles one call of Stripe's API. */
 export async function answerApi(context: SandboxContext, request: ApiRequest): Promise<Reply> {
   const id = `req_${randomText(14)}`;
-  const always = {
+  const commonHeaders = {
     'content-type': 'application/json',
     'request-id': id,
-    'stripe-version': one(request.headers['stripe-version']) ?? apiVersion,
+    'stripe-version': firstOf(request.headers['stripe-version']) ?? apiVersion,
   };
   try {
     const prepared = prepare(context, request, id);
     const fault = context.faults.take(request.method, request.url.pathname);
-    if (fault?.action === 'drop-before') return nothing;
-    if (fault?.action === 'rate-limit') return { ...tooMany, headers: { ...always } };
+    if (fault?.action === 'drop-before') return dropped;
+    if (fault?.action === 'rate-limit') return { ...tooMany, headers: { ...commonHeaders } };
     const key = prepared.keyed === null ? {} : { 'idempotency-key': prepared.keyed.key };
-    const reply = await oncePerKey(context, prepared, fault);
-    return { ...reply, headers: { ...always, ...key, ...reply.headers } };
+    const reply = await idempotently(context, prepared, fault);
+    return { ...reply, headers: { ...commonHeaders, ...key, ...reply.headers } };
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;
     const reply = replyFor(thrown);
-    return { ...reply, headers: { ...always, ...reply.headers } };
+    return { ...reply, headers: { ...commonHeaders, ...reply.headers } };
   }
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import type { Values } from './form.ts';
 import { isPublishableKey, isSecretKey, redacted } from './keys.ts';
 import type { KeyKind } from './keys.ts';
-import { refusedBeforehand } from './problems.ts';
+import { rejectedBeforeExecution } from './problems.ts';
 import type { Problem } from './problems.ts';
 
 function headerKey(authorization: string | undefined): string | null {
@@ -15,7 +15,7 @@ function headerKey(authorization: string | undefined): string | null {
 }
 
 function invalidKey(key: string): Problem {
-  return refusedBeforehand(401, `Invalid API Key provided: ${redacted(key)}`);
+  return rejectedBeforeExecution(401, `Invalid API Key provided: ${redacted(key)}`);
 }
 
 const noKey =
@@ -23,28 +23,35 @@ const noKey =
   "'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.";
 
 /**
- * A secret key must come from a server beside the sandbox. What a browser or a proxy in front sends
- * is not one, or any page that a person of this machine opens could move the money here.
+ * A secret key must come from a server on this machine. Requests of a browser or through a proxy are refused,
+ * because any web page that a user of this machine opens could otherwise move the money here.
  */
 function comesFromOutside(headers: IncomingHttpHeaders): boolean {
-  const signs = ['origin', 'sec-fetch-site', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'] as const;
-  return signs.some((name) => headers[name] !== undefined);
+  const forbiddenHeaders = [
+    'origin',
+    'sec-fetch-site',
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'via',
+  ] as const;
+  return forbiddenHeaders.some((name) => headers[name] !== undefined);
 }
 
-/** Which kind of key the request carries. The parameter `key` is for publishable ones, as browsers send it. */
+/** The kind of the request's key. The parameter `key` accepts publishable keys only, as browsers send them. */
 export function authenticate(headers: IncomingHttpHeaders, values: Values, settings: Settings): KeyKind {
   const inBody = typeof values.key === 'string' ? values.key : null;
   const key = headerKey(headers.authorization) ?? inBody;
-  if (key === null || key === '') throw refusedBeforehand(401, noKey);
+  if (key === null || key === '') throw rejectedBeforeExecution(401, noKey);
   if (isPublishableKey(key)) return 'publishable';
   const known = isSecretKey(key) && (settings.secretKey === null || settings.secretKey === key);
   if (!known || comesFromOutside(headers) || key === inBody) throw invalidKey(key);
   return 'secret';
 }
 
-/** The endpoints that a publishable key does not open. */
+/** The error for endpoints that need a secret key. */
 export function needsSecret(): Problem {
-  return refusedBeforehand(
+  return rejectedBeforeExecution(
     403,
     'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
     { code: 'secret_key_required' },

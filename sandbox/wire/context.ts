@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Faults } from '../control/faults.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/database.ts';
-import type { Weather } from '../webhooks/deliver.ts';
+import type { DeliverySettings } from '../webhooks/deliver.ts';
 
 export type SandboxContext = {
   readonly store: Store;
   readonly settings: Settings;
-  /** Where browsers reach the hosted pages; no slash at the end. */
+  /** Address of the hosted pages for browsers, without a trailing slash. */
   readonly publicUrl: string;
   readonly faults: Faults;
-  /** Keys whose first request is still at work. */
-  readonly atWork: Set<string>;
-  /** Tells the deliverer that there may be events. */
+  /** Idempotency keys whose first request is still in progress. */
+  readonly inProgress: Set<string>;
+  /** Notifies the webhook deliverer that there may be events. */
   readonly wake: () => void;
-  readonly weather: Weather;
+  readonly deliverySettings: DeliverySettings;
 };
 
 export type ApiRequest = {
@@ -24,7 +24,7 @@ export type ApiRequest = {
   readonly body: string;
 };
 
-/** How the answer reaches the caller: whole, or in one of the ways that it may not. */
+/** How the response is sent: complete, or with an injected fault. */
 export type Reply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

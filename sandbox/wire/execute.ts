@@ -1,7 +1,7 @@
 import type { Fault } from '../control/faults.ts';
 import { expanded } from './expand.ts';
-import { keepAnswer } from './idempotency.ts';
-import type { Keyed } from './idempotency.ts';
+import { storeAnswer } from './idempotency.ts';
+import type { IdempotentRequest } from './idempotency.ts';
 import { textList } from './params.ts';
 import { Problem } from './problems.ts';
 import type { Call, Route } from './router.ts';
@@ -13,13 +13,13 @@ function errorAnswer(problem: Problem): Answer {
   return { status: problem.status, body: JSON.stringify({ error: problem.body }, null, 2) };
 }
 
-/** Runs the endpoint; a problem that keeps its effects becomes the answer, any other is thrown. */
+/** Runs the endpoint. A problem that keeps its changes becomes the response; any other is thrown. */
 function run(call: Call, route: Route): Answer {
   const expand = textList(call.params, 'expand') ?? [];
   try {
     return { status: 200, body: JSON.stringify(expanded(call, route.run(call), expand), null, 2) };
   } catch (thrown) {
-    if (thrown instanceof Problem && thrown.keeps) return errorAnswer(thrown);
+    if (thrown instanceof Problem && thrown.keepsChanges) return errorAnswer(thrown);
     throw thrown;
   }
 }
@@ -34,19 +34,19 @@ const broken: Answer = {
 };
 
 /**
- * Does the work of one call: effects, events and the answer under its key are one unit, on the disk
- * before anything is said. `instead` is a made-up failure that takes the answer's place.
+ * Executes one call: its changes, events and the response stored under its key are one unit of work, on disk before
+ * the response is sent. `instead` is an injected failure that replaces the response.
  */
 export function execute(
   context: SandboxContext,
   call: Call,
   route: Route,
-  keyed: Keyed | null,
+  keyed: IdempotentRequest | null,
   instead: Fault | null,
 ): Reply {
   const { store } = context;
   const keep = (answer: Answer): void => {
-    if (keyed !== null) keepAnswer(store, keyed, { ...answer, request: call.request.id ?? '' }, call.now);
+    if (keyed !== null) storeAnswer(store, keyed, { ...answer, request: call.request.id ?? '' }, call.now);
   };
   try {
     if (route.method === 'GET') return reply(run(call, route));

@@ -1,13 +1,12 @@
-/** What a form-encoded body says: `a[b]=1&c[0]=2` is `{ a: { b: '1' }, c: { 0: '2' } }`. */
+/** The parsed form: `a[b]=1&c[0]=2` is `{ a: { b: '1' }, c: { 0: '2' } }`. */
 export type Value = string | Values;
 export type Values = { [name: string]: Value };
 
 const maxPairs = 1000;
-const deepest = 8;
-/** Characters. */
-const maxName = 200;
+const maxDepth = 8;
+const maxNameLength = 200;
 
-/** Objects without a prototype, so that a parameter called `__proto__` is only a name. */
+/** An object without a prototype, so that a parameter called `__proto__` is an ordinary name. */
 export function emptyValues(): Values {
   return Object.create(null) as Values;
 }
@@ -17,7 +16,7 @@ function segmentsOf(key: string): string[] | null {
   if (!match) return null;
   const inner = match[2] ?? '';
   const segments = [match[1] ?? '', ...Array.from(inner.matchAll(/\[([^[\]]*)\]/g), (part) => part[1] ?? '')];
-  return segments.length > deepest ? null : segments;
+  return segments.length > maxDepth ? null : segments;
 }
 
 function place(values: Values, segments: readonly string[], text: string): boolean {
@@ -35,26 +34,26 @@ function place(values: Values, segments: readonly string[], text: string): boole
   return false;
 }
 
-/** Whether there are more than so many "&". */
+/** Whether there are more than `max` ampersands. */
 function hasMore(text: string, max: number): boolean {
   let count = 0;
   for (let at = text.indexOf('&'); at !== -1 && count <= max; at = text.indexOf('&', at + 1)) count += 1;
   return count > max;
 }
 
-/** Returns null when the text is no form: too many pairs, too deep, or a name used twice as two things. */
+/** Null for an invalid form: too many pairs, too deep, or a name used both as a value and as an object. */
 export function parseForm(text: string): Values | null {
-  // Counted before they are taken apart.
+  // Counted before parsing.
   if (hasMore(text, maxPairs - 1)) return null;
   const values = emptyValues();
   for (const [key, value] of new URLSearchParams(text)) {
-    const segments = key.length > maxName ? null : segmentsOf(key);
+    const segments = key.length > maxNameLength ? null : segmentsOf(key);
     if (segments === null || !place(values, segments, value)) return null;
   }
   return values;
 }
 
-/** The same text for the same parameters in any order; arrays keep their order, being numbered. */
+/** The same text for the same parameters in any order; arrays keep their order, because they are numbered. */
 export function canonical(value: Value): string {
   if (typeof value === 'string') return JSON.stringify(value);
   const names = Object.keys(value).toSorted();

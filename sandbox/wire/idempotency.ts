@@ -1,32 +1,35 @@
 import type { Store } from '../store/database.ts';
 import { Problem } from './problems.ts';
 
-export type Keyed = {
+export type IdempotentRequest = {
   readonly account: string;
   readonly key: string;
   readonly method: string;
   readonly path: string;
   readonly params: string;
 };
-export type Kept = { status: number; body: string; request: string };
+export type StoredAnswer = { status: number; body: string; request: string };
 
-/** Seconds for which a first answer is repeated. */
-const memory = 24 * 60 * 60;
+/** Seconds for which a response is replayed. */
+const retentionSeconds = 24 * 60 * 60;
 export const maxKey = 255;
 
-type Row = Kept & { method: string; path: string; params: string };
+type Row = StoredAnswer & { method: string; path: string; params: string };
 
 function mismatch(message: string): Problem {
   return new Problem(400, { type: 'idempotency_error', message }, { executed: false });
 }
 
-/** The first answer to this key, or null when it is new or forgotten. Another request under it is an error. */
-export function firstAnswer(store: Store, keyed: Keyed, now: number): Kept | null {
+/**
+ * The stored response of this key, or null when the key is new or expired. A different request with the key is an
+ * error.
+ */
+export function storedAnswer(store: Store, keyed: IdempotentRequest, now: number): StoredAnswer | null {
   const row = store.one<Row>(
     'SELECT status, body, request, method, path, params FROM answers WHERE account = ? AND key = ? AND at > ?',
     keyed.account,
     keyed.key,
-    now - memory,
+    now - retentionSeconds,
   );
   if (row === undefined) return null;
   const other = `Try using a key other than '${keyed.key}' if you meant to execute a different request.`;
@@ -43,7 +46,7 @@ export function firstAnswer(store: Store, keyed: Keyed, now: number): Kept | nul
   return { status: row.status, body: row.body, request: row.request };
 }
 
-export function keepAnswer(store: Store, keyed: Keyed, kept: Kept, now: number): void {
+export function storeAnswer(store: Store, keyed: IdempotentRequest, kept: StoredAnswer, now: number): void {
   store.run(
     'INSERT OR REPLACE INTO answers (account, key, method, path, params, status, body, request, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     keyed.account,
@@ -59,7 +62,7 @@ export function keepAnswer(store: Store, keyed: Keyed, kept: Kept, now: number):
 }
 
 export function purgeOldAnswers(store: Store, now: number): void {
-  store.run('DELETE FROM answers WHERE at <= ?', now - memory);
+  store.run('DELETE FROM answers WHERE at <= ?', now - retentionSeconds);
 }
 
 export function keyInUse(key: string): Problem {

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe';
 import type { SQLInputValue } from 'node:sqlite';
 import type { Kind, Kinds } from '../store/kinds.ts';
-import type { Desk } from '../store/objects.ts';
-import { filledText, integer, part } from './params.ts';
+import type { Scope } from '../store/objects.ts';
+import { nonEmptyText, integer, part } from './params.ts';
 import type { Params } from './params.ts';
 import { badParam, noSuch } from './problems.ts';
 
-/** A part of a WHERE clause, written here and never by a caller of the API; only its values come from there. */
+/** A part of a WHERE clause. The SQL is written here; only the values come from a request. */
 export type Condition = { readonly sql: string; readonly values: readonly SQLInputValue[] };
 
-/** What every list takes beside its own filters. */
+/** Parameters that every list accepts besides its own filters. */
 export const listParams = 'limit starting_after ending_before created';
 
 export function where(column: string, value: SQLInputValue | undefined): Condition[] {
   return value === undefined ? [] : [{ sql: `${column} = ?`, values: [value] }];
 }
 
-/** The filters named here that the request has, each compared with the column of the same name. */
+/** Conditions for the given filters that are in the request, each on the column of the same name. */
 export function filters(params: Params, ...names: string[]): Condition[] {
-  return names.flatMap((name) => where(column(name), filledText(params, name)));
+  return names.flatMap((name) => where(column(name), nonEmptyText(params, name)));
 }
 
 const ownColumns = new Set([
@@ -48,10 +48,10 @@ function createdConditions(params: Params): Condition[] {
   });
 }
 
-function seqOf(desk: Desk, kind: Kind, params: Params, name: string): number | undefined {
-  const id = filledText(params, name);
+function seqOf(scope: Scope, kind: Kind, params: Params, name: string): number | undefined {
+  const id = nonEmptyText(params, name);
   if (id === undefined) return undefined;
-  const row = desk.store.one<{ seq: number }>('SELECT seq FROM objects WHERE id = ? AND kind = ?', id, kind);
+  const row = scope.store.one<{ seq: number }>('SELECT seq FROM objects WHERE id = ? AND kind = ?', id, kind);
   if (row === undefined) throw noSuch(kind, id, name);
   return row.seq;
 }
@@ -64,26 +64,26 @@ function pageLimit(params: Params): number {
   return limit;
 }
 
-/** Newest first, in pages, as every list of Stripe's. `url` is what the answer names as its own address. */
+/** A page of a list, newest first. `url` is the list's own address in the response. */
 export function listOf<K extends Kind>(
-  desk: Desk,
+  scope: Scope,
   params: Params,
   kind: K,
   url: string,
   conditions: readonly Condition[] = [],
 ): Stripe.ApiList<Kinds[K]> {
-  const after = seqOf(desk, kind, params, 'starting_after');
-  const before = seqOf(desk, kind, params, 'ending_before');
+  const after = seqOf(scope, kind, params, 'starting_after');
+  const before = seqOf(scope, kind, params, 'ending_before');
   const limit = pageLimit(params);
   const all: Condition[] = [...conditions, ...createdConditions(params)];
   if (after !== undefined) all.push({ sql: 'seq < ?', values: [after] });
   if (before !== undefined) all.push({ sql: 'seq > ?', values: [before] });
-  const rows = desk.store.all<{ body: string }>(
+  const rows = scope.store.all<{ body: string }>(
     `SELECT body FROM objects WHERE kind = ? AND account = ? AND body ->> '$.deleted' IS NULL
      ${all.map(({ sql }) => `AND ${sql}`).join(' ')}
      ORDER BY seq ${before === undefined ? 'DESC' : 'ASC'} LIMIT ?`,
     kind,
-    desk.account,
+    scope.account,
     ...all.flatMap(({ values }) => values),
     limit + 1,
   );
@@ -92,12 +92,12 @@ export function listOf<K extends Kind>(
 }
 
 /** Every object of a kind that meets the conditions, oldest first. */
-export function every<K extends Kind>(desk: Desk, kind: K, ...conditions: Condition[]): Kinds[K][] {
-  const rows = desk.store.all<{ body: string }>(
+export function every<K extends Kind>(scope: Scope, kind: K, ...conditions: Condition[]): Kinds[K][] {
+  const rows = scope.store.all<{ body: string }>(
     `SELECT body FROM objects WHERE kind = ? AND account = ? AND body ->> '$.deleted' IS NULL
      ${conditions.map(({ sql }) => `AND ${sql}`).join(' ')} ORDER BY seq`,
     kind,
-    desk.account,
+    scope.account,
     ...conditions.flatMap(({ values }) => values),
   );
   return rows.map((row) => JSON.parse(row.body) as Kinds[K]);

@@ -7,7 +7,7 @@ const maxKeys = 50;
 const maxKey = 40;
 const maxValue = 500;
 
-/** Adds what is named, removes what is named empty, and removes all when `metadata` itself is empty. */
+/** Sets the given keys, removes keys with an empty value, and removes all when `metadata` itself is empty. */
 export function changedMetadata(params: Params, before: Stripe.Metadata): Stripe.Metadata {
   if (!has(params, 'metadata')) return before;
   if (params.values.metadata === '') return {};

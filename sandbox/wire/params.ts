@@ -1,7 +1,7 @@
 import type { Value, Values } from './form.ts';
 import { badParam, missingParam } from './problems.ts';
 
-/** The parameters of a request, or a part of them: `within` is `card` when reading `card[number]`. */
+/** The parameters of a request, or nested ones: `within` is `card` when reading `card[number]`. */
 export type Params = { readonly values: Values; readonly within: string };
 
 export function paramsOf(values: Values): Params {
@@ -25,26 +25,26 @@ function emptyProblem(name: string) {
   );
 }
 
-/** Undefined when absent; an empty string is passed on, for callers that unset with it. */
+/** Undefined when absent. Returns an empty string, for callers that unset a field with it. */
 export function text(params: Params, name: string): string | undefined {
   const value: Value | undefined = params.values[name];
   if (value === undefined || typeof value === 'string') return value;
   throw badParam(`Invalid string: ${JSON.stringify(value)}`, nameIn(params, name));
 }
 
-export function filledText(params: Params, name: string): string | undefined {
+export function nonEmptyText(params: Params, name: string): string | undefined {
   const value = text(params, name);
   if (value === '') throw emptyProblem(nameIn(params, name));
   return value;
 }
 
-export function neededText(params: Params, name: string): string {
-  const value = filledText(params, name);
+export function requiredText(params: Params, name: string): string {
+  const value = nonEmptyText(params, name);
   if (value === undefined) throw missingParam(nameIn(params, name));
   return value;
 }
 
-/** Absent leaves what was; an empty string unsets. */
+/** Keeps the old value when absent; an empty string unsets it. */
 export function changedText(params: Params, name: string, before: string | null): string | null {
   const value = text(params, name);
   if (value === undefined) return before;
@@ -52,7 +52,7 @@ export function changedText(params: Params, name: string, before: string | null)
 }
 
 export function integer(params: Params, name: string): number | undefined {
-  const value = filledText(params, name);
+  const value = nonEmptyText(params, name);
   if (value === undefined) return undefined;
   const number = Number(value);
   if (!/^-?\d{1,15}$/.test(value) || !Number.isSafeInteger(number)) {
@@ -70,7 +70,7 @@ export function positiveInteger(params: Params, name: string): number | undefine
 }
 
 export function flag(params: Params, name: string): boolean | undefined {
-  const value = filledText(params, name);
+  const value = nonEmptyText(params, name);
   if (value === undefined) return undefined;
   if (value !== 'true' && value !== 'false') {
     throw badParam(`Invalid boolean: ${value}`, nameIn(params, name));
@@ -79,7 +79,7 @@ export function flag(params: Params, name: string): boolean | undefined {
 }
 
 export function choice<T extends string>(params: Params, name: string, allowed: readonly T[]): T | undefined {
-  const value = filledText(params, name);
+  const value = nonEmptyText(params, name);
   if (value === undefined) return undefined;
   const found = allowed.find((option) => option === value);
   if (found === undefined) {
@@ -89,7 +89,7 @@ export function choice<T extends string>(params: Params, name: string, allowed: 
   return found;
 }
 
-/** The nested parameters under a name; a plain string there is an error. */
+/** The nested parameters of a name; a plain string is an error. */
 export function part(params: Params, name: string): Params | undefined {
   const value = params.values[name];
   if (value === undefined || value === '') return undefined;
@@ -97,10 +97,10 @@ export function part(params: Params, name: string): Params | undefined {
   return { values: value, within: nameIn(params, name) };
 }
 
-/** `expand[0]=a&expand[1]=b`, in the order of the numbers. */
+/** A list such as `expand[0]=a&expand[1]=b`, in the order of its indexes. */
 export function textList(params: Params, name: string): string[] | undefined {
   const inner = part(params, name);
   if (inner === undefined) return undefined;
   const keys = Object.keys(inner.values).toSorted((a, b) => Number(a) - Number(b));
-  return keys.map((key) => neededText(inner, key));
+  return keys.map((key) => requiredText(inner, key));
 }

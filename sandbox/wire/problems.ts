@@ -1,27 +1,27 @@
 import type Stripe from 'stripe';
 
-/** The `error` of an answer. Stripe's own type of an intent's last error has exactly its fields. */
+/** The `error` of a response. Stripe's type of an intent's last error has exactly its fields. */
 export type ErrorBody = Stripe.PaymentIntent.LastPaymentError & { request_log_url?: string };
 
 /**
- * An answer other than 200.
+ * An error response.
  *
- * `executed` false: refused before the endpoint began, so nothing is kept under the idempotency key.
- * `keeps` true: the effects stand although the answer is an error (a declined card leaves its traces).
+ * `executed` false: refused before the endpoint ran, so nothing is stored under the idempotency key.
+ * `keepsChanges` true: the changes are kept although the response is an error (as of a declined card).
  */
 export class Problem extends Error {
   readonly status: number;
   readonly body: ErrorBody;
   readonly executed: boolean;
-  readonly keeps: boolean;
+  readonly keepsChanges: boolean;
 
-  constructor(status: number, body: ErrorBody, options: { executed: boolean; keeps?: boolean }) {
+  constructor(status: number, body: ErrorBody, options: { executed: boolean; keepsChanges?: boolean }) {
     super(body.message ?? body.type);
     this.name = 'Problem';
     this.status = status;
     this.body = body;
     this.executed = options.executed;
-    this.keeps = options.keeps ?? false;
+    this.keepsChanges = options.keepsChanges ?? false;
   }
 }
 
@@ -40,7 +40,7 @@ function request(message: string, code?: Code, param?: string): ErrorBody {
   };
 }
 
-/** A parameter that cannot be read: 400, before execution. */
+/** An invalid parameter: 400, before execution. */
 export function badParam(message: string, param: string, code?: Code): Problem {
   return new Problem(400, request(message, code, param), { executed: false });
 }
@@ -49,7 +49,7 @@ export function missingParam(param: string): Problem {
   return badParam(`Missing required param: ${param}.`, param, 'parameter_missing');
 }
 
-/** A request that was understood and cannot be done: 400, kept under its key. */
+/** A valid request that cannot be executed: 400, stored under its key. */
 export function cannot(message: string, code?: Code, extra: Partial<ErrorBody> = {}): Problem {
   return new Problem(400, { ...request(message, code), ...extra }, { executed: true });
 }
@@ -59,11 +59,11 @@ export function noSuch(what: string, id: string, param: string): Problem {
   return new Problem(param === 'id' || param === 'intent' ? 404 : 400, body, { executed: true });
 }
 
-export function refusedBeforehand(status: number, message: string, extra: Partial<ErrorBody> = {}): Problem {
+export function rejectedBeforeExecution(status: number, message: string, extra: Partial<ErrorBody> = {}): Problem {
   return new Problem(status, { ...request(message), ...extra }, { executed: false });
 }
 
-/** A card that says no: 402. What happened on the way stays. */
+/** A declined card: 402. Changes made so far are kept. */
 export function cardProblem(body: ErrorBody): Problem {
-  return new Problem(402, body, { executed: true, keeps: true });
+  return new Problem(402, body, { executed: true, keepsChanges: true });
 }

@@ -1,11 +1,11 @@
-import type { Desk } from '../store/objects.ts';
+import type { Scope } from '../store/objects.ts';
 import type { KeyKind } from './keys.ts';
 import type { Params } from './params.ts';
 
-/** One request at work: the desk, what was asked, and by whom. */
-export type Call = Desk & {
+/** An API call: its scope, its parameters, and the kind of its key. */
+export type Call = Scope & {
   readonly params: Params;
-  /** The `:names` of the address. */
+  /** The `:names` of the path. */
   readonly path: Readonly<Record<string, string>>;
   readonly key: KeyKind;
   readonly publicUrl: string;
@@ -16,9 +16,9 @@ type Method = 'GET' | 'POST' | 'DELETE';
 export type Route = {
   readonly method: Method;
   readonly path: string;
-  /** The names of the parameters, separated by spaces; any other is `parameter_unknown`. */
-  readonly takes: string;
-  /** A publishable key may call it, and says which secret it knows. */
+  /** Names of the accepted parameters, separated by spaces; any other is `parameter_unknown`. */
+  readonly accepts: string;
+  /** May be called with a publishable key, together with a client secret. */
   readonly publishable?: true;
   readonly run: (call: Call) => object;
 };
@@ -33,7 +33,7 @@ function compile(route: Route): Compiled {
   return { route, pattern, names };
 }
 
-/** Finds the route of a method and an address; null when there is none. */
+/** Finds the route of a method and a path; null when there is none. */
 export function makeRouter(routes: readonly Route[]): (method: string, pathname: string) => Match | null {
   const compiled = routes.map(compile);
   return (method, pathname) => {
@@ -47,7 +47,7 @@ export function makeRouter(routes: readonly Route[]): (method: string, pathname:
   };
 }
 
-/** The part of the address that the route calls `name`. */
+/** The path parameter `name` of the route. */
 export function pathPart(call: Call, name = 'id'): string {
   return call.path[name] ?? '';
 }

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from './context.ts';
 
-const drops = 20;
+const chunks = 20;
 
-/** Answers, or fails to in the way that the reply says. */
+/** Sends the reply, or fails in the way that `sending` says. */
 export async function send(response: ServerResponse, reply: Reply): Promise<void> {
   const { sending } = reply;
   if (sending === 'drop') {
@@ -18,7 +18,7 @@ export async function send(response: ServerResponse, reply: Reply): Promise<void
     return;
   }
   if (sending !== undefined) {
-    const step = Math.ceil(bytes.length / drops);
+    const step = Math.ceil(bytes.length / chunks);
     for (let at = 0; at < bytes.length && !response.destroyed; at += step) {
       response.write(bytes.subarray(at, at + step));
       await sleep(sending.dripMs);

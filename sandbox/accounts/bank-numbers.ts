@@ -26,8 +26,8 @@ const ibanCountries = new Set(
 function ibanRemainder(text: string): number {
   const rotated = `${text.slice(4)}${text.slice(0, 4)}`;
   let remainder = 0;
-  for (const letter of rotated) {
-    const digits = String(Number.parseInt(letter, 36));
+  for (const character of rotated) {
+    const digits = String(Number.parseInt(character, 36));
     for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % 97;
   }
   return remainder;

@@ -101,7 +101,7 @@ function bodiesRead(text: string): string[] {
 
 /** `lineItems` → `line_items`. */
 function inSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 }
 
 function resolveName(from: string, name: string): Omit<Import, 'typeOnly'> {

@@ -20,7 +20,7 @@ export function slugOf(title: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/['’‘]|\p{M}/gu, '')
-    .replace(/[æœøßđðþłı]/g, (letter) => plain[letter] ?? '')
+    .replace(/[æœøßđðþłı]/g, (character) => plain[character] ?? '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return slug === '' ? 'no-slug' : slug;

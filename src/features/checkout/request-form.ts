@@ -1,5 +1,5 @@
 import type { Order } from '#src/features/transactions/order.ts';
-import type { Typed } from './form-state.ts';
+import type { Typed } from './payment/form-state.ts';
 
 type Page = { readonly order: Order; readonly quote: string; readonly clientKey: string };
 

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { isFindable } from '#src/features/listings/card-rows.server.ts';
-import { choiceCondition, filterKeys } from './conditions.server.ts';
-import { keyGroups } from './filter-keys.ts';
+import { choiceCondition, filterKeys } from './planner/conditions.server.ts';
+import { keyGroups } from './planner/filter-keys.ts';
 import { choiceName, offeredChoices, type OfferedChoice } from './offered-choices.ts';
-import { newestFirst } from './order.server.ts';
+import { newestFirst } from './planner/order.server.ts';
 import { parseSearch } from './parse.ts';
 import type { SearchQuery } from './query.ts';
 

@@ -18,10 +18,10 @@ import {
   type Listing,
 } from '#tests/support/many-listings.ts';
 import { appOn } from '#tests/support/factories.ts';
-import { scanCondition, lookupCondition } from './conditions.server.ts';
-import { estimate } from './estimate.server.ts';
-import { keyGroups } from './filter-keys.ts';
-import { indexLookup, estimateScannedRows, indexScan } from './find.server.ts';
+import { scanCondition, lookupCondition } from './planner/conditions.server.ts';
+import { estimate } from './planner/estimate.server.ts';
+import { keyGroups } from './planner/filter-keys.ts';
+import { indexLookup, estimateScannedRows, indexScan } from './planner/find.server.ts';
 import { parseSearch } from './parse.ts';
 import { countListings, searchListings } from './queries.server.ts';
 

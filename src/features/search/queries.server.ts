@@ -9,11 +9,11 @@ import { checkPeriod } from '#src/features/availability/rules.ts';
 import type { CardRow, ListingCard } from '#src/features/listings/card.ts';
 import { cardOf } from '#src/features/listings/card.ts';
 import type { App } from '#src/platform/app.ts';
-import { countExactly, countMany } from './count.server.ts';
-import { estimate, type Estimate } from './estimate.server.ts';
-import type { SearchInput } from './conditions.server.ts';
-import { indexLookup, prefersIndexScan, estimateScannedRows, indexScan } from './find.server.ts';
-import { orderOf } from './order.server.ts';
+import { countExactly, countMany } from './planner/count.server.ts';
+import { estimate, type Estimate } from './planner/estimate.server.ts';
+import type { SearchInput } from './planner/conditions.server.ts';
+import { indexLookup, prefersIndexScan, estimateScannedRows, indexScan } from './planner/find.server.ts';
+import { orderOf } from './planner/order.server.ts';
 import { everything } from './parse.ts';
 import type { Count, SearchQuery } from './query.ts';
 

@@ -12,11 +12,11 @@ import { stripeCustomerFor } from '#src/features/payments/customers.server.ts';
 import { openPayment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { currentProcess } from '#src/processes/registry.ts';
-import { runBlockingCall, type BlockingCallResult } from './blocking-call.server.ts';
-import { openAttempt, type Attempt } from './attempts.server.ts';
+import { runBlockingCall, type BlockingCallResult } from './engine/blocking-call.server.ts';
+import { openAttempt, type Attempt } from './engine/attempts.server.ts';
 import { lockCustomer, existingRequest, type ExistingRequest } from './existing-request.server.ts';
 import { paymentDeadline, type Transaction } from './transaction.server.ts';
-import { addLines } from './lines.server.ts';
+import { addLines } from './engine/lines.server.ts';
 import type { Address, Order } from './order.ts';
 import { priceOrder, type Priced } from './price-order.server.ts';
 

@@ -2,10 +2,10 @@ import type { App } from '#src/platform/app.ts';
 import { closeCall } from '#src/features/payments/calls.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { writeCancel } from '#src/features/payments/outbox.server.ts';
-import { callAndSettle, leaseKey } from './blocking-call.server.ts';
-import { closeAttempt, dueAttempts, putOffAttempt, takeOver, type Attempt } from './attempts.server.ts';
+import { callAndSettle, leaseKey } from './engine/blocking-call.server.ts';
+import { closeAttempt, dueAttempts, putOffAttempt, takeOver, type Attempt } from './engine/attempts.server.ts';
 import { lockTransaction } from './transaction.server.ts';
-import { removeRequest } from './remove-request.server.ts';
+import { removeRequest } from './engine/remove-request.server.ts';
 
 /** Recovery of open attempts: finishes blocking calls whose process died, or whose answer never arrived. */
 export async function continueAttempts(app: App): Promise<void> {

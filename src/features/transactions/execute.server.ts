@@ -2,11 +2,11 @@ import { refuse } from '#src/domain/refusal.ts';
 import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { transactionFor } from './access.server.ts';
-import { accept } from './accept.server.ts';
-import type { BlockingCallResult } from './blocking-call.server.ts';
-import { confirmPayment } from './confirm.server.ts';
+import { accept } from './engine/accept.server.ts';
+import type { BlockingCallResult } from './engine/blocking-call.server.ts';
+import { confirmPayment } from './engine/confirm.server.ts';
 import { lockTransaction, type Actor } from './transaction.server.ts';
-import { check, move } from './move.server.ts';
+import { check, move } from './engine/move.server.ts';
 
 export type TransitionResult = { readonly kind: 'taken' | 'in-progress' };
 

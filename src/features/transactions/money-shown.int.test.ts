@@ -27,7 +27,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import { transactionValues } from './transaction-values.ts';
 import { inboxOf } from './inbox.server.ts';
-import { lastLine } from './last-line.ts';
+import { lastLine } from './components/last-line.ts';
 import { executeDue } from './timers.server.ts';
 import { handlePaymentEvent } from './payment-events.server.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';

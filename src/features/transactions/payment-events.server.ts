@@ -11,7 +11,7 @@ import {
 import { transactionsOfIntent } from '#src/features/payments/payments.server.ts';
 import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { confirmFromReading, readPaymentIntent } from './confirm.server.ts';
+import { confirmFromReading, readPaymentIntent } from './engine/confirm.server.ts';
 import { transactionById, hasOpenAttempt, system } from './transaction.server.ts';
 import { executeOutboxTransition } from './execute.server.ts';
 

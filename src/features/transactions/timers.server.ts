@@ -3,7 +3,7 @@ import { paymentAttempts, transactions } from '#src/database/schema/transactions
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { transactionById, system, type Transaction, paymentDeadline } from './transaction.server.ts';
-import { confirmFromReading, readPaymentIntent } from './confirm.server.ts';
+import { confirmFromReading, readPaymentIntent } from './engine/confirm.server.ts';
 import { executeOutboxTransition } from './execute.server.ts';
 
 /** Expiry of a payment in `processing`: retried every minute, for five minutes at most. */

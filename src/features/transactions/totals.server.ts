@@ -3,7 +3,7 @@ import type { Reader } from '#src/database/database.server.ts';
 import { lineItems } from '#src/database/schema/transactions.ts';
 import { totals, type LineItem, type Totals } from '#src/domain/pricing/line-item.ts';
 import type { App } from '#src/platform/app.ts';
-import { linesOf } from './lines.server.ts';
+import { linesOf } from './engine/lines.server.ts';
 
 /** All line items of a transaction with both totals. The caller checks whether the viewer may read it. */
 export async function transactionTotals(

@@ -18,8 +18,8 @@ import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { transactionFor, type TransactionAccess } from './access.server.ts';
 import { cancellationFacts, processOf, rentalDaysOf, type Transaction, type RentalDays } from './transaction.server.ts';
-import { deadlineOf } from './due.server.ts';
-import { linesOf } from './lines.server.ts';
+import { deadlineOf } from './engine/due.server.ts';
+import { linesOf } from './engine/lines.server.ts';
 import type { Address } from './order.ts';
 import { originalTotals } from './totals.server.ts';
 

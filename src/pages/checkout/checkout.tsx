@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { data } from 'react-router';
 import { requireViewer } from '#src/features/accounts/guard.server.ts';
-import { CheckoutForm } from '#src/features/checkout/checkout-form.tsx';
+import { CheckoutForm } from '#src/features/checkout/components/checkout-form.tsx';
 import { orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, isRouteErrorResponse, useNavigation } from 'react-router';
 import { requireViewer } from '#src/features/accounts/guard.server.ts';
-import { InboxRow } from '#src/features/transactions/inbox-row.tsx';
+import { InboxRow } from '#src/features/transactions/components/inbox-row.tsx';
 import { inboxCounts, inboxOf } from '#src/features/transactions/inbox.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';

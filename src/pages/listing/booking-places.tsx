@@ -2,8 +2,13 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import type { Booking } from '#src/features/checkout/booking.server.ts';
-import { BookingFoot, BookingPanel, canChoose, RequestButton } from '#src/features/checkout/booking-panel.tsx';
-import { useOrderChoice, type OrderChoice } from '#src/features/checkout/use-order-choice.ts';
+import {
+  BookingFoot,
+  BookingPanel,
+  canChoose,
+  RequestButton,
+} from '#src/features/checkout/components/booking-panel.tsx';
+import { useOrderChoice, type OrderChoice } from '#src/features/checkout/components/use-order-choice.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { sizeWords } from '#src/features/listings/size-words.ts';
 import { LeadWords, ListingHeading } from '#src/features/listings/listing-heading.tsx';

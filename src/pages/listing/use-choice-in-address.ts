@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { orderQuery } from '#src/features/checkout/order-text.ts';
-import type { OrderChoice } from '#src/features/checkout/use-order-choice.ts';
+import type { OrderChoice } from '#src/features/checkout/components/use-order-choice.ts';
 
 const names = ['start', 'end', 'quantity', 'delivery'];
 

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
 import { addDays, compareDays, type Days } from '#src/domain/dates/day.ts';
-import { ListingCard } from '#src/features/listings/listing-card.tsx';
+import { ListingCard } from '#src/features/listings/components/listing-card.tsx';
 import type { CardModel } from '#src/features/listings/card-model.ts';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';

@@ -48,6 +48,6 @@ function AvatarImage({ file: { src, src2x }, size }: { readonly file: AvatarFile
 
 function ground(id: string): string {
   let hash = 0;
-  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
+  for (const character of id) hash = (hash * 31 + character.charCodeAt(0)) >>> 0;
   return grounds[hash % grounds.length] ?? '';
 }

@@ -3,11 +3,11 @@ import type { MutatedFile } from '../mutant.ts';
 /** Payment attempts: start, answer, takeover and abandonment of a transition with a blocking call. */
 export const attempts: readonly MutatedFile[] = [
   {
-    file: 'src/features/transactions/attempts.server.ts',
+    file: 'src/features/transactions/engine/attempts.server.ts',
     tests: [
-      'src/features/transactions/takeover',
-      'src/features/transactions/attempts',
-      'src/features/transactions/lost',
+      'src/features/transactions/engine/takeover',
+      'src/features/transactions/engine/attempts',
+      'src/features/transactions/engine/lost',
     ],
     mutants: [
       [
@@ -45,9 +45,9 @@ export const attempts: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/continue.server.ts',
     tests: [
-      'src/features/transactions/attempts',
-      'src/features/transactions/takeover',
-      'src/features/transactions/lost',
+      'src/features/transactions/engine/attempts',
+      'src/features/transactions/engine/takeover',
+      'src/features/transactions/engine/lost',
     ],
     mutants: [
       ['an acceptance is abandoned', "return attempt.transition === 'accept';", 'return false;'],
@@ -66,13 +66,13 @@ export const attempts: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/settle.server.ts',
+    file: 'src/features/transactions/engine/settle.server.ts',
     tests: [
-      'src/features/transactions/takeover',
-      'src/features/transactions/attempts',
+      'src/features/transactions/engine/takeover',
+      'src/features/transactions/engine/attempts',
       'src/features/transactions/late-money',
       'src/features/transactions/deadlines',
-      'src/features/transactions/lost',
+      'src/features/transactions/engine/lost',
       'src/features/transactions/ledger',
     ],
     mutants: [
@@ -96,7 +96,7 @@ export const attempts: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/confirm.server.ts',
+    file: 'src/features/transactions/engine/confirm.server.ts',
     tests: [
       'src/features/transactions/foreign-payments',
       'src/features/transactions/transactions',

@@ -21,11 +21,11 @@ export const paymentCalls: readonly MutatedFile[] = [
     file: 'src/features/payments/calls.server.ts',
     tests: [
       'src/features/payments/outbox',
-      'src/features/transactions/old-keys',
-      'src/features/transactions/claimed-calls',
-      'src/features/transactions/takeover',
-      'src/features/transactions/lost',
-      'src/features/transactions/attempts',
+      'src/features/transactions/engine/old-keys',
+      'src/features/transactions/engine/claimed-calls',
+      'src/features/transactions/engine/takeover',
+      'src/features/transactions/engine/lost',
+      'src/features/transactions/engine/attempts',
       'src/features/transactions/late-money',
     ],
     mutants: [
@@ -61,8 +61,8 @@ export const paymentCalls: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/deliver.server.ts',
     tests: [
-      'src/features/transactions/claimed-calls',
-      'src/features/transactions/lost',
+      'src/features/transactions/engine/claimed-calls',
+      'src/features/transactions/engine/lost',
       'src/features/transactions/late-money',
       'src/server/jobs',
     ],
@@ -90,8 +90,8 @@ export const paymentCalls: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/outbox/send.server.ts',
     tests: [
-      'src/features/transactions/old-keys',
-      'src/features/transactions/lost',
+      'src/features/transactions/engine/old-keys',
+      'src/features/transactions/engine/lost',
       'src/features/transactions/late-money',
       'src/features/transactions/payment-events',
     ],
@@ -132,9 +132,9 @@ export const paymentCalls: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/blocking-calls.server.ts',
     tests: [
-      'src/features/transactions/old-keys',
-      'src/features/transactions/lost',
-      'src/features/transactions/attempts',
+      'src/features/transactions/engine/old-keys',
+      'src/features/transactions/engine/lost',
+      'src/features/transactions/engine/attempts',
       'src/features/transactions/late-money',
     ],
     mutants: [
@@ -201,7 +201,7 @@ export const paymentCalls: readonly MutatedFile[] = [
   },
   {
     file: 'src/platform/payments/answers.server.ts',
-    tests: ['src/platform/payments/answers', 'src/platform/payments/stripe', 'src/features/transactions/lost'],
+    tests: ['src/platform/payments/answers', 'src/platform/payments/stripe', 'src/features/transactions/engine/lost'],
     mutants: [
       [
         'a network failure counts as a refusal',
@@ -230,7 +230,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     file: 'src/platform/payments/stripe-movements.server.ts',
     tests: [
       'src/platform/payments/stripe',
-      'src/features/transactions/old-keys',
+      'src/features/transactions/engine/old-keys',
       'src/features/transactions/late-money',
     ],
     mutants: [

@@ -119,7 +119,7 @@ export const permissions: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/guards.server.ts',
+    file: 'src/features/transactions/engine/guards.server.ts',
     tests: [
       'src/features/checkout/who-may-order',
       'src/features/transactions/transactions',

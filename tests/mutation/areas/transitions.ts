@@ -3,7 +3,7 @@ import type { MutatedFile } from '../mutant.ts';
 /** Effects of transitions, timers, and notifications. */
 export const transitions: readonly MutatedFile[] = [
   {
-    file: 'src/features/transactions/process-actions.server.ts',
+    file: 'src/features/transactions/engine/process-actions.server.ts',
     tests: [
       'src/features/transactions/transactions',
       'src/features/transactions/ledger',
@@ -33,13 +33,13 @@ export const transitions: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/move.server.ts',
+    file: 'src/features/transactions/engine/move.server.ts',
     tests: [
       'src/features/transactions/transactions',
       'src/features/transactions/emails',
       'src/features/transactions/deadlines',
       'src/features/transactions/timers',
-      'src/features/transactions/takeover',
+      'src/features/transactions/engine/takeover',
     ],
     mutants: [
       [
@@ -146,7 +146,7 @@ export const transitions: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/notify-party.server.ts',
+    file: 'src/features/transactions/emails/notify-party.server.ts',
     tests: ['src/features/transactions/emails'],
     mutants: [
       [

@@ -76,12 +76,12 @@ type Words = readonly ReadonlySet<string>[];
 function isWord(text: string, known: Words): boolean {
   const bare = [text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''), text.replace(/[\d!.?]+$/, '')];
   const readings = [text, ...bare.filter((rest) => text.length - rest.length <= maxAround)];
-  const undisguised = readings.flatMap((reading) => substitutions.map((letters) => undisguise(reading, letters)));
+  const undisguised = readings.flatMap((reading) => substitutions.map((characters) => undisguise(reading, characters)));
   return [...readings, ...undisguised].some((word) => isKnown(word, known));
 }
 
-function undisguise(text: string, letters: Readonly<Record<string, string>>): string {
-  return Array.from(text, (sign) => letters[sign] ?? sign)
+function undisguise(text: string, characters: Readonly<Record<string, string>>): string {
+  return Array.from(text, (sign) => characters[sign] ?? sign)
     .join('')
     .replace(/[^\p{L}]+$/u, '');
 }

@@ -8,7 +8,7 @@ import { opensOn, weeksOf } from '#src/ui/calendar/day-range.ts';
 import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
-import type { OrderChoice } from '../use-order-choice.ts';
+import type { OrderChoice } from './use-order-choice.ts';
 
 type DaysChoiceProps = {
   readonly calendar: Calendar;

@@ -11,8 +11,8 @@ import { legalLinks, openLinks } from '#src/links.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { TimeToAnswer } from '#src/features/transactions/time-to-answer.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
-import type { Need } from '../form-state.ts';
-import { mayPay, type Flow } from '../payment-flow.ts';
+import type { Need } from '../payment/form-state.ts';
+import { mayPay, type Flow } from '../payment/payment-flow.ts';
 
 type PaySectionProps = {
   readonly page: CheckoutPage;

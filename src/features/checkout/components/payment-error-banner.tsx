@@ -12,7 +12,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
-import type { FlowError } from '../payment-flow.ts';
+import type { FlowError } from '../payment/payment-flow.ts';
 
 type PaymentErrorBannerProps = {
   readonly error: FlowError;

@@ -9,8 +9,8 @@ import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
-import type { FieldName, Typed } from '../form-state.ts';
-import type { Binding } from '../use-typed.ts';
+import type { FieldName, Typed } from '../payment/form-state.ts';
+import type { Binding } from '../payment/use-typed.ts';
 
 type Bind = (name: FieldName) => Binding;
 

@@ -1,0 +1,214 @@
+import type { FormEvent, ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form } from 'react-router';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { callName } from '#src/features/listings/seller.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Button } from '#src/ui/forms/button.tsx';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { Quantity } from '#src/ui/forms/quantity.tsx';
+import { Segmented } from '#src/ui/forms/segmented.tsx';
+import { SkeletonText } from '#src/ui/data/skeleton.tsx';
+import type { Booking } from '../booking.server.ts';
+import { PendingPaymentBanners } from './pending-payment-banners.tsx';
+import { DaysChoice } from './days-choice.tsx';
+import { OrderProblemBanner } from './order-problem-banner.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { orderProblem, orderTextOf } from '../order-text.ts';
+import type { OrderChoice } from './use-order-choice.ts';
+
+type BookingPanelProps = {
+  readonly listing: ListingPageData;
+  readonly booking: Booking;
+  readonly choice: OrderChoice;
+  /** Id of the form: the panel and the sheet have one each, and the button in the footer submits it. */
+  readonly id: string;
+  /** Whether it is visible at this viewport width. */
+  readonly drawn: boolean;
+  readonly inSheet?: boolean | undefined;
+};
+
+/** Booking form: days or quantity, delivery and price. Works as a plain form without scripts. */
+export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = false }: BookingPanelProps) {
+  const path = listingPath(listing);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const problem = orderProblem(listing.kind, orderTextOf(new FormData(event.currentTarget)));
+    if (choice.order !== null && problem === null) return;
+    event.preventDefault();
+    choice.submittedIncomplete();
+  };
+  return (
+    <Form id={id} method="get" action={`${path}/checkout`} onSubmit={onSubmit} className="grid gap-5">
+      <PendingPaymentBanners listing={listing} pendingPayments={booking.pendingPayments} />
+      <Wanted listing={listing} booking={booking} choice={choice} drawn={drawn} />
+      <DeliveryChoice listing={listing} choice={choice} />
+      <PriceToPay choice={choice} kind={listing.kind} withoutTotal={!inSheet} />
+      {inSheet && <Problem choice={choice} />}
+      <noscript>
+        {inSheet && <input type="hidden" name="book" value="true" />}
+        <Button type="submit" variant="outline" full formAction={path}>
+          <FormattedMessage id="booking.show-price" />
+        </Button>
+      </noscript>
+      <p className="small muted">
+        <FormattedMessage id="booking.charging-rule" values={{ name: callName(listing.author.displayName) }} />
+      </p>
+    </Form>
+  );
+}
+
+type BookingFootProps = Pick<BookingPanelProps, 'listing' | 'booking' | 'choice'> & {
+  /** Id of the form that the button submits. */
+  readonly form: string;
+};
+
+/** Footer of the panel, always visible: problem, total and button. */
+export function BookingFoot({ listing, booking, choice, form }: BookingFootProps) {
+  return (
+    <>
+      <Problem choice={choice} />
+      <TotalLine choice={choice} />
+      {canChoose(listing, booking) && <RequestButton kind={listing.kind} form={form} full />}
+    </>
+  );
+}
+
+function Problem({ choice: { problem, refusedDays } }: Pick<BookingPanelProps, 'choice'>) {
+  return problem === null ? null : <OrderProblemBanner problem={problem} days={refusedDays} />;
+}
+
+/** Total of the chosen order; before days are chosen, that of the shortest rental with this delivery. */
+function TotalLine({ choice: { lead, price } }: Pick<BookingPanelProps, 'choice'>) {
+  const shown = price.answer?.price ?? null;
+  const sum = shown === null || 'malformed' in shown ? null : shown.total;
+  const total = sum ?? lead?.total;
+  if (total === undefined) return null;
+  const { currency } = total;
+  const isLoading = price.state === 'asking';
+  return (
+    <dl className="breakdown" aria-live="polite" aria-busy={isLoading}>
+      <div className={isLoading ? 'breakdown-total opacity-55' : 'breakdown-total'}>
+        <dt>
+          {sum === null && lead !== null && lead.days !== null ? (
+            <FormattedMessage
+              id="booking.total-least"
+              values={{ days: lead.days, delivery: lead.delivery, currency }}
+            />
+          ) : (
+            <FormattedMessage id="price.total" values={{ currency }} />
+          )}
+        </dt>
+        <dd>{formatMoney(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Days can only be chosen when the calendar was loaded. */
+export function canChoose(listing: Pick<ListingPageData, 'kind'>, booking: Pick<Booking, 'calendar'>): boolean {
+  return listing.kind === 'sale' || booking.calendar !== null;
+}
+
+type RequestButtonProps = {
+  readonly kind: 'rent' | 'sale';
+  readonly form?: string | undefined;
+  readonly full?: boolean | undefined;
+};
+
+export function RequestButton({ kind, form, full }: RequestButtonProps): ReactNode {
+  return (
+    <Button type="submit" form={form} full={full}>
+      <FormattedMessage id={kind === 'rent' ? 'booking.request' : 'booking.buy'} />
+    </Button>
+  );
+}
+
+type WantedProps = Pick<BookingPanelProps, 'listing' | 'booking' | 'choice' | 'drawn'>;
+
+function Wanted({ listing, booking, choice, drawn }: WantedProps) {
+  const intl = useIntl();
+  if (listing.kind === 'rent') {
+    if (booking.calendar !== null) return <DaysChoice calendar={booking.calendar} choice={choice} drawn={drawn} />;
+    return (
+      <Banner tone="error">
+        <FormattedMessage id="booking.calendar-failed" />
+      </Banner>
+    );
+  }
+  const stock = listing.stock ?? 0;
+  return (
+    <div className="flex items-end justify-between gap-4">
+      <Quantity
+        label={intl.formatMessage({ id: 'booking.quantity' })}
+        name="quantity"
+        max={stock}
+        defaultValue={choice.quantity}
+        onChange={choice.setQuantity}
+      />
+      <span className="small muted flex min-h-12 items-center">
+        {intl.formatMessage({ id: 'booking.in-stock' }, { count: stock })}
+      </span>
+    </div>
+  );
+}
+
+function DeliveryChoice({ listing, choice }: Pick<BookingPanelProps, 'listing' | 'choice'>) {
+  const intl = useIntl();
+  if (listing.canPost && listing.canCollect) {
+    const segments = [
+      { value: 'post', label: intl.formatMessage({ id: 'booking.post' }) },
+      { value: 'collect', label: intl.formatMessage({ id: 'booking.collect' }) },
+    ];
+    return (
+      <Segmented
+        legend={intl.formatMessage({ id: 'booking.delivery' })}
+        name="delivery"
+        segments={segments}
+        value={choice.delivery}
+        onChange={(value) => choice.setDelivery(value === 'collect' ? 'collect' : 'post')}
+      />
+    );
+  }
+  if (listing.canPost) return null;
+  return (
+    <p className="small muted">
+      <input type="hidden" name="delivery" value="collect" />
+      <FormattedMessage id="booking.collect-only" values={{ place: listing.place }} />
+    </p>
+  );
+}
+
+type PriceToPayProps = {
+  readonly choice: OrderChoice;
+  readonly kind: 'rent' | 'sale';
+  readonly withoutTotal: boolean;
+};
+
+function PriceToPay({ choice: { price }, kind, withoutTotal }: PriceToPayProps) {
+  const intl = useIntl();
+  if (price.state === 'none') return null;
+  if (price.state === 'failed') {
+    return (
+      <Banner tone="error">
+        <FormattedMessage id="booking.price-failed" />
+      </Banner>
+    );
+  }
+  const shown = price.answer?.price ?? null;
+  const asking = price.state === 'asking';
+  if (shown === null && !asking) return null;
+  return (
+    <div className="rule pt-4.5" aria-live={withoutTotal ? undefined : 'polite'} aria-busy={asking}>
+      {shown !== null ? (
+        <div className={asking ? 'opacity-55' : undefined}>
+          <PriceLines price={shown} kind={kind} withoutTotal={withoutTotal} />
+        </div>
+      ) : (
+        <div role="status" aria-label={intl.formatMessage({ id: 'booking.price-asked' })}>
+          <SkeletonText lines={5} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { describe, expect, test } from 'vitest';
+import { money } from '#src/domain/money/money.ts';
+import { cardOf } from '#src/features/listings/card.ts';
+import { ListingFacts } from '#src/features/listings/listing-facts.tsx';
+import { ListingHeading } from '#src/features/listings/listing-heading.tsx';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { SellerRating } from '#src/features/reviews/seller-standing.tsx';
+import { intl } from '#src/i18n/intl.ts';
+import type { MessageId } from '#src/i18n/messages.ts';
+import { UnavailableReasonNotice } from './unavailable-reason-notice.tsx';
+import { unavailableReasonOf } from '../order-text.ts';
+
+const row = {
+  ...{ id: 'x', title: 'Aran cable knit', designer: 'Thea Moss', sizes: ['10'], place: 'Ponsonby, Auckland' },
+  ...{ region: 'auckland', authorId: 'y', isNew: false, kind: 'sale' as const, priceAmount: 12_000, currency: 'NZD' },
+  ...{ extraDayAmount: null, shippingAmount: 1200, rrpAmount: null, minimumDays: 3, stock: 2, images: [] },
+  ...{ canPost: true, courierLeadDays: 3 },
+};
+
+function listing(facts: Partial<ListingPageData> = {}): ListingPageData {
+  const { title, designer, sizes, place, region, kind, stock, images } = row;
+  return {
+    ...{ id: 'x', slug: 'aran', state: 'published', notice: null, isOwn: false, kind, title, designer, sizes, place },
+    ...{ region, stock, images, description: 'Warm.', category: 'tops', subcategory: 'knitwear', length: null },
+    ...{ colours: [], occasions: [], tellUsMore: [], condition: 'preLoved', alterations: null, flaws: '', point: null },
+    ...{ canPost: true, canCollect: true, minimumDays: 3, maximumDays: 15, turnaroundDays: 1, isNew: false },
+    ...{ extraDayPrice: null, shipping: money(1200, 'NZD'), price: cardOf(row, null).price },
+    author: { id: 'y', displayName: 'Amelia T', bio: '', place: '', imageId: null, since: new Date(0) },
+    ...facts,
+  };
+}
+
+const draw = (part: ReactNode) => renderToStaticMarkup(<RawIntlProvider value={intl}>{part}</RawIntlProvider>);
+
+describe('a sale', () => {
+  const shown = (facts: Partial<ListingPageData>) =>
+    draw(
+      <>
+        <ListingHeading listing={listing(facts)} />
+        <ListingFacts listing={listing(facts)} />
+      </>,
+    );
+
+  test('shows what is in stock and where it can be picked up', () => {
+    expect(shown({})).toMatch(/Free pick-up in Ponsonby.*In stock.*2 pieces/);
+  });
+
+  test('that is sold shows neither', () => {
+    const sold = shown({ notice: 'soldOut', stock: 0 });
+    expect(sold).not.toMatch(/pick-up in|In stock|pieces|Buy|delivery/i);
+    expect(sold).toContain('$137');
+    expect(sold).toContain('Aran cable knit');
+  });
+
+  test('without postage is shown without a delivery price', () => {
+    expect(shown({})).toContain('$137');
+    expect(shown({ canPost: false })).toMatch(/\$125.*\$120 plus \$5 fee, free pick-up/);
+  });
+});
+
+describe('a rental', () => {
+  const rental = (facts: Partial<ListingPageData> = {}) => {
+    const price = cardOf({ ...row, kind: 'rent', priceAmount: 6800, stock: null }, null).price;
+    return listing({ kind: 'rent', stock: null, category: 'maxiDress', subcategory: null, price, ...facts });
+  };
+
+  test('leads with the shortest rental, what it includes and the price per day', () => {
+    const words = draw(<ListingHeading listing={rental()} />).replaceAll(/<[^>]+>/g, '');
+    expect(words).toContain('$221 for 3 days$68 a day · delivery and fee included');
+  });
+
+  test('shows the price of an extra day where it differs', () => {
+    const text = (amount: number) => draw(<ListingHeading listing={rental({ extraDayPrice: money(amount, 'NZD') })} />);
+    expect(text(3400)).toContain('$68 a day, $34 for each day after the first 3');
+    expect(text(6800)).not.toContain('each day after');
+  });
+});
+
+describe('the words of checkout', () => {
+  const values = { listing: 'Aran cable knit', name: 'Isobel', until: 'none', hours: 72 };
+  const said = (id: MessageId) => intl.formatMessage({ id }, values);
+
+  test('do not call a card held before the request is sent', () => {
+    for (const id of ['checkout.refund-line', 'booking.charging-rule'] as const)
+      expect(said(id)).toContain('Your card is held when the request is sent');
+  });
+
+  test('name the item that is bought, and fit delivery and pick-up', () => {
+    expect(said('checkout.title-sale')).toBe('Buy Aran cable knit');
+    expect(said('checkout.where-to')).toBe('Delivery');
+  });
+});
+
+describe('the reason why a listing cannot be booked', () => {
+  const notice = (facts: Partial<ListingPageData>, payable = true) => {
+    const one = listing(facts);
+    const unavailableReason = unavailableReasonOf(one, payable);
+    return unavailableReason === null
+      ? ''
+      : draw(<UnavailableReasonNotice listing={one} unavailableReason={unavailableReason} payable={payable} />);
+  };
+  const missing = /has no price yet/;
+
+  test('is shown when there is no price, also beside the notice of a draft or of an own listing', () => {
+    expect(notice({ price: null })).toMatch(missing);
+    expect(notice({ price: null })).toContain('role="alert"');
+    expect(notice({ price: null, state: 'draft', notice: 'draft', isOwn: true })).toMatch(missing);
+    expect(notice({ price: null, notice: 'own', isOwn: true })).toMatch(missing);
+    expect(notice({ notice: 'own', isOwn: true })).not.toMatch(missing);
+  });
+
+  test('is shown when the price is in another currency, also to its owner', () => {
+    const price = { unsupportedCurrency: 'AUD' };
+    expect(notice({ price })).toContain('AUD');
+    expect(notice({ price, notice: 'own', isOwn: true })).toContain('AUD');
+  });
+
+  test('is shown once when the owner cannot be paid', () => {
+    expect(notice({}, false)).toMatch(/hasn’t finished setting up payments/);
+    expect(notice({ notice: 'own', isOwn: true }, false)).toMatch(/until you set up payouts/);
+    expect(notice({})).toBe('');
+  });
+});
+
+test('a lender’s tag is capitalised from an average of four and three reviews on', () => {
+  const tag = (average: number, count: number) => draw(<SellerRating standing={{ average, count }} />);
+  expect(tag(4, 3)).toContain('EXCELLENT SELLER');
+  expect(tag(4.2, 2)).not.toContain('EXCELLENT');
+  expect(tag(4.2, 2)).toContain('4.2 (2 reviews)');
+  expect(tag(3.9, 9)).toContain('3.9 (9 reviews)');
+  expect(tag(0, 0)).toContain('No reviews yet');
+});

@@ -1,0 +1,44 @@
+import { FormattedMessage } from 'react-intl';
+import { ListingNoticeBanner } from '#src/features/listings/listing-notice.tsx';
+import type { ListingPageData } from '#src/features/listings/page-data.ts';
+import { callName } from '#src/features/listings/seller.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
+import type { UnavailableReason } from '../order-text.ts';
+
+type UnavailableReasonNoticeProps = {
+  readonly listing: ListingPageData;
+  readonly unavailableReason: UnavailableReason;
+  readonly payable: boolean;
+};
+
+/** Notice in place of the button of an unavailable listing. Owners see every reason that prevents a booking. */
+export function UnavailableReasonNotice({ listing, unavailableReason, payable }: UnavailableReasonNoticeProps) {
+  const { price, kind, author, isOwn } = listing;
+  const isNotice =
+    unavailableReason !== 'price-missing' && unavailableReason !== 'currency' && unavailableReason !== 'unpayable';
+  return (
+    <div className="grid gap-3">
+      {isNotice && <ListingNoticeBanner notice={unavailableReason} kind={kind} />}
+      {price === null && (
+        <Banner tone="error">
+          <FormattedMessage id="listing.price-missing" />
+        </Banner>
+      )}
+      {price?.unsupportedCurrency !== undefined && (
+        <Banner tone="error">
+          <FormattedMessage id="listing.unsupported-price" values={{ currency: price.unsupportedCurrency }} />
+        </Banner>
+      )}
+      {unavailableReason === 'unpayable' && (
+        <Banner>
+          <FormattedMessage id="listing.notice-unpayable" values={{ name: callName(author.displayName) }} />
+        </Banner>
+      )}
+      {isOwn && !payable && (
+        <Banner tone="deadline">
+          <FormattedMessage id="listing.notice-unpayable-own" />
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
+import type { MoneyState } from '#src/features/payments/money-state.ts';
+import type { CardError } from '#src/i18n/card-errors.ts';
+import type { PaymentOnWire } from '../payment-wire.ts';
+
+/** The step under way; `idle` while the flow waits for the user. */
+export type Phase = 'idle' | 'holding' | 'preparing' | 'paying' | 'confirming';
+
+export type FlowError =
+  | { readonly kind: 'card'; readonly error: CardError }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails }
+  | { readonly kind: 'lost' }
+  /** The hold has ended; `paid` is the money state when a card was held for it. */
+  | { readonly kind: 'expired'; readonly paid: MoneyState | null; readonly abandoned?: boolean }
+  /** The card is held and the request is not sent yet. */
+  | { readonly kind: 'unconfirmed' };
+
+export type Flow = {
+  /** The current hold. The order cannot be changed while it exists. */
+  readonly hold: PaymentOnWire | null;
+  readonly phase: Phase;
+  readonly error: FlowError | null;
+};
+
+export type FlowEvent =
+  | { readonly type: 'began'; readonly phase: Exclude<Phase, 'idle'> }
+  | { readonly type: 'held'; readonly hold: PaymentOnWire }
+  | { readonly type: 'stopped'; readonly error: FlowError }
+  | { readonly type: 'ended' }
+  | { readonly type: 'reset'; readonly hold: PaymentOnWire | null };
+
+export function flowFrom(hold: PaymentOnWire | null): Flow {
+  return { hold, phase: 'idle', error: null };
+}
+
+export function nextFlow(flow: Flow, event: FlowEvent): Flow {
+  switch (event.type) {
+    case 'began':
+      return { ...flow, phase: event.phase, error: null };
+    case 'held':
+      return { ...flow, hold: event.hold };
+    case 'stopped':
+      return { ...flow, phase: 'idle', error: event.error };
+    case 'ended':
+      // While a payment is under way, the server decides whether it was in time.
+      return flow.phase === 'idle' && flow.error?.kind !== 'unconfirmed'
+        ? { ...flow, error: { kind: 'expired', paid: null } }
+        : flow;
+    case 'reset':
+      return { ...flowFrom(event.hold), error: isNewPrice(flow.error) ? flow.error : null };
+  }
+}
+
+/** A changed price must be shown together with the message that it changed. */
+function isNewPrice(error: FlowError | null): boolean {
+  return error?.kind === 'refused' && error.code === 'listing-price-changed';
+}
+
+/** Whether the pay button is enabled: no step is under way, and the last error allows another attempt. */
+export function mayPay({ phase, error }: Flow): boolean {
+  return phase === 'idle' && error?.kind !== 'expired' && error?.kind !== 'unconfirmed';
+}
+
+/** Next step for an intent's status. A held, paid, processing or cancelled intent is never confirmed again. */
+export function stepFor(status: string): 'card' | 'request' | 'over' {
+  if (status === 'canceled') return 'over';
+  return ['processing', 'requires_capture', 'succeeded'].includes(status) ? 'request' : 'card';
+}

@@ -1,0 +1,115 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
+import type { Database } from '#src/database/database.server.ts';
+import { fixed, runPrepared } from '#src/database/prepared.server.ts';
+import { listings } from '#src/database/schema/listings.ts';
+import { cardColumns, isOffered } from '#src/features/listings/card-rows.server.ts';
+import type { CardRow } from '#src/features/listings/card.ts';
+import { scanCondition, isCoveredByMapIndex, lookupCondition, type SearchInput } from './conditions.server.ts';
+import type { Estimate } from './estimate.server.ts';
+import { newestFirst, orderOf } from './order.server.ts';
+import type { SearchQuery } from '../query.ts';
+import { relevance } from './text-search.server.ts';
+
+const { pageSize, countUpTo } = marketplace.search;
+/**
+ * Slack of the scan limit: an index scan may visit this many rows plus twice the estimate, because filters correlate
+ * (low price and luxury category, say).
+ */
+const minScanRows = 20_000;
+/** Max results that are ranked by relevance when very many match: the newest ones, two pages. */
+const maxRanked = 2 * pageSize;
+/**
+ * Cost model: rows that an ordered index scan visits in the time that a lookup fetches one, from all over the table or
+ * from the map's index.
+ */
+const scannedRowsPerLookup = { usual: 4, onMap: 0.2 };
+
+/** Estimated rows that an ordered index scan visits until its page is full. */
+export function estimateScannedRows({ query }: Pick<SearchInput, 'query'>, { selectivity }: Estimate): number {
+  const requestedRows = Math.max(query.page * pageSize, query.keywords === '' ? 0 : maxRanked);
+  return requestedRows / selectivity;
+}
+
+/** Whether an ordered index scan is estimated to be cheaper than an index lookup of all matches. */
+export function prefersIndexScan(input: Pick<SearchInput, 'query'>, expected: Estimate): boolean {
+  const estimatedRows = expected.listings * scannedRowsPerLookup[isCoveredByMapIndex(input.query) ? 'onMap' : 'usual'];
+  return expected.listings > countUpTo && estimateScannedRows(input, expected) < estimatedRows;
+}
+
+const columns = fixed(
+  listed(Object.entries(cardColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)),
+);
+const offered = fixed(isOffered);
+
+type LookupResult = { readonly rows: readonly CardRow[]; readonly totalItems: number };
+
+/** Index lookup: fetches all matches, counts and sorts them. Suits selective searches. */
+export async function indexLookup(db: Database, input: SearchInput, { lookup }: Estimate): Promise<LookupResult> {
+  const { query, wordMatch } = input;
+  const rank = (orderOf(query) === null ? relevance(query.keywords, wordMatch) : null) ?? sql`0`;
+  const order = listed(orderOf(query) ?? [sql`listings.rank desc nulls last`, ...newestFirst]);
+  const rows = await runPrepared<CardRow & { totalItems: number }>(
+    db,
+    sql`with hits as materialized (
+      select ${listings.id}, ${listings.publishedAt}, ${listings.displayAmount}, ${rank} as rank
+      from ${listings} where ${lookupCondition(input, lookup)}
+    ), chosen as (
+      select id, row_number() over () as place
+      from (select id from (${rankedHits(query)}) listings order by ${order} ${pageOf(query)}) listings
+    )
+    select (select count(*) from hits)::int as "totalItems", ${columns}
+    from (values (0)) always left join chosen on true left join ${listings} on ${listings.id} = chosen.id
+    order by chosen.place`,
+  );
+  return { rows: rows.filter(({ id }) => id !== null), totalItems: rows[0]?.totalItems ?? 0 };
+}
+
+/**
+ * Rows to sort. When there are more than `countUpTo`, only the newest keep their rank, on every page, as in an index
+ * scan.
+ */
+function rankedHits(query: SearchQuery): SQL {
+  if (orderOf(query) !== null) return sql`select * from hits listings`;
+  return sql`select id, published_at, shown_amount, case when (select count(*) from hits) <= ${countUpTo}
+    or row_number() over (order by ${listed(newestFirst)}) <= ${maxRanked} then rank end as rank from hits listings`;
+}
+
+/**
+ * Ordered index scan: visits rows in the requested order and stops when a page is full. Suits searches with many
+ * matches.
+ */
+export async function indexScan(
+  db: Database,
+  input: SearchInput,
+  estimatedRows: number,
+  limit: number = pageSize,
+): Promise<readonly CardRow[]> {
+  const { query, wordMatch } = input;
+  const rank = relevance(query.keywords, wordMatch);
+  const order = orderOf(query) ?? newestFirst;
+  const best = orderOf(query) === null && rank !== null && query.page * pageSize <= maxRanked;
+  const found = sql`select * from (${scanInOrder(order, estimatedRows)}) listings
+    where ${scanCondition(input)} order by ${listed(order)}`;
+  const chosen = best
+    ? sql`select id from (${found} limit ${maxRanked}) listings order by ${listed([sql`${rank} desc`, ...newestFirst])} ${pageOf(query, limit)}`
+    : sql`select id from (${found} ${pageOf(query, limit)}) listings`;
+  return runPrepared<CardRow>(
+    db,
+    sql`with chosen as materialized (select id, row_number() over () as place from (${chosen}) listings)
+    select ${columns} from chosen join ${listings} on ${listings.id} = chosen.id order by chosen.place`,
+  );
+}
+
+/** Published listings in an order that an index provides, up to the scan limit. */
+export function scanInOrder(order: readonly SQL[], estimatedRows: number): SQL {
+  return sql`select * from ${listings} where ${offered} order by ${listed(order)} limit ${Math.ceil(estimatedRows) * 2 + minScanRows}`;
+}
+
+function pageOf({ page }: SearchQuery, limit: number = pageSize): SQL {
+  return sql`limit ${limit} offset ${(page - 1) * pageSize}`;
+}
+
+function listed(parts: readonly SQL[]): SQL {
+  return sql.join([...parts], sql`, `);
+}

@@ -1,0 +1,72 @@
+import { useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
+import { Avatar } from '#src/ui/data/avatar.tsx';
+import { UnreadDot } from '#src/ui/data/badge.tsx';
+import { classNames } from '#src/ui/layout/class-names.ts';
+import { formatRentalDays } from '#src/ui/data/format/days.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { formatRecent } from '#src/ui/data/format/times.ts';
+import { Link } from '#src/ui/layout/link.tsx';
+import { Thumb } from '#src/ui/data/image.tsx';
+import { toPage } from '#src/ui/browser/to-page.ts';
+import { StateBadge } from './state-badge.tsx';
+import type { InboxRow as Row } from '../inbox.server.ts';
+import { lastLine } from './last-line.ts';
+
+/** One row of the inbox: the other party, the listing, the last activity and the state. */
+export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }) {
+  const intl = useIntl();
+  const isNew = row.waitsForViewer || row.unseen;
+  const what = useWhat(row);
+  const awaited = ['requested', 'pending', 'pending-payment'].includes(row.label);
+  return (
+    <Link {...toPage} to={row.path} className="group flex gap-3.5 py-5 md:gap-5">
+      <Thumb file={imageOf(row.imageId === null ? undefined : { id: row.imageId, alt: row.title })} width={84} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center justify-between gap-3">
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar id={row.other.id} initials={row.other.initials} image={avatarOf(row.other.imageId)} size={28} />
+            <span className={classNames('truncate', isNew ? 'strong' : 'medium')}>{row.other.displayName}</span>
+            {isNew && (
+              <UnreadDot label={intl.formatMessage({ id: row.waitsForViewer ? 'inbox.waits' : 'inbox.unread' })} />
+            )}
+          </span>
+          <time dateTime={row.at.toISOString()} className="small muted whitespace-nowrap">
+            {formatRecent(row.at, now, marketplace.timeZone)}
+          </time>
+        </p>
+        <p className={classNames('mt-1 text-balance wrap-anywhere group-hover:underline', !isNew && 'mid')}>
+          {intl.formatMessage({ id: 'inbox.listing' }, { listing: row.title, what })}
+        </p>
+        <p className="small muted truncate">{lastLine(intl, row)}</p>
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <StateBadge
+            label={row.label}
+            left={awaited && row.dueAt !== null ? row.dueAt.getTime() - now.getTime() : null}
+          />
+          <span className="ml-auto whitespace-nowrap">
+            {hasFailed(row) ? (
+              <s className="muted">{formatMoney(row.amount)}</s>
+            ) : (
+              <span className="medium">{formatMoney(row.amount)}</span>
+            )}
+          </span>
+        </p>
+      </div>
+    </Link>
+  );
+}
+
+/** Ended without success, so that the amount is not paid. */
+function hasFailed({ label }: Row): boolean {
+  return ['declined', 'expired', 'canceled'].includes(label);
+}
+
+/** The rental days; for a sale the quantity, when it is above one. */
+function useWhat({ first, last, quantity }: Row): string {
+  const intl = useIntl();
+  if (first !== null && last !== null) return formatRentalDays(first, last);
+  return quantity > 1 ? intl.formatMessage({ id: 'inbox.listings' }, { count: quantity }) : 'none';
+}

@@ -1,0 +1,26 @@
+import type { IntlShape } from 'react-intl';
+import { moneyMessage } from '#src/features/payments/money-words.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { nameOf } from '../transaction-values.ts';
+import type { InboxRow } from '../inbox.server.ts';
+import { feedMessageOf } from '../words.ts';
+
+/** The last activity, transition or message, in one line. */
+export function lastLine(intl: IntlShape, row: InboxRow): string {
+  const { other, label, state, said, lastTransitionLine, title, payin, money, kind, role } = row;
+  // The requesting customer is banned or deleted, and the request is still pending.
+  if (label === 'pending' && other.state === 'banned')
+    return intl.formatMessage({ id: 'transaction.counterparty-banned' });
+  if (label === 'pending' && other.state === 'deleted')
+    return intl.formatMessage({ id: 'transaction.counterparty-deleted' });
+  if (said !== null)
+    return said.own ? intl.formatMessage({ id: 'inbox.own-words' }, { words: said.content }) : said.content;
+  if (lastTransitionLine !== null) {
+    const { transition, voice } = lastTransitionLine;
+    const [name, amount] = [nameOf(other), formatMoney(payin)];
+    const paid = moneyMessage(intl, money, role, { amount, name });
+    const values = { name, listing: title, payin: amount, paid, kind, state, voice };
+    return intl.formatMessage({ id: feedMessageOf(transition) }, values);
+  }
+  return label === 'pending-payment' ? intl.formatMessage({ id: 'inbox.unpaid' }) : '';
+}

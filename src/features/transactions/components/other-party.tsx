@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
+import { Avatar } from '#src/ui/data/avatar.tsx';
+import type { TransactionPage } from '../transaction-page.server.ts';
+
+type OtherPartyProps = {
+  readonly transaction: TransactionPage;
+  readonly place: string;
+  readonly sinceYear: number;
+  /** The other party's rating. */
+  readonly children?: ReactNode;
+};
+
+/** The other party. For a banned or deleted user, only the placeholder name. */
+export function OtherParty({ transaction, place, sinceYear, children }: OtherPartyProps) {
+  const intl = useIntl();
+  const { other, role } = transaction;
+  const label = intl.formatMessage({
+    id: role === 'customer' ? 'transaction.other-provider' : 'transaction.other-customer',
+  });
+  return (
+    <section className="flex items-center gap-4 print:hidden" aria-label={label}>
+      <Avatar id={other.id} initials={other.initials} image={avatarOf(other.imageId)} />
+      <div className="min-w-0 flex-1">
+        <h2 className="h6 wrap-anywhere">{other.displayName}</h2>
+        {other.state === 'active' && (
+          <>
+            <p className="small muted">
+              <FormattedMessage
+                id="transaction.here-since"
+                values={{ place: place === '' ? 'none' : place, year: String(sinceYear) }}
+              />
+            </p>
+            {children}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

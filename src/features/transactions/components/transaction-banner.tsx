@@ -1,0 +1,73 @@
+import { Fragment, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Banner } from '#src/ui/data/banner.tsx';
+import { Countdown } from '#src/ui/data/countdown.tsx';
+import type { TransactionPage } from '../transaction-page.server.ts';
+import { nameOf } from '../transaction-values.ts';
+import { isAnswerOver } from '../user-actions.ts';
+import { isUnanswerable } from '../words.ts';
+
+type TransactionBannerProps = {
+  readonly transaction: TransactionPage;
+  /** Called when the countdown ends: the page polls for the next state. */
+  readonly onEnd: () => void;
+  /** Refresh control for clients without scripts. */
+  readonly poll: ReactNode;
+};
+
+/** Banner with what the transaction waits for, and the time left. */
+export function TransactionBanner({ transaction, onEnd, poll }: TransactionBannerProps) {
+  if (transaction.waitingFor !== null) {
+    return (
+      <Banner live>
+        <FormattedMessage id="transaction.waiting" values={{ b: (text) => <b key="b">{text}</b> }} />{' '}
+        <noscript>{poll}</noscript>
+      </Banner>
+    );
+  }
+  if (isUnanswerable(transaction)) {
+    return (
+      <Banner>
+        <FormattedMessage
+          id={
+            transaction.other.state === 'deleted'
+              ? 'transaction.counterparty-deleted'
+              : 'transaction.counterparty-banned'
+          }
+        />{' '}
+        <FormattedMessage id="transaction.ends-by-itself" />
+      </Banner>
+    );
+  }
+  if (isAnswerOver(transaction)) {
+    return (
+      <Banner live>
+        <FormattedMessage id="transaction.answer-over" values={{ name: nameOf(transaction.other) }} />
+      </Banner>
+    );
+  }
+  return <Deadline transaction={transaction} onEnd={onEnd} />;
+}
+
+function Deadline({ transaction, onEnd }: Pick<TransactionBannerProps, 'transaction' | 'onEnd'>) {
+  const { state, role, dueAt, now, other } = transaction;
+  const sentence = deadlineMessage(state, role);
+  if (sentence === null || dueAt === null) return null;
+  const until = dueAt.toISOString();
+  const format = state === 'pending-payment' ? 'clock' : 'words';
+  const left = <Countdown key={until} until={until} serverNow={now.toISOString()} format={format} onEnd={onEnd} />;
+  return (
+    <Banner tone="deadline">
+      <FormattedMessage
+        id={sentence}
+        values={{ name: nameOf(other), left: () => <Fragment key="left">{left}</Fragment> }}
+      />
+    </Banner>
+  );
+}
+
+function deadlineMessage(state: TransactionPage['state'], role: TransactionPage['role']) {
+  if (state === 'pending-payment') return role === 'customer' ? 'transaction.deadline-pay' : null;
+  if (state !== 'preauthorized') return null;
+  return role === 'provider' ? 'transaction.deadline-answer' : 'transaction.deadline-wait';
+}

@@ -1,0 +1,83 @@
+import { Check, Clock, CreditCard, House, type LucideIcon, MessageCircle, Star, Tag, Undo2, X } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { avatarOf } from '#src/features/accounts/avatar.ts';
+import type { Person } from '#src/features/accounts/queries.server.ts';
+import { ChatBubble, Feed, FeedItem } from '#src/ui/data/feed.tsx';
+import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
+import type { TransactionPage } from '../transaction-page.server.ts';
+import { transactionValues } from '../transaction-values.ts';
+import { feedMessageOf } from '../words.ts';
+
+/** A message of one of the parties. */
+export type FeedMessage = {
+  readonly id: string;
+  readonly content: string;
+  readonly createdAt: Date;
+  readonly own: boolean;
+  readonly sender: Person;
+};
+
+type TransactionFeedProps = { readonly transaction: TransactionPage; readonly said: readonly FeedMessage[] };
+
+/** Activity feed: transitions and messages in chronological order. */
+export function TransactionFeed({ transaction, said }: TransactionFeedProps) {
+  const intl = useIntl();
+  const values = transactionValues(intl, transaction);
+  const happened = transaction.feed.map((line) => ({ at: line.at, line }));
+  const entries = [...happened, ...said.map((words) => ({ at: words.createdAt, words }))].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+  return (
+    <Feed label={intl.formatMessage({ id: 'transaction.activity' })}>
+      {entries.map((entry, index) => {
+        const moment = { at: entry.at.toISOString(), time: timeAfter(entry.at, entries[index - 1]?.at) };
+        if ('line' in entry) {
+          const { transition, voice } = entry.line;
+          return (
+            <FeedItem
+              key={`${transition} ${index}`}
+              icon={iconOf(transition)}
+              at={moment.at}
+              time={formatDayAndTime(entry.at, timeZone)}
+            >
+              {intl.formatMessage({ id: feedMessageOf(transition) }, { ...values, voice })}
+            </FeedItem>
+          );
+        }
+        const { id, own, sender, content } = entry.words;
+        const { initials, displayName: name, imageId } = sender;
+        const author = { id: sender.id, initials, name, image: avatarOf(imageId) };
+        return (
+          <ChatBubble key={id} own={own} author={author} {...moment}>
+            {content}
+          </ChatBubble>
+        );
+      })}
+    </Feed>
+  );
+}
+
+const { timeZone } = marketplace;
+
+/** Shows the day only on the first entry of each day. */
+function timeAfter(at: Date, before: Date | undefined): string {
+  const isSameDay = before !== undefined && dayInZone(before, timeZone) === dayInZone(at, timeZone);
+  return isSameDay ? formatTime(at, timeZone) : formatDayAndTime(at, timeZone);
+}
+
+const icons: readonly (readonly [RegExp, LucideIcon])[] = [
+  [/^review/, Star],
+  [/^(expire|offer-auto-cancel)/, Clock],
+  [/payment/, CreditCard],
+  [/^accept/, Check],
+  [/^decline/, X],
+  [/^(cancel|abandon|withdraw)/, Undo2],
+  [/offer/, Tag],
+  [/^complete/, House],
+];
+
+function iconOf(transition: string): LucideIcon {
+  return icons.find(([names]) => names.test(transition))?.[1] ?? MessageCircle;
+}

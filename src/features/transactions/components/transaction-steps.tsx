@@ -1,0 +1,21 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { dayInZone } from '#src/domain/dates/day.ts';
+import { Stepper } from '#src/ui/data/stepper.tsx';
+import type { TransactionPage } from '../transaction-page.server.ts';
+import { nameOf } from '../transaction-values.ts';
+import { stepsOf } from './steps.ts';
+import { isUnanswerable } from '../words.ts';
+
+/** Progress stepper; renders nothing for a transaction that has not begun or has failed. */
+export function TransactionSteps({ transaction }: { readonly transaction: TransactionPage }) {
+  const intl = useIntl();
+  const { state, kind, worn, now, role, other } = transaction;
+  const walked = stepsOf({ state, kind, worn, today: dayInZone(now, marketplace.timeZone) });
+  if (walked === null || isUnanswerable(transaction)) return null;
+  const steps = walked.steps.map((step) => ({
+    key: step,
+    label: <FormattedMessage id={`transaction.step.${step}`} values={{ side: role, name: nameOf(other) }} />,
+  }));
+  return <Stepper label={intl.formatMessage({ id: 'transaction.progress' })} steps={steps} current={walked.current} />;
+}

@@ -1,0 +1,40 @@
+import { useIntl } from 'react-intl';
+import { slugOf } from '#src/domain/text/slug.ts';
+import { useOptionLabel } from '#src/features/listings/labels.ts';
+import { sizeWords } from '#src/features/listings/size-words.ts';
+import { listingPath } from '#src/features/listings/listing-path.ts';
+import { imageOf } from '#src/features/listings/listing-image.ts';
+import { Link } from '#src/ui/layout/link.tsx';
+import { Thumb } from '#src/ui/data/image.tsx';
+import { TransactionDays } from './transaction-days.tsx';
+import { TransactionPlace } from './transaction-place.tsx';
+import { TransactionPrice } from './transaction-price.tsx';
+import type { TransactionPage } from '../transaction-page.server.ts';
+
+/** Summary of the listing, days, price and place, as recorded when the transaction began. */
+export function TransactionSummary({ transaction }: { readonly transaction: TransactionPage }) {
+  const intl = useIntl();
+  const label = useOptionLabel();
+  const { id, title, designer, size, sizes, imageId } = transaction.listing;
+  const sizeText = sizeWords(intl, label, sizes ?? (size === null ? [] : [size]));
+  return (
+    <section
+      className="transaction-summary soft grid gap-5"
+      aria-label={intl.formatMessage({ id: 'transaction.summary' })}
+    >
+      <div className="flex items-start gap-4">
+        <Thumb file={imageOf(imageId === null ? undefined : { id: imageId, alt: title })} width={96} />
+        <div className="grid min-w-0 gap-1">
+          {designer !== null && <p className="strong">{designer}</p>}
+          <Link to={listingPath({ id, slug: slugOf(title) })} className="mid w-fit wrap-anywhere hover:underline">
+            {title}
+          </Link>
+          {sizeText !== null && <p className="small muted">{sizeText.all}</p>}
+        </div>
+      </div>
+      <TransactionDays transaction={transaction} />
+      <TransactionPrice transaction={transaction} />
+      <TransactionPlace transaction={transaction} />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import type { TransactionPage } from '../transaction-page.server.ts';
+import { transactionValues } from '../transaction-values.ts';
+import { usePendingAction } from './actions/use-pending-action.ts';
+import { isAnswerOver } from '../user-actions.ts';
+import { headingOf, isUnanswerable, nextOf } from '../words.ts';
+
+/** Heading with the state of the transaction for this viewer, and what happens next. */
+export function TransactionTitle({ transaction }: { readonly transaction: TransactionPage }) {
+  const intl = useIntl();
+  const { state, role, breakdown } = transaction;
+  const values = transactionValues(intl, transaction);
+  const heading = intl.formatMessage({ id: headingOf(state, role) }, values);
+  // Messages for the provider include the payout, which a malformed price does not have.
+  const isSilent =
+    transaction.waitingFor !== null ||
+    isUnanswerable(transaction) ||
+    isAnswerOver(transaction) ||
+    (role === 'provider' && 'malformed' in breakdown);
+  const next = isSilent ? null : nextOf(state, role);
+  return (
+    <>
+      <PageTitle>{heading}</PageTitle>
+      <h1
+        ref={useHeadingFocus(transaction)}
+        tabIndex={-1}
+        className="transaction-heading d2 max-w-[11em] wrap-anywhere"
+      >
+        {heading}
+      </h1>
+      <p className="lede mt-5 max-w-[34em] text-pretty empty:hidden print:hidden" role="status">
+        {next !== null && intl.formatMessage({ id: next }, values)}
+      </p>
+    </>
+  );
+}
+
+/**
+ * Focus management: focuses the heading after paying, and after an action whose control has been removed. Never after
+ * a reload, which keeps the navigation state, and never after a background refresh.
+ */
+function useHeadingFocus({ state }: TransactionPage) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const location = useLocation();
+  const isNew = useNavigationType() !== NavigationType.Pop;
+  const navigationState: unknown = location.state;
+  const hasPaid =
+    isNew && navigationState !== null && typeof navigationState === 'object' && 'messageSuccess' in navigationState;
+  useEffect(() => {
+    if (hasPaid) heading.current?.focus({ preventScroll: true });
+  }, [hasPaid]);
+
+  const pending = usePendingAction();
+  const acted = useRef(false);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (pending !== null && pending !== 'message') acted.current = true;
+  }, [pending]);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    if (!acted.current) return;
+    acted.current = false;
+    // A closing dialog first returns the focus to the control that opened it.
+    const timer = setTimeout(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) heading.current?.focus({ preventScroll: true });
+    }, dialogClosesMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return heading;
+}
+
+const dialogClosesMs = 400;

@@ -1,0 +1,34 @@
+import { createIntl } from 'react-intl';
+import type { Tx } from '#src/database/database.server.ts';
+import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
+import type { Email, Party } from '#src/domain/process/words.ts';
+import { messages } from '#src/i18n/messages.ts';
+import type { EmailRow } from '#src/platform/email/email.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import type { Transaction } from '../transaction.server.ts';
+import { lineLabel } from '../line-label.ts';
+import { linesOf } from '../engine/lines.server.ts';
+
+/** Intl instance for emails, which are rendered outside any page. */
+export const intl = createIntl({ locale: 'en', messages });
+const priced: readonly Email[] = ['request-received', 'request-sent', 'request-accepted', 'payment-receipt'];
+
+/**
+ * Price rows of an email, as this side's page shows them; the last row is the total. Empty for emails that show no
+ * price.
+ */
+export async function emailRows(tx: Tx, transaction: Transaction, email: Email, to: Party): Promise<EmailRow[]> {
+  if (!priced.includes(email)) return [];
+  const breakdown = breakdownFor(await linesOf(tx, transaction.id), to);
+  if ('malformed' in breakdown) return [];
+  const { rows, total } = breakdown;
+  const label = lineLabel(intl, transaction.kind, to);
+  const sum = intl.formatMessage(
+    { id: to === 'customer' ? 'price.total' : 'transaction.you-receive' },
+    { currency: total.currency },
+  );
+  return [
+    ...rows.map((row) => ({ label: label(row), amount: formatMoney(row.lineTotal) })),
+    { label: sum, amount: formatMoney(total) },
+  ];
+}

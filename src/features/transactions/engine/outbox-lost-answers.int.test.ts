@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { payoutAccounts, paymentCalls, paymentEvents, transactions } from '#src/database/schema/schema.ts';
+import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
+import { receiveEvent } from '#src/features/payments/events.server.ts';
+import { paymentOf } from '#src/features/payments/payments.server.ts';
+import { during, lostAnswers, workUntil } from '#tests/support/lost-answers.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import {
+  accepted,
+  holdCard,
+  preauthorised,
+  request,
+  saleOrder,
+  rentalOrder,
+  rentalScene,
+  saleScene,
+  take,
+  untilDue,
+} from '#tests/support/test-context.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { handleDueEvents } from '../payment-events.server.ts';
+import { executeDue } from '../timers.server.ts';
+
+const context = await contextOfFile();
+const { db } = context.app;
+afterEach(() => context.sandbox.noFaults());
+
+async function callOf(id: string, purpose: 'cancel-intent' | 'refund' | 'transfer') {
+  const [call, ...more] = await db
+    .select()
+    .from(paymentCalls)
+    .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, purpose)));
+  expect(more).toEqual([]);
+  if (call === undefined) throw new Error(`No ${purpose} call was written`);
+  return call;
+}
+
+/** The call was attempted, its outcome is unknown, and it is still owed. */
+async function expectOwed(id: string, purpose: Parameters<typeof callOf>[1]): Promise<void> {
+  const call = await callOf(id, purpose);
+  expect(call).toMatchObject({ state: 'open', failures: 1, token: null, leaseUntil: null, objectId: null });
+  expect(call.lastFailure).not.toBeNull();
+  const payment = await paymentOf(db, id);
+  expect(payment).toMatchObject({ refundedAmount: 0, state: purpose === 'cancel-intent' ? 'authorised' : 'captured' });
+}
+
+async function there(id: string) {
+  const { payment_intent = [], refund = [], transfer = [] } = await context.sandbox.books();
+  const intent = payment_intent.find(({ metadata }) => metadata['transaction'] === id);
+  return {
+    intent: intent?.status,
+    refunds: refund.filter((made) => made.payment_intent === intent?.id).map(({ amount }) => amount),
+    transfers: transfer.filter(({ transfer_group }) => transfer_group === id).map(({ amount }) => amount),
+  };
+}
+
+describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
+  test('the hold on a card is released once, and declining does not wait for it', async () => {
+    const scene = await saleScene(context);
+    const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+    await during(context, fault, { method: 'POST', path: '/cancel$' }, async (met) => {
+      await take(met, scene.lenderId, id, 'decline');
+      expect(await stateOf(context, id)).toBe('declined');
+      await deliverDueCalls(met.app);
+    });
+    await expectOwed(id, 'cancel-intent');
+    expect(await there(id)).toMatchObject({ intent: done ? 'canceled' : 'requires_capture' });
+    await workUntil(context, async () => (await callOf(id, 'cancel-intent')).state, 'done');
+    expect(await there(id)).toMatchObject({ intent: 'canceled' });
+    await expectInvariants(context);
+  });
+
+  test('a refund is made once, and cancelling does not wait for it', async () => {
+    const scene = await rentalScene(context);
+    const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
+    const amount = (await paymentOf(db, id))?.amount;
+    await during(context, fault, { method: 'POST', path: '^/v1/refunds$' }, async (met) => {
+      await take(met, scene.customerId, id, 'cancel-by-customer');
+      expect(await stateOf(context, id)).toBe('canceled');
+      await deliverDueCalls(met.app);
+    });
+    await expectOwed(id, 'refund');
+    expect(await there(id)).toMatchObject({ refunds: done ? [amount] : [] });
+    await workUntil(context, async () => (await callOf(id, 'refund')).state, 'done');
+    expect(await there(id)).toMatchObject({ refunds: [amount] });
+    await expectInvariants(context);
+  });
+
+  test('a payout is transferred once, and the end of the transaction does not wait for it', async () => {
+    const scene = await saleScene(context);
+    const id = await accepted(context, scene, saleOrder(scene.listingId));
+    const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
+    await untilDue(context, id);
+    await during(context, fault, { method: 'POST', path: '^/v1/transfers$' }, async (met) => {
+      await executeDue(met.app);
+      expect(await stateOf(context, id)).toBe('delivered');
+      await deliverDueCalls(met.app);
+    });
+    await expectOwed(id, 'transfer');
+    expect(await there(id)).toMatchObject({ transfers: done ? [transaction?.payoutAmount] : [] });
+    await workUntil(context, async () => (await callOf(id, 'transfer')).state, 'done');
+    expect(await there(id)).toMatchObject({ transfers: [transaction?.payoutAmount] });
+    await expectInvariants(context);
+  });
+});
+
+/** Reads change nothing at Stripe: the answer arrives or it does not. */
+const failedReads = lostAnswers.filter(
+  ({ action, done }) =>
+    ['drop-before', 'rate-limit', 'garbage', 'cut'].includes(action) || (action === 'timeout' && !done),
+);
+
+describe.each(failedReads)('when $name to a read', ({ name: _, done: _done, ...fault }) => {
+  test('the customer’s confirmation is refused, nothing moves, and the next one succeeds', async () => {
+    const scene = await saleScene(context);
+    const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
+    await holdCard(context, scene.customerId, id);
+    const confirm = (met = context) => take(met, scene.customerId, id, 'confirm-payment').then(() => 'done', codeOf);
+    expect(await during(context, fault, { method: 'GET', path: '^/v1/payment_intents/' }, confirm)).toBe(
+      'payments-unreachable',
+    );
+    expect(await stateOf(context, id)).toBe('pending-payment');
+    expect(await confirm()).toBe('done');
+    expect(await stateOf(context, id)).toBe('preauthorized');
+  });
+
+  test('a payment that cannot be read does not expire, and its hold is kept', async () => {
+    const scene = await saleScene(context);
+    const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
+    await holdCard(context, scene.customerId, id);
+    await untilDue(context, id);
+    await during(context, fault, { method: 'GET', path: '^/v1/payment_intents/' }, (met) => executeDue(met.app));
+    expect(await stateOf(context, id)).toBe('pending-payment');
+    await untilDue(context, id);
+    await executeDue(context.app);
+    expect(await stateOf(context, id)).toBe('preauthorized');
+  });
+
+  test('a payout account stays as last read, and is read again', async () => {
+    const { lenderId } = await saleScene(context);
+    const [before] = await db
+      .update(payoutAccounts)
+      .set({ transfersActive: false })
+      .where(eq(payoutAccounts.userId, lenderId))
+      .returning();
+    const account = before?.accountId ?? '';
+    const event = { id: `evt_${randomUUID()}`, type: 'account.updated', objectId: account, intentId: null };
+    await receiveEvent(context.app, { ...event, createdAt: new Date(), livemode: false });
+    await during(context, fault, { method: 'GET', path: '^/v1/accounts/' }, (met) => handleDueEvents(met.app));
+    const readEvent = () => db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id));
+    const readAccount = () => db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, lenderId));
+    expect(await readEvent()).toMatchObject([{ state: 'open', attempts: 1, outcome: 'payments-unreachable' }]);
+    expect(await readAccount()).toEqual([before]);
+    await db
+      .update(paymentEvents)
+      .set({ nextAt: new Date(0) })
+      .where(eq(paymentEvents.id, event.id));
+    await handleDueEvents(context.app);
+    expect(await readEvent()).toMatchObject([{ state: 'handled' }]);
+    expect(await readAccount()).toMatchObject([{ transfersActive: true }]);
+  });
+});

@@ -71,10 +71,7 @@ const schema = z.object({
   SESSION_SECRET: z
     .string()
     .min(32, 'SESSION_SECRET must have at least 32 characters; `openssl rand -base64 32` makes one.')
-    .refine(
-      isUnguessable,
-      'SESSION_SECRET is one that others know or could guess; `openssl rand -base64 32` makes one.',
-    )
+    .refine(isUnguessable, 'SESSION_SECRET is a known or easily guessed value; `openssl rand -base64 32` makes one.')
     .optional(),
   STRIPE_SECRET_KEY: stripeKey(
     'STRIPE_SECRET_KEY',
@@ -88,7 +85,7 @@ const schema = z.object({
     .string()
     .regex(
       /^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/,
-      'MAIL_FROM must be a sender such as Rotation <hello@rotation.example>.',
+      'MAIL_FROM must be a sender address such as Rotation <hello@rotation.example>.',
     )
     .optional(),
   S3_ENDPOINT: origin('S3_ENDPOINT', 'https://s3.example.com').optional(),
@@ -179,7 +176,7 @@ function publicProblems(s: Settings): string[] {
   const problems: string[] = [];
   if (new URL(s.canonicalRootUrl).protocol !== 'https:') {
     problems.push(
-      'CANONICAL_ROOT_URL must begin with https:// unless it is localhost: passwords would travel in the open.',
+      'CANONICAL_ROOT_URL must begin with https:// unless it is localhost: passwords would be sent unencrypted.',
     );
   }
   if (s.DEMO || s.ROTATION_DEMO) return problems;
@@ -187,7 +184,7 @@ function publicProblems(s: Settings): string[] {
     problems.push(`${name} must be set for a public address (${reason}).`);
   if (!s.SESSION_SECRET) require('SESSION_SECRET', 'sessions must survive a move to another machine');
   if (!s.STRIPE_SECRET_KEY || s.ROTATION_SANDBOX_API)
-    require('STRIPE_SECRET_KEY', 'the payment sandbox takes anyone’s test card; DEMO=1 allows it');
+    require('STRIPE_SECRET_KEY', 'the payment sandbox accepts any test card; DEMO=1 allows it');
   if (!s.SMTP_URL) require('SMTP_URL', 'emails would never leave this machine');
   return problems;
 }

@@ -70,7 +70,7 @@ export function childEnvironment(settings: Settings, mode: string, derived: Deri
   };
 }
 
-/** The sandbox stands for another company: of our settings it only gets its own keys and the webhook address. */
+/** The sandbox simulates another company: of our settings it only gets its own keys and the webhook address. */
 export function sandboxEnvironment(settings: Settings, secrets: Secrets, port: number): NodeJS.ProcessEnv {
   return {
     ...machineEnvironment(process.env),

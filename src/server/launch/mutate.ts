@@ -1,4 +1,4 @@
 import { runScript } from './run-script.ts';
 import { runCommand } from './terminal.ts';
 
-await runCommand(() => runScript('tests/mutation/run.ts', 'mutation campaign'));
+await runCommand(() => runScript('tests/mutation/run.ts', 'mutation tests'));

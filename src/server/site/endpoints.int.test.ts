@@ -104,7 +104,7 @@ describe('the test clock', () => {
     expect(await ask('POST', { reset: true })).toMatchObject({ status: 200, text: state(0) });
   });
 
-  test('is at most 400 days ahead, and the message says so', async () => {
+  test('is at most 400 days ahead, and the error message contains the limit', async () => {
     const day = 86_400;
     expect(await ask('POST', { seconds: 399 * day })).toMatchObject({ status: 200 });
     const refused = await ask('POST', { seconds: 2 * day });

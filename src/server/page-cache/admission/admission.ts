@@ -121,7 +121,7 @@ export function makeAdmission(size = slots): Admission {
   };
 }
 
-/** Admits every request, for operators who limit them elsewhere (`LOAD_SHEDDING=0`). */
+/** Admits every request, for installations that limit them elsewhere (`LOAD_SHEDDING=0`). */
 export function openAdmission(): Admission {
   const release: Release = () => {};
   const open = { hasCapacity: () => true, acquire: () => release, acquireOrQueue: async () => release };

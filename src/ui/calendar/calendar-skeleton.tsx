@@ -12,7 +12,8 @@ export function CalendarSkeleton({ weeks = 5, note }: CalendarSkeletonProps) {
   const intl = useIntl();
   return (
     <div role="status" aria-label={intl.formatMessage({ id: 'ui.calendar-loading' })}>
-      <div aria-hidden="true" className="skeleton pb-6">
+      {/* Without the delay of other skeletons: it stands in the page of the server, and again while the script loads. */}
+      <div aria-hidden="true" className="skeleton pb-6" style={{ animationDelay: '0s, -1s' }}>
         <div className="calendar-head" />
         {Array.from({ length: weeks }, (_, week) => (
           <div key={week} className="calendar-day" />

@@ -8,15 +8,14 @@ import { DaysChoice } from './days-choice.tsx';
 
 const choice = { days: null, setDays: () => {}, refusedDays: null, delivery: 'post' as const };
 
-function noteOf(minimumDays: number, maximumDays: number): string {
+function pageWith(minimumDays: number, maximumDays: number): string {
   const today = '2026-12-01' as Day;
   const calendar = { today, firstDays: {}, lastDay: '2027-06-01' as Day, minimumDays, maximumDays, unavailable: [] };
-  const page = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <RawIntlProvider value={intl}>
       <DaysChoice calendar={calendar as unknown as Calendar} choice={choice} drawn />
     </RawIntlProvider>,
   );
-  return /<p class="calendar-note[^>]*>([^<]*)/.exec(page)?.[1] ?? '';
 }
 
 test.each([
@@ -25,5 +24,12 @@ test.each([
   [3, 15, 'Minimum 3 days, maximum 15.'],
   [16, 90, 'Minimum 16 days, maximum 90.'],
 ])('a rental of %i to %i days has its rule below the calendar', (minimum, maximum, rule) => {
-  expect(noteOf(minimum, maximum)).toBe(`${rule} Crossed-out dates are unavailable.`);
+  const note = /<p class="calendar-note[^>]*>([^<]*)/.exec(pageWith(minimum, maximum))?.[1];
+  expect(note).toBe(`${rule} Crossed-out dates are unavailable.`);
+});
+
+test('until the calendar is there, its skeleton is visible at once, and as tall', () => {
+  const page = pageWith(3, 15);
+  expect(page).toMatch(/class="skeleton[^"]*" style="animation-delay:0s, -1s"/);
+  expect(page.match(/calendar-day/g)).toHaveLength(5);
 });

@@ -8,7 +8,7 @@ const RangeCalendar = lazy(() => import('./range-calendar.tsx').then((module) =>
 /** The date range picker. Its script is loaded when it is first rendered. */
 export function DayRangePicker(props: RangeCalendarProps) {
   const { value, near = null, note } = props;
-  const weeks = weeksOf(value?.first ?? opensOn(near, props));
+  const weeks = weeksOf(value?.first ?? opensOn(near, props), props.today);
   return (
     <Suspense fallback={<CalendarSkeleton weeks={weeks} note={note} />}>
       <RangeCalendar {...props} />

@@ -142,9 +142,11 @@ describe('the month a calendar opens on', () => {
     expect(opensOn(day(20), from5(all))).toBe(day(5));
   });
 
-  it('has as many rows as weeks', () => {
-    const weeks = (month: string) => weeksOf(parseDay(`${month}-15`) as Day);
+  it('has as many rows as weeks that are not over', () => {
+    const weeks = (month: string) => weeksOf(parseDay(`${month}-15`) as Day, parseDay('2026-01-31') as Day);
     expect(['2026-02', '2026-08', '2026-11', '2026-12', '2027-01'].map(weeks)).toEqual([4, 6, 5, 5, 6]);
+    const ofDecember = (today: string) => weeksOf(day(20), parseDay(today) as Day);
+    expect(['2026-11-30', '2026-12-05', '2026-12-06', '2026-12-31'].map(ofDecember)).toEqual([5, 5, 4, 1]);
   });
 });
 

@@ -70,12 +70,18 @@ export function opensOn(near: Day | null, rules: RangeRules): Day {
   return (near === null ? null : firstStart(near, rules)) ?? firstStart(firstDay, rules) ?? firstDay;
 }
 
-/** Number of weeks (from Sunday) that a month spans: 4 to 6. */
-export function weeksOf(day: Day): number {
+/** Number of weeks (from Sunday) that the calendar shows of a month: those that are not wholly before today, 1 to 6. */
+export function weeksOf(day: Day, today: Day): number {
   const first = `${day.slice(0, 8)}01` as Day;
-  const before = ((daysBetween(aSunday, first) % 7) + 7) % 7;
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  return Math.ceil((before + new Date(Date.UTC(year, month, 0)).getUTCDate()) / 7);
+  const last = addDays(first, new Date(Date.UTC(year, month, 0)).getUTCDate() - 1);
+  const shown = compareDays(first, today) < 0 && compareDays(today, last) <= 0 ? today : first;
+  return daysBetween(weekOf(shown), weekOf(last)) / 7 + 1;
+}
+
+/** The Sunday on or before a day. */
+export function weekOf(day: Day): Day {
+  return addDays(day, -(((daysBetween(aSunday, day) % 7) + 7) % 7));
 }
 
 const aSunday = '2026-01-04' as Day;

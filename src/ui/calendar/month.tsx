@@ -6,7 +6,7 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar';
 import { compareDays, type Day } from '#src/domain/dates/day.ts';
-import { canEnd, type Choice, type RangeRules, type RentalRange } from './day-range.ts';
+import { canEnd, type Choice, type RangeRules, type RentalRange, weekOf } from './day-range.ts';
 
 type MonthProps = {
   /** 0 for the first displayed month, 1 for the one after it. */
@@ -27,6 +27,8 @@ export function Month({ offset, today, choice, rules, reached, onReach }: MonthP
       <CalendarGridBody>
         {(date) => {
           const day = date.toString() as Day;
+          // A row without cells has no height: a week that is over takes no space.
+          if (compareDays(day, weekOf(today)) < 0) return <td hidden aria-hidden="true" />;
           return (
             <CalendarCell
               date={date}

@@ -36,7 +36,7 @@ export function DaysChoice({ calendar, choice: { days, setDays, refusedDays, del
         {drawn && hydrated ? (
           <DayRangePicker {...rules} value={days} onChange={setDays} today={today} near={near} note={note} />
         ) : (
-          <CalendarSkeleton weeks={weeksOf(days?.first ?? opensOn(near, rules))} note={note} />
+          <CalendarSkeleton weeks={weeksOf(days?.first ?? opensOn(near, rules), today)} note={note} />
         )}
       </div>
       {hydrated && days !== null && (

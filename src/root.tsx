@@ -13,7 +13,7 @@ import hanken from '#src/ui/fonts/hanken-grotesk-letters.woff2?url';
 import imbue from '#src/ui/fonts/imbue-letters.woff2?url';
 import { LanguageContext } from '#src/ui/layout/language.ts';
 import { AttentionContext } from '#src/ui/layout/page-title.tsx';
-import { hasDismissedCookieNotice } from '#src/shell/cookie-bar.tsx';
+import { hasDismissedCookieNotice } from '#src/features/accounts/cookie-notice.ts';
 import { ErrorPage } from '#src/shell/error-page.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';
 import { type ShellData, AppLayout } from '#src/shell/app-layout.tsx';

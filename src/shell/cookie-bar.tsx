@@ -1,20 +1,17 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router';
 import { Button } from '../ui/forms/button.tsx';
+import { cookieNotice, dismissedCookie } from '#src/features/accounts/cookie-notice.ts';
 
-const YEAR_S = 31_536_000;
-const COOKIE = 'cookies-known';
-
-/** Whether the cookie notice has been dismissed, from the request's `Cookie` header. */
-export function hasDismissedCookieNotice(header: string | null): boolean {
-  return (header ?? '').split(/;\s*/).includes(`${COOKIE}=1`);
-}
-
+/** A form, so that its button also works before the script has loaded, and without scripts. */
 export function CookieBar() {
   const [visible, setVisible] = useState(true);
+  const { pathname, search } = useLocation();
   if (!visible) return null;
-  const remember = () => {
-    document.cookie = `${COOKIE}=1; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+  const dismiss = (event: FormEvent) => {
+    event.preventDefault();
+    document.cookie = dismissedCookie;
     setVisible(false);
   };
   return (
@@ -22,9 +19,12 @@ export function CookieBar() {
       <p>
         <FormattedMessage id="shell.cookies" />
       </p>
-      <Button size="small" onClick={remember}>
-        <FormattedMessage id="shell.cookies-continue" />
-      </Button>
+      <form action={cookieNotice.path} onSubmit={dismiss}>
+        <input type="hidden" name={cookieNotice.from} value={pathname + search} />
+        <Button type="submit" size="small">
+          <FormattedMessage id="shell.cookies-continue" />
+        </Button>
+      </form>
     </aside>
   );
 }

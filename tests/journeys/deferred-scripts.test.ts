@@ -34,6 +34,17 @@ test('the first interaction requests the scripts immediately', async ({ page }) 
   image.resolve();
 });
 
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the cookie notice is dismissed for good, on the page where it was', async ({ page }) => {
+    await page.goto('/s?pub_sizing=10');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+    await expect(page).toHaveURL('/s?pub_sizing=10');
+  });
+});
+
 test('links work before any script has loaded', async ({ page }) => {
   const { image } = await openWithPendingImage(page);
   await page.getByRole('link', { name: 'Explore the wardrobe' }).click();

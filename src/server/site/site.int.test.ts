@@ -110,3 +110,13 @@ test('a draining process is not ready', async () => {
   expect((await site.get('/readyz')).status).toBe(503);
   site.drain(false);
 });
+
+test('the cookie notice is dismissed without a script, and the way back is a page of the site', async () => {
+  const dismiss = (from: string) => site.get(`/cookie-notice?from=${encodeURIComponent(from)}`);
+  const answer = await dismiss('/s?keywords=silk');
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/s?keywords=silk']);
+  expect(answer.headers.get('set-cookie')).toMatch(/^cookies-known=1; Path=\/;/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', ''])
+    expect((await dismiss(evil)).headers.get('location'), evil).toBe('/');
+});

@@ -8,6 +8,7 @@ import { stripeWebhook } from '../webhooks/stripe.ts';
 import type { Admission } from '../page-cache/admission/admission.ts';
 import { admit, holdSlot } from '../page-cache/admission/admit.ts';
 import { testClock } from './test-clock.ts';
+import { cookieNoticeEndpoint } from './cookie-notice.ts';
 import { csrfCheck } from './csrf.ts';
 import { databaseGuard } from './database-guard.ts';
 import { answer, errorHandler } from './error-handler.ts';
@@ -43,6 +44,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   hono.use(requestFacts(app));
   hono.use(async (c, next) => (methods.has(c.req.method) ? next() : onlyAllowed(c, methodNames.join(', '))));
   hono.route('/', health(app, isDraining));
+  hono.route('/', cookieNoticeEndpoint());
   if (files !== null) hono.use(files);
   // Before the session look-up, the first step that waits for the database.
   hono.use(databaseGuard(app));

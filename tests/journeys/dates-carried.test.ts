@@ -142,7 +142,7 @@ test.describe('with pick-up', () => {
     const { path } = await listingOf(page, 'oval-hoops');
     await visit(page, path);
     const main = page.getByRole('main');
-    const total = main.locator('.booking-panel-foot dl');
+    const total = main.locator('.booking-panel-foot .breakdown-total');
     const before = (await total.innerText()).match(/[\d.]+$/)?.[0];
     await main.getByText('Pick it up', { exact: true }).click();
     await expect(main.getByText(/plus \$5 fee, free pick-up/)).toBeVisible();

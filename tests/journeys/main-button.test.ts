@@ -29,7 +29,13 @@ test('total and main button of a rental stay visible at every scroll position an
   await expectVisible(page, 'no day');
 
   await main.getByRole('button', { name: 'Request to book' }).click();
-  await expect(main.getByText('Select your dates.')).toBeVisible();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await main.getByRole('button', { name: 'Next month' }).focus();
+    await main.getByRole('button', { name: 'Request to book' }).click();
+    await expect(main.getByText('Select your dates.')).toBeInViewport({ ratio: 1 });
+    await expect(main.locator('[data-day]:focus')).toBeInViewport({ ratio: 1 });
+  }
   await expectVisible(page, 'error');
 
   await (await shownDay(main, days.first)).click();
@@ -38,6 +44,7 @@ test('total and main button of a rental stay visible at every scroll position an
 
   await (await shownDay(main, days.last)).click();
   await expect(main.getByText('$253.00')).toBeVisible();
+  await expect(main.locator('.booking-panel-foot').getByText('Rotation fee')).toBeVisible();
   await expectVisible(page, 'range');
 
   await main.getByText('Pick it up', { exact: true }).click();
@@ -119,14 +126,15 @@ async function expectVisible(page: Page, state: string): Promise<void> {
         scrollTo({ top, behavior: 'instant' });
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         const wanted = ['.booking-panel-foot button[type=submit]', '.booking-panel-foot .breakdown-total'];
-        return wanted.filter((selector) => {
-          const element = document.querySelector(selector);
-          if (element === null) return true;
+        const missing = wanted.filter((selector) => document.querySelector(selector) === null);
+        const lines = document.querySelectorAll('.booking-panel-foot :is(button[type=submit], .breakdown > div)');
+        const covered = [...lines].filter((element) => {
           const box = element.getBoundingClientRect();
           const isInside = box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
           const corners = [box.left + 2, box.right - 2].map((x) => document.elementFromPoint(x, box.bottom - 2));
           return !isInside || corners.some((corner) => corner === null || !element.contains(corner));
         });
+        return [...missing, ...covered.map((element) => element.textContent)];
       }, scroll);
       expect(hidden, `${state}, ${size.width} × ${size.height}, scrolled by ${scroll}`).toEqual([]);
     }

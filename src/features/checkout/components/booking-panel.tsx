@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from 'react-router';
 import { listingPath } from '#src/features/listings/listing-path.ts';
@@ -37,14 +37,21 @@ export function BookingPanel({ listing, booking, choice, id, drawn, inSheet = fa
     if (choice.order !== null && problem === null) return;
     event.preventDefault();
     choice.submittedIncomplete();
+    const form = event.currentTarget;
+    // Once the message is rendered, which shifts the calendar.
+    requestAnimationFrame(() => showCalendar(form));
   };
   return (
     <Form id={id} method="get" action={`${path}/checkout`} onSubmit={onSubmit} className="grid gap-5">
       <PendingPaymentBanners listing={listing} pendingPayments={booking.pendingPayments} />
+      <Problem choice={choice} />
       <Wanted listing={listing} booking={booking} choice={choice} drawn={drawn} />
       <DeliveryChoice listing={listing} choice={choice} />
-      <PriceToPay choice={choice} kind={listing.kind} withoutTotal={!inSheet} />
-      {inSheet && <Problem choice={choice} />}
+      {inSheet && (
+        <div className="rule pt-4.5 empty:hidden" aria-live="polite">
+          <PriceToPay choice={choice} kind={listing.kind} />
+        </div>
+      )}
       <noscript>
         {inSheet && <input type="hidden" name="book" value="true" />}
         <Button type="submit" variant="outline" full formAction={path}>
@@ -63,19 +70,36 @@ type BookingFootProps = Pick<BookingPanelProps, 'listing' | 'booking' | 'choice'
   readonly form: string;
 };
 
-/** Footer of the panel, always visible: problem, total and button. */
+/** Footer of the panel, always visible: the price line by line, total and button. */
 export function BookingFoot({ listing, booking, choice, form }: BookingFootProps) {
   return (
     <>
-      <Problem choice={choice} />
+      <PriceToPay choice={choice} kind={listing.kind} withoutTotal />
       <TotalLine choice={choice} />
       {canChoose(listing, booking) && <RequestButton kind={listing.kind} form={form} full />}
     </>
   );
 }
 
-function Problem({ choice: { problem, refusedDays } }: Pick<BookingPanelProps, 'choice'>) {
-  return problem === null ? null : <OrderProblemBanner problem={problem} days={refusedDays} />;
+/** Moves the focus to the calendar, with its message above it in sight. */
+function showCalendar(form: HTMLElement): void {
+  const day = form.querySelector<HTMLElement>('[data-day][tabindex="0"]');
+  day?.focus();
+  form.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Above what it is about, and scrolled to when it appears after a choice. */
+function Problem({ choice: { problem, refusedDays, changed } }: Pick<BookingPanelProps, 'choice'>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changed && problem !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [changed, problem]);
+  if (problem === null) return null;
+  return (
+    <div ref={place}>
+      <OrderProblemBanner problem={problem} days={refusedDays} />
+    </div>
+  );
 }
 
 /** Total of the chosen order; before days are chosen, that of the shortest rental with this delivery. */
@@ -182,10 +206,10 @@ function DeliveryChoice({ listing, choice }: Pick<BookingPanelProps, 'listing' |
 type PriceToPayProps = {
   readonly choice: OrderChoice;
   readonly kind: 'rent' | 'sale';
-  readonly withoutTotal: boolean;
+  readonly withoutTotal?: boolean;
 };
 
-function PriceToPay({ choice: { price }, kind, withoutTotal }: PriceToPayProps) {
+function PriceToPay({ choice: { price }, kind, withoutTotal = false }: PriceToPayProps) {
   const intl = useIntl();
   if (price.state === 'none') return null;
   if (price.state === 'failed') {
@@ -199,7 +223,7 @@ function PriceToPay({ choice: { price }, kind, withoutTotal }: PriceToPayProps) 
   const asking = price.state === 'asking';
   if (shown === null && !asking) return null;
   return (
-    <div className="rule pt-4.5" aria-live={withoutTotal ? undefined : 'polite'} aria-busy={asking}>
+    <div className={withoutTotal ? 'rule small pt-3' : undefined} aria-busy={asking}>
       {shown !== null ? (
         <div className={asking ? 'opacity-55' : undefined}>
           <PriceLines price={shown} kind={kind} withoutTotal={withoutTotal} />

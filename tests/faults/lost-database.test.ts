@@ -76,7 +76,9 @@ test('a statement whose session is terminated is answered 503 with Retry-After, 
     expect([answer.status, html.status]).toEqual([503, 503]);
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(await answer.json()).toMatchObject({ errors: [{ status: 503, code: 'unavailable' }] });
-    expect(await html.text()).toContain('The site isn’t available just now. Please try again in a moment.');
+    expect(await html.text()).toContain(
+      '<h1>The site isn’t available just now</h1><p>Please try again in a moment.</p>',
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { awayMessages } from '#src/server/site/error-handler.ts';
+import { headingOf } from '#src/server/site/plain-page.ts';
 import { databaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { waitingForLocks, withLocked } from '#tests/support/locked-tables.ts';
 import { makeUser, makeRental } from '#tests/support/factories.ts';
@@ -67,7 +68,11 @@ const fetchPage = (path: string, headers: Record<string, string> = {}, init: Req
   fetch(web.url + path, { ...init, headers: { ...headers, accept: 'text/html' } });
 
 const sendAll = () => Promise.all(pages.map(({ send }) => send()));
-const outageHeading = new RegExp(`<h1>(${Object.values(awayMessages).join('|')})</h1>`);
+const outageHeading = new RegExp(
+  `<h1>(${Object.values(awayMessages)
+    .map((message) => headingOf(message).title)
+    .join('|')})</h1>`,
+);
 
 async function expectOutagePage({ name }: PageRequest, answer: Response): Promise<void> {
   const seen = { name, status: answer.status, retryAfter: answer.headers.get('retry-after') };

@@ -5,7 +5,7 @@ import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { postgresError } from '#src/database/postgres-error.ts';
 import { httpStatus, isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { plainPage } from './plain-page.ts';
+import { messagePage, retryButton } from './plain-page.ts';
 import type { SiteContext } from './site-env.ts';
 
 export const busyMessage = 'The site is busy. Please try again in a moment.';
@@ -91,9 +91,6 @@ export function answer(
   }
   const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
   if (!wantsPage) return c.json({ error: { code, message, requestId } }, status as ContentfulStatusCode);
-  const body = status === 503 ? retryLink : `<p><small>If you write to us, name this: ${requestId}</small></p>`;
-  return c.html(plainPage({ nonce, title: message, body }), status as ContentfulStatusCode);
+  const body = status === 503 ? retryButton : `<p><small>If you write to us, name this: ${requestId}</small></p>`;
+  return c.html(messagePage({ nonce, message, body }), status as ContentfulStatusCode);
 }
-
-/** A link to the same address. */
-const retryLink = '<p><a href="">Try again</a></p>';

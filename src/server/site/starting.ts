@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorAnswer } from '#src/api/wire/errors.ts';
 import { barePolicy } from '#src/platform/web/content-policy.ts';
 import { awayMessages } from './error-handler.ts';
-import { plainPage } from './plain-page.ts';
+import { messagePage, retryButton } from './plain-page.ts';
 
 /** Milliseconds that a request is held while the process starts; then it gets a 503. */
 const maxHeldMs = 1_500;
@@ -37,7 +37,7 @@ export function whileStarting(site: Promise<RequestListener>): RequestListener {
 }
 
 function refuse({ url = '/', method, headers }: IncomingMessage, outgoing: ServerResponse): void {
-  const title = method === 'GET' || method === 'HEAD' ? awayMessages.reading : awayMessages.refused;
+  const message = method === 'GET' || method === 'HEAD' ? awayMessages.reading : awayMessages.refused;
   const common = {
     'retry-after': '2',
     'cache-control': 'no-store',
@@ -52,7 +52,7 @@ function refuse({ url = '/', method, headers }: IncomingMessage, outgoing: Serve
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
     });
-    outgoing.end(plainPage({ nonce, title, body: '<p><a href="">Try again</a></p>' }));
+    outgoing.end(messagePage({ nonce, message, body: retryButton }));
     return;
   }
   const { body } = errorAnswer(503, 'unavailable', { retryAfter: 2 });

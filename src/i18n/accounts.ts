@@ -35,6 +35,7 @@ export const accountsMessages = {
   'accounts.banned': 'This account has been closed by the marketplace.',
   'accounts.too-many-attempts': 'Too many attempts. Try again in {minutes, plural, one {a minute} other {# minutes}}.',
 
+  'accounts.verification-sent': 'We’ve sent a verification email to {email}.',
   'accounts.verify-title': 'Verify your email',
   'accounts.verify-lede': 'Click the button to verify {email}.',
   'accounts.verify': 'Verify this email',

@@ -48,9 +48,11 @@ test('sign-up shows an error beside each field, keeps the typed values, and sign
   await expect(page.getByText('That email has an account already.')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Ana');
 
-  await typeNewcomer(page, newcomer());
+  const person = newcomer();
+  await typeNewcomer(page, person);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByText(`We’ve sent a verification email to ${person.email}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import type { Route } from './+types/sign-up';
 import { beforeLogin, runAuthAction } from './auth-action.server.ts';
+import { useVerificationNotice } from './use-verification-notice.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
@@ -35,6 +36,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const from = useFrom(loaderData.from);
+  useVerificationNotice();
   return (
     <AuthLayout
       page="/signup"

@@ -40,7 +40,7 @@ type MethodSettings = {
 
 /** Without explicit types the dashboard's payment methods apply, which may redirect. */
 export function methodSettings(params: Params): MethodSettings {
-  const types = textList(params, 'allowed_payment_method_types') ?? textList(params, 'allowed_payment_method_types');
+  const types = textList(params, 'allowed_payment_method_types');
   const automatic = part(params, 'automatic_payment_methods');
   const enabled = automatic && flag(automatic, 'enabled');
   if (types !== undefined && enabled === true) {

@@ -28,5 +28,5 @@ export function watchSources(restart: () => Promise<void>): void {
 /** `path` is relative to `src/`. */
 export function isRunByNode(path: string): boolean {
   if (!path.endsWith('.ts') || /\.test\.ts$/.test(path)) return false;
-  return !/^(pages|ui|messages)\/|^server\/launch\/|^platform\/payments\/sandbox\/|^routes\.ts$/.test(path);
+  return !/^(pages|ui|shell)\/|^server\/launch\/|^platform\/payments\/browser\/|^routes\.ts$/.test(path);
 }

@@ -282,7 +282,7 @@ test('the 503 has the format that the client expects, and is rendered once', asy
     expect([second.headers['retry-after'], second.headers['x-content-type-options']]).toEqual(['1', 'nosniff']);
     expect(second.headers['content-type']).toMatch(type);
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
-    expect(second.body).toContain(type.source.includes('html') ? 'The site is busy.' : 'busy');
+    expect(second.body).toContain(type.source.includes('html') ? '<h1>The site is busy</h1>' : 'busy');
   }
   const { body } = await send('/api/listings?x=1');
   expect(JSON.parse(body)).toMatchObject({ errors: [{ code: 'busy', status: 503 }] });

@@ -137,6 +137,8 @@ test.describe('without JavaScript', () => {
     await main.getByLabel('First day').fill(days.first);
     await main.getByLabel('Last day').fill(days.last);
     await main.getByRole('button', { name: 'Show the price' }).click();
+    // Until the load event, parts of the page still move, and a click may miss the button.
+    await page.waitForURL(/[?&]start=/);
     await expect(main.getByText('$253.00')).toBeVisible();
     await main.getByRole('button', { name: 'Request to book' }).click();
     await expect(page).toHaveURL(/\/signup\?from=/);

@@ -70,8 +70,8 @@ describe('a price that changes between the page and the request is refused with 
     await expectNothingHeld(scene, async () => {
       expect(await pay(scene.customerId, order, quote)).toEqual(changed({ amount, currency: 'NZD' }));
     });
-    const anew = await shown(scene.customerId, order);
-    expect(await pay(scene.customerId, order, anew)).toBeNull();
+    const current = await shown(scene.customerId, order);
+    expect(await pay(scene.customerId, order, current)).toBeNull();
   });
 
   test('of a sale', async () => {

@@ -1,10 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { App } from '#src/platform/app.ts';
 import { makeAdmission, openAdmission, slots, type Admission } from './admission/admission.ts';
-import { loadShedding, type Shed } from './admission/load-shedding.ts';
+import { loadShedding, type Shed, type Site } from './admission/load-shedding.ts';
 import { pageCache, type Front } from './page-cache.ts';
-
-type Site = (request: Request, env: object) => Response | Promise<Response>;
 
 const shedNothing: Shed = () => false;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { randomUUID } from 'node:crypto';
 import type { App } from '#src/platform/app.ts';
 import { makeLruCache } from '#src/platform/lru-cache.ts';
-import type { Shed } from './admission/load-shedding.ts';
+import type { Shed, Site } from './admission/load-shedding.ts';
 import { encodingFor } from '../site/compression.ts';
 import { cacheableRequest, type CacheableRequest } from './cache-key.ts';
 import { cachedResponse, type CachedResponse } from './cached-response.ts';
@@ -11,8 +11,6 @@ import { cachedResponse, type CachedResponse } from './cached-response.ts';
 const maxAgeMs = 60_000;
 
 export type Front = { readonly listener: RequestListener; readonly clear: () => void };
-
-type Site = (request: Request, env: object) => Response | Promise<Response>;
 
 /**
  * Page cache: answers anonymous GETs with cached responses. Each is sent only after the database has confirmed, since

@@ -94,7 +94,7 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
 });
 
 describe.each(lostAnswers.filter(({ action, status }) => action === 'drop-after' || status === 500))(
-  'when $name about somebody who pays for the first time',
+  'when $name about a customer who pays for the first time',
   ({ name: _, done, ...fault }) => {
     test('nothing is held, and a repeated request succeeds', async () => {
       const { customerId, listingId } = await saleScene(context);

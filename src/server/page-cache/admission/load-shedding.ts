@@ -17,7 +17,8 @@ type Format = keyof typeof probes;
 const formats = Object.keys(probes) as Format[];
 
 type Refusal = { readonly status: number; readonly headers: readonly string[]; readonly bytes: Uint8Array };
-type Site = (request: Request, env: object) => Response | Promise<Response>;
+/** Renders a request without a connection; `env` is the context that a connection would bring. */
+export type Site = (request: Request, env: object) => Response | Promise<Response>;
 
 /** Sends the 503 and returns true when the request's class has no capacity. */
 export type Shed = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;

@@ -21,7 +21,6 @@ export type Person = {
 export type PublicProfile = Person & {
   readonly bio: string;
   readonly place: string;
-  readonly publicData: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
 };
 
@@ -74,17 +73,13 @@ export async function publicProfile(app: Pick<App, 'db'>, userId: string): Promi
       ...userColumns,
       bio: users.bio,
       place: users.place,
-      publicData: users.publicData,
       createdAt: users.createdAt,
     })
     .from(users)
     .where(eq(users.id, userId));
   if (!row) refuse('not-found');
   const person = personFrom(row);
-  const texts =
-    person.state === 'active'
-      ? { bio: row.bio, place: row.place, publicData: row.publicData }
-      : { bio: '', place: '', publicData: {} };
+  const texts = person.state === 'active' ? { bio: row.bio, place: row.place } : { bio: '', place: '' };
   return { ...person, ...texts, createdAt: row.createdAt };
 }
 

@@ -38,7 +38,8 @@ function question(found: Found): Page {
   );
 }
 
-const finishedText = '<p>Thank you. This window closes by itself; if it stays, you can go back to the shop.</p>';
+const finishedText =
+  '<p>Thank you. This window closes automatically. If it stays open, you can go back to the shop.</p>';
 
 function returnUrlOf(found: Found): string | null {
   return found.intent.next_action?.redirect_to_url?.return_url ?? null;
@@ -73,7 +74,7 @@ export function challengePage(scope: Scope, method: string, id: string, token: s
   const found = findIntent(scope, id);
   if (found === null) return notFound();
   const waits = found.token === token && found.intent.status === 'requires_action';
-  if (!waits) return page('Nothing is being asked any more', finishedText);
+  if (!waits) return page('This has already been answered', finishedText);
   if (method !== 'POST') return question(found);
   const answer = form.get('answer');
   if (answer !== 'complete' && answer !== 'fail') return question(found);

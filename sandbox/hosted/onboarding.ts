@@ -24,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   'address[city]': 'City',
   'address[postal_code]': 'Postcode',
   'address[state]': 'State',
-  'email': 'E-mail',
+  'email': 'Email',
   'phone': 'Phone',
   'ssn_last_4': 'Last four digits of the social security number',
   'verification[document][front]': 'Identity document (any name)',
@@ -102,13 +102,13 @@ function form(account: Stripe.Account, link: OnboardingLink, problem: string | n
   return page(
     'Tell us who gets paid',
     `${problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-<p>The provider asks for this before it pays out. The answers are samples; send them as they are, or change them.</p>
+<p>These details are needed before you can be paid. The form is filled with samples: send it as it is, or change it.</p>
 <form method="post">
 ${hidden.map(([name = '', value = '']) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('')}
 <fieldset><legend>About you</legend>
 ${companyFields(due, submitted)}${personFields(due, submitted)}</fieldset>
 ${bankFields(account, due, submitted)}
-<label class="tick"><input type="checkbox" name="tos_shown_and_accepted" value="true" required> I agree to the sandbox’s terms, of which there are none</label>
+<label class="tick"><input type="checkbox" name="tos_shown_and_accepted" value="true" required> I accept the sandbox’s terms</label>
 <button>Finish</button>
 </form>`,
     { formOrigin: new URL(link.returnUrl).origin, status: problem === null ? 200 : 422 },
@@ -117,7 +117,7 @@ ${bankFields(account, due, submitted)}
 
 function finish(scope: Scope, account: Stripe.Account, link: OnboardingLink, text: string): Page {
   const values = parseForm(text);
-  if (values === null) return form(account, link, 'The form could not be read.', new URLSearchParams());
+  if (values === null) return form(account, link, 'The form couldn’t be read.', new URLSearchParams());
   const call = { ...scope, params: paramsOf(values), path: {}, key: 'secret' as const, publicUrl: '' };
   try {
     scope.store.unit(() => {

@@ -48,5 +48,5 @@ export function seeOther(location: string, formOrigin: string | null = null): Pa
 }
 
 export function notFound(): Page {
-  return page('This page is not there', '<p>The link is wrong, or it has been used.</p>', { status: 404 });
+  return page('Page not found', '<p>The link is wrong, or it has been used.</p>', { status: 404 });
 }

@@ -7,8 +7,8 @@ export type CardError = {
 };
 
 const wrongNumber = 'Enter a valid card number.';
-const wrongCode = 'The security code does not fit this card. It is on the back, or on the front of an Amex.';
-const wrongDate = 'That expiry date does not exist. Write it as on the card, month then year.';
+const wrongCode = 'The security code doesn’t match this card. It is on the back, or on the front of an Amex.';
+const wrongDate = 'That expiry date isn’t valid. Enter it as on the card, month then year.';
 const passed = 'This card has expired. Use another one.';
 
 /** By the code of a declined or mistyped card. */
@@ -20,15 +20,15 @@ const byCode: Readonly<Record<string, string>> = {
   incomplete_cvc: 'The security code is not complete.',
   incorrect_cvc: wrongCode,
   incorrect_number: wrongNumber,
-  incorrect_zip: 'The billing postal code does not fit this card. Check it with your bank.',
+  incorrect_zip: 'The billing postal code doesn’t match this card. Check it with your bank.',
   invalid_cvc: wrongCode,
   invalid_expiry_month: wrongDate,
   invalid_expiry_month_past: passed,
   invalid_expiry_year: wrongDate,
   invalid_expiry_year_past: passed,
   invalid_number: wrongNumber,
-  invalid_swipe_data: 'The card could not be read. Type its number instead.',
-  missing: 'There is no card. Type its number.',
+  invalid_swipe_data: 'The card couldn’t be read. Enter its number instead.',
+  missing: 'Enter your card number.',
   processing_error: 'Something went wrong with your card provider. Nothing was charged. Try again in a minute.',
   payment_intent_authentication_failure:
     'We are unable to authenticate your payment method. Nothing was charged. Try again, or use another card.',
@@ -39,7 +39,7 @@ const byDecline: Readonly<Record<string, string>> = {
   insufficient_funds: 'Your card has insufficient funds. Nothing was charged. Use another card.',
   lost_card: 'Your bank declined this card. Nothing was charged. Use another card.',
   stolen_card: 'Your bank declined this card. Nothing was charged. Use another card.',
-  test_mode_live_card: 'Real cards do not work here. Use one of the test cards.',
+  test_mode_live_card: 'Real cards don’t work here. Use one of the test cards.',
 };
 
 /** By the type: Stripe's own message is only a fallback here, because it names our internals. */

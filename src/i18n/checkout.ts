@@ -5,20 +5,21 @@ export const checkoutMessages = {
   'checkout.back': 'Back',
   'checkout.secure': 'Secure payment',
   'checkout.needs-script':
-    'Paying needs JavaScript, because your card number goes to the card network and never to us. Switch it on and reload this page.',
+    'Paying needs JavaScript, because your card details go to the card provider and never to us. Turn it on and reload this page.',
 
   'checkout.held': 'Your dates are held for {clock}. Pay within that time and {name} is asked to confirm.',
   'checkout.held-sale': 'This item is held for {clock}. Pay within that time and {name} is asked to confirm.',
-  'checkout.expired': 'The fifteen minutes are over, so the hold has ended. {money}',
-  'checkout.expired-paid': 'The payment came after the fifteen minutes, so the hold on your dates had ended. {money}',
-  'checkout.abandoned': 'This payment was cancelled, so nothing is held any more. {money}',
+  'checkout.expired': 'Your 15 minutes are up, so the hold has ended. {money}',
+  'checkout.expired-paid': 'The payment came after your 15 minutes were up, so the hold had ended. {money}',
+  'checkout.abandoned': 'This payment was cancelled, so nothing is on hold. {money}',
   'checkout.restart': 'Start again',
 
   'checkout.summary': 'Your request',
   'checkout.listing-of': '{size, select, none {From {name}} other {{size} · from {name}}}',
   'checkout.quantity': 'Quantity',
   'checkout.free-until': 'Free to cancel until {moment}, two weeks before it starts.',
-  'checkout.free-before-answer': 'Free to cancel until {name} accepts. It starts within two weeks, so not after that.',
+  'checkout.free-before-answer':
+    'Free to cancel until {name} accepts. After that it’s too late, because it starts within two weeks.',
   'checkout.free-sale': 'Free to cancel until {name} accepts, and for {hours} hours after that.',
 
   'checkout.where-to': 'Delivery',
@@ -53,7 +54,7 @@ export const checkoutMessages = {
   'checkout.no-key': 'Paying is not set up on this site yet, so nothing can be booked.',
   'checkout.test-cards': 'Test cards',
   'checkout.test-cards-line':
-    'This is a sandbox: no real card works here, and no money moves. Any future date and any three digits do.',
+    'This is a sandbox: real cards don’t work here, and no money moves. Use any future date and any three digits.',
   'checkout.test-success': 'Succeeds',
   'checkout.test-declined': 'Declined',
   'checkout.test-poor': 'Insufficient funds',
@@ -61,7 +62,7 @@ export const checkoutMessages = {
   'checkout.test-expired': 'Expired',
 
   'checkout.note': 'A note to {name}',
-  'checkout.note-failed': 'Your request is sent, but your note was not. Write it again on this page.',
+  'checkout.note-failed': 'Your request was sent, but your note wasn’t. Send it again from this page.',
 
   'checkout.terms-rent': 'I accept the <terms>Terms</terms> and will send it back by {day}.',
   'checkout.terms-collect': 'I accept the <terms>Terms</terms> and will bring it back by {day}.',
@@ -85,11 +86,11 @@ export const checkoutMessages = {
   'checkout.quicker': 'These dates have just been booked. Nothing was charged.',
   'checkout.back-to-calendar': 'Choose other days',
   'checkout.back-to-listing': 'Back to the item',
-  'checkout.new-total': 'The price is now {total}. Nothing was held. Look at the new total, then press again.',
+  'checkout.new-total': 'The price is now {total}. Nothing was held. Check the new total, then try again.',
   'checkout.unconfirmed':
     'Payment has been made but we were unable to confirm the booking. Please try to confirm the booking request again! If the booking is not confirmed in time, the payment will be fully refunded.',
   'checkout.confirm-again': 'Confirm again',
   'checkout.connection': 'The connection dropped. Nothing was lost; try again.',
-  'checkout.log-in-again': 'You are not logged in any more. <link>Log in</link>, and you come back to this page.',
+  'checkout.log-in-again': 'You’re no longer logged in. <link>Log in</link> to come back to this page.',
   'checkout.limited': 'You are viewing this as someone else, so you can’t pay here.',
 } as const;

@@ -13,8 +13,8 @@ export const inboxMessages = {
   'inbox.loading': 'Loading',
 
   'inbox.listing': '{listing}{what, select, none {} other {, {what}}}',
-  'inbox.listings': '{count, plural, one {# piece} other {# pieces}}',
-  'inbox.unpaid': 'Not paid yet. Finish within 15 minutes, and the request is sent.',
+  'inbox.listings': '{count, plural, one {# item} other {# items}}',
+  'inbox.unpaid': 'Not paid yet. Finish paying within 15 minutes to send the request.',
   'inbox.own-words': 'You: {words}',
   'inbox.waits': 'Needs reply',
   'inbox.unread': 'Unread',
@@ -32,7 +32,7 @@ export const inboxMessages = {
   'inbox.state.delivered': 'Delivered',
 
   'inbox.standing': 'Show',
-  'inbox.standing.all': 'All states',
+  'inbox.standing.all': 'All statuses',
   'inbox.standing.waiting': 'Waiting',
   'inbox.standing.accepted': 'Accepted',
   'inbox.standing.delivered': 'Delivered',
@@ -40,7 +40,7 @@ export const inboxMessages = {
 
   'inbox.empty.narrowed': 'No requests with this status',
   'inbox.empty.narrowed-line': 'Clear the filter to see the rest.',
-  'inbox.empty.narrowed-all': 'Show all states',
+  'inbox.empty.narrowed-all': 'Show all statuses',
   'inbox.empty.sales': 'No requests yet',
   'inbox.empty.sales-line':
     'Requests for your items appear here. What you rent or buy from others is under <link>your orders</link>.',
@@ -48,7 +48,7 @@ export const inboxMessages = {
   'inbox.empty.orders': 'No orders yet',
   'inbox.empty.orders-rent': 'No rentals yet',
   'inbox.empty.orders-sale': 'No purchases yet',
-  'inbox.empty.orders-line': 'Whatever you rent or buy is listed here, from the first message to the last day.',
+  'inbox.empty.orders-line': 'Items you rent or buy appear here.',
   'inbox.empty.find-rent': 'Find something to rent',
   'inbox.empty.find-sale': 'Find something to buy',
   'inbox.failed': 'Your messages did not load',

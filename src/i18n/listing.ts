@@ -34,7 +34,7 @@ export const listingMessages = {
   'listing.fact-place-sale': 'Ships from',
   'listing.alterations-none': 'None',
   'listing.alterations-made': 'Altered',
-  'listing.listings': '{count, plural, one {# piece} other {# pieces}}',
+  'listing.listings': '{count, plural, one {# item} other {# items}}',
 
   'listing.failed': 'Could not load listing.',
   'listing.failed-line': 'Fetching listing data failed',
@@ -48,7 +48,7 @@ export const listingMessages = {
   'listing.notice-unpayable': 'This item can’t be booked yet, because {name} hasn’t finished setting up payments.',
   'listing.notice-unpayable-own': 'Your items can’t be booked until you set up payouts.',
 
-  'listing.seller': 'The owner',
+  'listing.seller': 'The lender',
   'listing.seller-since-rent': '{place, select, none {} other {{place} · }}lending since {year}',
   'listing.seller-since-sale': '{place, select, none {} other {{place} · }}selling since {year}',
   'listing.bio-none': 'No bio provided',

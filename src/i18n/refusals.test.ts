@@ -7,7 +7,7 @@ test('the minimum period is stated with the rule’s number', () => {
 
 test('a refusal without details still has a message', () => {
   expect(errorMessageFor('booking-too-short')).toBe('Must rent a period of at least 3 day(s)');
-  expect(errorMessageFor('transaction-too-many-holds')).toContain('3 payments');
+  expect(errorMessageFor('transaction-too-many-holds')).toContain('3 unfinished payments');
 });
 
 test('a wait is stated in whole minutes', () => {

@@ -6,8 +6,8 @@ export const transactionMessages = {
   'transaction.heading.unknown': '{listing}',
   'transaction.heading.customer.enquiry': 'You asked {name} about {listing}',
   'transaction.heading.customer.initial-offer': 'Your offer for {listing} is with {name}',
-  'transaction.heading.customer.offer-pending': 'You and {name} are settling the price of {listing}',
-  'transaction.heading.customer.offer-accepted': 'You and {name} agree on the price of {listing}',
+  'transaction.heading.customer.offer-pending': 'You and {name} are agreeing on a price for {listing}',
+  'transaction.heading.customer.offer-accepted': 'You and {name} agreed on a price for {listing}',
   'transaction.heading.customer.offer-declined': 'No agreement on {listing}',
   'transaction.heading.customer.pending-payment': 'Finish paying for {listing}',
   'transaction.heading.customer.payment-expired':
@@ -18,16 +18,16 @@ export const transactionMessages = {
   'transaction.heading.customer.accepted':
     '{kind, select, sale {{listing} is yours} other {{listing} is booked for {days}}}',
   'transaction.heading.customer.canceled':
-    '{how, select, ranOut {The offer for {listing} ran out} you {You cancelled {listing}} operator {Your order of {listing} was cancelled} system {Your order of {listing} was cancelled} other {{name} cancelled {listing}}}',
+    '{how, select, ranOut {The offer for {listing} expired} you {You cancelled {listing}} operator {Your order for {listing} was cancelled} system {Your order for {listing} was cancelled} other {{name} cancelled {listing}}}',
   'transaction.heading.customer.delivered':
     '{kind, select, sale {{listing} was delivered} other {{listing} was returned}}',
   'transaction.heading.customer.reviewed-by-customer': 'You have reviewed {listing}',
   'transaction.heading.customer.reviewed-by-provider': '{name} has reviewed you',
   'transaction.heading.customer.reviewed': 'All done with {listing}',
-  'transaction.heading.provider.enquiry': '{name} asks about your {listing}',
+  'transaction.heading.provider.enquiry': '{name} asked about your {listing}',
   'transaction.heading.provider.initial-offer': '{name} made an offer for your {listing}',
-  'transaction.heading.provider.offer-pending': 'You and {name} are settling the price of your {listing}',
-  'transaction.heading.provider.offer-accepted': 'You and {name} agree on the price of your {listing}',
+  'transaction.heading.provider.offer-pending': 'You and {name} are agreeing on a price for your {listing}',
+  'transaction.heading.provider.offer-accepted': 'You and {name} agreed on a price for your {listing}',
   'transaction.heading.provider.offer-declined': 'No agreement on your {listing}',
   'transaction.heading.provider.pending-payment': '{name} is paying for your {listing}',
   'transaction.heading.provider.payment-expired':
@@ -39,30 +39,30 @@ export const transactionMessages = {
   'transaction.heading.provider.accepted':
     '{kind, select, sale {You sold {name} your {listing}} other {You are lending {name} your {listing}, {days}}}',
   'transaction.heading.provider.canceled':
-    '{how, select, ranOut {The offer for your {listing} ran out} you {You cancelled your {listing}} operator {The transaction about your {listing} was cancelled} system {The transaction about your {listing} was cancelled} other {{name} cancelled your {listing}}}',
+    '{how, select, ranOut {The offer for your {listing} expired} you {You cancelled your {listing}} operator {{kind, select, sale {The sale of your {listing} was cancelled} other {The booking of your {listing} was cancelled}}} system {{kind, select, sale {The sale of your {listing} was cancelled} other {The booking of your {listing} was cancelled}}} other {{name} cancelled your {listing}}}',
   'transaction.heading.provider.delivered':
     '{kind, select, sale {Your {listing} was delivered} other {Your {listing} was returned}}',
   'transaction.heading.provider.reviewed-by-customer': '{name} has reviewed you',
   'transaction.heading.provider.reviewed-by-provider': 'You have reviewed {name}',
   'transaction.heading.provider.reviewed': 'All done with your {listing}',
 
-  'transaction.next.customer.payment-expired': '{paid} The item is free for others again.',
+  'transaction.next.customer.payment-expired': '{paid} The item is available to others again.',
   'transaction.next.customer.preauthorized': '{paid} You are charged only when {name} accepts.',
   'transaction.next.customer.declined': '{paid}{bankDays}',
   'transaction.next.customer.accepted':
     '{kind, select, sale {{delivery, select, collect {Pick it up from {name}. Arrange a time by message below.} other {{name} posts it to you. Questions? Send a message below.}}} other {{delivery, select, collect {Pick it up on {first} and bring it back by {returnBy}. Arrange a time by message below.} other {It arrives by {arrivesBy}; send it back by {returnBy}. Questions? Send a message below.}}}}',
   'transaction.next.customer.canceled': '{paid}{bankDays}',
   'transaction.next.customer.delivered': 'Thank you for keeping it in rotation.',
-  'transaction.next.provider.pending-payment': 'Nothing to do yet: you hear from us when {name} has paid.',
-  'transaction.next.provider.payment-expired': '{paid} The item is free again.',
+  'transaction.next.provider.pending-payment': 'Nothing to do yet: we’ll let you know when {name} has paid.',
+  'transaction.next.provider.payment-expired': '{paid} The item is available again.',
   'transaction.next.provider.preauthorized':
     '{paid} {kind, select, sale {Accept, and you receive {payout} when the sale is complete.} other {Accept, and you receive {payout} when the rental is complete.}}',
   'transaction.next.provider.declined':
-    '{paid} {kind, select, sale {The item is on offer again.} other {The days are free again.}}',
+    '{paid} {kind, select, sale {The item is available again.} other {The days are available again.}}',
   'transaction.next.provider.accepted':
     '{kind, select, sale {{delivery, select, collect {{name} picks it up. Arrange a time by message below.} other {Post it to the address on this page.}}} other {{delivery, select, collect {{name} picks it up on {first} and brings it back by {returnBy}.} other {Post it by {shipBy}, so that it arrives by {arrivesBy}. {back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}}}}} {payout} is paid to you on {due}.',
   'transaction.next.provider.canceled':
-    '{paid} {kind, select, sale {The item is on offer again.} other {The days are free again.}}',
+    '{paid} {kind, select, sale {The item is available again.} other {The days are available again.}}',
   'transaction.next.provider.delivered':
     '{money, select, disputed {{paid} Your payout waits until that is decided.} other {{payout} is on its way to your bank.}}',
 
@@ -94,24 +94,24 @@ export const transactionMessages = {
   'transaction.feed.decline-offer-by-provider':
     '{voice, select, you {You declined the offer.} other {{name} declined your offer.}}',
   'transaction.feed.counter-offer-by-provider':
-    '{voice, select, you {You named another price.} other {{name} named another price.}}',
+    '{voice, select, you {You made a counter-offer.} other {{name} made a counter-offer.}}',
   'transaction.feed.accept-pending-offer-by-provider':
     '{voice, select, you {You accepted the offer.} other {{name} accepted your offer.}}',
   'transaction.feed.decline-pending-offer-by-provider':
     '{voice, select, you {You declined the offer.} other {{name} declined your offer.}}',
   'transaction.feed.counter-pending-offer-by-provider':
-    '{voice, select, you {You named another price.} other {{name} named another price.}}',
+    '{voice, select, you {You made a counter-offer.} other {{name} made a counter-offer.}}',
   'transaction.feed.accept-offer-by-customer':
     '{voice, select, you {You accepted the offer.} other {{name} accepted your offer.}}',
   'transaction.feed.decline-offer-by-customer':
     '{voice, select, you {You declined the offer.} other {{name} declined your offer.}}',
   'transaction.feed.counter-offer-by-customer':
-    '{voice, select, you {You named another price.} other {{name} named another price.}}',
+    '{voice, select, you {You made a counter-offer.} other {{name} made a counter-offer.}}',
   'transaction.feed.withdraw-offer':
-    '{voice, select, you {You took your offer back.} other {{name} took the offer back.}}',
-  'transaction.feed.offer-auto-cancel': 'The offer ran out after three days without an answer.',
+    '{voice, select, you {You withdrew your offer.} other {{name} withdrew the offer.}}',
+  'transaction.feed.offer-auto-cancel': 'The offer expired after three days without an answer.',
   'transaction.feed.expire-accepted-offer':
-    '{voice, select, provider {{name} did not pay within three days, so the offer ran out.} other {The agreed price was not paid within three days, so the offer ran out.}}',
+    '{voice, select, provider {{name} did not pay within three days, so the offer expired.} other {The agreed price was not paid within three days, so the offer expired.}}',
   'transaction.feed.review-1-by-customer':
     '{voice, select, you {You wrote a review.} other {{name} wrote a review of you.}}',
   'transaction.feed.review-1-by-provider':
@@ -126,10 +126,10 @@ export const transactionMessages = {
     '{voice, select, customer {The time for your review is over.} other {The time for {name}’s review is over.}}',
 
   'transaction.activity': 'Activity',
-  'transaction.nothing-yet': 'Nothing has happened yet. The request is sent when it is paid.',
+  'transaction.nothing-yet': 'Nothing yet. The request is sent once it’s paid.',
   'transaction.older': 'The latest {count} messages are shown.',
-  'transaction.messages-failed': 'The messages could not be loaded. Reload the page to try again.',
-  'transaction.progress': 'How far along it is',
+  'transaction.messages-failed': 'The messages couldn’t be loaded. Reload the page to try again.',
+  'transaction.progress': 'Progress',
   'transaction.step.requested': 'Requested',
   'transaction.step.accepted': 'Accepted',
   'transaction.step.worn': '{side, select, customer {With you} other {With {name}}}',
@@ -138,7 +138,7 @@ export const transactionMessages = {
   'transaction.step.reviewed': 'Reviewed',
 
   'transaction.deadline-pay':
-    'Pay within <left></left>. After that it is free for others again, and nothing is charged.',
+    'Pay within <left></left>. After that it’s available to others again, and nothing is charged.',
   'transaction.deadline-answer':
     'Answer within <left></left>. After that the request expires and the hold on {name}’s card is released.',
   'transaction.deadline-wait':
@@ -157,13 +157,13 @@ export const transactionMessages = {
   'transaction.finish-paying': 'Finish paying',
   'transaction.see-listing': 'Back to the item',
   'transaction.cancel-too-late':
-    '{kind, select, sale {The 48 hours after {name} accepted are over} other {It starts within 14 days}}, so it cannot be cancelled for a refund any more. Message {name} below.',
+    '{kind, select, sale {The 48 hours after {name} accepted are over} other {It starts within 14 days}}, so it can’t be cancelled for a refund any more. Message {name} below.',
   'transaction.cancel-free-until': 'Free to cancel until {moment}.',
   'transaction.answer-over':
     'The time to answer is over. The request expires automatically in a moment, and {name} pays nothing.',
   'transaction.confirm.decline': 'Decline {name}’s request?',
   'transaction.confirm.decline-line':
-    'The hold on {name}’s card is released, and {kind, select, sale {the item is on offer again} other {the days are free again}}. This cannot be undone.',
+    'The hold on {name}’s card is released, and {kind, select, sale {the item is available again} other {the days are available again}}. This cannot be undone.',
   'transaction.confirm.decline-keep': 'Not now',
   'transaction.confirm.cancel-by-customer': 'Cancel {listing}?',
   'transaction.confirm.cancel-by-customer-line':
@@ -179,8 +179,8 @@ export const transactionMessages = {
   'transaction.in-progress.accept': 'Accept or decline already in progress',
   'transaction.in-progress.decline': 'Accept or decline already in progress',
   'transaction.in-progress.cancel-by-customer': 'Cancel already in progress',
-  'transaction.in-progress.abandon': 'The payment is just being made',
-  'transaction.moved-on': 'This has moved on in the meantime. The page shows where it stands now.',
+  'transaction.in-progress.abandon': 'Payment already in progress',
+  'transaction.moved-on': 'This has changed in the meantime. The page shows where it is now.',
 
   'transaction.write-to': 'Message {name}',
   'transaction.arrange-pick-up': 'Arrange the pick-up',
@@ -217,8 +217,8 @@ export const transactionMessages = {
   'transaction.receipt-customer': 'Customer',
   'transaction.receipt-lender': 'Lender',
   'transaction.receipt-foot': '{name}, Aotearoa New Zealand',
-  'transaction.failed-order': 'This order did not load',
-  'transaction.failed-sale': 'This request did not load',
-  'transaction.failed-line': 'Nothing has changed about it. Reloading usually helps.',
+  'transaction.failed-order': 'This order didn’t load',
+  'transaction.failed-sale': 'This request didn’t load',
+  'transaction.failed-line': 'Nothing has changed. Reloading usually helps.',
   'transaction.reload': 'Reload',
 } as const;

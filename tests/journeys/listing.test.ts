@@ -36,7 +36,7 @@ test('booked days cannot be selected, nor a period that contains them', async ({
 
   const over = daysFrom(44, 8);
   await visit(page, `${listing.path}?start=${over.first}&end=${over.last}`);
-  await expect(main.getByText('Some of these days are taken. Choose others.')).toBeVisible();
+  await expect(main.getByText('Some of these days are taken. Choose other days.')).toBeVisible();
   await expect(main.locator('[data-first]')).toHaveCount(0);
 });
 

@@ -46,7 +46,9 @@ const writers: Partial<Record<EmailKind, TemplateWriter>> = {
       return {
         subject: `The request for your ${listing} has ended`,
         heading: 'The request has ended',
-        paragraphs: [`The payment could not be taken, so the request was declined. ${paid} Your item is free again.`],
+        paragraphs: [
+          `The payment could not be taken, so the request was declined. ${paid} Your item is available again.`,
+        ],
         button: 'See what happened',
       };
     }
@@ -75,7 +77,7 @@ const writers: Partial<Record<EmailKind, TemplateWriter>> = {
     subject: `Your payment for ${listing} was not finished`,
     heading: 'The payment window has closed',
     paragraphs: [
-      `The payment for ${listing} was not finished within 15 minutes, so it is free for others again. ${paid}`,
+      `The payment for ${listing} was not finished within 15 minutes, so the item is available to others again. ${paid}`,
     ],
     button: 'See what happened',
   }),
@@ -84,7 +86,7 @@ const writers: Partial<Record<EmailKind, TemplateWriter>> = {
     heading: by === to ? 'You cancelled' : isParty(by) ? `${otherName} cancelled` : 'This was cancelled',
     paragraphs: [
       ...(by === 'system' ? ['The payment came through when the first day had begun, too late for the courier.'] : []),
-      `${listing}, ${what}. ${paid}${to === 'provider' ? ' Your item is free again.' : ''}`,
+      `${listing}, ${what}. ${paid}${to === 'provider' ? ' Your item is available again.' : ''}`,
     ],
     button: orderButton(to, kind),
   }),

@@ -9,6 +9,7 @@ import { messagePage, retryButton } from './plain-page.ts';
 import type { SiteContext } from './site-env.ts';
 
 export const busyMessage = 'The site is busy. Please try again in a moment.';
+export const notFoundMessage = 'Page not found. It may have been removed, or the link may be wrong.';
 
 /**
  * Error handler of the site. A refusal is an expected error with its own status; anything else is a bug, logged
@@ -18,10 +19,10 @@ export function errorHandler(app: App) {
   return (error: Error, c: SiteContext): Response => {
     if (isRefusal(error)) {
       const { code, details } = error.refusal;
-      return answer(c, httpStatus(code), code, messages[code] ?? 'That is not possible.', details);
+      return answer(c, httpStatus(code), code, messages[code] ?? 'That isn’t possible.', details);
     }
     if (error instanceof HTTPException)
-      return answer(c, error.status, `http-${error.status}`, 'This request cannot be answered.');
+      return answer(c, error.status, `http-${error.status}`, 'This request can’t be answered.');
     if (isConnectionError(error)) return unavailable(app, error, c);
     const { requestId, url } = c.get('facts');
     app.logger.error(error, { requestId, method: c.req.method, path: url.pathname });
@@ -29,7 +30,7 @@ export function errorHandler(app: App) {
       c,
       500,
       'internal-error',
-      'Something went wrong on our side. It has been noted; please try again in a moment.',
+      'Something went wrong on our side. We’ve logged the problem; please try again in a moment.',
     );
   };
 }
@@ -64,10 +65,10 @@ const messages: Readonly<Record<string, string>> = {
   'busy': busyMessage,
   'forbidden':
     'This page has been open for too long, or the request came from another site. Go back, reload the page and try again.',
-  'not-found': 'There is nothing at this address.',
+  'not-found': notFoundMessage,
   'request-too-large': 'That is more than we can accept at once. Go back, shorten it and try again.',
-  'unsupported-media-type': 'This kind of content is not accepted here.',
-  'validation-invalid-params': 'We could not read this form. Go back, reload the page and try again.',
+  'unsupported-media-type': 'This kind of content isn’t accepted here.',
+  'validation-invalid-params': 'We couldn’t read this form. Go back, reload the page and try again.',
 };
 
 /**
@@ -91,6 +92,7 @@ export function answer(
   }
   const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
   if (!wantsPage) return c.json({ error: { code, message, requestId } }, status as ContentfulStatusCode);
-  const body = status === 503 ? retryButton : `<p><small>If you write to us, name this: ${requestId}</small></p>`;
+  const body =
+    status === 503 ? retryButton : `<p><small>If you contact us, quote this reference: ${requestId}</small></p>`;
   return c.html(messagePage({ nonce, message, body }), status as ContentfulStatusCode);
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { readForm, type SubmittedForm } from '#src/platform/web/requests/read-form.ts';
-import { answer } from './error-handler.ts';
+import { answer, notFoundMessage } from './error-handler.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
 /** What a page's address accepts besides GET and HEAD. */
@@ -20,7 +20,7 @@ export function pageForms(endpointAt: EndpointAt) {
     const { pathname } = c.get('facts').url;
     if (method === 'GET' || method === 'HEAD' || /^\/api(\/|$)/.test(pathname)) return next();
     const endpoint = await endpointAt(pathname);
-    if (endpoint === null) return answer(c, 404, 'not-found', 'There is nothing at this address.');
+    if (endpoint === null) return answer(c, 404, 'not-found', notFoundMessage);
     const { form } = endpoint;
     if (method === 'POST' && form !== null) {
       takeForm(c, form);

@@ -11,7 +11,7 @@ import { testClock } from './test-clock.ts';
 import { cookieNoticeEndpoint } from './cookie-notice.ts';
 import { csrfCheck } from './csrf.ts';
 import { databaseGuard } from './database-guard.ts';
-import { answer, errorHandler } from './error-handler.ts';
+import { answer, errorHandler, notFoundMessage } from './error-handler.ts';
 import { health } from './health.ts';
 import { media } from './media.ts';
 import { onlyAllowed, pageForms, type EndpointAt } from './page-forms.ts';
@@ -39,7 +39,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   const { demo, mode, payments } = app.config;
   const hono = new Hono<SiteEnv>();
   hono.onError(errorHandler(app));
-  hono.notFound((c) => answer(c, 404, 'not-found', 'There is nothing at this address.'));
+  hono.notFound((c) => answer(c, 404, 'not-found', notFoundMessage));
   hono.use(securityHeaders(app));
   hono.use(requestFacts(app));
   hono.use(async (c, next) => (methods.has(c.req.method) ? next() : onlyAllowed(c, methodNames.join(', '))));

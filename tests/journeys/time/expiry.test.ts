@@ -25,7 +25,9 @@ test('an unfinished payment expires after fifteen minutes, and the checkout can 
   await expect(page.getByText('Your bank declined this card.')).toBeVisible();
   const other = await another();
   await visit(other, path.replace('/checkout', ''));
-  await expect(other.getByText('Some of these days are taken. Choose others.').filter({ visible: true })).toBeVisible();
+  await expect(
+    other.getByText('Some of these days are taken. Choose other days.').filter({ visible: true }),
+  ).toBeVisible();
 
   await wait({ minutes: 16 });
   const inbox = await page.context().newPage();
@@ -33,16 +35,14 @@ test('an unfinished payment expires after fifteen minutes, and the checkout can 
   await inbox.getByRole('link', { name: new RegExp(listing.title) }).click();
   await expect(inbox).toHaveURL(/\/order\//);
   await expectToBecome(inbox, `The time to pay for ${listing.title} ran out`);
-  await expect(inbox.getByText('Nothing was charged. The item is free for others again.')).toBeVisible();
+  await expect(inbox.getByText('Nothing was charged. The item is available to others again.')).toBeVisible();
   await expect
     .poll(() => booksOf(inbox.url().split('/').at(-2) ?? ''), { timeout: 60_000 })
     .toMatchObject({ payment: 'canceled', charged: 0 });
 
   await page.getByLabel('Card number').fill(cards.good);
   await payButton(page).click();
-  await expect(
-    page.getByText('The fifteen minutes are over, so the hold has ended. Nothing was charged.'),
-  ).toBeVisible();
+  await expect(page.getByText('Your 15 minutes are up, so the hold has ended. Nothing was charged.')).toBeVisible();
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(page.getByLabel('Name on the card')).toHaveValue('Ana Bell');
   await payButton(page).click();

@@ -76,7 +76,7 @@ const journeys = [
 ] as const;
 
 for (const { id, kind, acceptedText, endText, days } of journeys) {
-  test(`${kind}, end to end: from the landing page to acceptedText and paid out`, async ({ page, another }) => {
+  test(`${kind}, end to end: from the landing page to accepted and paid out`, async ({ page, another }) => {
     const listing = await listingOf(page, id);
     const person = newcomer('Dora');
     await find(page, listing);

@@ -45,10 +45,17 @@ export const payments = pgTable(
     captureBefore: moment('capture_before'),
     capturedAmount: integer('captured_amount').notNull().default(0),
     refundedAmount: integer('refunded_amount').notNull().default(0),
+    /** When the sweep compares it with Stripe again, while it is open or authorised. */
+    reconcileAt: moment('reconcile_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
     createdAt: createdAt(),
   },
   (t) => [
     index('payments_payer').on(t.payerId),
+    index('payments_unfinished')
+      .on(t.reconcileAt)
+      .where(sql`state in ('open', 'authorised')`),
     check(
       'payments_bounds',
       sql`${t.amount} > 0 and ${t.capturedAmount} between 0 and ${t.amount} and ${t.refundedAmount} between 0 and ${t.capturedAmount}`,

@@ -1,27 +1,44 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
+import { nextToReconcile, reconciliationStart } from '#src/features/payments/reconciliation.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { followPayment } from './payment-events.server.ts';
+import { hasOpenAttempt, transactionById } from './transaction.server.ts';
+
+/** Bounds of one run; the next one goes on with the payments that have waited longest. */
+type Bounds = { readonly maxPayments: number; readonly isOver: () => boolean };
+
+const maxConcurrentReads = 8;
+const maxMs = 15_000;
+
+function runBounds(): Bounds {
+  const end = performance.now() + maxMs;
+  return { maxPayments: 1_000, isOver: () => performance.now() > end };
+}
 
 /**
- * Reconciliation for lost webhooks: reads payments that have been open for more than 30 seconds from Stripe, whether
- * or not an event has arrived.
+ * Reconciliation for lost webhooks: reads unfinished payments from Stripe, whether or not an event has arrived, each at
+ * most once in a run.
  */
-export async function reconcilePayments(app: App): Promise<void> {
-  const waiting = await app.db
-    .select({ id: transactions.id, state: transactions.state })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.state, 'pending-payment'),
-        sql`${transactions.lastTransitionedAt} < rotation_now() - interval '30 seconds'`,
-      ),
-    )
-    .limit(100);
-  for (const { id, state } of waiting) {
-    await followPayment(app, id, state).catch((error: unknown) => {
-      if (!isRefusal(error)) app.logger.error(error, { transactionId: id });
-    });
+export async function reconcilePayments(app: App, { maxPayments, isOver } = runBounds()): Promise<void> {
+  const startedAt = await reconciliationStart(app.db);
+  let left = maxPayments;
+  const readNext = async (): Promise<void> => {
+    while (left-- > 0 && !isOver()) {
+      const transactions = await nextToReconcile(app.db, startedAt);
+      if (transactions === null) return;
+      for (const id of transactions) await reconcile(app, id);
+    }
+  };
+  await Promise.all(Array.from({ length: maxConcurrentReads }, readNext));
+}
+
+async function reconcile(app: App, transactionId: string): Promise<void> {
+  try {
+    const transaction = await transactionById(app.db, transactionId);
+    // The answer of the call under way says more than a reading.
+    if (transaction === null || (await hasOpenAttempt(app.db, transactionId))) return;
+    await followPayment(app, transactionId, transaction.state);
+  } catch (error) {
+    if (!isRefusal(error)) app.logger.error(error, { transactionId });
   }
 }

@@ -124,25 +124,28 @@ export const transitions: readonly MutatedFile[] = [
       [
         'an event that cannot be read is closed',
         "if (reading.verdict === 'unknown') refuse('payments-unreachable');",
-        "if (look.verdict === 'unknown') return null;",
+        "if (reading.verdict === 'unknown') return null;",
       ],
     ],
   },
   {
     file: 'src/features/transactions/reconcile.server.ts',
-    tests: [
-      'src/features/transactions/foreign-payments',
-      'src/server/jobs',
-      'src/features/transactions/payment-events',
-      'src/features/transactions/late-money',
-    ],
+    tests: ['src/features/transactions/reconcile', 'src/features/transactions/foreign-payments'],
     mutants: [
       [
         'lost events are never reconciled',
-        'await followPayment(app, id, state).catch(',
-        'await Promise.resolve(state).catch(',
+        'await followPayment(app, transactionId, transaction.state);',
+        'await Promise.resolve(transaction.state);',
       ],
+    ],
+  },
+  {
+    file: 'src/features/payments/reconciliation.server.ts',
+    tests: ['src/features/transactions/reconcile', 'src/features/transactions/foreign-payments'],
+    mutants: [
       ['only old payments are reconciled', "interval '30 seconds'", "interval '30 days'"],
+      ['the first page of open payments keeps the others waiting', 'order by reconcile_at limit', 'order by id limit'],
+      ['a held payment is read in every run', "interval '1 hour' else", "interval '0' else"],
     ],
   },
   {

@@ -7,7 +7,7 @@ export const ameliasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Emerald cowl maxi',
     description:
-      'Heavy satin, cut on the cross, with a gold chain for straps. An 8 that is kind to a 10. I am 170 cm and wore it with a small heel. No bra, no problem: the cowl is weighted. Bust 84, waist 68, length 148 cm.',
+      'Heavy satin maxi, cut on the bias, with a cowl neck and gold chain straps. Fits an 8 to a small 10. I am 170 cm and wore it with a small heel. The cowl is weighted, so no bra is needed. Bust 84, waist 68, length 148 cm.',
     designer: 'Ines Vale',
     category: 'maxiDress',
     sizes: ['8', '10'],
@@ -38,7 +38,7 @@ export const ameliasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Luna bias slip dress',
     description:
-      'The one everyone asks about. Champagne silk that moves when you do and creases only if you fold it, so please hang it. Wear it with flat sandals or with nothing shiny at all. Bust 88, waist 72, length 138 cm.',
+      'Champagne silk slip, cut on the bias with a cowl neck. Soft and light; please hang it rather than fold it. Works with flat sandals or heels. Bust 88, waist 72, length 138 cm.',
     designer: 'Ines Vale',
     category: 'maxiDress',
     sizes: ['10'],
@@ -103,7 +103,7 @@ export const ameliasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Aurora fuchsia gown',
     description:
-      'Boned, strapless, stays where you put it. The fishtail wants a 7 cm heel or a very good hem lift. Worn twice, to the same ball, two years apart. Bust 84, waist 66, length 152 cm.',
+      'Strapless fuchsia gown with a boned bodice and a fishtail skirt. The length suits a 7 cm heel. Worn twice and dry-cleaned each time. Bust 84, waist 66, length 152 cm.',
     designer: 'Saint Orla',
     category: 'maxiDress',
     sizes: ['8'],
@@ -135,7 +135,7 @@ export const ameliasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Noir tuxedo jumpsuit',
     description:
-      'For the dinner where everyone else is in a dress. Deep front, wide leg, real pockets. The belt is part of the transaction; the courage is yours. Bust 90, waist 74, inside leg 76 cm.',
+      'For the dinner where everyone else is in a dress. Deep front, wide leg, real pockets. The belt is included; the courage is yours. Bust 90, waist 74, inside leg 76 cm.',
     designer: 'Harbour & Hale',
     category: 'jumpsuit',
     sizes: ['10', '12'],
@@ -170,7 +170,7 @@ export const ameliasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Vesper top-handle bag',
     description:
-      'Bottle green calf, brass lock, carried to four openings and one funeral. Holds a phone, keys, lipstick and a folded programme. Dust bag included. 26 by 19 cm.',
+      'Bottle green calf leather with a brass lock. Carried a handful of times. Holds a phone, keys, lipstick and a folded programme. Dust bag included. 26 by 19 cm.',
     designer: 'Maison Rue',
     category: 'bags',
     subcategory: 'topHandle',
@@ -190,7 +190,7 @@ export const ameliasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Oval gold hoops',
     description:
-      'Hollow, so they weigh nothing, and gilded properly, so they stay gold. I ordered five pairs in error and kept one. The others would like to be looked at. 38 mm across.',
+      'Gold-plated hoops, hollow and very light. New: I ordered five pairs by mistake and kept one. 38 mm across.',
     designer: 'Marlo',
     category: 'jewellery',
     subcategory: 'earrings',

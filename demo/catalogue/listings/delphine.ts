@@ -7,7 +7,7 @@ export const delphinesListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Limoncello halter maxi',
     description:
-      'The yellow of the inside of a lemon, in linen heavy enough not to need a slip. Ties at the neck, walks well on gravel. Three vineyard weddings and no wine on it, mine included. Bust 86 to 92, waist 72, length 142 cm.',
+      'Lemon yellow linen maxi that ties at the neck. The linen is heavy enough to wear without a slip. Easy to walk in on grass and gravel. Bust 86 to 92, waist 72, length 142 cm.',
     designer: 'Wren Aster',
     category: 'maxiDress',
     sizes: ['8', '10'],
@@ -39,7 +39,7 @@ export const delphinesListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Cabana belted one-piece',
     description:
-      'Burnt orange rib, a deep front, and a belt that is purely for looking at. Bought in two sizes before the ferry, wore neither. Tags and hygiene strip are on both. Fits a bust of 84 to 92 cm.',
+      'Burnt orange ribbed swimsuit with a deep front and a decorative belt. Bought in two sizes and never worn. Tags and hygiene strip are on both. Fits a bust of 84 to 92 cm.',
     designer: 'Marlo',
     category: 'swimwear',
     subcategory: 'onePiece',
@@ -68,7 +68,7 @@ export const delphinesListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Citrus grove bikini',
     description:
-      'Triangle top, tied sides, oranges all over. A present from somebody who remembers me at twenty-two. Never in water. Top fits A to C; the bottoms are as big as your knot.',
+      'Triangle bikini with tied sides and an orange print. A present that was never worn. The top fits A to C, and the bottoms adjust with the ties.',
     designer: 'Lune & Lark',
     category: 'swimwear',
     subcategory: 'bikini',
@@ -149,7 +149,7 @@ export const delphinesListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Tide silk scarf',
     description:
-      'Ninety centimetres of silk twill in sea and sand. Neck, ponytail, handle of a dull bag. Rolled edges by hand; one corner signed.',
+      'Silk twill scarf in blue and sand, 90 cm square, with hand-rolled edges. Wear it at the neck, in your hair or on a bag. Signed in one corner.',
     designer: 'Ottoline',
     category: 'otherAccessories',
     subcategory: 'scarves',

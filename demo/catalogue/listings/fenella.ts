@@ -7,7 +7,7 @@ export const fenellasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Moss rib knit dress',
     description:
-      'Fine merino rib in a green that likes everybody. High neck, long sleeve, to the calf. It shows what you had for lunch for about an hour. Depilled before every parcel. Bust 84 to 100, length 118 cm.',
+      'Fine merino rib with a high neck and long sleeves, to mid-calf. Stretchy and warm without being bulky. Washed and depilled before every rental. Bust 84 to 100, length 118 cm.',
     designer: 'Thea Moss',
     category: 'midi',
     sizes: ['10', '12'],
@@ -39,7 +39,7 @@ export const fenellasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Oatmeal bothy cardigan',
     description:
-      'Knitted for a brother who moved to Brisbane. Five horn buttons, pockets that take a phone and a dog lead. One dropped stitch under the left arm, caught and darned. Chest 118, length 66 cm.',
+      'Hand-knitted wool cardigan with five horn buttons and deep pockets. One dropped stitch under the left arm, caught and darned. Chest 118, length 66 cm.',
     designer: 'Thea Moss',
     category: 'tops',
     subcategory: 'knitwear',
@@ -69,7 +69,7 @@ export const fenellasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Briar check stole',
     description:
-      'Lambswool in tan and brown check, fringed, wide enough to share on a cold sideline. Washed in the soft cycle of a soft machine. Two were woven for a market that rained out. 70 by 190 cm.',
+      'Lambswool stole in tan and brown check, with a fringe. Wide enough to use as a blanket. Washed gently before posting. Two available. 70 by 190 cm.',
     designer: 'Harbour & Hale',
     category: 'otherAccessories',
     subcategory: 'scarves',
@@ -89,7 +89,7 @@ export const fenellasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Mohair rollneck',
     description:
-      'The pink of the inside of a shell. Brushed mohair, wide sleeves, a neck you can hide in during meetings. Will shed on black; you have been told. Chest 124, length 60 cm.',
+      'Shell pink brushed mohair with wide sleeves and a high roll neck. Very warm. It sheds a little, so avoid wearing it with black. Chest 124, length 60 cm.',
     designer: 'Thea Moss',
     category: 'tops',
     subcategory: 'knitwear',

@@ -7,7 +7,7 @@ export const hanasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Bahia tiered maxi',
     description:
-      'Painted leaves on peach cotton, two tiers, and a breeze built in. Dances on its own. I have danced in it on sand, so the hem is weathered, not torn. Bust 94 to 108, length 140 cm.',
+      'Peach cotton maxi in two tiers, printed with leaves. Light, loose and easy to dance in. Comes freshly washed. Bust 94 to 108, length 140 cm.',
     designer: 'Wren Aster',
     category: 'maxiDress',
     sizes: ['12', '14', '16'],
@@ -76,7 +76,7 @@ export const hanasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Isla playsuit',
     description:
-      'Navy with small flowers, flutter sleeves, shorts that stay put on a scooter. The zip is at the back, so make a friend before you need the bathroom. Bust 82, waist 66 cm.',
+      'Navy playsuit with small flowers, flutter sleeves and shorts that stay in place. The zip is at the back, so you may want help with it. Bust 82, waist 66 cm.',
     designer: 'Lune & Lark',
     category: 'playsuit',
     sizes: ['6', '8'],
@@ -110,7 +110,7 @@ export const hanasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Denim shirt dress',
     description:
-      'Washed to the right blue by somebody else’s summers, then mine. Comes with the tan belt. Missing nothing except, lately, occasions. Bust 98, waist 84, length 110 cm.',
+      'Mid-blue denim shirt dress, soft from washing. Comes with the tan belt. No marks or missing buttons. Bust 98, waist 84, length 110 cm.',
     designer: 'Studio Ashby',
     category: 'dresses',
     subcategory: 'midi',
@@ -166,7 +166,7 @@ export const hanasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Pilot Bay one-piece',
     description:
-      'Bottle green rib, square neck, cut high. Ordered in two sizes, kept the other. Tags and the hygiene strip are where they should be.',
+      'Bottle green ribbed swimsuit with a square neck and a high leg. Ordered in two sizes and kept the other. Never worn: tags and hygiene strip are still on.',
     designer: 'Marlo',
     category: 'swimwear',
     subcategory: 'onePiece',

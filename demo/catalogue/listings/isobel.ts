@@ -45,7 +45,7 @@ export const isobelsListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Ottie polka wrap dress',
     description:
-      'A true wrap, so it fits a week either side of Christmas. Long sleeves, deep front; a press stud keeps it decent. Machine washable, though leave that to me. Bust 92 to 104, length 114 cm.',
+      'A true wrap dress with long sleeves and polka dots, so the fit is easy to adjust. A press stud keeps the front closed. Machine washable, but please leave the washing to me. Bust 92 to 104, length 114 cm.',
     designer: 'Ottoline',
     category: 'midi',
     sizes: ['12', '14'],
@@ -79,7 +79,7 @@ export const isobelsListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Oxblood leather skirt',
     description:
-      'Lambskin, lined, slit at the front so you can climb Baldwin Street if you must. Cut for a waist of 72 cm. Smells faintly of beeswax, on purpose. Length 68 cm.',
+      'Lined lambskin skirt with a slit at the front for walking. Cut for a waist of 72 cm. Treated with beeswax once a year. Length 68 cm.',
     designer: 'Kester',
     category: 'bottoms',
     sizes: ['10'],
@@ -115,7 +115,7 @@ export const isobelsListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Opal feather mini',
     description:
-      'Ivory crepe with a hem of real feathers, shed once and done with it. Long sleeves above, none of the modesty below. Cabs only; it does not like rain. Bust 86, waist 74, length 84 cm.',
+      'Ivory crepe mini with long sleeves and a hem of real feathers. Not one for the rain. Comes in a box with tissue; please send it back the same way. Bust 86, waist 74, length 84 cm.',
     designer: 'Kester',
     category: 'mini',
     sizes: ['8'],
@@ -124,7 +124,7 @@ export const isobelsListings: readonly DemoListing[] = [
     occasions: ['hensParty', 'cocktail', '21st'],
     tellUsMore: ['boat', 'longSleeve'],
     altered: false,
-    flaws: 'Three feathers are missing at the back hem. Nobody has noticed yet.',
+    flaws: 'Three feathers are missing at the back hem. It doesn’t show.',
     price: 7200,
     extraDayPrice: 3500,
     shipping: 1200,

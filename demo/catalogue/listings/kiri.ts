@@ -40,7 +40,7 @@ export const kirisListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Cirrus hooded puffer',
     description:
-      'Pale blue, filled with recycled down, light as a good excuse. For one cold week away, when buying a coat would be silly. The mountain has seen it; you can take it elsewhere. Chest 112, length 68 cm.',
+      'Pale blue hooded puffer filled with recycled down. Light and very warm: a good choice for one week in the snow. Packs into its own bag. Chest 112, length 68 cm.',
     designer: 'Studio Ashby',
     category: 'outerwear',
     sizes: ['10', '12', '14'],
@@ -72,7 +72,7 @@ export const kirisListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Rowan ankle boot',
     description:
-      'Chestnut suede on a stacked heel of 6 cm, resoled in May with the good rubber. A true 8, with room for a good sock. Brushed, sprayed, and kept away from the black sand.',
+      'Chestnut suede ankle boots on a stacked heel of 6 cm, resoled in May. A true 8, with room for a thick sock. Brushed and waterproofed.',
     designer: 'Hollis',
     category: 'footwear',
     subcategory: 'boots',

@@ -7,7 +7,7 @@ export const ngairesListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Hale double-breasted blazer',
     description:
-      'Charcoal wool with a wine lining nobody sees but you. Roomy in the shoulder, so take your usual size. Interviews, court, a bare leg on a Saturday. Chest 102, sleeve 62, length 74 cm.',
+      'Charcoal wool blazer, double-breasted, with a wine lining. Roomy in the shoulder, so take your usual size. Good for interviews, the office or dressed down at the weekend. Chest 102, sleeve 62, length 74 cm.',
     designer: 'Harbour & Hale',
     category: 'tops',
     sizes: ['10', '12'],
@@ -81,7 +81,7 @@ export const ngairesListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Heritage check blazer',
     description:
-      'Brown check, two buttons, horn. The elbows are sound, I looked. Nice with denim, better with the matching confidence of someone who owns a horse. Chest 104, sleeve 61, length 72 cm.',
+      'Brown check blazer with two horn buttons. The elbows are in good shape. Easy to wear with denim or wide trousers. Chest 104, sleeve 61, length 72 cm.',
     designer: 'Hollis',
     category: 'tops',
     sizes: ['12'],
@@ -115,7 +115,7 @@ export const ngairesListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Tartan kilt mini',
     description:
-      'Proper wool, proper pleats, pinned inside so it does not argue with the southerly. Sits at the waist. Tights are your decision. Waist 68, length 42 cm.',
+      'Wool tartan mini with proper pleats and a pin on the inside. Sits at the waist and keeps its place in the wind. Waist 68, length 42 cm.',
     designer: 'Wren Aster',
     category: 'bottoms',
     sizes: ['8'],
@@ -149,7 +149,7 @@ export const ngairesListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Margot pussy-bow blouse',
     description:
-      'Ivory silk with a bow you can leave long or tie like you mean it. Full sleeves, so mind the soup. Lives under the Hale blazer most weeks. Bust 98, sleeve 63 cm.',
+      'Ivory silk blouse with full sleeves and a bow you can tie or leave long. Goes well under a blazer. Hand-washed after every rental. Bust 98, sleeve 63 cm.',
     designer: 'Ottoline',
     category: 'tops',
     sizes: ['10'],
@@ -181,7 +181,7 @@ export const ngairesListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Breton stripe knit',
     description:
-      'Cotton, boat neck, washed and dried flat every time since 2021. The navy is still navy. I have moved on to plain jumpers, as one does at forty. Chest 100, length 60 cm.',
+      'Cotton knit with a boat neck, navy stripes on cream. Always washed cold and dried flat, and the navy has kept its colour. I just don’t wear stripes any more. Chest 100, length 60 cm.',
     designer: 'Thea Moss',
     category: 'tops',
     subcategory: 'knitwear',
@@ -211,7 +211,7 @@ export const ngairesListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Stark tall boot',
     description:
-      'Espresso leather, block heel, new rubber on both soles last winter. A true 8. They have walked up Cuba Street and will do it again. Calf 38, shaft 40 cm.',
+      'Espresso leather boots with a block heel. New rubber soles last winter. A true size 8, comfortable for a whole day on your feet. Calf 38, shaft 40 cm.',
     designer: 'Hollis',
     category: 'footwear',
     subcategory: 'boots',

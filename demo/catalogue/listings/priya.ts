@@ -39,7 +39,7 @@ export const priyasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Midnight velvet gown',
     description:
-      'Navy silk velvet, straight neck, slit to just above the knee. Warm, which at a July wedding up here is the whole point. Steam, never iron. Bust 94, waist 78, length 146 cm.',
+      'Navy silk velvet with a straight neck and a slit to just above the knee. Warm enough for a winter wedding. Please steam it, never iron it. Bust 94, waist 78, length 146 cm.',
     designer: 'Ines Vale',
     category: 'maxiDress',
     sizes: ['12', '14'],
@@ -48,7 +48,7 @@ export const priyasListings: readonly DemoListing[] = [
     occasions: ['blackTie', 'weddingGuest', 'formal'],
     tellUsMore: ['bodycon', 'square', 'spaghettiStraps'],
     altered: true,
-    flaws: 'Zip replaced last year by a tailor in Arrowtown. You will not find it.',
+    flaws: 'Zip replaced last year by a tailor in Arrowtown.',
     price: 7800,
     shipping: 1500,
     rrp: 96000,
@@ -104,7 +104,7 @@ export const priyasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Blush satin tux blazer',
     description:
-      'One button, shawl collar, worn as a jacket by most and as the whole outfit by my sister. Satin marks if you look at it crossly, so keep wine at arm’s length. Chest 92, sleeve 60, length 72 cm.',
+      'Blush satin blazer with one button and a shawl collar. Wear it as a jacket, or as a dress with tailored shorts. Satin marks easily, so please be careful with wine. Chest 92, sleeve 60, length 72 cm.',
     designer: 'Ines Vale',
     category: 'tops',
     sizes: ['8'],
@@ -137,7 +137,7 @@ export const priyasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Lilac halter midi',
     description:
-      'Lilac satin, tied at the neck, bare at the back. Bring a shawl after eight. Has been a bridesmaid four times and never once cried. Bust 88, waist 72, length 120 cm.',
+      'Lilac satin midi that ties at the neck, with a low back. Worn by four bridesmaids so far. Bring a wrap for the evening. Bust 88, waist 72, length 120 cm.',
     designer: 'Saint Orla',
     category: 'midi',
     sizes: ['10'],
@@ -188,7 +188,7 @@ export const priyasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Ada patent pump',
     description:
-      'Red patent, 85 mm, walked from a car to a table and back. Size 8, narrow rather than wide. New heel tips in the box.',
+      'Red patent pumps with an 85 mm heel, worn once, indoors. Size 8, on the narrow side. New heel tips are in the box.',
     designer: 'Paloma Rue',
     category: 'footwear',
     subcategory: 'heels',

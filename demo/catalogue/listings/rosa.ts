@@ -7,7 +7,7 @@ export const rosasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Peacock lamé gown',
     description:
-      'Green until you turn, then blue. Cut low in front with a hidden stay, so nothing is left to luck. Made for deco weekend and wasted on no other night since. Bust 88, waist 71, length 150 cm.',
+      'Lamé gown that shifts from green to blue as you move. Low front with a hidden stay, so it stays in place. Made for Napier’s Art Deco weekend. Bust 88, waist 71, length 150 cm.',
     designer: 'Saint Orla',
     category: 'maxiDress',
     sizes: ['10'],
@@ -40,7 +40,7 @@ export const rosasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Claret opera cape',
     description:
-      'Wool, stand collar, gilt buttons, arms through the side slits. Goes over whatever you are already wearing and improves it. Warm to about eight degrees. One size, 92 cm from the collar.',
+      'Wool cape with a stand collar, gilt buttons and side slits for your arms. Goes over a gown or jeans. Warm down to about eight degrees. One size, 92 cm from the collar.',
     designer: 'Hollis',
     category: 'outerwear',
     sizes: ['osfa'],
@@ -72,7 +72,7 @@ export const rosasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Deco evening box',
     description:
-      'A hard little box in bottle green brocade with a gilt frame. Holds a phone, a card and one lipstick, which settles the matter of a coat pocket. 17 by 11 cm. The clasp is stiff, and better for it.',
+      'Evening box in bottle green brocade with a gilt frame. Holds a phone, a card and a lipstick. The clasp is stiff and closes firmly. 17 by 11 cm.',
     designer: 'Maison Rue',
     category: 'bags',
     subcategory: 'clutch',
@@ -100,7 +100,7 @@ export const rosasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Baroque pearl drops',
     description:
-      'Freshwater pearls, no two alike, on gold-filled wire. Light enough to dance in. I bought the maker’s last three pairs before she moved to Portugal. Drop 34 mm.',
+      'Freshwater pearls on gold-filled wire; no two are alike. Light to wear. New, and bought from the maker’s last collection. Drop 34 mm.',
     designer: 'Marlo',
     category: 'jewellery',
     subcategory: 'earrings',

@@ -7,7 +7,7 @@ export const sofiasListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Ruby ruffle dress',
     description:
-      'Fitted, ruffled, the red of a stop sign and about as easy to ignore. Cup Day tested, twice. The skirt has enough room for a plate of sliders. Bust 88, waist 71, length 100 cm.',
+      'Fitted red dress with ruffles and room to move in the skirt. I have worn it to Cup Day twice. Dry-cleaned after every rental. Bust 88, waist 71, length 100 cm.',
     designer: 'Ottoline',
     category: 'midi',
     sizes: ['10'],
@@ -108,7 +108,7 @@ export const sofiasListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Iris shoulder bag',
     description:
-      'Chestnut leather gone soft at the corners, which is where it should. Fits under the arm and holds a paperback. Strap replaced by the maker in March. 25 by 14 cm.',
+      'Chestnut leather shoulder bag, soft with age. Fits under the arm and holds a paperback. The maker replaced the strap in March. 25 by 14 cm.',
     designer: 'Maison Rue',
     category: 'bags',
     subcategory: 'shoulderBag',
@@ -127,8 +127,7 @@ export const sofiasListings: readonly DemoListing[] = [
     providerId: 'sofia',
     transaction: 'sale',
     title: 'Wide-brim fedora',
-    description:
-      'Tobacco wool felt with a black band. Bought for the nor’wester, lost the argument, so it stayed on the hook. Fits 56 to 58 cm.',
+    description: 'Tobacco wool felt with a black band. Worn a couple of times and kept in its box. Fits 56 to 58 cm.',
     designer: 'Thea Moss',
     category: 'headwear',
     sizes: ['osfa'],

@@ -61,7 +61,7 @@ export const vinisListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Garden party maxi',
     description:
-      'Blush with garnet roses and a flutter at the shoulder. Adjustable by nobody, forgiving to everyone. Stains out of it so far: cake, rosé, grass. Bust 88 to 94, waist 74, length 144 cm.',
+      'Blush maxi with garnet roses and flutter sleeves. Floaty and easy to wear, with an elastic back. Professionally cleaned between rentals. Bust 88 to 94, waist 74, length 144 cm.',
     designer: 'Wren Aster',
     category: 'maxiDress',
     sizes: ['10', '12'],
@@ -94,7 +94,7 @@ export const vinisListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Powder puff-sleeve mini',
     description:
-      'Sky blue, square neck, sleeves with opinions. The waist sits high, so it is shorter than you think. Sweet until you add a boot. Bust 88, waist 72, length 80 cm.',
+      'Sky blue mini with a square neck and puff sleeves. The waist sits high, so it is shorter than it looks. Good with sandals or boots. Bust 88, waist 72, length 80 cm.',
     designer: 'Lune & Lark',
     category: 'mini',
     sizes: ['10'],

@@ -7,7 +7,7 @@ export const yukisListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Vermilion one-shoulder midi',
     description:
-      'One strap, one slanted hem, one colour. No print, no frill, no explanation needed. The silk is weighted at the low corner so it hangs the way it was drawn. Bust 86, waist 70, longest side 112 cm.',
+      'Vermilion silk midi with one strap and a slanted hem. The low corner is weighted, so it hangs well. No print and no frill. Bust 86, waist 70, longest side 112 cm.',
     designer: 'Ines Vale',
     category: 'midi',
     sizes: ['8', '10'],
@@ -38,7 +38,7 @@ export const yukisListings: readonly DemoListing[] = [
     transaction: 'rent',
     title: 'Stone belted trench',
     description:
-      'Every flap and strap a trench should have and no logo. Cotton drill, lined to the waist, long enough for a bicycle. River fog is no match for it. Chest 108, length 114 cm.',
+      'Belted trench in stone cotton drill, lined to the waist. Showerproof and long enough to wear over a dress. Chest 108, length 114 cm.',
     designer: 'Harbour & Hale',
     category: 'outerwear',
     sizes: ['8', '10', '12'],
@@ -77,7 +77,7 @@ export const yukisListings: readonly DemoListing[] = [
     transaction: 'sale',
     title: 'Quilted chain bag',
     description:
-      'Ivory lambskin, quilted by somebody patient, on a chain that tucks inside. Corners are crisp; the back has one pen mark the size of a sesame seed. 24 by 15 cm, with its box and card.',
+      'Quilted ivory lambskin bag; the chain tucks inside to make a clutch. The corners are crisp, and there is one small pen mark on the back. Comes with its box and card. 24 by 15 cm.',
     designer: 'Maison Rue',
     category: 'bags',
     subcategory: 'shoulderBag',

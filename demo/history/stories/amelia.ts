@@ -48,9 +48,9 @@ export const ameliasStories: readonly Story[] = [
       cancels(on(45, '19:05')),
       renter(
         on(45, '19:09'),
-        'The ball is off: the woolshed has a hole in it. Thank you for the quick yes, all the same.',
+        'The ball has been called off, so I had to cancel. Thank you for the quick yes, all the same.',
       ),
-      lender(on(45, '20:15'), 'A ball in a woolshed deserves another try. It will be here.'),
+      lender(on(45, '20:15'), 'No problem at all, hope it’s rescheduled. It’ll be here.'),
     ],
   }),
   story({
@@ -60,8 +60,8 @@ export const ameliasStories: readonly Story[] = [
     rentalDays: [-40, -37],
     steps: [
       accepts(on(50, '12:35')),
-      renter(on(49, '8:15'), 'My sister says cream is too close to bridal. Is it?'),
-      lender(on(49, '8:40'), 'It is champagne, and I have been to that argument. In photos it reads gold.'),
+      renter(on(49, '8:15'), 'My sister worries it’s too close to bridal. Is it very light?'),
+      lender(on(49, '8:40'), 'It’s champagne rather than cream. In photos it reads gold.'),
     ],
   }),
   story({
@@ -85,8 +85,8 @@ export const ameliasStories: readonly Story[] = [
     delivery: 'collect',
     steps: [
       accepts(on(13, '14:10')),
-      renter(on(13, '14:20'), 'Second time. People will think it is mine.'),
-      lender(on(13, '14:31'), 'At three I start charging you storage.'),
+      renter(on(13, '14:20'), 'Booked it again! It’s my favourite.'),
+      lender(on(13, '14:31'), 'Lovely to have you back. Same time for pick-up?'),
     ],
   }),
   story({
@@ -98,7 +98,7 @@ export const ameliasStories: readonly Story[] = [
     steps: [
       accepts(on(10, '9:40')),
       renter(on(3, '17:45'), 'Picked up, thank you. Your neighbour’s dog has opinions.'),
-      lender(on(3, '18:00'), 'He is right about most things.'),
+      lender(on(3, '18:00'), 'Ha, he means well. Enjoy it!'),
     ],
   }),
   story({
@@ -124,7 +124,7 @@ export const ameliasStories: readonly Story[] = [
     listing: 'vesper-top-handle',
     customer: 'jade',
     requestedAt: on(2, '10:10'),
-    steps: [cancels(on(2, '11:02')), renter(on(2, '11:04'), 'My partner read the price aloud to me. Slowly. Sorry!')],
+    steps: [cancels(on(2, '11:02')), renter(on(2, '11:04'), 'Sorry, I have to rethink my budget this month.')],
   }),
   story({
     listing: 'oval-hoops',
@@ -138,7 +138,7 @@ export const ameliasStories: readonly Story[] = [
     customer: 'nina',
     requestedAt: on(2, '21:10'),
     rentalDays: [22, 25],
-    steps: [renter(on(2, '21:15'), 'Charity ball at the town hall. I have the 7 cm heel ready.')],
+    steps: [renter(on(2, '21:15'), 'It’s for a charity ball. Could it arrive the day before?')],
     unseen: ['provider'],
   }),
   story({
@@ -171,8 +171,8 @@ export const ameliasStories: readonly Story[] = [
     rentalDays: [5, 8],
     steps: [
       accepts(on(8, '19:30')),
-      lender(on(8, '19:33'), 'A lender of sequins borrowing sequins. I shall pack the garment bag you deserve.'),
-      renter(on(7, '7:50'), 'I will count them on arrival and on departure.'),
+      lender(on(8, '19:33'), 'Nice to meet another sequin lover! I’ll post it in a garment bag.'),
+      renter(on(7, '7:50'), 'Thank you! I’ll look after every one of them.'),
     ],
   }),
   story({ listing: 'dusk-fascinator', customer: 'amelia', requestedAt: minutesAgo(320), unseen: ['provider'] }),

@@ -11,7 +11,7 @@ export const meisStories: readonly Story[] = [
     steps: [
       accepts(on(96, '8:02')),
       renter(on(96, '12:30'), 'Thank you! Is it very long? I am 164.'),
-      lender(on(96, '12:41'), 'It wants a heel on you, or two safety pins inside the hem. I will put the pins in.'),
+      lender(on(96, '12:41'), 'It needs a heel at your height, or I can pin up the hem for you.'),
     ],
   }),
   story({
@@ -22,8 +22,11 @@ export const meisStories: readonly Story[] = [
     steps: [
       bank(on(74, '9:00'), 'ends-hold'),
       accepts(on(74, '10:15')),
-      lender(on(74, '10:22'), 'Your bank let the money go before I could say yes. Ask again with another card?'),
-      renter(on(74, '13:05'), 'That was my old card, sorry. I have found something else by now. Next time!'),
+      lender(
+        on(74, '10:22'),
+        'It looks as if the payment didn’t go through. Could you request it again with another card?',
+      ),
+      renter(on(74, '13:05'), 'That was my old card, sorry. I’ve found something else now. Next time!'),
     ],
   }),
   story({ listing: 'isla-playsuit', customer: 'mei', requestedAt: on(66, '21:47'), rentalDays: [-55, -52] }),
@@ -34,8 +37,8 @@ export const meisStories: readonly Story[] = [
     rentalDays: [-38, -36],
     steps: [
       accepts(on(47, '17:31')),
-      lender(on(47, '17:33'), 'Is this for the registry office? It knows the way.'),
-      renter(on(47, '19:10'), 'At eleven sharp. Oysters after.'),
+      lender(on(47, '17:33'), 'Is it for a registry wedding? It’s perfect for that.'),
+      renter(on(47, '19:10'), 'Yes, ours! At eleven, and then lunch.'),
     ],
   }),
   story({
@@ -45,7 +48,7 @@ export const meisStories: readonly Story[] = [
     steps: [
       accepts(on(44, '14:50')),
       cancels(on(43, '8:20')),
-      renter(on(43, '8:22'), 'I sat on my old pair, then found my old old pair. So sorry for the trouble.'),
+      renter(on(43, '8:22'), 'I’ve just found my old pair. So sorry for the trouble.'),
     ],
   }),
   story({
@@ -56,8 +59,8 @@ export const meisStories: readonly Story[] = [
     steps: [
       accepts(on(39, '9:12')),
       cancels(on(33, '16:40')),
-      renter(on(33, '16:44'), 'The wedding is now in Rarotonga and I am not. Thank you for being quick about it.'),
-      lender(on(33, '18:01'), 'No harm done, somebody will be a bridesmaid that week. They always are.'),
+      renter(on(33, '16:44'), 'The wedding has moved to Rarotonga, so I won’t need it. Thank you for being so quick.'),
+      lender(on(33, '18:01'), 'No problem, thanks for letting me know early.'),
     ],
   }),
   story({
@@ -81,8 +84,8 @@ export const meisStories: readonly Story[] = [
     requestedAt: on(24, '11:40'),
     steps: [
       accepts(on(24, '12:02')),
-      lender(on(24, '15:20'), 'Posted this afternoon, in a box three sizes too large because that was the box I had.'),
-      renter(on(22, '17:35'), 'They are here, and they are lovely. The box is now a cat’s.'),
+      lender(on(24, '15:20'), 'Posted this afternoon. The box is a bit big, so don’t be surprised.'),
+      renter(on(22, '17:35'), 'They’re here, and they’re lovely. The cat has claimed the box.'),
     ],
   }),
   story({
@@ -99,10 +102,7 @@ export const meisStories: readonly Story[] = [
     rentalDays: [-9, -7],
     steps: [
       declines(on(16, '8:10')),
-      lender(
-        on(16, '8:12'),
-        'It came home with gravy on a knee and is at the cleaner’s. I would rather say no than say sorry.',
-      ),
+      lender(on(16, '8:12'), 'Sorry, it came back with a stain and is still at the dry cleaner’s.'),
       renter(on(16, '9:30'), 'Fair enough! Another time.'),
     ],
   }),
@@ -115,7 +115,7 @@ export const meisStories: readonly Story[] = [
     steps: [
       accepts(on(15, '9:01')),
       renter(on(6, '12:12'), 'Can I come by the evening before, after five?'),
-      lender(on(6, '12:40'), 'Yes. The side door, there is a coat hook with your name on it.'),
+      lender(on(6, '12:40'), 'Yes, any time after five. Please use the side door.'),
     ],
   }),
   story({
@@ -126,8 +126,8 @@ export const meisStories: readonly Story[] = [
     steps: [
       accepts(on(11, '7:20')),
       lender(on(4, '16:05'), 'In the post, tracked. The spare button is in the left pocket.'),
-      renter(on(2, '18:30'), 'Arrived, and it fits. Bicycle is pumped up.'),
-      lender(on(1, '9:15'), 'Send me a photo with the bicycle in it.'),
+      renter(on(2, '18:30'), 'It arrived today, and it fits!'),
+      lender(on(1, '9:15'), 'So glad. Have a lovely time.'),
     ],
     unseen: ['customer'],
   }),
@@ -138,8 +138,8 @@ export const meisStories: readonly Story[] = [
     rentalDays: [3, 6],
     steps: [
       accepts(on(8, '7:05')),
-      renter(on(8, '7:40'), 'It is for an interview, so I am going to be careful with it and with myself.'),
-      lender(on(8, '12:00'), 'It has a good record with interviews. Roll the sleeves once, not twice.'),
+      renter(on(8, '7:40'), 'It’s for an interview, so I’ll be very careful with it.'),
+      lender(on(8, '12:00'), 'Good luck! It looks best with the sleeves rolled once.'),
     ],
   }),
   story({
@@ -156,7 +156,7 @@ export const meisStories: readonly Story[] = [
     rentalDays: [38, 42],
     steps: [
       accepts(on(3, '18:26')),
-      lender(on(3, '18:30'), 'Yours for the week. Tell me where the post should find you; you said you are moving.'),
+      lender(on(3, '18:30'), 'Which address should I post it to? You said you’re moving.'),
       renter(on(2, '8:05'), 'Still the Hamilton address until the end of next month. Thank you for asking.'),
     ],
   }),
@@ -164,10 +164,7 @@ export const meisStories: readonly Story[] = [
     listing: 'briar-stole',
     customer: 'mei',
     requestedAt: on(2, '9:44'),
-    steps: [
-      accepts(on(2, '10:20')),
-      lender(on(1, '17:10'), 'On the courier tonight. It smells of cedar for a day and then it stops.'),
-    ],
+    steps: [accepts(on(2, '10:20')), lender(on(1, '17:10'), 'It’s with the courier. It may smell of cedar for a day.')],
     unseen: ['customer'],
   }),
   story({

@@ -10,11 +10,8 @@ export const northernStories: readonly Story[] = [
     rentalDays: [-77, -75],
     steps: [
       accepts(on(86, '20:10')),
-      renter(
-        on(78, '18:00'),
-        'It is here. My husband asked what colour it is and we have been discussing it for an hour.',
-      ),
-      lender(on(78, '18:20'), 'Nobody has ever won that one.'),
+      renter(on(78, '18:00'), 'It’s here, and it’s beautiful. Is it green or blue, though?'),
+      lender(on(78, '18:20'), 'Both, depending on the light!'),
     ],
   }),
   story({
@@ -31,8 +28,8 @@ export const northernStories: readonly Story[] = [
     rentalDays: [-71, -68],
     steps: [
       accepts(on(77, '0:20')),
-      renter(on(73, '19:15'), 'How do you get it to stop creaking?'),
-      lender(on(73, '23:50'), 'You wear it until it is tired. Four days will not do it, but you can start.'),
+      renter(on(73, '19:15'), 'It’s a bit stiff. Does it soften?'),
+      lender(on(73, '23:50'), 'It does, once it’s warm. Wear it around the house for an hour.'),
     ],
   }),
   story({
@@ -63,7 +60,7 @@ export const northernStories: readonly Story[] = [
     delivery: 'collect',
     steps: [
       accepts(on(57, '8:30')),
-      lender(on(51, '16:00'), 'I am at the surf club until six; ask for the woman with the clipboard.'),
+      lender(on(51, '16:00'), 'I’m at the surf club until six, so come by any time before then.'),
     ],
   }),
   story({
@@ -87,8 +84,8 @@ export const northernStories: readonly Story[] = [
     rentalDays: [-37, -33],
     steps: [
       accepts(on(46, '17:40')),
-      renter(on(46, '18:05'), 'Will it take a tent? There is camping.'),
-      lender(on(46, '18:30'), 'It has been slept in, on and under. Shake it out and it forgives you.'),
+      renter(on(46, '18:05'), 'Is it all right for a festival? There’s camping.'),
+      lender(on(46, '18:30'), 'Yes, it’s machine washable, so don’t worry.'),
     ],
   }),
   story({
@@ -99,7 +96,7 @@ export const northernStories: readonly Story[] = [
     delivery: 'collect',
     steps: [
       accepts(on(42, '8:00')),
-      lender(on(36, '15:20'), 'I am on the 5.30 from the wharf with a paper bag. You will know me by the hat.'),
+      lender(on(36, '15:20'), 'I’m on the 5.30 ferry. I’ll meet you at the wharf, in a straw hat.'),
     ],
   }),
   story({
@@ -120,7 +117,7 @@ export const northernStories: readonly Story[] = [
     listing: 'cabana-one-piece',
     customer: 'sunita',
     requestedAt: on(11, '8:50'),
-    steps: [accepts(on(11, '9:30')), lender(on(11, '17:40'), 'On the last ferry, then the post. Swim well.')],
+    steps: [accepts(on(11, '9:30')), lender(on(11, '17:40'), 'On its way. Enjoy your swim!')],
   }),
   story({
     listing: 'bahia-tiered-maxi',

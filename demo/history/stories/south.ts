@@ -22,7 +22,7 @@ export const southernStories: readonly Story[] = [
     customer: 'georgia',
     requestedAt: on(84, '11:20'),
     rentalDays: [-78, -75],
-    steps: [accepts(on(84, '12:50')), lender(on(80, '17:00'), 'Bring gloves too. The coat does what it can.')],
+    steps: [accepts(on(84, '12:50')), lender(on(80, '17:00'), 'It’ll be cold that weekend, so bring gloves too.')],
   }),
   story({
     listing: 'moss-knit-dress',
@@ -40,7 +40,7 @@ export const southernStories: readonly Story[] = [
     steps: [
       accepts(on(72, '10:30')),
       lender(on(64, '15:10'), 'I will be in town at four and can leave it at your hotel desk.'),
-      renter(on(64, '15:30'), 'Room 12, and there is fudge in it for you.'),
+      renter(on(64, '15:30'), 'Perfect, thank you. Room 12.'),
     ],
   }),
   story({
@@ -103,7 +103,7 @@ export const southernStories: readonly Story[] = [
     customer: 'jade',
     requestedAt: on(10, '19:00'),
     rentalDays: [11, 14],
-    steps: [accepts(on(9, '7:15')), lender(on(9, '7:20'), 'Wear it somewhere with grass. It likes grass.')],
+    steps: [accepts(on(9, '7:15')), lender(on(9, '7:20'), 'Hope you have a great day in it.')],
   }),
   story({
     listing: 'lilac-halter-midi',
@@ -134,10 +134,7 @@ export const southernStories: readonly Story[] = [
     customer: 'freya',
     requestedAt: on(3, '10:22'),
     rentalDays: [16, 19],
-    steps: [
-      accepts(on(3, '19:05')),
-      renter(on(3, '19:40'), 'Midwinter ball, held whenever the hall is free, because Southland.'),
-    ],
+    steps: [accepts(on(3, '19:05')), renter(on(3, '19:40'), 'It’s for our club’s ball. Can’t wait!')],
   }),
   story({
     listing: 'oxblood-skirt',

@@ -25,9 +25,3 @@ test('five ways through the code are described, each in at most 25 files that ex
     ).toEqual([]);
   }
 });
-
-test('documents name only files that exist', () => {
-  const text = readFileSync('ARCHITECTURE.md', 'utf8') + readFileSync('README.md', 'utf8');
-  const named = [...text.matchAll(/`((?:src|tests|sandbox|bench|demo|docs)\/[\w./-]+)`/g)].map(([, file = '']) => file);
-  expect(named.filter((file) => !existsSync(file) && file !== 'build/processes')).toEqual([]);
-});

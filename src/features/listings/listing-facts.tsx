@@ -1,5 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl';
-import { type OptionList, useOptionLabel } from './labels.ts';
+import { useOptionLabel } from './labels.ts';
+import type { OptionList } from './options.ts';
 import type { ListingPageData } from './page-data.ts';
 import { sizeWords } from './size-words.ts';
 

@@ -123,6 +123,36 @@ export const allSubcategories = unique(Object.values(subcategories).flat());
 export const allConditions = [...conditions.rent, ...conditions.sale] as const;
 export const allTellUsMore = Object.values(tellUsMore).flat();
 
+/** Every list, by the name of its labels: the keys that a listing of each kind may have. */
+export const optionLists = {
+  category: categories,
+  subcategory: { rent: [], sale: allSubcategories },
+  size: forBoth(sizes),
+  colour: forBoth(colours),
+  occasion: { rent: occasions, sale: [] },
+  condition: conditions,
+  length: forBoth(lengths),
+  tag: { rent: allTellUsMore, sale: [] },
+  region: forBoth(regions),
+} as const satisfies Record<string, Record<Kind, readonly string[]>>;
+
+export type OptionList = keyof typeof optionLists;
+
+/** The keys of a list for a kind, or for both. */
+export function optionKeys(list: OptionList, kind: Kind | null): readonly string[] {
+  const { rent, sale } = optionLists[list];
+  return kind === null ? unique<string>([...rent, ...sale]) : optionLists[list][kind];
+}
+
+export function isOption(list: OptionList, key: string): boolean {
+  const { rent, sale }: Record<Kind, readonly string[]> = optionLists[list];
+  return rent.includes(key) || sale.includes(key);
+}
+
+function forBoth<const Keys extends readonly string[]>(keys: Keys) {
+  return { rent: keys, sale: keys };
+}
+
 function unique<T>(keys: readonly T[]): readonly T[] {
   return [...new Set(keys)];
 }

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
-import { type OptionList, useOptionLabel } from '#src/features/listings/labels.ts';
+import { useOptionLabel } from '#src/features/listings/labels.ts';
+import type { OptionList } from '#src/features/listings/options.ts';
 import type { FilterName } from '#src/features/search/edit.ts';
 import { isActive, without, withoutValue } from '#src/features/search/edit.ts';
 import { choiceNames, type ChoiceFilter } from '#src/features/search/filters.ts';

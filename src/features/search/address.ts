@@ -1,31 +1,65 @@
 import { rentalDays } from '#src/domain/dates/day.ts';
-import { choiceFilters, choiceNames, sortConfig } from './filters.ts';
+import { choiceFilters, fields, fieldsOf, filterNames, filters, isChoice, type FieldName } from './filters.ts';
+import { everything } from './parse.ts';
 import type { Choice, Point, SearchQuery } from './query.ts';
-import { validSort } from './query.ts';
+import { sortConfig, validSort } from './sort.ts';
+
+/** Every parameter that `parseSearch` reads, aliases and inputs of forms included. */
+export function searchParamNames(): string[] {
+  const ofFilters = Object.values(filters).flatMap((record) =>
+    'param' in record
+      ? record.param
+      : Object.values(record.fields).flatMap(({ param, aliases = [], inputs = [] }) => [param, ...aliases, ...inputs]),
+  );
+  return [...ofFilters, ...positionOf(everything).map(([param]) => param)];
+}
+
+type Pair = readonly [param: string, text: string | null];
 
 /** Canonical query string of a search: fixed order, defaults left out. `parseSearch` reads it back. */
 export function searchParamsOf(query: SearchQuery): URLSearchParams {
-  const { dates, price, bounds, origin } = query;
-  const rental = dates === null ? null : rentalDays(dates);
-  const pairs: [string, string | null][] = [
-    ['keywords', query.keywords],
-    ['pub_isProductForSale', query.kind === null ? null : String(query.kind === 'sale')],
-    ['pub_hostId', query.hostId],
-    ['pub_dates', rental === null ? null : `${rental.first},${rental.last}`],
-    ...choiceNames.map((name): [string, string] => [choiceFilters[name].param, choiceText(query.choices[name])]),
-    ['price', price === null ? null : `${price.min},${price.max}`],
-    ['pub_pricingBuy', query.pricingBuy.join(',')],
-    ['pub_pricingRent', query.pricingRent.join(',')],
-    ['pub_discount', query.discount],
-    ['pub_vendorBuy', query.vendorBuy],
-    ['pub_vendorRent', query.vendorRent],
-    ['bounds', bounds === null ? null : [bounds.northEast, bounds.southWest].map(pointText).join(',')],
-    ['origin', origin === null ? null : pointText(origin)],
-    ['mapSearch', query.mapSearch ? 'true' : null],
-    [sortConfig.queryParamName, query.sort === validSort(null, query.keywords) ? null : query.sort],
-    ['page', query.page === 1 ? null : String(query.page)],
+  const pairs = [...filterNames.flatMap((name) => pairsOf(query, name)), ...positionOf(query)];
+  return new URLSearchParams(pairs.flatMap(([param, text]) => (text === null || text === '' ? [] : [[param, text]])));
+}
+
+function pairsOf(query: SearchQuery, name: (typeof filterNames)[number]): Pair[] {
+  if (isChoice(name)) return [[choiceFilters[name].param, choiceText(query.choices[name])]];
+  return fieldsOf(name).map(([field]) => fieldPair(query, field));
+}
+
+function fieldPair<Field extends FieldName>(query: SearchQuery, field: Field): Pair {
+  return [fields[field].param, textOf[field](query[field])];
+}
+
+const itself = (value: string | null) => value;
+const list = (values: readonly string[]) => values.join(',');
+
+const textOf: { readonly [Field in FieldName]: (value: SearchQuery[Field]) => string | null } = {
+  keywords: itself,
+  kind: (kind) => kind && String(kind === 'sale'),
+  hostId: itself,
+  dates: (dates) => dates && datesText(rentalDays(dates)),
+  price: (price) => price && `${price.min},${price.max}`,
+  pricingBuy: list,
+  pricingRent: list,
+  discount: itself,
+  vendorBuy: itself,
+  vendorRent: itself,
+};
+
+/** What is no filter: the part of the map, the order, and the page. */
+function positionOf({ bounds, origin, mapSearch, sort, keywords, page }: SearchQuery): Pair[] {
+  return [
+    ['bounds', bounds && [bounds.northEast, bounds.southWest].map(pointText).join(',')],
+    ['origin', origin && pointText(origin)],
+    ['mapSearch', mapSearch ? 'true' : null],
+    [sortConfig.queryParamName, sort === validSort(null, keywords) ? null : sort],
+    ['page', page === 1 ? null : String(page)],
   ];
-  return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== ''));
+}
+
+function datesText({ first, last }: ReturnType<typeof rentalDays>): string {
+  return `${first},${last}`;
 }
 
 function choiceText({ mode, values }: Choice): string {

@@ -1,27 +1,24 @@
-import { categories, conditions, subcategoriesOf, type Kind } from '#src/features/listings/options.ts';
-import { choiceNames, type ChoiceFilter } from './filters.ts';
+import type { Kind } from '#src/features/listings/options.ts';
+import {
+  choiceFilters,
+  choiceNames,
+  fields,
+  fieldsOf,
+  filterNames,
+  isChoice,
+  keysOf,
+  type ChoiceFilter,
+  type FieldName,
+  type FilterName,
+} from './filters.ts';
 import { everything } from './parse.ts';
 import type { Choice, SearchQuery } from './query.ts';
-import { validSort } from './query.ts';
-
-/** A filter that the user sets and clears as one. */
-export type FilterName = 'keywords' | 'kind' | 'dates' | 'price' | 'discount' | 'vendor' | 'host' | ChoiceFilter;
-
-/** The fields of a query that each filter owns. */
-const parts: Readonly<Record<Exclude<FilterName, ChoiceFilter>, readonly (keyof SearchQuery)[]>> = {
-  keywords: ['keywords'],
-  kind: ['kind'],
-  dates: ['dates'],
-  price: ['price', 'pricingBuy', 'pricingRent'],
-  discount: ['discount'],
-  vendor: ['vendorBuy', 'vendorRent'],
-  host: ['hostId'],
-};
+import { validSort } from './sort.ts';
 
 /** The search without one filter, reset to its first page. */
 export function without(query: SearchQuery, filter: FilterName): SearchQuery {
   if (isChoice(filter)) return withChoice(query, filter, []);
-  return settled({ ...query, ...pick(everything, parts[filter]) });
+  return settled({ ...query, ...cleared(fieldsOf(filter).map(([field]) => field)) });
 }
 
 /** The search without one value of a choice. */
@@ -33,36 +30,29 @@ export function withoutValue(query: SearchQuery, filter: ChoiceFilter, value: st
   );
 }
 
-/** The search with another kind, without the filters that this kind does not have. */
+/** The search with another kind, without the filters and the values that this kind does not have. */
 export function withKind(query: SearchQuery, kind: Kind | null): SearchQuery {
   if (kind === null) return settled({ ...query, kind });
-  const cleared = pick(
-    everything,
-    kind === 'rent' ? ['pricingBuy', 'vendorBuy', 'discount'] : ['pricingRent', 'vendorRent', 'dates'],
-  );
-  const { choices } = query;
-  const category = only(choices.category, categories[kind]);
-  const foreign = kind === 'rent' ? { subcategory: none } : { occasion: none, tellUsMore: none };
+  const foreign = fieldNames.filter((field) => (fields[field].kind ?? kind) !== kind);
+  const choices = choiceNames.map((name) => [name, only(query.choices[name], keysOf(name, kind))]);
   return settled({
-    ...{ ...query, ...cleared, kind },
-    choices: { ...choices, ...foreign, category, condition: only(choices.condition, conditions[kind]) },
+    ...query,
+    ...cleared(foreign),
+    kind,
+    choices: Object.fromEntries(choices) as SearchQuery['choices'],
   });
 }
 
 /** The filters that narrow the search. Keywords do not count as one: they are its subject. */
 export function activeFilters(query: SearchQuery): FilterName[] {
-  const others = ['kind', 'dates', 'price', 'discount', 'vendor', 'host'] as const;
-  return [
-    ...others.filter((filter) => isActive(query, filter)),
-    ...choiceNames.filter((name) => isActive(query, name)),
-  ];
+  return filterNames.filter((filter) => filter !== 'keywords' && isActive(query, filter));
 }
 
 export function isActive(query: SearchQuery, filter: FilterName): boolean {
   if (isChoice(filter)) return query.choices[filter].values.length > 0;
-  return parts[filter].some((part) => {
-    const value = query[part];
-    return Array.isArray(value) ? value.length > 0 : value !== everything[part];
+  return fieldsOf(filter).some(([field]) => {
+    const value = query[field];
+    return Array.isArray(value) ? value.length > 0 : value !== everything[field];
   });
 }
 
@@ -72,32 +62,39 @@ export function withoutFilters(query: SearchQuery): SearchQuery {
   return settled({ ...everything, keywords, kind, sort });
 }
 
-/** The selectable subcategories: those of the chosen categories. */
-export function subcategoryKeys(query: SearchQuery): readonly string[] {
-  if (query.kind === 'rent') return [];
-  return [...new Set(query.choices.category.values.flatMap(subcategoriesOf))];
+/** Whether the kind of the search, and the choices above it, leave a filter anything to choose. */
+export function isOffered(query: SearchQuery, filter: FilterName): boolean {
+  if (isChoice(filter)) return offeredKeys(query, filter)?.length !== 0;
+  return fieldsOf(filter).some(([, { kind = query.kind }]) => query.kind === null || kind === query.kind);
 }
 
-const none: Choice = { mode: 'any', values: [] };
+/** The options of a choice for the kind of the search; null for names that people type. */
+export function offeredKeys({ kind, choices }: SearchQuery, filter: ChoiceFilter): readonly string[] | null {
+  const { parent } = choiceFilters[filter];
+  const keys = keysOf(filter, kind);
+  if (parent === undefined || keys === null) return keys;
+  const chosen = choiceNames.filter((name) => name === parent.filter).flatMap((name) => choices[name].values);
+  const below = new Set(chosen.flatMap(parent.optionsOf));
+  return [...below].filter((key) => keys.includes(key));
+}
+
+const fieldNames = Object.keys(fields) as readonly FieldName[];
 
 function withChoice(query: SearchQuery, filter: ChoiceFilter, values: readonly string[]): SearchQuery {
-  const choices = { ...query.choices, [filter]: { ...query.choices[filter], values } };
-  const orphans = filter === 'category' ? { subcategory: none } : {};
-  return settled({ ...query, choices: { ...choices, ...orphans } });
+  const orphans = choiceNames.filter((name) => choiceFilters[name].parent?.filter === filter);
+  const emptied = Object.fromEntries(orphans.map((name) => [name, everything.choices[name]]));
+  const choices = { ...query.choices, ...emptied, [filter]: { ...query.choices[filter], values } };
+  return settled({ ...query, choices });
 }
 
-function only({ mode, values }: Choice, known: readonly string[]): Choice {
-  return { mode, values: values.filter((value) => known.includes(value)) };
+function only({ mode, values }: Choice, known: readonly string[] | null): Choice {
+  return { mode, values: values.filter((value) => known === null || known.includes(value)) };
 }
 
 function settled(query: SearchQuery): SearchQuery {
   return { ...query, page: 1, sort: validSort(query.sort, query.keywords) };
 }
 
-function isChoice(filter: FilterName): filter is ChoiceFilter {
-  return choiceNames.some((name) => name === filter);
-}
-
-function pick<K extends keyof SearchQuery>(query: SearchQuery, keys: readonly K[]): Pick<SearchQuery, K> {
-  return Object.fromEntries(keys.map((key) => [key, query[key]])) as Pick<SearchQuery, K>;
+function cleared(names: readonly FieldName[]): Partial<SearchQuery> {
+  return Object.fromEntries(names.map((name) => [name, everything[name]]));
 }

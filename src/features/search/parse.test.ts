@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { searchParamsOf } from './address.ts';
 import { choiceFilters } from './filters.ts';
 import { everything, parseSearch } from './parse.ts';
-import { enabledSorts } from './query.ts';
+import { enabledSorts } from './sort.ts';
 
 const parse = (search: string) => parseSearch(new URLSearchParams(search));
 const host = '0b0e7f0e-7c2c-4c3e-9a53-5a0f3b6f7f10';

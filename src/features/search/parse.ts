@@ -3,19 +3,19 @@ import type { Days } from '#src/domain/dates/day.ts';
 import { parseRentalDays } from '#src/domain/dates/day.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { Kind } from '#src/features/listings/options.ts';
-import type { Band, BandKey, ChoiceFilter } from './filters.ts';
+import { choiceFilters, choiceNames, fields, keysOf, type ChoiceFilter, type FieldName } from './filters.ts';
+import type { Bounds, Choice, Point, PriceRange, SearchQuery } from './query.ts';
 import {
   buyBands,
-  choiceFilters,
-  choiceNames,
+  buyVendors,
   discounts,
   highestPrice,
   rentBands,
-  sortConfig,
-  sortKeys,
-} from './filters.ts';
-import type { Bounds, Choice, Point, PriceRange, SearchQuery } from './query.ts';
-import { validSort } from './query.ts';
+  rentVendors,
+  type Band,
+  type BandKey,
+} from './search-options.ts';
+import { sortConfig, sortKeys, validSort } from './sort.ts';
 
 const maxKeywords = 100;
 const maxValues = 50;
@@ -30,15 +30,15 @@ export function parseSearch(params: URLSearchParams): SearchQuery {
   return {
     keywords,
     kind: kindOf(params),
-    hostId: first(params, ['pub_hostId', 'author_id'], isUuid),
-    dates: datesOf(first(params, ['pub_dates', 'dates'], isFilled) ?? startAndEnd(params)),
+    hostId: first(params, 'hostId', isUuid),
+    dates: datesOf(first(params, 'dates', isFilled) ?? inputsOf(params, 'dates')),
     choices: choicesOf(params),
-    price: priceOf(params),
-    pricingBuy: bandsOf(params, 'pub_pricingBuy', buyBands),
-    pricingRent: bandsOf(params, 'pub_pricingRent', rentBands),
-    discount: oneOf(params, 'pub_discount', discounts),
-    vendorBuy: oneOf(params, 'pub_vendorBuy', ['rotationRecycles']),
-    vendorRent: oneOf(params, 'pub_vendorRent', ['rotationRents', 'friendsOfRotation']),
+    price: priceOf(first(params, 'price', isFilled) ?? inputsOf(params, 'price')),
+    pricingBuy: bandsOf(params, 'pricingBuy', buyBands),
+    pricingRent: bandsOf(params, 'pricingRent', rentBands),
+    discount: oneOf(params, fields.discount.param, discounts),
+    vendorBuy: oneOf(params, fields.vendorBuy.param, buyVendors),
+    vendorRent: oneOf(params, fields.vendorRent.param, rentVendors),
     bounds: boundsOf(params.get('bounds')),
     origin: pointOf(numbers(params.get('origin'))),
     mapSearch: params.get('mapSearch') === 'true',
@@ -51,23 +51,20 @@ export function parseSearch(params: URLSearchParams): SearchQuery {
 export const everything: SearchQuery = parseSearch(new URLSearchParams());
 
 function keywordsOf(params: URLSearchParams): string {
-  return readable(params.get('keywords') ?? '')
+  return readable(params.get(fields.keywords.param) ?? '')
     .slice(0, maxKeywords)
     .toWellFormed()
     .trim();
 }
 
 function kindOf(params: URLSearchParams): Kind | null {
-  const { values } = valuesOf(params, 'pub_isProductForSale', ['true', 'false']);
+  const { values } = valuesOf(params, fields.kind.param, ['true', 'false']);
   if (values.length !== 1) return null;
   return values[0] === 'true' ? 'sale' : 'rent';
 }
 
 function choicesOf(params: URLSearchParams): Record<ChoiceFilter, Choice> {
-  const entries = choiceNames.map((name) => [
-    name,
-    valuesOf(params, choiceFilters[name].param, choiceFilters[name].keys),
-  ]);
+  const entries = choiceNames.map((name) => [name, valuesOf(params, choiceFilters[name].param, keysOf(name, null))]);
   return Object.fromEntries(entries) as Record<ChoiceFilter, Choice>;
 }
 
@@ -88,10 +85,10 @@ function valuesOf(params: URLSearchParams, name: string, known: readonly string[
 
 function bandsOf<T extends Band & { readonly key: BandKey }>(
   params: URLSearchParams,
-  name: string,
+  name: FieldName,
   bands: readonly T[],
 ): BandKey[] {
-  const { values } = valuesOf(params, name, null);
+  const { values } = valuesOf(params, fields[name].param, null);
   return bands.map((band) => band.key).filter((key) => values.includes(key));
 }
 
@@ -100,13 +97,15 @@ function oneOf<T extends string>(params: URLSearchParams, name: string, known: r
   return known.find((key) => key === value) ?? null;
 }
 
-function first(params: URLSearchParams, names: readonly string[], accept: (value: string) => boolean): string | null {
-  return names.map((name) => params.get(name) ?? '').find(accept) ?? null;
+/** The first acceptable value of the parameter or of its aliases. */
+function first(params: URLSearchParams, name: FieldName, accept: (value: string) => boolean): string | null {
+  const { param, aliases = [] } = fields[name];
+  return [param, ...aliases].map((one) => params.get(one) ?? '').find(accept) ?? null;
 }
 
-/** The two form fields as one value. */
-function startAndEnd(params: URLSearchParams): string {
-  return `${params.get('start') ?? ''},${params.get('end') ?? ''}`;
+/** The inputs of a form as one value. */
+function inputsOf(params: URLSearchParams, name: FieldName): string {
+  return (fields[name].inputs ?? []).map((input) => params.get(input) ?? '').join(',');
 }
 
 function datesOf(text: string): Days | null {
@@ -114,10 +113,7 @@ function datesOf(text: string): Days | null {
   return more.length === 0 ? parseRentalDays(from, to) : null;
 }
 
-function priceOf(params: URLSearchParams): PriceRange | null {
-  const text =
-    first(params, ['price', 'pub_price'], isFilled) ??
-    `${params.get('priceMin') ?? ''},${params.get('priceMax') ?? ''}`;
+function priceOf(text: string): PriceRange | null {
   const [from = '', to = '', ...more] = text.split(',', 3).map((part) => part.trim());
   if (more.length > 0 || !isAmount(from) || !isAmount(to)) return null;
   const max = to === '' ? highestPrice : Math.min(Number(to), highestPrice);

@@ -1,7 +1,8 @@
 import type { Days } from '#src/domain/dates/day.ts';
 import type { Kind } from '#src/features/listings/options.ts';
-import type { BandKey, ChoiceFilter, Discount, SortKey, VendorKey } from './filters.ts';
-import { sortConfig, sortKeys } from './filters.ts';
+import type { ChoiceFilter } from './filters.ts';
+import type { BandKey, buyVendors, Discount, rentVendors } from './search-options.ts';
+import type { SortKey } from './sort.ts';
 
 /** `any` of the values, or `all` of them. No values filter nothing. */
 export type Choice = { readonly mode: 'any' | 'all'; readonly values: readonly string[] };
@@ -21,8 +22,8 @@ export type SearchQuery = {
   readonly pricingBuy: readonly BandKey[];
   readonly pricingRent: readonly BandKey[];
   readonly discount: Discount | null;
-  readonly vendorBuy: Extract<VendorKey, 'rotationRecycles'> | null;
-  readonly vendorRent: Exclude<VendorKey, 'rotationRecycles'> | null;
+  readonly vendorBuy: (typeof buyVendors)[number] | null;
+  readonly vendorRent: (typeof rentVendors)[number] | null;
   readonly bounds: Bounds | null;
   readonly origin: Point | null;
   readonly mapSearch: boolean;
@@ -32,16 +33,3 @@ export type SearchQuery = {
 
 /** How many listings a search finds: exact, or the counting limit with `more`. */
 export type Count = { readonly totalItems: number; readonly more: boolean };
-
-/** The effective order: an unknown or disabled one falls back to a valid one. */
-export function validSort(wished: SortKey | null, keywords: string): SortKey {
-  const { relevanceKey, defaultKey, conflictingFilters } = sortConfig;
-  const conflicting = keywords !== '' && conflictingFilters.includes('keywords');
-  if (conflicting) return relevanceKey;
-  return wished === null || (wished === relevanceKey && keywords === '') ? defaultKey : wished;
-}
-
-/** The orders that the user can choose for these keywords. */
-export function enabledSorts(keywords: string): SortKey[] {
-  return sortKeys.filter((key) => validSort(key, keywords) === key);
-}

@@ -1,9 +1,17 @@
 import { useIntl } from 'react-intl';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
-import type { OptionList } from '#src/features/listings/options.ts';
-import type { FilterName } from '#src/features/search/edit.ts';
 import { isActive, without, withoutValue } from '#src/features/search/edit.ts';
-import { choiceNames, type ChoiceFilter } from '#src/features/search/filters.ts';
+import {
+  choiceFilters,
+  choiceNames,
+  filters,
+  isChoice,
+  ownNames,
+  sheetFilters,
+  type ChoiceFilter,
+  type OwnFilter,
+  type With,
+} from '#src/features/search/filters.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { bandWords, rangeWords } from './price-words.ts';
 import { daysInWords } from './words.ts';
@@ -11,24 +19,11 @@ import { daysInWords } from './words.ts';
 /** The label of an active filter, and the search without it. */
 export type Applied = { readonly key: string; readonly words: string; readonly rest: SearchQuery };
 
-/** The option list of each filter; designers are their own labels. */
-export const optionListOf: Readonly<Record<Exclude<ChoiceFilter, 'designer'>, OptionList>> = {
-  category: 'category',
-  subcategory: 'subcategory',
-  sizing: 'size',
-  colours: 'colour',
-  occasion: 'occasion',
-  condition: 'condition',
-  length: 'length',
-  tellUsMore: 'tag',
-  locationByRegion: 'region',
-};
-
-/** All active filters of a search except keywords and kind, which its title contains. */
+/** All active filters of a search except those that its title contains: first those that are one chip, then values. */
 export function useApplied(query: SearchQuery): Applied[] {
   const valueWords = useValueWords();
   const filterWords = useFilterWords();
-  const whole = (['dates', 'price', 'discount', 'vendor', 'host'] as const)
+  const whole = wholeFilters
     .filter((filter) => isActive(query, filter))
     .map((filter) => ({ key: filter, words: filterWords(query, filter), rest: without(query, filter) }));
   const chosen = choiceNames.flatMap((name) =>
@@ -41,21 +36,34 @@ export function useApplied(query: SearchQuery): Applied[] {
   return [...whole, ...chosen];
 }
 
-/** The label of a value on its chip: "Size 8", "Green", "Ines Vale". */
-function useValueWords(): (filter: ChoiceFilter, value: string) => string {
-  const intl = useIntl();
+type WholeFilter = Exclude<OwnFilter, With<{ readonly inTitle: true }>>;
+
+/** In the order of the sheet; those that it does not have come last. */
+const wholeFilters = [...sheetFilters, ...ownNames.filter((name) => filters[name].sheet === undefined)].filter(
+  (name): name is WholeFilter => !isChoice(name) && !filters[name].inTitle,
+);
+
+/** The label of a value: "8", "Green", "Ines Vale". */
+export function useValueLabel(): (filter: ChoiceFilter, value: string) => string {
   const label = useOptionLabel();
   return (filter, value) => {
-    if (filter === 'designer') return value;
-    const words = label(optionListOf[filter], value);
-    return filter === 'sizing' ? intl.formatMessage({ id: 'listing.size' }, { kind: value, size: words }) : words;
+    const { options } = choiceFilters[filter];
+    return options === null ? value : label(options, value);
   };
 }
 
-function useFilterWords(): (
-  query: SearchQuery,
-  filter: Exclude<FilterName, ChoiceFilter | 'keywords' | 'kind'>,
-) => string {
+/** The label of a value on its chip: "Size 8", "Green", "Ines Vale". */
+function useValueWords(): (filter: ChoiceFilter, value: string) => string {
+  const intl = useIntl();
+  const label = useValueLabel();
+  return (filter, value) => {
+    const { chip } = choiceFilters[filter];
+    const words = label(filter, value);
+    return chip === undefined ? words : intl.formatMessage({ id: chip }, { kind: value, size: words });
+  };
+}
+
+function useFilterWords(): (query: SearchQuery, filter: WholeFilter) => string {
   const intl = useIntl();
   const priceWords = usePriceWords();
   return (query, filter) => {

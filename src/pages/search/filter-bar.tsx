@@ -1,24 +1,21 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { withKind } from '#src/features/search/edit.ts';
-import { useOptionLabel } from '#src/features/listings/labels.ts';
-import { choiceNames, type ChoiceFilter } from '#src/features/search/filters.ts';
+import { isOffered, withKind } from '#src/features/search/edit.ts';
+import { barFilters, isChoice, type BarFilter } from '#src/features/search/filters.ts';
 import { Chip, ChipLink } from '#src/ui/forms/chip.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { addressOf, sheetAddressOf } from './address.ts';
-import { optionListOf, useApplied } from './applied.ts';
+import { useApplied, useValueLabel } from './applied.ts';
 import { FilterPopup } from './filters/filter-popup.tsx';
-import { isOffered } from './filters/is-offered.ts';
 import { sheetIntent } from './filter-sheet.tsx';
 import { useSearch } from './search-context.ts';
 import { SortSelect } from './sort-select.tsx';
 
 /** Max values that a chip lists. */
 const fewWords = 2;
-const chipFilters = ['dates', 'category', 'sizing', 'occasion', 'designer', 'colours', 'price', 'condition'] as const;
 
-/** From 1024 px: a chip for each of the most used filters, and the sort order. */
+/** From 1024 px: a chip for each primary filter, and the sort order. */
 export function FilterBar() {
   const { query } = useSearch();
   const applied = useApplied(query);
@@ -28,8 +25,8 @@ export function FilterBar() {
       <div className="wrap flex items-center justify-between gap-4">
         <div className="scroll-x -m-1 flex min-w-0 gap-2 p-1">
           <KindMenu />
-          {chipFilters
-            .filter((filter) => isOffered(filter, query))
+          {barFilters
+            .filter((filter) => isOffered(query, filter))
             .map((filter) => (
               <FilterPopup key={filter} filter={filter} words={words(filter)} />
             ))}
@@ -76,22 +73,16 @@ function KindMenu() {
 }
 
 /** The label of a filter's chip while it is active, null otherwise. Two values at most, then how many more. */
-function useChipWords(): (filter: ChoiceFilter | 'dates' | 'price') => string | null {
+function useChipWords(): (filter: BarFilter) => string | null {
   const intl = useIntl();
   const { query } = useSearch();
   const applied = useApplied(query);
-  const label = useOptionLabel();
+  const label = useValueLabel();
   return (filter) => {
     if (!isChoice(filter)) return applied.find(({ key }) => key === filter)?.words ?? null;
-    const words = query.choices[filter].values.map((value) =>
-      filter === 'designer' ? value : label(optionListOf[filter], value),
-    );
+    const words = query.choices[filter].values.map((value) => label(filter, value));
     if (words.length === 0) return null;
     const values = words.slice(0, fewWords).join(', ');
     return intl.formatMessage({ id: 'search.chip-values' }, { values, more: Math.max(0, words.length - fewWords) });
   };
-}
-
-function isChoice(filter: string): filter is ChoiceFilter {
-  return choiceNames.some((name) => name === filter);
 }

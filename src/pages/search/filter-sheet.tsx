@@ -2,6 +2,7 @@ import { type FormEvent, Suspense, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withoutFilters } from '#src/features/search/edit.ts';
+import { fields } from '#src/features/search/filters.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
@@ -115,7 +116,7 @@ function applicable(chosen: SearchQuery | null, query: SearchQuery): SearchQuery
 /** Debounce after a change, in milliseconds; null when the value is too short to apply. */
 function pauseAfter({ name, type, value }: HTMLInputElement): number | null {
   if (name === 'keywords') return isTooShort(value) ? null : 2000;
-  if (type === 'range' || name === 'priceMin' || name === 'priceMax') return 400;
+  if (type === 'range' || fields.price.inputs?.includes(name)) return 400;
   return name === '' ? null : 0;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyBands, rentBands } from '#src/features/search/filters.ts';
+import { buyBands, rentBands } from '#src/features/search/search-options.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { bandWords } from './price-words.ts';
 

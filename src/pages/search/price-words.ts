@@ -1,8 +1,8 @@
 import type { IntlShape } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { type Currency, minorUnits, money } from '#src/domain/money/money.ts';
-import { type BandKey, buyBands, highestPrice, rentBands } from '#src/features/search/filters.ts';
 import type { PriceRange } from '#src/features/search/query.ts';
+import { type BandKey, buyBands, highestPrice, rentBands } from '#src/features/search/search-options.ts';
 import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
 
 /** "$85" for 85 of the marketplace's currency. */

@@ -6,6 +6,7 @@ import { today } from '#src/features/availability/queries.server.ts';
 import { cardModel } from '#src/features/listings/card-model.ts';
 import { activeFilters } from '#src/features/search/edit.ts';
 import { searchFacets } from '#src/features/search/facets.server.ts';
+import { filters } from '#src/features/search/filters.ts';
 import { parseSearch } from '#src/features/search/parse.ts';
 import { searchForPage, searchListings } from '#src/features/search/queries.server.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
@@ -108,8 +109,9 @@ function Meta({ title, facts, canonical, indexed }: MetaProps) {
 
 /** The number of searches is unbounded; search engines index only all listings, each kind and each category. */
 function isIndexed({ query, pagination }: Route.ComponentProps['loaderData']): boolean {
-  const plain = activeFilters(query).every((filter) => filter === 'kind' || filter === 'category');
-  return plain && query.keywords === '' && query.choices.category.values.length <= 1 && pagination.totalItems > 0;
+  const plain = activeFilters(query).every((filter) => filters[filter].indexed === true);
+  const single = Object.values(query.choices).every(({ values }) => values.length <= 1);
+  return plain && single && query.keywords === '' && pagination.totalItems > 0;
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { sortKeys } from '#src/features/search/filters.ts';
-import { enabledSorts } from '#src/features/search/query.ts';
+import { enabledSorts, sortKeys } from '#src/features/search/sort.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { without } from '#src/features/search/edit.ts';
 import { addressOf } from './address.ts';

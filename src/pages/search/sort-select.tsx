@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigate } from 'react-router';
-import { sortConfig, sortKeys } from '#src/features/search/filters.ts';
-import { enabledSorts } from '#src/features/search/query.ts';
+import { enabledSorts, sortConfig, sortKeys } from '#src/features/search/sort.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { ChipSelect } from '#src/ui/forms/select.tsx';
 import { addressOf, queryOfForm } from './address.ts';

@@ -1,4 +1,4 @@
-import { choiceFilters } from '#src/features/search/filters.ts';
+import { searchParamNames } from '#src/features/search/address.ts';
 
 const maxUrlLength = 1000;
 
@@ -8,12 +8,8 @@ const sheets = ['mobilemenu', 'mobilesearch'];
 /** Sent by React Router when it needs the data of some routes only. */
 const parts = ['_routes'];
 
-const search = [
-  'keywords,pub_isProductForSale,pub_hostId,author_id,pub_dates,dates,start,end,price,pub_price,priceMin,priceMax',
-  'pub_pricingBuy,pub_pricingRent,pub_discount,pub_vendorBuy,pub_vendorRent,bounds,origin,mapSearch,sort,page',
-  'filters,before',
-  ...Object.values(choiceFilters).map(({ param }) => param),
-].flatMap((names) => names.split(','));
+/** The last two are those of the sheet with all filters. */
+const search = [...searchParamNames(), 'filters', 'before'];
 
 const order = ['start', 'end', 'quantity', 'delivery', 'book'];
 

@@ -10,11 +10,12 @@ import { lengthInDays } from '#src/domain/dates/day.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
 import { hasActiveAuthor, isFindable } from '#src/features/listings/card-rows.server.ts';
-import type { Band, VendorKey } from '../filters.ts';
-import { buyBands, highestPrice, rentBands, vendorCollections } from '../filters.ts';
+import type { ChoiceRecord } from '../filter-table.ts';
+import { choiceFilters, choiceNames } from '../filters.ts';
 import type { Lookup } from './lookup.ts';
 import { everything } from '../parse.ts';
 import type { Bounds, Choice, PriceRange, SearchQuery } from '../query.ts';
+import { buyBands, highestPrice, rentBands, vendorCollections, type Band, type VendorKey } from '../search-options.ts';
 import { tsQueryOf, type WordMatch } from './text-search.server.ts';
 
 /**
@@ -84,16 +85,7 @@ function mapCondition({ bounds, kind, price }: SearchQuery): SQL {
 function keyedConditions({ kind, choices }: SearchQuery): (SQL | undefined)[] {
   return [
     kind === null ? undefined : eq(listings.kind, kind),
-    oneOf(listings.category, choices.category),
-    oneOf(listings.subcategory, choices.subcategory),
-    oneOf(listings.condition, choices.condition),
-    oneOf(listings.length, choices.length),
-    oneOf(listings.region, choices.locationByRegion),
-    someOf(listings.sizes, choices.sizing),
-    someOf(listings.colours, choices.colours),
-    someOf(listings.occasions, choices.occasion),
-    someOf(listings.tellUsMore, choices.tellUsMore),
-    designerCondition(choices.designer),
+    ...keyedNames.map((name) => choiceFilterCondition(choiceFilters[name], choices[name])),
   ];
 }
 
@@ -102,6 +94,7 @@ function unkeyedConditions(query: SearchQuery, leadDays: LeadDays | null): (SQL 
   const { dates, kind } = query;
   return [
     query.hostId === null ? undefined : eq(listings.authorId, query.hostId),
+    ...unkeyedNames.map((name) => choiceFilterCondition(choiceFilters[name], query.choices[name])),
     priceCondition(query.price),
     eitherKind(bandCondition(buyBands, query.pricingBuy), bandCondition(rentBands, query.pricingRent)),
     eitherKind(vendorCondition(query.vendorBuy), vendorCondition(query.vendorRent)),
@@ -129,10 +122,25 @@ export const filterKeys = fixed(
 const findable = fixed(isFindable);
 const activeAuthor = fixed(hasActiveAuthor);
 
-/** Case-insensitive, so that two spellings may be one designer. */
-function designerCondition({ mode, values }: Choice): SQL | undefined {
-  if (values.length === 0) return undefined;
-  return sql`lower(${listings.designer}) = ${mode === 'all' ? sql`all` : sql`any`} (${folded(values)})`;
+const keyedNames = choiceNames.filter((name) => choiceFilters[name].key !== undefined);
+const unkeyedNames = choiceNames.filter((name) => choiceFilters[name].key === undefined);
+
+function choiceFilterCondition(record: ChoiceRecord, choice: Choice): SQL | undefined {
+  if (choice.values.length === 0) return undefined;
+  if ('publicData' in record) return publicDataCondition(record.publicData, choice);
+  const column = listings[record.column];
+  if (record.options === null) return nameCondition(column, choice);
+  return column.dataType === 'array' ? someOf(column, choice) : oneOf(column, choice);
+}
+
+/** The value in the public data is one key or a list of keys; the operators accept both. */
+function publicDataCondition(name: string, { mode, values }: Choice): SQL {
+  return sql`${listings.publicData} -> ${name}::text ${mode === 'all' ? sql`?&` : sql`?|`} ${sql.param(values)}::text[]`;
+}
+
+/** Case-insensitive, so that two spellings may be one name. */
+function nameCondition(column: PgColumn, { mode, values }: Choice): SQL {
+  return sql`lower(${column}) = ${mode === 'all' ? sql`all` : sql`any`} (${folded(values)})`;
 }
 
 /** Lower case by the database's own collation; in a subquery, so that it is evaluated once per statement. */
@@ -140,14 +148,12 @@ function folded(values: readonly string[]): SQL {
   return sql`(select lower(${sql.param(values)}::text[]::text)::text[])::text[]`;
 }
 
-function oneOf(column: PgColumn, { mode, values }: Choice): SQL | undefined {
-  if (values.length === 0) return undefined;
+function oneOf(column: PgColumn, { mode, values }: Choice): SQL {
   // A listing has one category only.
   return mode === 'all' && values.length > 1 ? sql`false` : sql`${column} = any (${sql.param(values)})`;
 }
 
-function someOf(column: PgColumn, { mode, values }: Choice): SQL | undefined {
-  if (values.length === 0) return undefined;
+function someOf(column: PgColumn, { mode, values }: Choice): SQL {
   return mode === 'all' ? arrayContains(column, [...values]) : arrayOverlaps(column, [...values]);
 }
 

@@ -2,7 +2,8 @@ import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import { cellGroups, keyGroups, sharesOfCells, type KeyGroup } from './filter-keys.ts';
-import { buyBands, rentBands } from '../filters.ts';
+import { choiceFilters, choiceNames } from '../filters.ts';
+import { buyBands, rentBands } from '../search-options.ts';
 import { searchWords } from './keywords.ts';
 import { lookupAmong, noLookup, product, jointSelectivity, type Lookup } from './lookup.ts';
 import type { SearchQuery } from '../query.ts';
@@ -12,8 +13,12 @@ import { statisticsOf } from './statistics.server.ts';
 /** Estimated rows that a search finds, its selectivity, and the conditions that the GIN lookup should use. */
 export type Estimate = { readonly listings: number; readonly selectivity: number; readonly lookup: Lookup };
 
-/** Assumed selectivities where the database has no statistics: free on some days, in a collection, discounted. */
-const assumed = { dates: 0.5, vendor: 0.02, discount: 0.2 } as const;
+/**
+ * Assumed selectivities where the database has no statistics: free on some days, in a collection, discounted, a choice
+ * without a filter key.
+ */
+const assumed = { dates: 0.5, vendor: 0.02, discount: 0.2, choice: 0.1 } as const;
+const unkeyedNames = choiceNames.filter((name) => choiceFilters[name].key === undefined);
 const minStem = 3;
 const major = minorUnits(marketplace.currency);
 
@@ -61,11 +66,12 @@ function wordSelectivity(words: ReadonlyMap<string, number>, word: string): numb
   return selectivities.length === 0 ? null : Math.max(...selectivities.map(([, selectivity]) => selectivity));
 }
 
-function assumedSelectivities({ dates, vendorBuy, vendorRent, discount }: SearchQuery): number[] {
+function assumedSelectivities({ dates, vendorBuy, vendorRent, discount, choices }: SearchQuery): number[] {
   return [
     dates === null ? 1 : assumed.dates,
     vendorBuy === null && vendorRent === null ? 1 : assumed.vendor,
     discount === null ? 1 : assumed.discount,
+    ...unkeyedNames.map((name) => (choices[name].values.length === 0 ? 1 : assumed.choice)),
   ];
 }
 

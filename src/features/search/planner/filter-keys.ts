@@ -1,3 +1,4 @@
+import { choiceFilters, choiceNames } from '../filters.ts';
 import type { Bounds, SearchQuery } from '../query.ts';
 
 /** Filter keys of which a listing must have one, or all. Matches are exact, except that bounds may match too much. */
@@ -8,23 +9,14 @@ export type KeyGroup = {
   readonly groupsPerFilter?: number;
 };
 
-/**
- * Filters that have combined keys: their names in the keys and in the query, in the order of `rotation_filter_keys`.
- */
-const combinable = [
-  ['category', 'category'],
-  ['region', 'locationByRegion'],
-  ['size', 'sizing'],
-  ['colour', 'colours'],
-  ['occasion', 'occasion'],
-] as const;
-const single = [
-  ['subcategory', 'subcategory'],
-  ['condition', 'condition'],
-  ['length', 'length'],
-  ['style', 'tellUsMore'],
-  ['designer', 'designer'],
-] as const;
+/** The choices with filter keys: their names there and in the query. */
+const keyed = choiceNames.flatMap((filter) => {
+  const { key } = choiceFilters[filter];
+  return key === undefined ? [] : [{ filter, name: key.name, pair: key.pair ?? 0 }];
+});
+/** Those with combined keys, in the order of `rotation_filter_keys`. */
+const combinable = keyed.filter(({ pair }) => pair > 0).toSorted((a, b) => a.pair - b.pair);
+const single = keyed.filter(({ pair }) => pair === 0);
 
 const maxCombined = 60;
 /** Cells of the map per degree, coarse to fine, and the max number of cells in one lookup. */
@@ -38,8 +30,8 @@ const maxEstimatedCells = 2_000;
 
 /** The filters of a search as keys of the GIN index `listings_found`: two filters together have combined keys. */
 export function keyGroups(query: SearchQuery): KeyGroup[] {
-  const choices = (list: readonly (readonly [string, keyof SearchQuery['choices']])[]) =>
-    list.flatMap(([name, filter]): KeyGroup[] => {
+  const choices = (list: typeof keyed) =>
+    list.flatMap(({ name, filter }): KeyGroup[] => {
       const { mode, values } = query.choices[filter];
       const keys = values.map((value) => `${name}:${value}`);
       return keys.length === 0 ? [] : [{ mode: keys.length === 1 ? 'any' : mode, keys }];

@@ -2,12 +2,14 @@ import { type ComponentType, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { addDays, rentalDays } from '#src/domain/dates/day.ts';
+import { fields } from '#src/features/search/filters.ts';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import type { RangeCalendarProps } from '#src/ui/calendar/range-calendar.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { useSearch } from '../search-context.ts';
 
 const { minimumDays, horizonDays } = marketplace.booking;
+const [firstInput, lastInput] = fields.dates.inputs ?? [];
 const never = () => false;
 
 type DateFieldsProps = {
@@ -29,7 +31,7 @@ export function DateFields({ months, calendar: Calendar, onChange }: DateFieldsP
   };
   return (
     <>
-      <input type="hidden" name="pub_dates" value={range === null ? '' : `${range.first},${range.last}`} />
+      <input type="hidden" name={fields.dates.param} value={range === null ? '' : `${range.first},${range.last}`} />
       <Calendar
         value={range}
         onChange={choose}
@@ -52,13 +54,13 @@ function PlainDates({ range }: { readonly range: RentalRange | null }) {
     <div className="grid grid-cols-2 gap-4">
       <TextField
         type="date"
-        name="start"
+        name={firstInput}
         label={intl.formatMessage({ id: 'search.first-day' })}
         defaultValue={range?.first}
       />
       <TextField
         type="date"
-        name="end"
+        name={lastInput}
         label={intl.formatMessage({ id: 'search.last-day' })}
         defaultValue={range?.last}
       />

@@ -1,10 +1,8 @@
-import { useSearch } from '../search-context.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { PopupForm, type PopupFormProps } from './popup-form.tsx';
 
 /** The choices of one filter. */
 export function FieldsForm(props: PopupFormProps) {
-  const { query } = useSearch();
   const { filter } = props;
-  return <PopupForm {...props}>{() => filter !== 'dates' && <FilterFields filter={filter} query={query} />}</PopupForm>;
+  return <PopupForm {...props}>{() => filter !== 'dates' && <FilterFields filter={filter} />}</PopupForm>;
 }

@@ -1,17 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { BarFilter } from '#src/features/search/filters.ts';
 import { Chip, ChipLink } from '#src/ui/forms/chip.tsx';
 import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
 import { Popup } from '#src/ui/overlays/popup.tsx';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { sheetAddressOf } from '../address.ts';
 import { useSearch } from '../search-context.ts';
-import type { PopupFilter } from './popup-form.tsx';
 
 const fields = lazyWithPreload(() => import('./fields-form.tsx').then((module) => module.FieldsForm));
 const dates = lazyWithPreload(() => import('./dates-form.tsx').then((module) => module.DatesForm));
 
 type FilterPopupProps = {
-  readonly filter: PopupFilter;
+  readonly filter: BarFilter;
   /** The chip's label while the filter is active: "Size: 8, 10". */
   readonly words: string | null;
 };

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useNavigate } from 'react-router';
-import { type FilterName, isActive, without } from '#src/features/search/edit.ts';
+import { isActive, without } from '#src/features/search/edit.ts';
+import type { BarFilter } from '#src/features/search/filters.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { addressOf, queryOfForm } from '../address.ts';
@@ -9,10 +10,8 @@ import { useSearch } from '../search-context.ts';
 import { useLiveCount } from '../use-live-count.ts';
 import { QueryFields } from './query-fields.tsx';
 
-export type PopupFilter = Exclude<FilterName, 'keywords' | 'kind' | 'host' | 'vendor' | 'discount'>;
-
 export type PopupFormProps = {
-  readonly filter: PopupFilter;
+  readonly filter: BarFilter;
   readonly label: string;
   readonly close: () => void;
 };

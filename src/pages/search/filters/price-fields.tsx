@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { buyBands, highestPrice, rentBands } from '#src/features/search/filters.ts';
+import { fields } from '#src/features/search/filters.ts';
+import { buyBands, highestPrice, rentBands } from '#src/features/search/search-options.ts';
 import { ChoiceChip } from '#src/ui/forms/chip.tsx';
 import { RangeSlider } from '#src/ui/forms/range-slider.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
@@ -16,10 +17,10 @@ export function PriceFields() {
   return (
     <>
       {kind !== 'sale' && (
-        <Bands param="pub_pricingRent" bands={rentBands} chosen={pricingRent} legend={both ? 'search.to-rent' : null} />
+        <Bands field="pricingRent" bands={rentBands} chosen={pricingRent} legend={both ? 'search.to-rent' : null} />
       )}
       {kind !== 'rent' && (
-        <Bands param="pub_pricingBuy" bands={buyBands} chosen={pricingBuy} legend={both ? 'search.to-buy' : null} />
+        <Bands field="pricingBuy" bands={buyBands} chosen={pricingBuy} legend={both ? 'search.to-buy' : null} />
       )}
       <SpanFields />
     </>
@@ -27,9 +28,10 @@ export function PriceFields() {
 }
 
 const all = { min: 0, max: highestPrice };
+const [minInput = '', maxInput = ''] = fields.price.inputs ?? [];
 const ends = [
-  { end: 'min', name: 'priceMin', words: 'search.lowest-price' },
-  { end: 'max', name: 'priceMax', words: 'search.highest-price' },
+  { end: 'min', name: minInput, words: 'search.lowest-price' },
+  { end: 'max', name: maxInput, words: 'search.highest-price' },
 ] as const;
 
 /**
@@ -78,13 +80,14 @@ function SpanFields() {
 }
 
 type BandsProps = {
-  readonly param: string;
+  readonly field: 'pricingRent' | 'pricingBuy';
   readonly bands: typeof rentBands | typeof buyBands;
   readonly chosen: readonly string[];
   readonly legend: 'search.to-rent' | 'search.to-buy' | null;
 };
 
-function Bands({ param, bands, chosen, legend }: BandsProps) {
+function Bands({ field, bands, chosen, legend }: BandsProps) {
+  const { param } = fields[field];
   const intl = useIntl();
   const isEmpty = useIsEmpty();
   const chips = (

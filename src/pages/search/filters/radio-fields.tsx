@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { discounts, type VendorKey } from '#src/features/search/filters.ts';
+import { fields } from '#src/features/search/filters.ts';
+import { buyVendors, discounts, rentVendors, type VendorKey } from '#src/features/search/search-options.ts';
 import { ChoiceChip } from '#src/ui/forms/chip.tsx';
 import { Segmented } from '#src/ui/forms/segmented.tsx';
 import { useSearch } from '../search-context.ts';
@@ -17,7 +18,7 @@ export function KindFields() {
   return (
     <Segmented
       legend={intl.formatMessage({ id: 'search.filter.kind' })}
-      name="pub_isProductForSale"
+      name={fields.kind.param}
       segments={segments}
       defaultValue={query.kind === null ? '' : String(query.kind === 'sale')}
     />
@@ -33,10 +34,10 @@ export function DiscountFields() {
         <ChoiceChip
           key={value}
           type="radio"
-          name="pub_discount"
+          name={fields.discount.param}
           value={value}
           defaultChecked={(query.discount ?? '') === value}
-          empty={isEmpty('pub_discount', value)}
+          empty={isEmpty(fields.discount.param, value)}
         >
           {value === '' ? (
             <FormattedMessage id="search.any-discount" />
@@ -55,10 +56,10 @@ export function VendorFields() {
   return (
     <div className="grid gap-3">
       {query.kind !== 'sale' && (
-        <Vendors param="pub_vendorRent" vendors={['rotationRents', 'friendsOfRotation']} chosen={query.vendorRent} />
+        <Vendors param={fields.vendorRent.param} vendors={rentVendors} chosen={query.vendorRent} />
       )}
       {query.kind !== 'rent' && (
-        <Vendors param="pub_vendorBuy" vendors={['rotationRecycles']} chosen={query.vendorBuy} />
+        <Vendors param={fields.vendorBuy.param} vendors={buyVendors} chosen={query.vendorBuy} />
       )}
     </div>
   );

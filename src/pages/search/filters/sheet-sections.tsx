@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { FilterName } from '#src/features/search/edit.ts';
-import { isActive } from '#src/features/search/edit.ts';
+import { isActive, isOffered } from '#src/features/search/edit.ts';
+import { filters, sheetFilters, type SheetFilter } from '#src/features/search/filters.ts';
 import { everything } from '#src/features/search/parse.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
 import { DayRangePicker } from '#src/ui/calendar/day-range-picker.tsx';
@@ -12,14 +12,7 @@ import { queryOfForm } from '../address.ts';
 import { useSearch } from '../search-context.ts';
 import { DateFields } from './date-fields.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { isOffered } from './is-offered.ts';
 import { QueryFields } from './query-fields.tsx';
-
-const sections = [
-  ...(['kind', 'dates', 'category', 'subcategory', 'sizing', 'price', 'colours', 'occasion', 'designer'] as const),
-  ...(['condition', 'discount', 'length', 'tellUsMore', 'locationByRegion', 'vendor'] as const),
-];
-const openAtFirst = new Set<FilterName>(['kind', 'sizing', 'price', 'colours']);
 
 /** Every filter as a collapsible section. Fields of a collapsed section are part of the form too. */
 export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) => void }) {
@@ -38,16 +31,12 @@ export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) 
         className="pb-6"
         enterKeyHint="search"
       />
-      {sections
-        .filter((filter) => isOffered(filter, query))
+      {sheetFilters
+        .filter((filter) => isOffered(query, filter))
         .map((filter) => (
-          <Section key={filter} filter={filter} open={openAtFirst.has(filter) || isActive(query, filter)}>
+          <Section key={filter} filter={filter} open={filters[filter].open === true || isActive(query, filter)}>
             {(seen) =>
-              filter === 'dates' ? (
-                <SheetDates seen={seen} apply={apply} />
-              ) : (
-                <FilterFields filter={filter} query={query} />
-              )
+              filter === 'dates' ? <SheetDates seen={seen} apply={apply} /> : <FilterFields filter={filter} />
             }
           </Section>
         ))}
@@ -56,7 +45,7 @@ export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) 
 }
 
 type SectionProps = {
-  readonly filter: (typeof sections)[number];
+  readonly filter: SheetFilter;
   readonly open: boolean;
   readonly children: (seen: boolean) => ReactNode;
 };

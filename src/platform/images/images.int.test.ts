@@ -40,7 +40,9 @@ function anotherProcess(): { images: Images; written: string[] } {
   };
   const leases = makeLeases(databaseUrl);
   const spool = join(app.config.dataDir, 'spool');
-  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool, lowPriority: false });
+  // Long enough for a machine that is busy: after it a page makes the variant itself.
+  const patience = { lowPriority: false, maxWaitMs: 60_000 };
+  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool, ...patience });
   opened.push({ images: made, leases });
   return { images: made, written };
 }

@@ -21,6 +21,7 @@ type Dependencies = {
   readonly spool: string;
   /** Whether variants made in the background may wait for every other process of the machine. */
   readonly lowPriority: boolean;
+  readonly maxWaitMs?: number | undefined;
 };
 
 const maxBytes = 20 * 1024 * 1024;
@@ -28,7 +29,7 @@ const maxBytes = 20 * 1024 * 1024;
 const maxCpuMs = 10_000;
 
 /** The decoders start with the first request: in a web process the first, in a worker the second. */
-export function makeImages({ db, files, jobs, leases, spool, lowPriority }: Dependencies): Images {
+export function makeImages({ db, files, jobs, leases, spool, lowPriority, maxWaitMs }: Dependencies): Images {
   const limits = { niceness: 10, maxCpuMs };
   const decoder = makeDecoder({ ...limits, ownSession: false, maxBackground: 8, timeoutMs: 45_000 });
   const backgroundDecoder = makeDecoder({
@@ -64,7 +65,7 @@ export function makeImages({ db, files, jobs, leases, spool, lowPriority }: Depe
     put,
     keep,
     store: async (tx, ownerId, source) => keep(tx, ownerId, await put(await decode(source))),
-    read: makeReader({ files, leases, decoder }),
+    read: makeReader({ files, leases, decoder, ...(maxWaitMs !== undefined && { maxWaitMs }) }),
     makeVariants: (imageId) => makeVariants(db, { files, leases, decoder: backgroundDecoder }, imageId),
     async removeFiles(imageId) {
       for await (const { key } of files.list(folderOf(imageId))) await files.remove(key);

@@ -12,19 +12,21 @@ export type VariantDependencies = {
   readonly files: Files;
   readonly leases: Pick<Leases, 'hold'>;
   readonly decoder: Decoder;
+  /** Max milliseconds that a page request waits for another process, which may run at low priority. */
+  readonly maxWaitMs?: number;
 };
 type Made = Uint8Array<ArrayBuffer>;
 
 /** Milliseconds between two checks for the result of another process. */
 const pollMs = 25;
-/** Max milliseconds that a page request waits for another process, which may run at low priority. */
-const maxWaitMs = 1_000;
+const defaultMaxWaitMs = 1_000;
 
 /** Makes one WebP if it is missing. Null without an original. Refuses `image-busy`. */
 export async function makeOne(needs: VariantDependencies, imageId: string, variant: Variant): Promise<Made | null> {
   const key = variantKey(imageId, variant, 'webp');
   if (!(await hasOriginal(needs.files, imageId))) return null;
   const request: Request = { imageId, format: 'webp', names: [variant], lane: 'urgent' };
+  const { maxWaitMs = defaultMaxWaitMs } = needs;
   for (let waited = 0; ; waited += pollMs) {
     const found = await needs.files.get(key);
     if (found !== null) return found.bytes;

@@ -38,6 +38,7 @@ export type App = {
   readonly files: Files;
   readonly images: Images;
   readonly jobs: Jobs;
+  /** For payments and jobs. Image variants have leases on another connection, inside `images`. */
   readonly leases: Leases;
   /** The identity of this process, by which a sweep detects that it is dead. */
   readonly claimant: Claimant;

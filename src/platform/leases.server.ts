@@ -12,11 +12,27 @@ export type Leases = {
 
 export type Release = () => Promise<void>;
 
-/** A connection that does not answer within `timeoutMs` is closed, so that no caller waits behind it for ever. */
-export function makeLeases(databaseUrl: string, { timeoutMs = 5_000 }: { readonly timeoutMs?: number } = {}): Leases {
+type LeaseOptions = {
+  /** The connection's name in `pg_stat_activity`. */
+  readonly name?: string;
+  /** A connection that does not answer within it is closed, so that no caller waits behind it for ever. */
+  readonly timeoutMs?: number;
+};
+
+/**
+ * Leases on one connection, which connects with the first lease. Its loss gives up the leases that were held on it, so
+ * work of different weight gets leases of its own.
+ */
+export function makeLeases(
+  databaseUrl: string,
+  { name = 'rotation-leases', timeoutMs = 5_000 }: LeaseOptions = {},
+): Leases {
   const held = new Set<string>();
   // A lost connection releases its locks. Tokens keep a holder that does not know it yet from committing.
-  const session = makeSession(databaseUrl, timeoutMs, () => held.clear());
+  const session = makeSession(
+    () => clientOf(databaseUrl, name, timeoutMs),
+    () => held.clear(),
+  );
   /** Serialises the statements: there is one connection, not a pool. */
   let last: Promise<unknown> = Promise.resolve();
 
@@ -68,7 +84,7 @@ type Session = {
 };
 
 /** One connection at a time, reopened after a loss. `onLost` is called when locks may have been lost with it. */
-function makeSession(databaseUrl: string, timeoutMs: number, onLost: () => void): Session {
+function makeSession(makeClient: () => pg.Client, onLost: () => void): Session {
   let current: pg.Client | null = null;
 
   function discard(client: pg.Client): void {
@@ -82,7 +98,7 @@ function makeSession(databaseUrl: string, timeoutMs: number, onLost: () => void)
   return {
     async open() {
       if (current !== null) return current;
-      const client = clientOf(databaseUrl, timeoutMs);
+      const client = makeClient();
       client.on('error', () => discard(client));
       client.on('end', () => discard(client));
       await client.connect();
@@ -102,10 +118,10 @@ function makeSession(databaseUrl: string, timeoutMs: number, onLost: () => void)
   };
 }
 
-function clientOf(databaseUrl: string, timeoutMs: number): pg.Client {
+function clientOf(databaseUrl: string, name: string, timeoutMs: number): pg.Client {
   return new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'rotation-leases',
+    application_name: name,
     keepAlive: true,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,

@@ -46,13 +46,14 @@ export async function makeApp(config: Config, timeouts?: Timeouts): Promise<App>
   const databaseHealth = watchDatabase(config.databaseUrl, connections.drop);
   const catalogue = makeCatalogue(config.databaseUrl);
   const leases = makeLeases(config.databaseUrl);
+  const imageLeases = makeLeases(config.databaseUrl, { name: 'rotation-image-leases' });
   const claimant = makeClaimant(config.databaseUrl);
   const root = config.canonicalRootUrl;
   const transport =
     config.smtpUrl === null ? localTransport : smtpTransport(config.smtpUrl, config.mailFrom, new URL(root).hostname);
   const spool = openSpool(join(config.dataDir, 'spool'));
   // A test waits for its images, which low priority would delay while other tests run.
-  const images = makeImages({ db, files, jobs, leases, spool, lowPriority: config.mode !== 'test' });
+  const images = makeImages({ db, files, jobs, leases: imageLeases, spool, lowPriority: config.mode !== 'test' });
   return {
     config,
     db,
@@ -74,7 +75,8 @@ export async function makeApp(config: Config, timeouts?: Timeouts): Promise<App>
       transport.close();
       images.close();
       databaseHealth.close();
-      await Promise.allSettled([jobs.close(), leases.close(), claimant.close(), catalogue.close()]);
+      const dedicated = [jobs, leases, imageLeases, claimant, catalogue];
+      await Promise.allSettled(dedicated.map((one) => one.close()));
       await Promise.all([db.$client.end(), searches.$client.end()]);
     },
   };

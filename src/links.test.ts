@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { searchParamNames } from '#src/features/search/address.ts';
 import routes from '#src/routes.ts';
 import { addressWith, addressWithout } from './shell/addresses.ts';
 import * as links from './links.ts';
@@ -66,6 +67,14 @@ function linksIn(value: unknown): SiteLink[] {
 }
 const all = linksIn({ ...links });
 
+/** What the first group of a pattern matches in the source. */
+function writtenIn(pattern: RegExp, name: RegExp): { readonly file: string; readonly text: string }[] {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => name.test(file));
+  return files.flatMap((file) =>
+    [...readFileSync(`${source}/${file}`, 'utf8').matchAll(pattern)].map(([, text = '']) => ({ file, text })),
+  );
+}
+
 describe('the links of the site', () => {
   it('lead where the specification says', () => {
     const found = Object.fromEntries(
@@ -93,15 +102,20 @@ describe('the links of the site', () => {
   });
 
   it('in the source of pages lead to pages that exist', () => {
-    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /(?<!\.test)\.tsx$/.test(name),
-    );
-    const written = files.flatMap((file) => {
-      const text = readFileSync(`${source}/${file}`, 'utf8');
-      return [...text.matchAll(/\bto(?:=|: )["'](\/[^"']*)["']/g)].map(([, to = '']) => ({ file, to }));
-    });
+    const written = writtenIn(/\bto(?:=|: )["'](\/[^"']*)["']/g, /(?<!\.test)\.tsx$/);
     expect(written.length).toBeGreaterThan(10);
-    expect(written.filter(({ to }) => !hasPage(to))).toEqual([]);
+    expect(written.filter(({ text }) => !hasPage(text))).toEqual([]);
+  });
+
+  it('in the source to a search name parameters that it reads', () => {
+    const code = /(?<!\.test)\.tsx?$/;
+    const own = writtenIn(/[?&](pub_\w+)=/g, code);
+    const others = writtenIn(/["'`]\/s\?(\w[^"'`]*)/g, code).flatMap(({ file, text }) =>
+      [...new URLSearchParams(text).keys()].map((name) => ({ file, text: name })),
+    );
+    expect(Math.min(own.length, others.length)).toBeGreaterThan(7);
+    const known = searchParamNames();
+    expect([...own, ...others].filter(({ text }) => !known.includes(text))).toEqual([]);
   });
 });
 

@@ -11,14 +11,14 @@ const aboutTime = [
   'src/domain/dates/*.test.ts',
   'src/domain/process/cancellation.test.ts',
   'src/processes/flex-default-process.test.ts',
-  'src/features/{availability,transactions}/*.test.ts',
+  'src/features/{availability,transactions}/**/*.test.{ts,tsx}',
   'src/i18n/refusals.test.ts',
-  'src/ui/{calendar,format}/*.test.{ts,tsx}',
+  'src/ui/{calendar,data/format}/*.test.{ts,tsx}',
   'demo/history/when.test.ts',
 ];
 const aboutTimeWithDatabase = [
   'src/features/search/dates.int.test.ts',
-  'src/features/transactions/{deadlines,sale-cancellation}.int.test.ts',
+  'src/features/transactions/{engine/deadlines,sale-cancellation}.int.test.ts',
 ];
 
 const unit = (name: string, include: string[], TZ: string): TestProjectInlineConfiguration => ({

@@ -3,7 +3,7 @@ import { wardrobesToFollow } from '#src/features/listings/wardrobes.server.ts';
 import { countByRegion } from '#src/features/search/facets.server.ts';
 import { newestListings } from '#src/features/search/queries.server.ts';
 import { ListingCard } from '#src/features/listings/components/listing-card.tsx';
-import { cardModel } from '#src/features/listings/card-model.ts';
+import { cardModel } from '#src/features/listings/components/card-model.ts';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { shouldRevalidateUnlessSheet } from '#src/shell/sheets.ts';

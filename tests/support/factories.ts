@@ -6,7 +6,7 @@ import { users } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { fromMajor, isMoney, type Money } from '#src/domain/money/money.ts';
 import { createListing } from '#src/features/listings/commands.server.ts';
-import type { NewListing } from '#src/features/listings/columns.server.ts';
+import type { NewListing } from '#src/features/listings/publishing/columns.server.ts';
 import type { Catalogue } from '#src/platform/catalogue/catalogue.ts';
 import { makeClock } from '#src/platform/clock.server.ts';
 import type { App } from '#src/platform/app.ts';

@@ -7,9 +7,9 @@ import type { Money } from '#src/domain/money/money.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { attachImages } from '#src/features/images/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { columnsOf, type NewListing } from './columns.server.ts';
+import { columnsOf, type NewListing } from './publishing/columns.server.ts';
 import { shownWithoutShipping } from './pricing.ts';
-import { isPrice, listingIssues } from './rules.ts';
+import { isPrice, listingIssues } from './publishing/rules.ts';
 
 type OwnListing = { readonly listingId: string; readonly authorId: string };
 

@@ -1,6 +1,6 @@
 import type { Money } from '#src/domain/money/money.ts';
 import type { CardImage, CardPrice } from './card.ts';
-import type { Point } from './place.ts';
+import type { Point } from './publishing/blur-point.ts';
 
 /** Why a listing is displayed with a notice and without its buttons; null when it can be ordered. */
 export type ListingNotice = 'draft' | 'pendingApproval' | 'closed' | 'soldOut' | 'own' | null;

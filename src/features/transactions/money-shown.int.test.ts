@@ -25,13 +25,13 @@ import {
 } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
-import { transactionValues } from './transaction-values.ts';
+import { transactionValues } from './components/transaction-values.ts';
 import { inboxOf } from './inbox.server.ts';
 import { lastLine } from './components/last-line.ts';
 import { executeDue } from './timers.server.ts';
 import { handlePaymentEvent } from './payment-events.server.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
-import { feedMessageOf, nextOf } from './words.ts';
+import { feedMessageOf, nextOf } from './components/words.ts';
 
 const context = await contextOfFile();
 const intl = createIntl({

@@ -11,7 +11,7 @@ import {
 import { useOrderChoice, type OrderChoice } from '#src/features/checkout/components/use-order-choice.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { sizeWords } from '#src/features/listings/size-words.ts';
-import { LeadWords, ListingHeading } from '#src/features/listings/listing-heading.tsx';
+import { LeadWords, ListingHeading } from '#src/features/listings/components/listing-heading.tsx';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';

@@ -6,12 +6,12 @@ import { UnavailableReasonNotice } from '#src/features/checkout/components/unava
 import { orderTextOf } from '#src/features/checkout/order-text.ts';
 import { Breadcrumb } from '#src/features/listings/components/breadcrumb.tsx';
 import { ListingCard } from '#src/features/listings/components/listing-card.tsx';
-import { ListingFacts } from '#src/features/listings/listing-facts.tsx';
-import { ListingHeading } from '#src/features/listings/listing-heading.tsx';
+import { ListingFacts } from '#src/features/listings/components/listing-facts.tsx';
+import { ListingHeading } from '#src/features/listings/components/listing-heading.tsx';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
-import type { CardModel } from '#src/features/listings/card-model.ts';
+import type { CardModel } from '#src/features/listings/components/card-model.ts';
 import { SellerCard } from '#src/features/listings/components/seller-card.tsx';
 import { callName } from '#src/features/listings/seller.ts';
 import { ReviewList } from '#src/features/reviews/review-list.tsx';

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
 import { addDays, compareDays, type Days } from '#src/domain/dates/day.ts';
 import { ListingCard } from '#src/features/listings/components/listing-card.tsx';
-import type { CardModel } from '#src/features/listings/card-model.ts';
+import type { CardModel } from '#src/features/listings/components/card-model.ts';
 import { withoutFilters } from '#src/features/search/edit.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';

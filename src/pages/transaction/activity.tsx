@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { RefusalCode } from '#src/domain/refusal.ts';
 import { Composer, type MessageError } from '#src/features/conversations/composer.tsx';
 import { TransactionFeed } from '#src/features/transactions/components/transaction-feed.tsx';
-import { nameOf } from '#src/features/transactions/transaction-values.ts';
+import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { transactionData } from './transaction-data.server.ts';

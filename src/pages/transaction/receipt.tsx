@@ -4,7 +4,7 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { wasCharged } from '#src/features/payments/money-state.ts';
 import { moneyWord } from '#src/features/payments/money-words.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { nameOf } from '#src/features/transactions/transaction-values.ts';
+import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
 import { formatDayWithYear } from '#src/ui/data/format/days.ts';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { Wordmark } from '#src/ui/layout/wordmark.tsx';

@@ -3,7 +3,7 @@ import { httpStatus, isRefusal, refuse, type Refusal } from '#src/domain/refusal
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import type { MessageError } from '#src/features/conversations/composer.tsx';
 import type { ActionError } from '#src/features/transactions/components/actions/action-error.tsx';
-import { isUserAction } from '#src/features/transactions/user-actions.ts';
+import { isUserAction } from '#src/features/transactions/components/actions/user-actions.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';

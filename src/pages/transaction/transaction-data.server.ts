@@ -10,7 +10,7 @@ import { thread } from '#src/features/conversations/queries.server.ts';
 import { mayWrite } from '#src/features/conversations/rules.ts';
 import { ratingOfProvider } from '#src/features/reviews/queries.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { isKnownState } from '#src/features/transactions/words.ts';
+import { isKnownState } from '#src/features/transactions/components/words.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';

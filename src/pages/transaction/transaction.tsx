@@ -1,4 +1,4 @@
-import { confirmParam } from '#src/features/transactions/user-actions.ts';
+import { confirmParam } from '#src/features/transactions/components/actions/user-actions.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

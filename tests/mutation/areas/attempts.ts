@@ -70,8 +70,8 @@ export const attempts: readonly MutatedFile[] = [
     tests: [
       'src/features/transactions/engine/takeover',
       'src/features/transactions/engine/attempts',
-      'src/features/transactions/late-money',
-      'src/features/transactions/deadlines',
+      'src/features/transactions/engine/late-money',
+      'src/features/transactions/engine/deadlines',
       'src/features/transactions/engine/lost',
       'src/features/transactions/ledger',
     ],
@@ -98,10 +98,10 @@ export const attempts: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/engine/confirm.server.ts',
     tests: [
-      'src/features/transactions/foreign-payments',
+      'src/features/transactions/engine/foreign-payments',
       'src/features/transactions/transactions',
-      'src/features/transactions/races',
-      'src/features/transactions/deadlines',
+      'src/features/transactions/engine/races',
+      'src/features/transactions/engine/deadlines',
     ],
     mutants: [
       [
@@ -133,7 +133,7 @@ export const attempts: readonly MutatedFile[] = [
       'src/features/transactions/begin',
       'src/features/checkout/agreed-price',
       'src/features/checkout/listing-lock',
-      'src/features/transactions/races',
+      'src/features/transactions/engine/races',
       'src/features/transactions/transactions',
     ],
     mutants: [

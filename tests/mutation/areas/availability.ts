@@ -110,7 +110,7 @@ export const availability: readonly MutatedFile[] = [
       'src/features/checkout/who-may-order',
       'src/features/availability/',
       'src/features/transactions/transactions',
-      'src/features/transactions/races',
+      'src/features/transactions/engine/races',
     ],
     mutants: [
       [
@@ -154,7 +154,7 @@ export const availability: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/availability/availability.server.ts',
-    tests: ['src/features/availability/', 'src/features/search/dates', 'src/features/transactions/races'],
+    tests: ['src/features/availability/', 'src/features/search/dates', 'src/features/transactions/engine/races'],
     mutants: [
       [
         'pending days are free',
@@ -186,7 +186,11 @@ export const availability: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/availability/exceptions.server.ts',
-    tests: ['src/features/availability/', 'src/features/checkout/listing-lock', 'src/features/transactions/races'],
+    tests: [
+      'src/features/availability/',
+      'src/features/checkout/listing-lock',
+      'src/features/transactions/engine/races',
+    ],
     mutants: [
       ['a booked day is blocked', "if (taken.length > 0) refuse('transaction-booking-time-not-available');", ''],
       ['the days of another are blocked', '        eq(listings.authorId, authorId),\n', ''],
@@ -216,7 +220,7 @@ export const availability: readonly MutatedFile[] = [
       'src/features/listings/stock',
       'src/features/transactions/transactions',
       'src/features/transactions/begin',
-      'src/features/transactions/races',
+      'src/features/transactions/engine/races',
     ],
     mutants: [
       [

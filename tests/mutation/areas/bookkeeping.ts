@@ -15,8 +15,8 @@ export const bookkeeping: readonly MutatedFile[] = [
     tests: [
       'src/features/payments/outbox',
       'src/features/transactions/ledger',
-      'src/features/transactions/foreign-payments',
-      'src/features/transactions/late-money',
+      'src/features/transactions/engine/foreign-payments',
+      'src/features/transactions/engine/late-money',
       'src/features/transactions/transactions',
     ],
     mutants: [
@@ -71,7 +71,7 @@ export const bookkeeping: readonly MutatedFile[] = [
       'src/features/payments/outbox',
       'src/features/transactions/ledger',
       'src/features/transactions/transactions',
-      'src/features/transactions/late-money',
+      'src/features/transactions/engine/late-money',
       'src/server/jobs',
     ],
     mutants: [
@@ -124,7 +124,7 @@ export const bookkeeping: readonly MutatedFile[] = [
     file: 'src/features/payments/outbox/record.server.ts',
     tests: [
       'src/features/transactions/ledger',
-      'src/features/transactions/late-money',
+      'src/features/transactions/engine/late-money',
       'src/features/transactions/money-shown',
       'src/features/transactions/transactions',
     ],

@@ -98,7 +98,7 @@ export const deadlines: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/engine/due.server.ts',
-    tests: ['src/features/transactions/deadlines', 'src/features/transactions/timers'],
+    tests: ['src/features/transactions/engine/deadlines', 'src/features/transactions/timers'],
     mutants: [
       ['the first rental day is missing', 'firstRentalDay: rentalDays?.first ?? null,', 'firstRentalDay: null,'],
       [

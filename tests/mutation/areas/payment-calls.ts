@@ -26,7 +26,7 @@ export const paymentCalls: readonly MutatedFile[] = [
       'src/features/transactions/engine/takeover',
       'src/features/transactions/engine/lost',
       'src/features/transactions/engine/attempts',
-      'src/features/transactions/late-money',
+      'src/features/transactions/engine/late-money',
     ],
     mutants: [
       ['a key is used for ever', 'and key_made_at > clock_timestamp() - make_interval(hours => ${keyLifeHours})', ''],
@@ -63,7 +63,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     tests: [
       'src/features/transactions/engine/claimed-calls',
       'src/features/transactions/engine/lost',
-      'src/features/transactions/late-money',
+      'src/features/transactions/engine/late-money',
       'src/server/jobs',
     ],
     mutants: [
@@ -92,7 +92,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     tests: [
       'src/features/transactions/engine/old-keys',
       'src/features/transactions/engine/lost',
-      'src/features/transactions/late-money',
+      'src/features/transactions/engine/late-money',
       'src/features/transactions/payment-events',
     ],
     mutants: [
@@ -135,7 +135,7 @@ export const paymentCalls: readonly MutatedFile[] = [
       'src/features/transactions/engine/old-keys',
       'src/features/transactions/engine/lost',
       'src/features/transactions/engine/attempts',
-      'src/features/transactions/late-money',
+      'src/features/transactions/engine/late-money',
     ],
     mutants: [
       [
@@ -231,7 +231,7 @@ export const paymentCalls: readonly MutatedFile[] = [
     tests: [
       'src/platform/payments/stripe',
       'src/features/transactions/engine/old-keys',
-      'src/features/transactions/late-money',
+      'src/features/transactions/engine/late-money',
     ],
     mutants: [
       ['a refund that failed counts as made', "status !== 'failed' && status !== 'canceled'", "status !== 'canceled'"],

@@ -123,7 +123,7 @@ export const permissions: readonly MutatedFile[] = [
     tests: [
       'src/features/checkout/who-may-order',
       'src/features/transactions/transactions',
-      'src/features/transactions/deadlines',
+      'src/features/transactions/engine/deadlines',
     ],
     mutants: [
       [

@@ -37,7 +37,7 @@ export const transitions: readonly MutatedFile[] = [
     tests: [
       'src/features/transactions/transactions',
       'src/features/transactions/emails',
-      'src/features/transactions/deadlines',
+      'src/features/transactions/engine/deadlines',
       'src/features/transactions/timers',
       'src/features/transactions/engine/takeover',
     ],
@@ -73,7 +73,7 @@ export const transitions: readonly MutatedFile[] = [
     tests: [
       'src/features/transactions/timers',
       'src/features/transactions/transactions',
-      'src/features/transactions/late-money',
+      'src/features/transactions/engine/late-money',
     ],
     mutants: [
       [
@@ -98,7 +98,7 @@ export const transitions: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/payment-events.server.ts',
-    tests: ['src/features/transactions/payment-events', 'src/features/transactions/foreign-payments'],
+    tests: ['src/features/transactions/payment-events', 'src/features/transactions/engine/foreign-payments'],
     mutants: [
       [
         'an event of an unknown intent is closed',
@@ -130,7 +130,7 @@ export const transitions: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/reconcile.server.ts',
-    tests: ['src/features/transactions/reconcile', 'src/features/transactions/foreign-payments'],
+    tests: ['src/features/transactions/reconcile', 'src/features/transactions/engine/foreign-payments'],
     mutants: [
       [
         'lost events are never reconciled',
@@ -141,7 +141,7 @@ export const transitions: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/payments/reconciliation.server.ts',
-    tests: ['src/features/transactions/reconcile', 'src/features/transactions/foreign-payments'],
+    tests: ['src/features/transactions/reconcile', 'src/features/transactions/engine/foreign-payments'],
     mutants: [
       ['only old payments are reconciled', "interval '30 seconds'", "interval '30 days'"],
       ['the first page of open payments keeps the others waiting', 'order by reconcile_at limit', 'order by id limit'],

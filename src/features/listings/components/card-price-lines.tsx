@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
 import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
-import type { DisplayPrice } from '../card-model.ts';
+import type { DisplayPrice } from './card-model.ts';
 
 const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;
 const wide = (text: ReactNode[]) => <span className="tile-wide">{text}</span>;

@@ -7,7 +7,7 @@ import { priceLine, priceNote, retailPrice } from './card-price-lines.tsx';
 import { useOptionLabel } from '../labels.ts';
 import { pathWithDates } from '../listing-path.ts';
 import { imageOf } from '../listing-image.ts';
-import type { CardModel } from '../card-model.ts';
+import type { CardModel } from './card-model.ts';
 import { sizeWords } from '../size-words.ts';
 
 const maxTitle = 20;

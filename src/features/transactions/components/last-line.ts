@@ -1,9 +1,9 @@
 import type { IntlShape } from 'react-intl';
 import { moneyMessage } from '#src/features/payments/money-words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { nameOf } from '../transaction-values.ts';
+import { nameOf } from './transaction-values.ts';
 import type { InboxRow } from '../inbox.server.ts';
-import { feedMessageOf } from '../words.ts';
+import { feedMessageOf } from './words.ts';
 
 /** The last activity, transition or message, in one line. */
 export function lastLine(intl: IntlShape, row: InboxRow): string {

@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Countdown } from '#src/ui/data/countdown.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { nameOf } from '../transaction-values.ts';
-import { isAnswerOver } from '../user-actions.ts';
-import { isUnanswerable } from '../words.ts';
+import { nameOf } from './transaction-values.ts';
+import { isAnswerOver } from './actions/user-actions.ts';
+import { isUnanswerable } from './words.ts';
 
 type TransactionBannerProps = {
   readonly transaction: TransactionPage;

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { nameOf } from '../transaction-values.ts';
+import { nameOf } from './transaction-values.ts';
 import { PlanDays, RentalDaysLine } from '../plan-days.tsx';
 
 /** The dates of a rental, also of a failed one; for a sale the quantity. */

@@ -7,8 +7,8 @@ import type { Person } from '#src/features/accounts/queries.server.ts';
 import { ChatBubble, Feed, FeedItem } from '#src/ui/data/feed.tsx';
 import { formatDayAndTime, formatTime } from '#src/ui/data/format/times.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { transactionValues } from '../transaction-values.ts';
-import { feedMessageOf } from '../words.ts';
+import { transactionValues } from './transaction-values.ts';
+import { feedMessageOf } from './words.ts';
 
 /** A message of one of the parties. */
 export type FeedMessage = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { nameOf } from '../transaction-values.ts';
+import { nameOf } from './transaction-values.ts';
 
 /**
  * Delivery place, for the party that may see it: the shipping address for the provider, the pick-up place for the

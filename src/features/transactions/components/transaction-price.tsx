@@ -7,7 +7,7 @@ import { Breakdown, type BreakdownRow } from '#src/ui/data/breakdown.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { useLineLabel } from '../line-label.ts';
-import { nameOf } from '../transaction-values.ts';
+import { nameOf } from './transaction-values.ts';
 
 /** Price breakdown of this side, with refunds, and the card that paid. */
 export function TransactionPrice({ transaction }: { readonly transaction: TransactionPage }) {

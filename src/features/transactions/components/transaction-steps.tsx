@@ -3,9 +3,9 @@ import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { Stepper } from '#src/ui/data/stepper.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { nameOf } from '../transaction-values.ts';
+import { nameOf } from './transaction-values.ts';
 import { stepsOf } from './steps.ts';
-import { isUnanswerable } from '../words.ts';
+import { isUnanswerable } from './words.ts';
 
 /** Progress stepper; renders nothing for a transaction that has not begun or has failed. */
 export function TransactionSteps({ transaction }: { readonly transaction: TransactionPage }) {

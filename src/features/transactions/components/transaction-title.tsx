@@ -3,10 +3,10 @@ import { useIntl } from 'react-intl';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { transactionValues } from '../transaction-values.ts';
+import { transactionValues } from './transaction-values.ts';
 import { usePendingAction } from './actions/use-pending-action.ts';
-import { isAnswerOver } from '../user-actions.ts';
-import { headingOf, isUnanswerable, nextOf } from '../words.ts';
+import { isAnswerOver } from './actions/user-actions.ts';
+import { headingOf, isUnanswerable, nextOf } from './words.ts';
 
 /** Heading with the state of the transaction for this viewer, and what happens next. */
 export function TransactionTitle({ transaction }: { readonly transaction: TransactionPage }) {

@@ -8,9 +8,9 @@ import {
   needsConfirmation,
   type VisibleAction,
   confirmParam,
-} from '#src/features/transactions/user-actions.ts';
+} from '#src/features/transactions/components/actions/user-actions.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { nameOf } from '#src/features/transactions/transaction-values.ts';
+import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
 import { usePendingAction } from './use-pending-action.ts';
 import { ActionForm } from './action-form.tsx';
 

@@ -4,7 +4,7 @@ import {
   isUserAction,
   visibleActions,
   confirmParam,
-} from '#src/features/transactions/user-actions.ts';
+} from '#src/features/transactions/components/actions/user-actions.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 

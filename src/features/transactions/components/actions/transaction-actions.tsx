@@ -3,10 +3,10 @@ import { slugOf } from '#src/domain/text/slug.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { messageFieldId } from '#src/ui/forms/message-field.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
-import { visibleActions } from '#src/features/transactions/user-actions.ts';
+import { visibleActions } from '#src/features/transactions/components/actions/user-actions.ts';
 import { ActionButton } from './action-button.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { nameOf } from '#src/features/transactions/transaction-values.ts';
+import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
 
 type TransactionActionsProps = {
   readonly transaction: TransactionPage;

@@ -1,4 +1,4 @@
-import { visibleActions } from '#src/features/transactions/user-actions.ts';
+import { visibleActions } from '#src/features/transactions/components/actions/user-actions.ts';
 import { ActionButton } from './action-button.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 

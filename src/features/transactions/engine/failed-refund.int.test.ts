@@ -10,7 +10,7 @@ import {
   take,
   type TestContext,
 } from '#tests/support/test-context.ts';
-import { transactionPage } from './transaction-page.server.ts';
+import { transactionPage } from '../transaction-page.server.ts';
 
 // Limitation: the debt of a failed refund is not booked back yet, so this file does not check the ledger invariants.
 let context: TestContext;

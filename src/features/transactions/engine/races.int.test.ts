@@ -20,9 +20,9 @@ import {
   take,
 } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { system } from './transaction.server.ts';
-import { executeOutboxTransition } from './execute.server.ts';
-import { executeDue } from './timers.server.ts';
+import { system } from '../transaction.server.ts';
+import { executeOutboxTransition } from '../execute.server.ts';
+import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
 

@@ -1,5 +1,5 @@
-import type { CardImage, CardPrice, ListingCard } from './card.ts';
-import { listingPath } from './listing-path.ts';
+import type { CardImage, CardPrice, ListingCard } from '../card.ts';
+import { listingPath } from '../listing-path.ts';
 
 /**
  * View model of a card in the browser: only displayed fields, because all of it is serialised into the page and parsed

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import type { RefusalCode } from '#src/domain/refusal.ts';
 import { intl } from '#src/i18n/intl.ts';
-import { ActionErrorBanner } from './components/actions/action-error.tsx';
-import { TransactionActions } from './components/actions/transaction-actions.tsx';
-import { TransactionBanner } from './components/transaction-banner.tsx';
-import type { Offered, TransactionPage } from './transaction-page.server.ts';
-import { TransactionTitle } from './components/transaction-title.tsx';
+import { ActionErrorBanner } from './action-error.tsx';
+import { TransactionActions } from './transaction-actions.tsx';
+import { TransactionBanner } from '../transaction-banner.tsx';
+import type { Offered, TransactionPage } from '../../transaction-page.server.ts';
+import { TransactionTitle } from '../transaction-title.tsx';
 
 const amount = money(21_600, 'NZD');
 

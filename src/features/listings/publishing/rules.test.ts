@@ -14,8 +14,8 @@ import {
   regions,
   sizes,
   swatches,
-} from './options.ts';
-import { blurred } from './place.ts';
+} from '../options.ts';
+import { blurred } from './blur-point.ts';
 import { listingIssues, type ListingFacts } from './rules.ts';
 
 const price = money(6800, marketplace.currency);

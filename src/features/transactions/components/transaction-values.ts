@@ -7,8 +7,8 @@ import { bankTakesDays, moneyMessage } from '#src/features/payments/money-words.
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import type { TransactionPage } from './transaction-page.server.ts';
-import { formattedPlan } from './plan-words.ts';
+import type { TransactionPage } from '../transaction-page.server.ts';
+import { formattedPlan } from '../plan-words.ts';
 import { endingOf } from './words.ts';
 
 const noDays = { first: '', last: '', shipBy: '', arrivesBy: '', returnBy: '', dueBack: '', back: 'later' };

@@ -4,7 +4,7 @@ import type { transactionMessages } from '#src/i18n/transaction.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { ranOut } from '#src/processes/feed.ts';
 import { flexDefaultProcess, type State, type TransitionName } from '#src/processes/flex-default-process.ts';
-import type { TransactionPage } from './transaction-page.server.ts';
+import type { TransactionPage } from '../transaction-page.server.ts';
 
 type TransactionMessage = keyof typeof transactionMessages;
 /** Internal transitions, which `feedLineOf` leaves out of every feed. */

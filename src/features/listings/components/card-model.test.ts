@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
-import type { CardPrice, ListingCard } from './card.ts';
+import type { CardPrice, ListingCard } from '../card.ts';
 import { cardModel } from './card-model.ts';
 
 const nzd = (amount: number) => money(amount, 'NZD');

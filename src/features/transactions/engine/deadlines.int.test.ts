@@ -21,9 +21,9 @@ import {
   take,
 } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { transactionPage } from './transaction-page.server.ts';
-import type { Order } from './order.ts';
-import { executeDue } from './timers.server.ts';
+import { transactionPage } from '../transaction-page.server.ts';
+import type { Order } from '../order.ts';
+import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
 const { db } = context.app;

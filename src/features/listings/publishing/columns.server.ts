@@ -3,9 +3,9 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { marketplace } from '#marketplace';
 import type { listings } from '#src/database/schema/listings.ts';
 import { spelledDesigner } from './designers.ts';
-import { lengths } from './options.ts';
-import { blurred, type Point } from './place.ts';
-import { displayAmountOf } from './pricing.ts';
+import { lengths } from '../options.ts';
+import { blurred, type Point } from './blur-point.ts';
+import { displayAmountOf } from '../pricing.ts';
 import type { ListingFacts } from './rules.ts';
 
 export type NewListing = ListingFacts & {

@@ -1,7 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import type { Money } from '#src/domain/money/money.ts';
-import type { Kind } from './options.ts';
+import type { Kind } from '../options.ts';
 import {
   categories,
   colours,
@@ -12,7 +12,7 @@ import {
   regions,
   sizes,
   subcategoriesOf,
-} from './options.ts';
+} from '../options.ts';
 
 const maxImages = 12;
 const maxDesigner = 60;

@@ -22,7 +22,7 @@ import {
   take,
 } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { executeDue } from './timers.server.ts';
+import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
 

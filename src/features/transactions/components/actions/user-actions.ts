@@ -1,5 +1,5 @@
 import type { TransitionName } from '#src/processes/flex-default-process.ts';
-import type { Offered } from './transaction-page.server.ts';
+import type { Offered } from '../../transaction-page.server.ts';
 
 /** Transitions with a button on the transaction page. */
 export const userActions = [

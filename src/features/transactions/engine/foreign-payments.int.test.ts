@@ -13,10 +13,10 @@ import { during } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { holdCard, preauthorised, request, saleOrder, saleScene, untilDue } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { handleDueEvents } from './payment-events.server.ts';
-import { reconcilePayments } from './reconcile.server.ts';
-import { executeTransition } from './execute.server.ts';
-import { executeDue } from './timers.server.ts';
+import { handleDueEvents } from '../payment-events.server.ts';
+import { reconcilePayments } from '../reconcile.server.ts';
+import { executeTransition } from '../execute.server.ts';
+import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
 const { db } = context.app;

@@ -1,0 +1,27 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** `a/{b,c}/d` → `a/b/d`, `a/c/d`; extensions in braces stay alternatives of one pattern. */
+function expanded(pattern: string): string[] {
+  const [whole, options] = /\{([^{}]+)\}(?!$)/.exec(pattern) ?? [];
+  if (whole === undefined || options === undefined) return [pattern];
+  return options.split(',').flatMap((option) => expanded(pattern.replace(whole, option)));
+}
+
+// A pattern that finds nothing would silently run no test.
+test('every pattern of the test projects finds a test', () => {
+  const patterns = [...readFileSync('vitest.config.ts', 'utf8').matchAll(/'((?:src|demo|tests)\/[^']+\.ts\S*)'/g)]
+    .map(([, pattern = '']) => pattern)
+    .flatMap(expanded);
+  expect(patterns.length).toBeGreaterThan(10);
+  expect(patterns.filter((pattern) => globSync(pattern).length === 0)).toEqual([]);
+});
+
+test('every test that a mutation names exists', () => {
+  const areas = readdirSync('tests/mutation/areas').map((name) => readFileSync(`tests/mutation/areas/${name}`, 'utf8'));
+  const lists = areas.flatMap((text) => [...text.matchAll(/tests: \[([^\]]*)\]/g)].map(([, list = '']) => list));
+  const named = new Set(lists.flatMap((list) => [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)));
+  expect(named.size).toBeGreaterThan(30);
+  const tests = globSync('{src,tests,demo,sandbox}/**/*.test.{ts,tsx}').map((path) => path.replaceAll('\\', '/'));
+  expect([...named].filter((name) => !tests.some((path) => path.includes(name)))).toEqual([]);
+});

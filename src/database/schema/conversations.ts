@@ -71,6 +71,9 @@ export const notificationEvents = pgTable(
   },
   (t) => [
     index('notification_events_bell').on(t.recipientId, t.createdAt.desc()),
+    index('notification_events_unseen')
+      .on(t.recipientId, t.transactionId)
+      .where(sql`in_bell and seen_at is null`),
     check('notification_events_link', sql`${t.detailPage} like '/%' and ${t.detailPage} not like '//%'`),
   ],
 );

@@ -81,6 +81,9 @@ export const transactions = pgTable(
     uniqueIndex('transactions_client_key').on(t.customerId, t.clientKey),
     index('transactions_customer').on(t.customerId, t.lastTransitionedAt.desc()),
     index('transactions_provider').on(t.providerId, t.lastTransitionedAt.desc()),
+    // For the number of those that wait for a user, however many ended before.
+    index('transactions_customer_state').on(t.customerId, t.state),
+    index('transactions_provider_state').on(t.providerId, t.state),
     index('transactions_listing').on(t.listingId),
     index('transactions_due')
       .on(t.dueAt)

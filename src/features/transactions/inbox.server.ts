@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { messages, notificationEvents } from '#src/database/schema/conversations.ts';
 import { transactions, transactionTransitions } from '#src/database/schema/transactions.ts';
@@ -126,36 +127,38 @@ export async function inboxCounts(app: App, viewer: { readonly id: string }): Pr
  * could not be opened.
  */
 export async function attentionCount(app: App, viewerId: string): Promise<number> {
-  const waiting = app.db
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(
-      or(
-        and(eq(transactions.providerId, viewerId), eq(transactions.state, waitingState.provider)),
-        and(eq(transactions.customerId, viewerId), eq(transactions.state, waitingState.customer)),
-      ),
-    );
-  const unread = app.db
+  const [row] = await countMarked(app.db).execute({ viewerId });
+  return row?.count ?? 0;
+}
+
+/** Each part reads an index of its own, and no row that neither waits nor is unseen. */
+const countMarked = preparedOn((db) => {
+  const viewerId = sql.placeholder('viewerId');
+  const waitingFor = (column: 'customerId' | 'providerId', role: Party) =>
+    db
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(and(eq(transactions[column], viewerId), eq(transactions.state, waitingState[role])));
+  const unseen = db
     .select({ id: transactions.id })
     .from(notificationEvents)
     .innerJoin(transactions, eq(transactions.id, notificationEvents.transactionId))
     .where(
       and(
         eq(notificationEvents.recipientId, viewerId),
-        eq(notificationEvents.inBell, true),
-        isNull(notificationEvents.seenAt),
+        // As in the condition of the index, which a parameter would not match.
+        sql`in_bell and seen_at is null`,
         or(inInbox(viewerId, { side: 'orders', kind: null }), inInbox(viewerId, { side: 'sales', kind: null })),
       ),
     );
-  const marked = union(waiting, unread).as('marked');
-  const [row] = await app.db.select({ count: sql<number>`count(*)::int` }).from(marked);
-  return row?.count ?? 0;
-}
+  const marked = union(waitingFor('customerId', 'customer'), waitingFor('providerId', 'provider'), unseen).as('marked');
+  return db.select({ count: sql<number>`count(*)::int` }).from(marked);
+});
 
 /** The state in which a transaction waits for this side. */
 const waitingState: Readonly<Record<Party, State>> = { customer: 'pending-payment', provider: 'preauthorized' };
 
-function inInbox(viewerId: string, { side, kind, standing = null }: Omit<InboxAsked, 'page'>) {
+function inInbox(viewerId: string | Placeholder, { side, kind, standing = null }: Omit<InboxAsked, 'page'>) {
   const ofViewer =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), ne(transactions.state, 'initial'))

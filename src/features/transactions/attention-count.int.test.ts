@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { preauthorised, rentalOrder, rentalScene } from '#tests/support/test-context.ts';
+import { attentionCount } from './inbox.server.ts';
+
+const context = await contextOfFile();
+const { db } = context.app;
+
+type Statement = { readonly text: string; readonly values: readonly unknown[] };
+
+/** The statements that `run` sends through the pool. */
+async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+  const spy = vi.spyOn(db.$client, 'query');
+  await run();
+  const calls = spy.mock.calls as unknown as [{ text: string; values?: unknown[] }, unknown[]?][];
+  spy.mockRestore();
+  return calls.map(([{ text, values }, given]) => ({ text, values: given ?? values ?? [] }));
+}
+
+type Node = {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Plans'?: readonly Node[];
+};
+
+const nodesOf = (node: Node): readonly Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+async function planOf({ text, values }: Statement): Promise<readonly Node[]> {
+  const { rows } = await db.$client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Node }] }>(
+    `explain (analyze, format json) ${text}`,
+    [...values],
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (plan === undefined) throw new Error('No plan');
+  return nodesOf(plan);
+}
+
+const many = 10_000;
+
+/** As many ended transactions of the same two people, with as many notifications that both have seen. */
+async function addHistory(transactionId: string): Promise<void> {
+  await db.execute(sql`
+    create temporary table copies as select t.*, number from transactions t, generate_series(1, ${many}::int) number
+    where t.id = ${transactionId}`);
+  await db.execute(sql`
+    insert into transactions (id, process_name, process_version, state, customer_id, provider_id, listing_id, listing, kind,
+      currency, client_key, last_transitioned_at)
+    select gen_random_uuid(), process_name, process_version, 'completed', customer_id, provider_id, listing_id, listing, kind,
+      currency, client_key || number, rotation_now() - make_interval(hours => number) from copies`);
+  await db.execute(sql`
+    insert into notification_events (recipient_id, kind, transaction_id, detail_page, once_key, seen_at)
+    select user_id, 'news', id, '/', id || ':' || user_id, rotation_now()
+    from transactions, unnest(array[customer_id, provider_id]) user_id where state = 'completed'`);
+  await db.execute(sql`analyze transactions, notification_events`);
+}
+
+test('the number in the title is one query, which reads only what waits, however long the history is', async () => {
+  const scene = await rentalScene(context);
+  const other = { ...scene, customerId: await makeUser(db) };
+  await preauthorised(context, other, await rentalOrder(context, scene.listingId, 20));
+  await addHistory(await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40)));
+  for (const [userId, waiting] of [
+    [scene.lenderId, 2],
+    [scene.customerId, 1],
+  ] as const) {
+    const statements = await statementsOf(async () => expect(await attentionCount(context.app, userId)).toBe(waiting));
+    expect(statements).toHaveLength(1);
+    for (const statement of statements) {
+      const nodes = await planOf(statement);
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+      const read = nodes.map(
+        (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      );
+      expect(Math.max(...read)).toBeLessThan(20);
+    }
+  }
+});

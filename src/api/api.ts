@@ -17,7 +17,7 @@ type ApiEnv = {
 };
 
 /** Every path of the API with its allowed methods; uploads are in `images.ts`. */
-const endpoints = [
+export const apiEndpoints = [
   { path: '/listings', methods: 'GET, HEAD' },
   { path: '/listings/:id', methods: 'GET, HEAD' },
   { path: '/transactions/:id', methods: 'GET, HEAD' },
@@ -59,7 +59,7 @@ export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   api.get('/transactions/:id', async (c) =>
     answer(c, { data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
   );
-  for (const { path, methods } of endpoints)
+  for (const { path, methods } of apiEndpoints)
     api.all(path, (c) => {
       c.header('allow', methods);
       return refuse('method-not-allowed');

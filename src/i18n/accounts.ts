@@ -44,6 +44,7 @@ export const accountsMessages = {
     'To verify your email, open the link we sent to {email}. It works once, for 24 hours. If you can’t find it, we can send a new one.',
   'accounts.verify-failed': 'Could not verify the email address.',
   'accounts.verify-failed-lede': 'A link works once, for a day. We can send a new one to {email}.',
+  'accounts.verify-limited': 'You’re viewing this as someone else. Only they can verify {email}.',
   'accounts.verify-resend': 'Send a new link',
   'accounts.verify-sent': 'A new link is on its way to {email}.',
   'accounts.verify-in-progress': 'Email verification already in progress',

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { data, type HeadersArgs } from 'react-router';
 import { sendVerification, verifyEmail } from '#src/features/accounts/commands.server.ts';
-import { NothingToVerify, Verified, VerifyForm } from '#src/features/accounts/components/verify-email.tsx';
+import { NothingToVerify, OnlyOwner, Verified, VerifyForm } from '#src/features/accounts/components/verify-email.tsx';
 import { requireViewer } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { httpStatus, isRefusal } from '#src/domain/refusal.ts';
@@ -15,7 +15,7 @@ export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = readerOf(context.get(viewerContext), url);
   const { email, emailVerified } = await accountOf(context.get(appContext), viewer.id);
-  return { email, emailVerified, token: tokenIn(url) };
+  return { email, emailVerified, token: tokenIn(url), limited: viewer.limited };
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -61,6 +61,8 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           <Verified />
         ) : loaderData.emailVerified ? (
           <NothingToVerify email={loaderData.email} />
+        ) : loaderData.limited ? (
+          <OnlyOwner email={loaderData.email} />
         ) : (
           <VerifyForm {...loaderData} outcome={outcome} />
         )}

@@ -9,6 +9,7 @@ import { messagePage, retryButton } from './plain-page.ts';
 import type { SiteContext } from './site-env.ts';
 
 export const busyMessage = 'The site is busy. Please try again in a moment.';
+const limitedMessage = 'You’re viewing the site as someone else, so nothing can be paid or changed.';
 export const notFoundMessage = 'Page not found. It may have been removed, or the link may be wrong.';
 
 /**
@@ -19,7 +20,8 @@ export function errorHandler(app: App) {
   return (error: Error, c: SiteContext): Response => {
     if (isRefusal(error)) {
       const { code, details } = error.refusal;
-      return answer(c, httpStatus(code), code, messages[code] ?? 'That isn’t possible.', details);
+      const message = details['reason'] === 'limited-session' ? limitedMessage : messages[code];
+      return answer(c, httpStatus(code), code, message ?? 'That isn’t possible.', details);
     }
     if (error instanceof HTTPException)
       return answer(c, error.status, `http-${error.status}`, 'This request can’t be answered.');

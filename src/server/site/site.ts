@@ -13,6 +13,7 @@ import { csrfCheck } from './csrf.ts';
 import { databaseGuard } from './database-guard.ts';
 import { answer, errorHandler, notFoundMessage } from './error-handler.ts';
 import { health } from './health.ts';
+import { limitedSessions } from './limited-sessions.ts';
 import { media } from './media.ts';
 import { onlyAllowed, pageForms, type EndpointAt } from './page-forms.ts';
 import { compressedJson } from './compressed-json.ts';
@@ -65,6 +66,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   if (pages !== null) hono.use(pageForms(pages.endpointAt));
   hono.use(slot);
   hono.use(csrfCheck(app));
+  hono.use(limitedSessions);
   hono.route('/api', makeApi(app, compressedJson));
   if (pages !== null) hono.route('/', pages.app);
   return hono;

@@ -100,6 +100,20 @@ export function NothingToVerify({ email }: { readonly email: string }) {
   );
 }
 
+/** For an operator who views the site as this user: neither a form nor a script that submits it. */
+export function OnlyOwner({ email }: { readonly email: string }) {
+  return (
+    <>
+      <h1 className="d2">
+        <FormattedMessage id="accounts.verify-title" />
+      </h1>
+      <p className="lede">
+        <FormattedMessage id="accounts.verify-limited" values={{ email: <b>{email}</b> }} />
+      </p>
+    </>
+  );
+}
+
 function Done({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   return (
     <>

@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiEndpoints } from '#src/api/api.ts';
+import { sessions } from '#src/database/schema/users.ts';
+import routes from '#src/routes.ts';
+import { hashOfToken } from '#src/features/accounts/access/secrets.server.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { startSite, type RunningSite } from '#tests/support/site.ts';
+import type { SiteEnv } from './site-env.ts';
+
+const id = '0d9a5a3e-6e43-4d1c-8f0e-0a51b8a4b9aa';
+const filled = (path: string) => `/${path.replace(/:\w+/g, id).replace('*', 'nowhere')}`;
+
+/** Every address of the site, as documents and as the router's data; each would be changed by a form. */
+const pages = routes.flatMap(({ path = '' }) => [filled(path), path === '' ? '/_.data' : `${filled(path)}.data`]);
+const calls = apiEndpoints.filter(({ methods }) => methods === 'POST').map(({ path }) => `/api${path}`);
+
+/** What limited sessions may send. */
+const allowed = ['/logout', '/logout.data', '/api/transaction-line-items'];
+
+let site: RunningSite;
+let own: { readonly cookie: string; readonly token: string };
+let limited: typeof own;
+
+/** Pages that accept every form. The API is the real one. */
+function anyPage() {
+  const hono = new Hono<SiteEnv>();
+  hono.post('*', (c) => c.text('changed'));
+  return hono;
+}
+
+async function limit(cookie: string): Promise<void> {
+  const { db } = site.context.app;
+  const tokenHash = hashOfToken(cookie.slice(cookie.indexOf('=') + 1).split(';')[0] ?? '');
+  const impersonatedBy = await makeUser(db, { role: 'operator' });
+  await db.update(sessions).set({ impersonatedBy }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+beforeAll(async () => {
+  site = await startSite(anyPage());
+  own = await site.visit(await site.signIn());
+  limited = await site.visit(await site.signIn());
+  await limit(limited.cookie);
+});
+afterAll(() => site.close());
+
+function post(path: string, { cookie, token }: typeof own): Promise<Response> {
+  const headers = { cookie, 'x-csrf-token': token, 'content-type': 'application/json' };
+  return fetch(site.root + path, { method: 'POST', body: '{}', headers, redirect: 'manual' });
+}
+
+describe('an operator’s session as another user', () => {
+  test.each([...pages, ...calls, '/api/anything', '/added-later'])('may not post to %s', async (path) => {
+    const answer = await post(path, limited);
+    if (allowed.includes(path)) expect(answer.status).not.toBe(403);
+    else expect(answer.status).toBe(403);
+    expect((await post(path, own)).status).not.toBe(403);
+  });
+
+  test('may send no other method', async () => {
+    const { cookie, token } = limited;
+    for (const method of ['PUT', 'PATCH', 'DELETE'])
+      expect(
+        (await fetch(`${site.root}/api/listings`, { method, headers: { cookie, 'x-csrf-token': token } })).status,
+      ).toBe(403);
+  });
+
+  test('is told so on a page', async () => {
+    const { cookie, token } = limited;
+    const headers = { cookie, 'x-csrf-token': token, 'content-type': 'application/json', 'accept': 'text/html' };
+    const answer = await fetch(`${site.root}/verify-email`, { method: 'POST', body: '{}', headers });
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('as someone else')]);
+  });
+
+  test('reads, and is not prolonged by it', async () => {
+    const { db } = site.context.app;
+    const old = {
+      updatedAt: sql`rotation_now() - interval '2 days'`,
+      expiresAt: sql`rotation_now() + interval '1 hour'`,
+    };
+    await db.update(sessions).set(old);
+    expect((await site.get('/page', { cookie: limited.cookie })).status).toBe(200);
+    expect((await site.get('/page', { cookie: own.cookie })).status).toBe(200);
+    const rows = await db
+      .select({
+        limited: sql<boolean>`impersonated_by is not null`,
+        isLong: sql<boolean>`expires_at > rotation_now() + interval '1 day'`,
+      })
+      .from(sessions);
+    expect(rows.toSorted((a, b) => Number(a.limited) - Number(b.limited))).toEqual([
+      { limited: false, isLong: true },
+      { limited: true, isLong: false },
+    ]);
+  });
+});

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
 import { holdCard, preauthorised, rentalOrder, rentalScene, request, take } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { waitingForLocks } from '#tests/support/locked-tables.ts';
 import { executeDue, executeDuePaymentTimers, executeDueTimers } from './timers.server.ts';
 
 const context = await contextOfFile();
@@ -59,6 +60,23 @@ test('while Stripe hangs, timers that do not call it continue', async () => {
   expect((await transactionOf(id)).state).toBe('pending-payment');
   answerAtLast();
   await reads;
+});
+
+test('a timer whose database connection is lost is executed by the next run, not a minute later', async () => {
+  const { id } = await unpaid();
+  await context.app.clock.advance(window);
+  const lost = await context.app.db.transaction(async (tx) => {
+    await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
+    const run = executeDuePaymentTimers(context.app);
+    await expect.poll(() => waitingForLocks(context)).toBe(1);
+    await tx.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return run.then(() => transactionOf(id));
+  });
+  expect(lost.state).toBe('pending-payment');
+  await executeDuePaymentTimers(context.app);
+  expect((await transactionOf(id)).state).toBe('payment-expired');
 });
 
 describe('a payment that is still processing', () => {

@@ -2,6 +2,7 @@ import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
 import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { transactionById, system, type Transaction, paymentDeadline } from './transaction.server.ts';
 import { confirmFromReading, readPaymentIntent } from './engine/confirm.server.ts';
 import { executeOutboxTransition } from './execute.server.ts';
@@ -58,6 +59,8 @@ async function executeOrPutOff(app: App, id: string): Promise<void> {
   if (transaction === null) return;
   await executeDueOf(app, id).catch(async (error: unknown) => {
     if (isRefusal(error) && error.refusal.code === 'transaction-in-progress') return;
+    // Not the timer's fault: the next run executes it.
+    if (isConnectionError(error)) return app.logger.warn('The database did not answer', { transactionId: id });
     if (!isRefusal(error)) app.logger.error(error, { transactionId: id });
     await putOff(app, transaction, 60);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { mutedServer } from '#tests/support/muted-server.ts';
 import { trackConnections } from './connections.server.ts';
 import { openDatabase } from './database.server.ts';
 
@@ -38,5 +39,37 @@ test('dropped connections fail the statements that wait on them, and the pool op
   connections.drop();
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  await db.$client.end();
+});
+
+test('a statement on a connection that is cut without a sign fails after its timeout', async () => {
+  const network = await mutedServer(fresh.url);
+  const db = openDatabase(network.url, { max: 1, timeouts: { statementMs: 200, idleInTransactionMs: 60_000 } });
+  await db.execute(sql`select 1`);
+  network.mute();
+  await expect(db.execute(sql`select 1`)).rejects.toThrow();
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  await db.$client.end();
+  network.close();
+});
+
+test('renewed connections: the idle ones are replaced, and a unit of work goes on while the server answers', async () => {
+  const connections = trackConnections();
+  const db = openDatabase(fresh.url, { max: 2, connections });
+  const processId = async (on: Pick<typeof db, 'execute'>) =>
+    (await on.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
+  const before = await processId(db);
+  const unit = db.transaction(async (tx) => {
+    await processId(tx);
+    connections.renew();
+    for (let answer = 0; answer < 20; answer++) {
+      await tx.execute(sql`select pg_sleep(0.1)`);
+    }
+    return processId(tx);
+  });
+  expect(await unit).toBe(before);
+  connections.renew();
+  await expect.poll(() => db.$client.totalCount).toBe(0);
+  expect(await processId(db)).not.toBe(before);
   await db.$client.end();
 });

@@ -6,54 +6,102 @@ export type Connections = {
   readonly Client: new (settings?: pg.ClientConfig) => pg.Client;
   /** Destroys every socket without a protocol message. Pending statements fail as on a lost connection. */
   readonly drop: () => void;
+  /**
+   * Replaces the connections that an outage may have cut off without a sign, as a firewall does that forgets them:
+   * idle ones immediately, the others unless the server answers on them within a second.
+   */
+  readonly renew: () => void;
 };
 
 const tickMs = 100;
-/** Connection timeout, in ticks while this process itself was running. */
-const maxConnectTicks = 15;
+/** Timeouts in ticks: of a new connection, of an old one after an outage, and beyond the statement timeout. */
+const maxTicks = { connect: 15, renew: 10, statement: 50 };
+
+/** Idle milliseconds after which the kernel checks that the other end still exists, ten times in ten seconds. */
+const keepAliveInitialDelayMillis = 5_000;
 
 /**
  * Gives every client an error listener for its whole life. A pool listens only while a client is idle: the loss of
- * a checked-out client would be an unhandled `error` event, which ends the process.
+ * a checked-out client would be an unhandled `error` event, which ends the process. A client whose server is silent
+ * for longer than its statement timeout is destroyed: the answer of a cut connection never arrives.
  */
 export function trackConnections(): Connections {
   const clients = new Set<pg.Client>();
 
   class TrackedClient extends pg.Client {
-    constructor(settings?: pg.ClientConfig) {
-      super(settings);
+    constructor(settings: pg.ClientConfig = {}) {
+      super({ ...settings, keepAlive: true, keepAliveInitialDelayMillis });
       clients.add(this);
-      const connecting = callAfterTicks(() => destroy(this));
+      const connecting = destroyUnless(this, maxTicks.connect, () => false);
+      const statement = watchStatements(this, Number(settings.statement_timeout ?? 0));
       this.on('error', () => {});
       this.once('connect', connecting.stop);
       this.once('end', () => {
         connecting.stop();
+        statement.stop();
         clients.delete(this);
       });
     }
   }
 
-  return { Client: TrackedClient, drop: () => clients.forEach(destroy) };
+  return {
+    Client: TrackedClient,
+    drop: () => clients.forEach(destroy),
+    renew: () => clients.forEach(renew),
+  };
 }
 
+type Watch = { readonly stop: () => void };
+
 /**
- * Timeout in timer ticks instead of clock time: after this process was stopped, starved of CPU or suspended with
- * its machine, no server is mistaken for silent.
+ * Destroys the client after this many consecutive ticks unless `isWell`. Timer ticks instead of clock time: after
+ * this process was stopped, starved of CPU or suspended with its machine, no server is mistaken for silent.
  */
-function callAfterTicks(callback: () => void): { readonly stop: () => void } {
+function destroyUnless(client: pg.Client, afterTicks: number, isWell: () => boolean): Watch {
   let ticks = 0;
   const ticking = setInterval(() => {
-    ticks += 1;
-    if (ticks < maxConnectTicks) return;
+    ticks = isWell() ? 0 : ticks + 1;
+    if (ticks < afterTicks) return;
     clearInterval(ticking);
-    callback();
+    destroy(client);
   }, tickMs).unref();
   return { stop: () => clearInterval(ticking) };
 }
 
-/** Where the driver keeps its socket; its types do not declare it. */
-type WithSocket = { readonly connection?: { readonly stream?: { readonly destroy: () => void } } };
+/** Without a statement timeout a statement may be silent for as long as it runs. */
+function watchStatements(client: pg.Client, timeoutMs: number): Watch {
+  if (timeoutMs === 0) return { stop() {} };
+  let seen = 0;
+  return destroyUnless(client, timeoutMs / tickMs + maxTicks.statement, () => {
+    const before = seen;
+    seen = bytesRead(client);
+    return isIdle(client) || seen !== before;
+  });
+}
+
+function renew(client: pg.Client): void {
+  if (isIdle(client) && client.getTransactionStatus() !== 'T') return destroy(client);
+  const before = bytesRead(client);
+  const watch = destroyUnless(client, maxTicks.renew, () => {
+    if (bytesRead(client) !== before) watch.stop();
+    return false;
+  });
+}
+
+/** What the driver's types do not declare: its socket, and whether it waits for no answer. */
+type Internal = {
+  readonly readyForQuery?: boolean;
+  readonly connection?: { readonly stream?: { readonly destroy: () => void; readonly bytesRead?: number } };
+};
 
 export function destroy(client: pg.Client): void {
-  (client as WithSocket).connection?.stream?.destroy();
+  (client as Internal).connection?.stream?.destroy();
+}
+
+function bytesRead(client: pg.Client): number {
+  return (client as Internal).connection?.stream?.bytesRead ?? 0;
+}
+
+function isIdle(client: pg.Client): boolean {
+  return (client as Internal).readyForQuery === true;
 }

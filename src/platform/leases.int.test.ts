@@ -1,8 +1,8 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { mutedServer } from '#tests/support/muted-server.ts';
 import { makeLeases, type Leases } from './leases.server.ts';
 
 let fresh: FreshDatabase;
@@ -78,39 +78,13 @@ test('repeated connection losses leave one connection open', async () => {
   expect(await connections()).toBe(1);
 });
 
-/** A network that drops all packets after `swallow`. */
-async function blackHole() {
-  const { hostname, port } = new URL(fresh.url);
-  const pairs: (readonly [Socket, Socket])[] = [];
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) socket.on('error', () => {});
-    pairs.push([near, far]);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(fresh.url);
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    swallow: () => {
-      for (const [near, far] of pairs.splice(0)) {
-        near.unpipe(far);
-        far.unpipe(near);
-      }
-    },
-    close: () => server.close(),
-  };
-}
-
 test('a connection that does not answer blocks no caller for ever', async () => {
-  const network = await blackHole();
+  const network = await mutedServer(fresh.url);
   const one = processOn(network.url, 300);
   await (
     await one.hold('i')
   )?.();
-  network.swallow();
+  network.mute();
   await expect(one.hold('j')).rejects.toThrow();
   expect(await one.hold('k')).not.toBeNull();
   network.close();

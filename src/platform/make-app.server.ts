@@ -43,7 +43,7 @@ export async function makeApp(config: Config, timeouts?: Timeouts): Promise<App>
   const files = await openFiles(config);
   const db = openDatabase(config.databaseUrl, { timeouts, connections, ...(timeouts && { acquireTimeoutMs }) });
   const searches = openDatabase(config.databaseUrl, { ...searching, connections });
-  const databaseHealth = watchDatabase(config.databaseUrl, connections.drop);
+  const databaseHealth = watchDatabase(config.databaseUrl, connections);
   const catalogue = makeCatalogue(config.databaseUrl);
   const leases = makeLeases(config.databaseUrl);
   const imageLeases = makeLeases(config.databaseUrl, { name: 'rotation-image-leases' });

@@ -128,6 +128,24 @@ test.each([
   },
 );
 
+test('connections that a firewall has forgotten are replaced, idle or busy', async () => {
+  const read = () => fetch(web.url + transaction, { headers: caller.headers }).then((answer) => answer.status);
+  const search = () => get(`/api/listings?keywords=${Math.random()}`).then((answer) => answer.status);
+  // Few enough at once that none is refused for load.
+  const all = () => Promise.all([read(), search(), read(), search()]);
+  await all();
+  const uncached = await callerFor(context, await makeUser(context.app.db));
+  await withLocked(context, ['sessions'], async () => {
+    const waiting = fetch(web.url + transaction, { headers: uncached.headers });
+    await expect.poll(() => waitingForLocks(context), poll).toBe(1);
+    proxy.forget();
+    expect((await waiting).status).toBe(503);
+  });
+  // No bound on time: without replacement these requests are never answered, or are refused for ever.
+  await expect.poll(all, poll).toEqual([404, 200, 404, 200]);
+  expect([isAlive(web), isAlive(worker)]).toEqual([true, true]);
+});
+
 test('a write whose database answer is lost is reported as unknown, not as failed', async () => {
   await withLocked(context, ['sessions'], async () => {
     const posted = fetchPage('/login', { method: 'POST', headers: caller.headers, body: '{}' });

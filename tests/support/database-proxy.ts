@@ -9,6 +9,8 @@ export type DatabaseProxy = {
   readonly terminate: () => Promise<number>;
   /** Accepts connections and bytes but forwards nothing. */
   readonly hang: () => void;
+  /** Forwards nothing on the current connections ever again, and does not close them. New ones work. */
+  readonly forget: () => void;
   /** Destroys every connection and accepts no new ones. */
   readonly refuse: () => Promise<void>;
   readonly heal: () => Promise<void>;
@@ -19,6 +21,7 @@ export type DatabaseProxy = {
 export async function databaseProxy(context: TestContext): Promise<DatabaseProxy> {
   const target = new URL(context.databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
+  const forgotten = new Set<readonly [Socket, Socket]>();
   let hanging = false;
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -31,6 +34,7 @@ export async function databaseProxy(context: TestContext): Promise<DatabaseProxy
         .on('close', () => {
           other?.destroy();
           pairs.delete(pair);
+          forgotten.delete(pair);
         });
     }
     if (hanging) for (const socket of pair) socket.pause();
@@ -45,7 +49,7 @@ export async function databaseProxy(context: TestContext): Promise<DatabaseProxy
     new Promise<void>((resolve) => {
       if (server.listening) server.close(() => resolve());
       else resolve();
-      for (const socket of [...pairs].flat()) socket.destroy();
+      for (const socket of [...pairs, ...forgotten].flat()) socket.destroy();
     });
   return {
     context: { ...context, app: { ...context.app, config: { ...context.app.config, databaseUrl: url.href } } },
@@ -59,6 +63,13 @@ export async function databaseProxy(context: TestContext): Promise<DatabaseProxy
     hang() {
       hanging = true;
       for (const pair of pairs) for (const socket of pair) socket.pause();
+    },
+    forget() {
+      for (const pair of pairs) {
+        for (const socket of pair) socket.pause();
+        forgotten.add(pair);
+        pairs.delete(pair);
+      }
     },
     refuse,
     async heal() {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseAway, isServerAway } from './connection-error.ts';
-import { destroy } from '#src/database/connections.server.ts';
+import { destroy, type Connections } from '#src/database/connections.server.ts';
 
 /** Health check of the database: a circuit breaker for everything that would wait for it. */
 export type DatabaseHealth = {
@@ -23,6 +23,9 @@ export type ProbeTiming = {
 /** An outage is detected at most 1.6 s after the last answer, and its end within 0.2 s. */
 const defaultTiming: ProbeTiming = { tickMs: 100, restTicks: 3, maxSilentTicks: 13, dropAfterTicks: 80 };
 
+/** The connections to treat by what the probe shows: dropped in a long outage, renewed after each one. */
+type PooledConnections = Pick<Connections, 'drop' | 'renew'>;
+
 type Probe = { readonly client: pg.Client; ticks: number };
 
 /**
@@ -31,8 +34,8 @@ type Probe = { readonly client: pg.Client; ticks: number };
  * ticks of this process, not by a clock, so that a process that was itself stopped or starved does not take the
  * database for hung.
  */
-export function watchDatabase(url: string, onLongAway: () => void, timing = defaultTiming): DatabaseHealth {
-  const watch = new Watch(url, onLongAway, timing);
+export function watchDatabase(url: string, connections?: PooledConnections, timing = defaultTiming): DatabaseHealth {
+  const watch = new Watch(url, connections, timing);
   return {
     isAway: () => watch.away,
     orAway: (work) => watch.orAway(work),
@@ -43,7 +46,7 @@ export function watchDatabase(url: string, onLongAway: () => void, timing = defa
 class Watch {
   away = false;
   readonly #url: string;
-  readonly #onLongAway: () => void;
+  readonly #connections: PooledConnections | undefined;
   readonly #timing: ProbeTiming;
   readonly #waiting = new Set<() => void>();
   readonly #ticking: NodeJS.Timeout;
@@ -52,9 +55,9 @@ class Watch {
   #idle: pg.Client | null = null;
   #probe: Probe | null = null;
 
-  constructor(url: string, onLongAway: () => void, timing: ProbeTiming) {
+  constructor(url: string, connections: PooledConnections | undefined, timing: ProbeTiming) {
     this.#url = url;
-    this.#onLongAway = onLongAway;
+    this.#connections = connections;
     this.#timing = timing;
     this.#ticking = setInterval(() => this.#tick(), timing.tickMs).unref();
   }
@@ -79,7 +82,7 @@ class Watch {
   }
 
   #tick(): void {
-    if (this.away && ++this.#awayTicks === this.#timing.dropAfterTicks) this.#onLongAway();
+    if (this.away && ++this.#awayTicks === this.#timing.dropAfterTicks) this.#connections?.drop();
     if (this.#probe !== null) {
       this.#probe.ticks += 1;
       if (this.#probe.ticks < this.#timing.maxSilentTicks) return;
@@ -112,6 +115,7 @@ class Watch {
 
   #set(away: boolean): void {
     const isNewOutage = away && !this.away;
+    if (this.away && !away) this.#connections?.renew();
     this.away = away;
     if (!isNewOutage) return;
     this.#awayTicks = 0;

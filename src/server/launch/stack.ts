@@ -58,7 +58,7 @@ export class Stack {
     );
     this.#postgres = database.embedded;
     this.#databaseUrl = database.url;
-    this.#health = watchDatabase(database.url, () => {});
+    this.#health = watchDatabase(database.url);
     if (database.embedded) this.#supervise(database.embedded);
     await step(
       'tables',
@@ -137,7 +137,7 @@ export class Stack {
   async #moveTo(url: string): Promise<void> {
     this.#databaseUrl = url;
     this.#health?.close();
-    this.#health = watchDatabase(url, () => {});
+    this.#health = watchDatabase(url);
     await Promise.all(this.#site().map(({ child }) => child.restart({ DATABASE_URL: url })));
   }
 

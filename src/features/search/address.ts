@@ -14,21 +14,12 @@ export function searchParamNames(): string[] {
   return [...ofFilters, ...positionOf(everything).map(([param]) => param)];
 }
 
-type Pair = readonly [param: string, text: string | null];
+type Pair = [param: string, text: string | null];
 
 /** Canonical query string of a search: fixed order, defaults left out. `parseSearch` reads it back. */
 export function searchParamsOf(query: SearchQuery): URLSearchParams {
-  const pairs = [...filterNames.flatMap((name) => pairsOf(query, name)), ...positionOf(query)];
-  return new URLSearchParams(pairs.flatMap(([param, text]) => (text === null || text === '' ? [] : [[param, text]])));
-}
-
-function pairsOf(query: SearchQuery, name: (typeof filterNames)[number]): Pair[] {
-  if (isChoice(name)) return [[choiceFilters[name].param, choiceText(query.choices[name])]];
-  return fieldsOf(name).map(([field]) => fieldPair(query, field));
-}
-
-function fieldPair<Field extends FieldName>(query: SearchQuery, field: Field): Pair {
-  return [fields[field].param, textOf[field](query[field])];
+  const pairs = [...writers.map((write) => write(query)), ...positionOf(query)];
+  return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== ''));
 }
 
 const itself = (value: string | null) => value;
@@ -46,6 +37,18 @@ const textOf: { readonly [Field in FieldName]: (value: SearchQuery[Field]) => st
   vendorBuy: itself,
   vendorRent: itself,
 };
+
+/** One for each parameter, in the order of the table. A page writes some forty addresses. */
+const writers = filterNames.flatMap((name) => {
+  if (!isChoice(name)) return fieldsOf(name).map(([field]) => fieldWriter(field));
+  const { param } = choiceFilters[name];
+  return [(query: SearchQuery): Pair => [param, choiceText(query.choices[name])]];
+});
+
+function fieldWriter<Field extends FieldName>(field: Field): (query: SearchQuery) => Pair {
+  const [{ param }, text] = [fields[field], textOf[field]];
+  return (query) => [param, text(query[field])];
+}
 
 /** What is no filter: the part of the map, the order, and the page. */
 function positionOf({ bounds, origin, mapSearch, sort, keywords, page }: SearchQuery): Pair[] {

@@ -4,6 +4,11 @@ import { choiceFilters, choiceNames, filters } from './filters.ts';
 
 const records = Object.values(filters);
 
+test('the choices of the table are those with a parameter and options of their own', () => {
+  const others = ['keywords', 'kind', 'host', 'dates', 'price', 'discount', 'vendor'];
+  expect(Object.keys(choiceFilters)).toEqual(Object.keys(filters).filter((name) => !others.includes(name)));
+});
+
 test('no two filters share a parameter, a place or a search key', () => {
   const places = (of: 'bar' | 'sheet') => records.flatMap((record) => record[of] ?? []);
   const keys = Object.values(choiceFilters).flatMap(({ key }) => key ?? []);

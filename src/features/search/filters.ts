@@ -1,4 +1,4 @@
-import { optionKeys } from '#src/features/listings/options.ts';
+import { optionKeys, type Kind } from '#src/features/listings/options.ts';
 import { filterTable, type ChoiceRecord, type OwnField, type OwnRecord } from './filter-table.ts';
 
 type Table = typeof filterTable;
@@ -19,20 +19,40 @@ export const filters: Readonly<Record<FilterName, ChoiceRecord | OwnRecord>> = f
 export const filterNames = Object.keys(filterTable) as readonly FilterName[];
 export const choiceNames: readonly ChoiceFilter[] = filterNames.filter(isChoice);
 export const ownNames: readonly OwnFilter[] = filterNames.filter((name): name is OwnFilter => !isChoice(name));
-export const choiceFilters: Readonly<Record<ChoiceFilter, ChoiceRecord>> = filterTable;
+export const choiceFilters = Object.fromEntries(choiceNames.map((name) => [name, filterTable[name]])) as Readonly<
+  Record<ChoiceFilter, ChoiceRecord>
+>;
 
 export const barFilters = inOrderOf('bar') as readonly BarFilter[];
 export const sheetFilters = inOrderOf('sheet') as readonly SheetFilter[];
 
-export const fieldsOf = (filter: OwnFilter): readonly (readonly [FieldName, OwnField])[] =>
-  Object.entries((filterTable[filter] satisfies OwnRecord as OwnRecord).fields) as [FieldName, OwnField][];
-export const fields = Object.fromEntries(ownNames.flatMap(fieldsOf)) as Readonly<Record<FieldName, OwnField>>;
+type FieldList = readonly (readonly [FieldName, OwnField])[];
+const fieldLists = Object.fromEntries(
+  ownNames.map((name): [string, FieldList] => [
+    name,
+    Object.entries(filterTable[name].fields) as [FieldName, OwnField][],
+  ]),
+) as Readonly<Record<OwnFilter, FieldList>>;
+export const fields = Object.fromEntries(Object.values(fieldLists).flat()) as Readonly<Record<FieldName, OwnField>>;
+
+/** The fields that a filter owns. */
+export function fieldsOf(filter: OwnFilter): FieldList {
+  return fieldLists[filter];
+}
 
 /** The values of a choice that are known, for one kind or for both; null for names that people type. */
-export function keysOf(filter: ChoiceFilter, kind: Parameters<typeof optionKeys>[1]): readonly string[] | null {
-  const { options } = choiceFilters[filter];
-  return options === null ? null : optionKeys(options, kind);
+export function keysOf(filter: ChoiceFilter, kind: Kind | null): readonly string[] | null {
+  return knownKeys[filter][kind ?? 'both'];
 }
+
+type Keys = readonly string[] | null;
+const knownKeys = Object.fromEntries(
+  choiceNames.map((name) => {
+    const { options } = choiceFilters[name];
+    const keys = (kind: Kind | null) => (options === null ? null : optionKeys(options, kind));
+    return [name, { rent: keys('rent'), sale: keys('sale'), both: keys(null) }];
+  }),
+) as Readonly<Record<ChoiceFilter, Readonly<Record<Kind | 'both', Keys>>>>;
 
 export function isChoice(filter: FilterName): filter is ChoiceFilter {
   return 'param' in filterTable[filter];

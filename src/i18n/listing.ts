@@ -5,6 +5,7 @@ export const listingMessages = {
   'listing.rent': 'Rent',
   'listing.buy': 'Buy',
   'listing.for-days': '<b>{price}</b> for {days, plural, one {# day} other {# days}}',
+  'listing.from': 'From {price}',
   'listing.to-keep': 'Buy <b>{price}</b>',
   'listing.rent-line':
     '{base} a day{extra, select, none {} other {, {extra} for each day after the first {days}}} · {delivery, select, collect {pick-up, fee included} other {delivery and fee included}}',

@@ -5,7 +5,6 @@ export const searchMessages = {
   'card.discount': '{discount}% off',
   'card.new': 'New in',
   'card.from': 'From <b>{from}</b>',
-  'card.shortest': '<wide>{day} a day · </wide>{total} for {days, plural, one {# day} other {# days}}',
   'card.total':
     '<b>{total}</b> for {days, plural, one {# day} other {# days}}{delivery, select, collect {, picked up} other {}}',
   'card.day-rate': '{day} a day',

@@ -18,12 +18,23 @@ const listing = (facts: Partial<CardRow> = {}, canPost = true) => ({
 describe('the price before anything is selected', () => {
   test('is of the shortest rental by courier, including delivery and fee', () => {
     expect(minPrice(listing())).toEqual({
-      ...{ total: nzd(3 * 6800 + 1200 + 500), days: 3, delivery: 'post', isChosen: false, stale: false },
+      ...{
+        total: nzd(3 * 6800 + 1200 + 500),
+        from: nzd(6800 + 1200 + 500),
+        days: 3,
+        delivery: 'post',
+        isChosen: false,
+        stale: false,
+      },
     });
   });
 
   test('excludes delivery with pick-up', () => {
-    expect(minPrice(listing(), 'collect')).toMatchObject({ total: nzd(3 * 6800 + 500), isChosen: false });
+    expect(minPrice(listing(), 'collect')).toMatchObject({
+      total: nzd(3 * 6800 + 500),
+      from: nzd(6800 + 500),
+      isChosen: false,
+    });
   });
 
   test('is by pick-up where the lender does not post', () => {
@@ -32,7 +43,7 @@ describe('the price before anything is selected', () => {
 
   test('of a sale is for one item', () => {
     const sale = listing({ kind: 'sale', stock: 2 });
-    expect(minPrice(sale)).toMatchObject({ total: nzd(6800 + 1200 + 500), days: null });
+    expect(minPrice(sale)).toMatchObject({ total: nzd(6800 + 1200 + 500), from: null, days: null });
     expect(minPrice(sale, 'collect')).toMatchObject({ total: nzd(6800 + 500) });
   });
 

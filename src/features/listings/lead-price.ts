@@ -6,6 +6,8 @@ import type { ListingPageData } from './page-data.ts';
 export type LeadPrice = {
   /** All-inclusive; with pick-up it excludes delivery. */
   readonly total: Money;
+  /** The display price of a rental, which cards show as "From $85"; null for a sale. */
+  readonly from: Money | null;
   /** The number of days it is for; null for a sale. */
   readonly days: number | null;
   readonly delivery: Delivery;
@@ -27,5 +29,6 @@ export function minPrice(listing: Priced, delivery: Delivery = defaultDelivery(l
   const { price, shipping } = listing;
   if (price === null || price.unsupportedCurrency !== undefined) return null;
   const by = (amount: Money) => (delivery === 'post' || shipping === null ? amount : subtract(amount, shipping));
-  return { total: by(price.total), days: price.days, delivery, isChosen: false, stale: false };
+  const from = price.days === null ? null : by(price.shown);
+  return { total: by(price.total), from, days: price.days, delivery, isChosen: false, stale: false };
 }

@@ -11,7 +11,7 @@ import {
 import { useOrderChoice, type OrderChoice } from '#src/features/checkout/components/use-order-choice.ts';
 import { useOptionLabel } from '#src/features/listings/labels.ts';
 import { sizeWords } from '#src/features/listings/size-words.ts';
-import { LeadWords, ListingHeading } from '#src/features/listings/components/listing-heading.tsx';
+import { FromPrice, LeadWords, ListingHeading } from '#src/features/listings/components/listing-heading.tsx';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
@@ -131,7 +131,10 @@ function Bar({ listing: { kind, stock }, choice: { days, lead } }: BarProps) {
     <div className="action-bar action-bar-narrow">
       <Link to={open} preventScrollReset className="min-w-0 leading-[1.35]">
         <span className={lead.stale ? 'block opacity-55' : 'block'}>
-          <LeadWords lead={lead} b={bold} />
+          <span className="mr-2 inline-block">
+            <LeadWords lead={lead} b={bold} />
+          </span>
+          <FromPrice lead={lead} />
         </span>
         <span className="small muted">
           {kind === 'sale' ? (

@@ -18,20 +18,21 @@ type TileProps = {
   readonly action?: ReactNode;
   readonly heading: ReactNode;
   readonly headingAside?: ReactNode;
+  /** On one line, cut by the width of the tile. */
   readonly title: ReactNode;
-  /** Below the title, less prominent: "Also fits 10". */
-  readonly titleNote?: ReactNode;
   readonly line?: ReactNode;
   /** From 768 px. */
   readonly lineAside?: ReactNode;
   /** Below the line, as wide as the tile. */
   readonly note?: ReactNode;
+  /** The last line, so that the lines above are level in a row of tiles where only some have it. */
+  readonly secondNote?: ReactNode;
 };
 
-/** An image and three lines of text in one link. */
+/** An image and a few lines of text in one link. */
 export function Tile(props: TileProps) {
-  const { to, image, second, eager, sizes, flag, action, heading, headingAside, title, titleNote } = props;
-  const { line, lineAside, note } = props;
+  const { to, image, second, eager, sizes, flag, action, heading, headingAside, title } = props;
+  const { line, lineAside, note, secondNote } = props;
   const [near, setNear] = useState(false);
   return (
     <article className="tile" onPointerEnter={second && !near ? () => setNear(true) : undefined}>
@@ -51,7 +52,6 @@ export function Tile(props: TileProps) {
             {headingAside && <span className="muted">{headingAside}</span>}
           </span>
           <span className="tile-line mid block">{title}</span>
-          {titleNote && <span className="tile-line small muted block">{titleNote}</span>}
         </Link>
         {line && (
           <div className="tile-row mt-0.5">
@@ -59,7 +59,8 @@ export function Tile(props: TileProps) {
             {lineAside && <span className="muted hidden md:inline">{lineAside}</span>}
           </div>
         )}
-        {note && <p className="tile-note small muted">{note}</p>}
+        {note && <p className="small muted">{note}</p>}
+        {secondNote && <p className="tile-line small muted">{secondNote}</p>}
       </div>
       {action && <span className="tile-action">{action}</span>}
     </article>

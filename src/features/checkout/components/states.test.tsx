@@ -69,7 +69,7 @@ describe('a rental', () => {
 
   test('leads with the shortest rental, what it includes and the price per day', () => {
     const words = draw(<ListingHeading listing={rental()} />).replaceAll(/<[^>]+>/g, '');
-    expect(words).toContain('$221 for 3 days$68 a day · delivery and fee included');
+    expect(words).toContain('$221 for 3 daysFrom $85$68 a day · delivery and fee included');
   });
 
   test('shows the price of an extra day where it differs', () => {

@@ -74,5 +74,5 @@ function leadPrice(listing: ListingPageData, delivery: Delivery, price: DisplayP
   const shown = answer?.price ?? null;
   const stale = price.state === 'asking';
   if (order?.kind !== 'rent' || shown === null || 'malformed' in shown) return min === null ? null : { ...min, stale };
-  return { total: shown.total, days: lengthOf(order), delivery: order.delivery, isChosen: true, stale };
+  return { total: shown.total, from: null, days: lengthOf(order), delivery: order.delivery, isChosen: true, stale };
 }

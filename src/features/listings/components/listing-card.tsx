@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { cutTitle, softBreak } from '#src/domain/text/cut.ts';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { Tile } from '#src/ui/data/tile.tsx';
 import { priceLine, priceNote, retailPrice } from './card-price-lines.tsx';
@@ -9,9 +7,6 @@ import { pathWithDates } from '../listing-path.ts';
 import { imageOf } from '../listing-image.ts';
 import type { CardModel } from './card-model.ts';
 import { sizeWords } from '../size-words.ts';
-
-const maxTitle = 20;
-const maxWord = 16;
 
 type ListingCardProps = {
   readonly card: CardModel;
@@ -43,32 +38,17 @@ export function ListingCard({ card, eager, sizes, forDates = false, dates = null
       flag={flagWords(intl, card.flag)}
       heading={designer}
       headingAside={size?.labelled}
-      title={titleWords(title)}
-      titleNote={size?.others}
+      title={title}
       line={priceLine(intl, price, forDates)}
       lineAside={retailPrice(intl, price)}
-      note={priceNote(intl, price, forDates)}
+      note={priceNote(intl, price)}
+      secondNote={size?.others}
     />
   );
 }
 
 function isRental(price: CardModel['price']): boolean {
   return price.unsupportedCurrency === undefined && price.days !== null;
-}
-
-/** Truncated visually; screen readers get the whole title. */
-function titleWords(title: string): ReactNode {
-  const visible = softBreak(cutTitle(title, maxTitle), maxWord);
-  return visible === title ? title : forEyeAndEar(visible, title);
-}
-
-function forEyeAndEar(visible: string, full: string): ReactNode {
-  return (
-    <>
-      <span aria-hidden="true">{visible}</span>
-      <span className="visually-hidden">{full}</span>
-    </>
-  );
 }
 
 function flagWords(intl: IntlShape, flag: CardModel['flag']): string | null {

@@ -42,6 +42,7 @@ function PriceLines({ listing, lead }: { readonly listing: ListingPageData; read
         <span className="mid">
           {isSold ? bold([formatMoneyRounded(lead.total)]) : <LeadWords lead={lead} b={bold} />}
         </span>
+        <FromPrice lead={lead} />
         {rrp !== null && <RetailPrice price={rrp} struck={discount !== null} />}
         {discount !== null && (
           <Badge tone="good">
@@ -65,6 +66,16 @@ export function LeadWords({ lead: { total, days }, b }: LeadWordsProps) {
   const price = formatMoneyRounded(total);
   if (days === null) return <FormattedMessage id="listing.to-keep" values={{ price, b }} />;
   return <FormattedMessage id="listing.for-days" values={{ price, days, b }} />;
+}
+
+/** "From $83", less prominent beside the price of the shortest rental. */
+export function FromPrice({ lead: { from } }: { readonly lead: LeadPrice }) {
+  if (from === null) return null;
+  return (
+    <span className="small muted whitespace-nowrap">
+      <FormattedMessage id="listing.from" values={{ price: formatMoneyRounded(from) }} />
+    </span>
+  );
 }
 
 type LineProps = { readonly listing: ListingPageData; readonly lead: LeadPrice };

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { intl } from '#src/i18n/intl.ts';
+import type { CardModel } from './card-model.ts';
+import { ListingCard } from './listing-card.tsx';
+
+const card: CardModel = {
+  ...{ path: '/l/vermilion/1', designer: 'Ines Vale', title: 'Vermilion one-shoulder midi', sizes: ['8', '10'] },
+  ...{ images: [], flag: null },
+  price: { day: 6600, from: 8100, total: 21_300, days: 3, rrp: 82_000 },
+};
+
+function words(facts: Partial<CardModel> = {}): string {
+  const Stub = createRoutesStub([{ path: '/', Component: () => <ListingCard card={{ ...card, ...facts }} /> }]);
+  const html = renderToStaticMarkup(
+    <RawIntlProvider value={intl}>
+      <Stub />
+    </RawIntlProvider>,
+  );
+  return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|');
+}
+
+test('a rental’s price lines come right after its whole title, and the other sizes last', () => {
+  expect(words()).toContain(
+    '|Vermilion one-shoulder midi|From |$81| |$213| for 3 days|RRP $820|$66 a day|Also fits 10|',
+  );
+});
+
+test('an item for sale has one price', () => {
+  const price = { ...card.price, days: null } as CardModel['price'];
+  expect(words({ price, sizes: ['8'] })).toMatch(/\|Vermilion one-shoulder midi\|Buy \|\$213\|RRP \$820\|$/);
+});

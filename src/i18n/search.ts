@@ -97,7 +97,9 @@ export const searchMessages = {
   'search.nothing': 'No results',
   'search.nothing-filters': 'Try removing a filter, or check back soon: new items are added every day.',
   'search.nothing-keywords': 'Check the spelling, or try a designer, a colour or an occasion.',
-  'search.nothing-too-long': 'Most items can be rented for up to {maximum} days. <link>Search {shorter} instead</link>',
+  'search.nothing-too-long': 'Most items can be rented for up to {maximum} days. <link>Search {dates} instead</link>',
+  'search.nothing-too-soon':
+    'Most items need {notice, plural, one {# day’s} other {# days’}} notice. <link>Search {dates} instead</link>',
   'search.nothing-clear': 'See all items',
   'search.failed-title': 'Search failed',
   'search.failed': 'Search failed. Please try again.',

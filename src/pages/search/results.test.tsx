@@ -10,8 +10,8 @@ import { SearchContext } from './search-context.ts';
 
 const start = '2026-12-01' as Day;
 
-function shownFor(days: number): string {
-  const searched = { query: { ...everything, dates: { start, end: addDays(start, days) } } };
+function shownFor(days: number, today = '2026-11-01'): string {
+  const searched = { query: { ...everything, dates: { start, end: addDays(start, days) } }, today };
   const Stub = createRoutesStub([
     {
       path: '/',
@@ -34,4 +34,11 @@ test('a search without results for more days than items allow says so, and leads
   expect(shownFor(20)).toContain('Most items can be rented for up to 15 days.');
   expect(shownFor(20)).toContain('dates=2026-12-01%2C2026-12-15');
   expect(shownFor(15)).not.toContain('Most items');
+});
+
+test('a search without results for days that are too soon says so, and leads to the same number of later days', () => {
+  expect(shownFor(4, '2026-11-30')).toContain('Most items need 3 days’ notice.');
+  expect(shownFor(4, '2026-11-30')).toContain('dates=2026-12-03%2C2026-12-06');
+  expect(shownFor(4, '2026-11-29')).toContain('dates=2026-12-02%2C2026-12-05');
+  expect(shownFor(4, '2026-11-28')).not.toContain('notice');
 });

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
-import { addDays, compareDays, type Days } from '#src/domain/dates/day.ts';
+import { addDays, compareDays, lengthInDays, type Days } from '#src/domain/dates/day.ts';
 import { ListingCard } from '#src/features/listings/components/listing-card.tsx';
 import type { CardModel } from '#src/features/listings/components/card-model.ts';
 import { withoutFilters } from '#src/features/search/edit.ts';
@@ -16,7 +16,7 @@ import { daysInWords } from './words.ts';
 import { useSlow } from '#src/ui/browser/use-slow.ts';
 
 const firstRow = 4;
-const { defaultMaximumDays } = marketplace.booking;
+const { defaultLeadDays, defaultMaximumDays } = marketplace.booking;
 
 type ResultsProps = {
   readonly cards: readonly CardModel[];
@@ -43,7 +43,6 @@ export function Results({ cards, dates }: ResultsProps) {
 
 function NothingFound() {
   const { query } = useSearch();
-  const longest = query.dates && { start: query.dates.start, end: addDays(query.dates.start, defaultMaximumDays) };
   return (
     <EmptyState
       hanger
@@ -54,26 +53,42 @@ function NothingFound() {
         </LinkButton>
       }
     >
-      {query.dates && longest && compareDays(query.dates.end, longest.end) > 0 ? (
-        <TooLong longest={longest} />
-      ) : (
-        <FormattedMessage id={query.keywords === '' ? 'search.nothing-filters' : 'search.nothing-keywords'} />
-      )}
+      <WhyNothing />
     </EmptyState>
   );
 }
 
-/** The same search for the longest rental that most listings allow; a lender may allow a longer one. */
-function TooLong({ longest }: { readonly longest: Days }) {
+function WhyNothing() {
+  const { query, today } = useSearch();
+  const { dates } = query;
+  if (dates !== null) {
+    const longest = { start: dates.start, end: addDays(dates.start, defaultMaximumDays) };
+    if (compareDays(dates.end, longest.end) > 0) return <OtherDays id="search.nothing-too-long" dates={longest} />;
+    const start = addDays(today, defaultLeadDays.post);
+    const later = { start, end: addDays(start, lengthInDays(dates)) };
+    if (compareDays(dates.start, start) < 0) return <OtherDays id="search.nothing-too-soon" dates={later} />;
+  }
+  return <FormattedMessage id={query.keywords === '' ? 'search.nothing-filters' : 'search.nothing-keywords'} />;
+}
+
+type OtherDaysProps = {
+  readonly id: 'search.nothing-too-long' | 'search.nothing-too-soon';
+  /** The nearest days that most listings allow; a lender may allow more. */
+  readonly dates: Days;
+};
+
+/** Why most listings cannot be rented on the days of the search, and the same search for days that they allow. */
+function OtherDays({ id, dates }: OtherDaysProps) {
   const { query } = useSearch();
   return (
     <FormattedMessage
-      id="search.nothing-too-long"
+      id={id}
       values={{
         maximum: defaultMaximumDays,
-        shorter: daysInWords(longest),
+        notice: defaultLeadDays.post,
+        dates: daysInWords(dates),
         link: (text) => (
-          <TextLink key="link" to={addressOf({ ...query, dates: longest })} preventScrollReset>
+          <TextLink key="link" to={addressOf({ ...query, dates })} preventScrollReset>
             {text}
           </TextLink>
         ),

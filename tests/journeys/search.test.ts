@@ -36,6 +36,24 @@ test('a filter shows the result count before it is applied, and Cancel changes n
   await expect(page).toHaveURL('/s?pub_isProductForSale=true');
 });
 
+test('no filter of the bar is clipped, also with filters selected', async ({ page }) => {
+  const { first, last } = daysFrom(9, 4);
+  await visit(page, `/s?pub_isProductForSale=false&pub_category=outerwear&pub_dates=${first},${last}`);
+  const main = page.getByRole('main');
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const all = await main.getByRole('link', { name: /^All filters/ }).boundingBox();
+    const chips = main.getByRole('button', {
+      name: /^(Rent now|Dates|Category|Size|Occasion|Designer|Colour|Price|Cond)/,
+    });
+    await expect(chips).toHaveCount(9);
+    for (const chip of await chips.all()) {
+      const box = await chip.boundingBox();
+      expect((box?.x ?? Infinity) + (box?.width ?? 0), `${width} px`).toBeLessThan(all?.x ?? 0);
+    }
+  }
+});
+
 test('dates exclude booked items, and the cards show the total price for the dates', async ({ page }) => {
   // The Luna dress is booked from the fourth to the seventh day.
   await visit(page, '/s?keywords=luna');

@@ -22,8 +22,8 @@ export function FilterBar() {
   const words = useChipWords();
   return (
     <div className="hidden border-y border-line py-3 lg:block">
-      <div className="wrap flex items-center justify-between gap-4">
-        <div className="scroll-x -m-1 flex min-w-0 gap-2 p-1">
+      <div className="wrap flex items-start justify-between gap-4">
+        <div className="flex min-w-0 flex-wrap gap-2">
           <KindMenu />
           {barFilters
             .filter((filter) => isOffered(query, filter))

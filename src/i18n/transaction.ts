@@ -16,11 +16,11 @@ export const transactionMessages = {
   'transaction.heading.customer.declined':
     '{how, select, ranOut {{name} did not answer in time} system {The payment for {listing} did not go through} other {{name} declined your request for {listing}}}',
   'transaction.heading.customer.accepted':
-    '{kind, select, sale {{listing} is yours} other {{listing} is booked for {days}}}',
+    '{kind, select, sale {You bought {listing}} other {You booked {listing} for {days}}}',
   'transaction.heading.customer.canceled':
-    '{how, select, ranOut {The offer for {listing} expired} you {You cancelled {listing}} operator {Your order for {listing} was cancelled} system {Your order for {listing} was cancelled} other {{name} cancelled {listing}}}',
+    '{how, select, ranOut {The offer for {listing} expired} you {You cancelled your order for {listing}} operator {Your order for {listing} was cancelled} system {Your order for {listing} was cancelled} other {{name} cancelled your order for {listing}}}',
   'transaction.heading.customer.delivered':
-    '{kind, select, sale {{listing} was delivered} other {{listing} was returned}}',
+    '{kind, select, sale {Your purchase of {listing} is complete} other {Your rental of {listing} is complete}}',
   'transaction.heading.customer.reviewed-by-customer': 'You have reviewed {listing}',
   'transaction.heading.customer.reviewed-by-provider': '{name} has reviewed you',
   'transaction.heading.customer.reviewed': 'All done with {listing}',
@@ -39,9 +39,9 @@ export const transactionMessages = {
   'transaction.heading.provider.accepted':
     '{kind, select, sale {You sold {name} your {listing}} other {You are lending {name} your {listing}, {days}}}',
   'transaction.heading.provider.canceled':
-    '{how, select, ranOut {The offer for your {listing} expired} you {You cancelled your {listing}} operator {{kind, select, sale {The sale of your {listing} was cancelled} other {The booking of your {listing} was cancelled}}} system {{kind, select, sale {The sale of your {listing} was cancelled} other {The booking of your {listing} was cancelled}}} other {{name} cancelled your {listing}}}',
+    '{how, select, ranOut {The offer for your {listing} expired} you {You cancelled the order for your {listing}} operator {{kind, select, sale {The sale of your {listing} was cancelled} other {The booking of your {listing} was cancelled}}} system {{kind, select, sale {The sale of your {listing} was cancelled} other {The booking of your {listing} was cancelled}}} other {{name} cancelled the order for your {listing}}}',
   'transaction.heading.provider.delivered':
-    '{kind, select, sale {Your {listing} was delivered} other {Your {listing} was returned}}',
+    '{kind, select, sale {The sale of your {listing} is complete} other {The rental of your {listing} is complete}}',
   'transaction.heading.provider.reviewed-by-customer': '{name} has reviewed you',
   'transaction.heading.provider.reviewed-by-provider': 'You have reviewed {name}',
   'transaction.heading.provider.reviewed': 'All done with your {listing}',
@@ -50,7 +50,7 @@ export const transactionMessages = {
   'transaction.next.customer.preauthorized': '{paid} You are charged only when {name} accepts.',
   'transaction.next.customer.declined': '{paid}{bankDays}',
   'transaction.next.customer.accepted':
-    '{kind, select, sale {{delivery, select, collect {Pick it up from {name}. Arrange a time by message below.} other {{name} posts it to you. Questions? Send a message below.}}} other {{delivery, select, collect {Pick it up on {first} and bring it back by {returnBy}. Arrange a time by message below.} other {It arrives by {arrivesBy}; send it back by {returnBy}. Questions? Send a message below.}}}}',
+    '{kind, select, sale {{delivery, select, collect {Pick it up from {name}. Arrange a time by message below.} other {{name} posts it to you. Questions? Send a message below.}}} other {{delivery, select, collect {{phase, select, before {Pick it up on {first} and bring it back by {returnBy}. Arrange a time by message below.} other {Bring it back by {returnBy}. Questions? Send a message below.}}} other {{phase, select, before {It arrives by {arrivesBy}; send it back by {returnBy}.} other {Send it back by {returnBy}.}} Questions? Send a message below.}}}}',
   'transaction.next.customer.canceled': '{paid}{bankDays}',
   'transaction.next.customer.delivered': 'Thank you for keeping it in rotation.',
   'transaction.next.provider.pending-payment': 'Nothing to do yet: we’ll let you know when {name} has paid.',
@@ -60,7 +60,7 @@ export const transactionMessages = {
   'transaction.next.provider.declined':
     '{paid} {kind, select, sale {The item is available again.} other {The days are available again.}}',
   'transaction.next.provider.accepted':
-    '{kind, select, sale {{delivery, select, collect {{name} picks it up. Arrange a time by message below.} other {Post it to the address on this page.}}} other {{delivery, select, collect {{name} picks it up on {first} and brings it back by {returnBy}.} other {Post it by {shipBy}, so that it arrives by {arrivesBy}. {back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}}}}} {payout} is paid to you on {due}.',
+    '{kind, select, sale {{delivery, select, collect {{name} picks it up. Arrange a time by message below.} other {Post it to the address on this page.}}} other {{delivery, select, collect {{name} {phase, select, before {picks it up on {first} and brings} other {brings}} it back by {returnBy}.} other {{phase, select, before {Post it by {shipBy}, so that it arrives by {arrivesBy}. } other {}}{back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}}}}} {payout} is paid to you on {due}.',
   'transaction.next.provider.canceled':
     '{paid} {kind, select, sale {The item is available again.} other {The days are available again.}}',
   'transaction.next.provider.delivered':
@@ -157,7 +157,7 @@ export const transactionMessages = {
   'transaction.finish-paying': 'Finish paying',
   'transaction.see-listing': 'Back to the item',
   'transaction.cancel-too-late':
-    '{kind, select, sale {The 48 hours after {name} accepted are over} other {It starts within 14 days}}, so it can’t be cancelled for a refund any more. Message {name} below.',
+    '{kind, select, sale {The 48 hours after {name} accepted are over} other {{phase, select, before {It starts within 14 days} during {It has started} other {It is over}}}}, so it can’t be cancelled for a refund any more. Message {name} below.',
   'transaction.cancel-free-until': 'Free to cancel until {moment}.',
   'transaction.answer-over':
     'The time to answer is over. The request expires automatically in a moment, and {name} pays nothing.',
@@ -207,7 +207,7 @@ export const transactionMessages = {
   'transaction.address-on-request': 'Ask {name} for the exact address below.',
   'transaction.other-customer': 'The customer',
   'transaction.other-provider': 'The lender',
-  'transaction.here-since': '{place, select, none {} other {{place} · }}member since {year}',
+  'transaction.here-since': '{place, select, none {Member} other {{place} · member}} since {year}',
   'transaction.print': 'Print a receipt',
   'transaction.receipt': 'Receipt',
   'transaction.receipt-order': 'Order',

@@ -45,7 +45,7 @@ test('the customer can cancel an unanswered request, which releases the card', a
   const order = await request(page, listing, daysFrom(70, 4));
   await page.getByRole('link', { name: 'Cancel & get full refund' }).filter({ visible: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel & get full refund' }).click();
-  await expect(heading(page)).toHaveText('You cancelled Hale double-breasted blazer');
+  await expect(heading(page)).toHaveText('You cancelled your order for Hale double-breasted blazer');
   await expect
     .poll(() => booksOf(order), { timeout: 60_000 })
     .toEqual({ payment: 'canceled', charged: 0, refunded: 0, paidOut: 0 });
@@ -62,11 +62,11 @@ test('an accepted rental more than two weeks away can be cancelled with a full r
   expect(charged).toBeGreaterThan(0);
 
   await visit(page, `/order/${order}/details`);
-  await expect(heading(page)).toHaveText(/^Hale double-breasted blazer is booked for/);
+  await expect(heading(page)).toHaveText(/^You booked Hale double-breasted blazer for/);
   await expectMainButton(page, /^(Arrange the pick-up|Message Ngaire)$/);
   await page.getByRole('link', { name: 'Cancel & get full refund' }).filter({ visible: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel & get full refund' }).click();
-  await expect(heading(page)).toHaveText('You cancelled Hale double-breasted blazer');
+  await expect(heading(page)).toHaveText('You cancelled your order for Hale double-breasted blazer');
   await expect(heading(page)).toBeFocused();
   const refund = /Your refund of \$[\d.,]+ is on its way\.|was refunded to your card\./;
   await expect(page.getByRole('main').getByText(refund).first()).toBeVisible();
@@ -74,7 +74,7 @@ test('an accepted rental more than two weeks away can be cancelled with a full r
     .poll(() => booksOf(order), { timeout: 60_000 })
     .toEqual({ payment: 'succeeded', charged, refunded: charged, paidOut: 0 });
   await lender.reload();
-  await expect(heading(lender)).toHaveText('Ana cancelled your Hale double-breasted blazer');
+  await expect(heading(lender)).toHaveText('Ana cancelled the order for your Hale double-breasted blazer');
 });
 
 test('an accepted rental within two weeks cannot be cancelled, and the button describes why', async ({

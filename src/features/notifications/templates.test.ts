@@ -36,10 +36,10 @@ test.each(every)('%s to the %s (%s) uses the words of the site', (email, to, kin
 describe('an acceptance', () => {
   test('says what is booked, or that it is bought', () => {
     expect(template('request-accepted', 'customer', 'rent')).toMatchObject({
-      subject: 'Isobel accepted: Luna is booked for Dec 10 to 13',
+      subject: 'Isobel accepted: Luna, Dec 10 to 13',
       heading: 'Isobel accepted your request',
-      paragraphs: ['Luna is booked for Dec 10 to 13.'],
+      paragraphs: ['You booked Luna for Dec 10 to 13.'],
     });
-    expect(template('request-accepted', 'customer', 'sale').subject).toBe('Isobel accepted: Luna is yours');
+    expect(template('request-accepted', 'customer', 'sale').subject).toBe('Isobel accepted: Luna');
   });
 });

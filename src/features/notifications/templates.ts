@@ -25,10 +25,10 @@ const writers: Partial<Record<EmailKind, TemplateWriter>> = {
     button: 'See your request',
   }),
   'request-accepted': ({ otherName, listing, what, days, freeUntil, kind }) => ({
-    subject: `${otherName} accepted: ${listing} is ${kind === 'rent' ? `booked for ${what}` : 'yours'}`,
+    subject: `${otherName} accepted: ${listing}${kind === 'rent' ? `, ${what}` : ''}`,
     heading: `${otherName} accepted your request`,
     paragraphs: [
-      `${listing} is ${kind === 'rent' ? `booked for ${what}` : 'yours'}.`,
+      kind === 'rent' ? `You booked ${listing} for ${what}.` : `You bought ${listing}.`,
       ...sentences(days),
       ...(freeUntil === null ? [] : [`You can cancel for a full refund until ${freeUntil}.`]),
     ],

@@ -8,6 +8,7 @@ import type { Party } from '#src/domain/process/words.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { PlanDays } from './plan-days.tsx';
 import { formattedPlan } from './plan-words.ts';
+import type { RentalPhase } from './components/rental-phase.ts';
 
 const day = (text: string) => text as Day;
 /** Tuesday to Thursday. */
@@ -27,11 +28,11 @@ const email = (side: Party, delivery: Delivery, turnaroundDays: number) =>
     { name: 'Isobel', ...formattedPlan(plan(turnaroundDays)) },
   );
 
-const nextStep = (turnaroundDays: number) =>
+const nextStep = (turnaroundDays: number, phase: RentalPhase = 'before') =>
   intl.formatMessage(
     { id: 'transaction.next.provider.accepted' },
     {
-      ...{ name: 'Isobel', kind: 'rent', delivery: 'post', payout: '$1', due: 'Fri' },
+      ...{ name: 'Isobel', kind: 'rent', delivery: 'post', payout: '$1', due: 'Fri', phase },
       ...formattedPlan(plan(turnaroundDays)),
     },
   );
@@ -52,6 +53,8 @@ describe('an item that is sent back on the day it is due', () => {
   test('says so in the next step of the lender', () => {
     expect(nextStep(1)).toContain('Isobel sends it back by Fri, Dec 11. $1');
     expect(nextStep(2)).toContain('It is due back by Sat, Dec 12. $1');
+    expect(nextStep(1)).toMatch(/^Post it by /);
+    expect(nextStep(1, 'during')).toMatch(/^Isobel sends it back by Fri, Dec 11\. \$1/);
   });
 });
 

@@ -71,8 +71,8 @@ async function emailsTo(page: Page, email: string): Promise<readonly string[]> {
 }
 
 const journeys = [
-  { id: 'ivory-lace-midi', kind: 'a rental', acceptedText: 'is booked for ', endText: 'was returned', days: 11 },
-  { id: 'pearl-drops', kind: 'a sale', acceptedText: 'is yours', endText: 'was delivered', days: 10 },
+  { id: 'ivory-lace-midi', kind: 'a rental', acceptedText: 'You booked ', endText: 'rental', days: 11 },
+  { id: 'pearl-drops', kind: 'a sale', acceptedText: 'You bought ', endText: 'purchase', days: 10 },
 ] as const;
 
 for (const { id, kind, acceptedText, endText, days } of journeys) {
@@ -95,11 +95,11 @@ for (const { id, kind, acceptedText, endText, days } of journeys) {
     await acceptFromInbox(lender, listing);
     const payout = await amountOf(lender, /^You receive/);
     await page.reload();
-    await expect(heading(page)).toContainText(`${listing.title} ${acceptedText}`);
+    await expect(heading(page)).toContainText(`${acceptedText}${listing.title}`);
     expect(await booksOf(order)).toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: 0 });
 
     await wait({ days });
-    await expectToBecome(page, `${listing.title} ${endText}`);
+    await expectToBecome(page, `Your ${endText} of ${listing.title} is complete`);
     await expect
       .poll(() => booksOf(order), { timeout: 60_000 })
       .toEqual({ payment: 'succeeded', charged: total, refunded: 0, paidOut: payout });

@@ -1,8 +1,9 @@
-import { compareDays, type Day } from '#src/domain/dates/day.ts';
+import type { Day } from '#src/domain/dates/day.ts';
 import type { Process } from '#src/domain/process/process.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
 import type { Kind } from '#src/domain/process/words.ts';
 import { flexDefaultProcess, type State } from '#src/processes/flex-default-process.ts';
+import { rentalPhaseOf } from './rental-phase.ts';
 import type { RentalDays } from '../transaction.server.ts';
 
 export type Step = 'requested' | 'accepted' | 'worn' | 'home' | 'delivered' | 'reviewed';
@@ -22,13 +23,9 @@ export function stepsOf(transaction: StepInput, process: Process<string, string>
   const steps: readonly Step[] = canReview ? [...way, 'reviewed'] : way;
   const at = (step: Step) => ({ steps, current: steps.indexOf(step) });
   if (transaction.state === 'preauthorized') return at('requested');
-  if (transaction.state === 'accepted') return at(rentalStep(transaction));
+  if (transaction.state === 'accepted') return at(stepOfPhase[rentalPhaseOf(transaction.worn, transaction.today)]);
   if (!finished.includes(transaction.state)) return null;
   return { steps, current: transaction.state === 'reviewed' ? steps.length : way.length };
 }
 
-/** Step of an accepted rental, derived from today's date. */
-function rentalStep({ worn, today }: StepInput): Step {
-  if (worn === null || compareDays(today, worn.first) < 0) return 'accepted';
-  return compareDays(today, worn.last) <= 0 ? 'worn' : 'home';
-}
+const stepOfPhase = { before: 'accepted', during: 'worn', after: 'home' } as const;

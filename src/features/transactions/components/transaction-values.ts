@@ -9,6 +9,7 @@ import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { formattedPlan } from '../plan-words.ts';
+import { rentalPhaseOf, type RentalPhase } from './rental-phase.ts';
 import { endingOf } from './words.ts';
 
 const noDays = { first: '', last: '', shipBy: '', arrivesBy: '', returnBy: '', dueBack: '', back: 'later' };
@@ -26,6 +27,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
       money,
       how: endingOf(transaction),
       side: transaction.role,
+      phase: phaseOf(transaction),
     },
     name,
     listing: transaction.listing.title,
@@ -38,6 +40,11 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     payout: 'malformed' in breakdown ? '' : formatMoney(breakdown.total),
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
   };
+}
+
+/** Where the marketplace's today lies to the rental days. */
+export function phaseOf({ worn, now }: Pick<TransactionPage, 'worn' | 'now'>): RentalPhase {
+  return rentalPhaseOf(worn, dayInZone(now, marketplace.timeZone));
 }
 
 /** Name of the other party within a sentence. */

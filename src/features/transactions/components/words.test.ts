@@ -1,9 +1,10 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import type { Party, Role } from '#src/domain/process/words.ts';
-import { messages } from '#src/i18n/messages.ts';
+import { messages, type MessageId } from '#src/i18n/messages.ts';
 import { feedLineOf } from '#src/processes/feed.ts';
 import { flexDefaultProcess, type State, type TransitionName } from '#src/processes/flex-default-process.ts';
+import type { RentalPhase } from './rental-phase.ts';
 import { endingOf, feedMessageOf, headingOf, isKnownState, nextOf } from './words.ts';
 
 const onError = (error: unknown) => {
@@ -14,6 +15,7 @@ const parties: readonly Party[] = ['customer', 'provider'];
 const roles: readonly Role[] = [...parties, 'system', 'operator'];
 const endings = ['you', 'other', 'system', 'operator', 'ranOut'];
 const kinds = ['rent', 'sale'];
+const phases: readonly RentalPhase[] = ['before', 'during', 'after'];
 const states = Object.keys(flexDefaultProcess.states).filter((state) => state !== 'initial') as State[];
 
 const facts = {
@@ -33,7 +35,9 @@ const facts = {
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const texts = kinds.flatMap((kind) =>
-  ['post', 'collect'].flatMap((delivery) => endings.map((how) => ({ ...facts, kind, delivery, how }))),
+  ['post', 'collect'].flatMap((delivery) =>
+    endings.flatMap((how) => phases.map((phase) => ({ ...facts, kind, delivery, how, phase }))),
+  ),
 );
 
 describe('every state, side, kind and ending', () => {
@@ -56,6 +60,48 @@ describe('every state, side, kind and ending', () => {
     expect(said.filter((sentence) => /[{}]| {2}|^\s|\s$/.test(sentence))).toEqual([]);
   });
 });
+
+describe('a rental whose first day has come', () => {
+  const next = (role: Party, delivery: string, phase: RentalPhase) =>
+    intl.formatMessage(
+      { id: ('transaction.next.' + role + '.accepted') as MessageId },
+      { ...facts, kind: 'rent', delivery, phase },
+    );
+
+  test('is only to be given back', () => {
+    expect(next('customer', 'collect', 'before')).toMatch(
+      /^Pick it up on Thu, Dec 10 and bring it back by Mon, Dec 14\./,
+    );
+    expect(next('customer', 'post', 'before')).toMatch(/^It arrives by Wed, Dec 9; send it back by Mon, Dec 14\./);
+    for (const phase of ['during', 'after'] as const) {
+      expect(next('customer', 'collect', phase)).toMatch(/^Bring it back by Mon, Dec 14\./);
+      expect(next('customer', 'post', phase)).toMatch(/^Send it back by Mon, Dec 14\./);
+      expect(next('provider', 'collect', phase)).toMatch(/^Mei brings it back by Mon, Dec 14\./);
+      expect(next('provider', 'post', phase)).toMatch(/^It is due back by Tue, Dec 15\./);
+    }
+  });
+
+  test('says why it cannot be cancelled', () => {
+    const why = (phase: RentalPhase) =>
+      intl.formatMessage({ id: 'transaction.cancel-too-late' }, { name: 'Mei', kind: 'rent', phase });
+    expect(phases.map((phase) => why(phase).split(',')[0])).toEqual([
+      'It starts within 14 days',
+      'It has started',
+      'It is over',
+    ]);
+  });
+});
+
+test.each(['Luna', 'Baroque pearl drops'])(
+  'a heading fits a title in the singular and in the plural: %s',
+  (listing) => {
+    for (const [state, role] of states.flatMap((state) => parties.map((role) => [state, role] as const)))
+      for (const values of texts) {
+        const heading = intl.formatMessage({ id: headingOf(state, role) }, { ...values, listing });
+        expect(heading).not.toMatch(new RegExp(`^(Your )?${listing} (is|was|has)`));
+      }
+  },
+);
 
 test('an expired request does not read as a declined one', () => {
   const heading = (how: string) => intl.formatMessage({ id: headingOf('declined', 'customer') }, { ...facts, how });

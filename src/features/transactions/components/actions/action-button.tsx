@@ -10,7 +10,7 @@ import {
   confirmParam,
 } from '#src/features/transactions/components/actions/user-actions.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
+import { nameOf, phaseOf } from '#src/features/transactions/components/transaction-values.ts';
 import { usePendingAction } from './use-pending-action.ts';
 import { ActionForm } from './action-form.tsx';
 
@@ -69,7 +69,7 @@ function TooLate({ action, quiet, transaction }: Pick<ActionButtonProps, 'action
       <p id={reason} className="small muted mt-2">
         <FormattedMessage
           id="transaction.cancel-too-late"
-          values={{ name: nameOf(transaction.other), kind: transaction.kind }}
+          values={{ name: nameOf(transaction.other), kind: transaction.kind, phase: phaseOf(transaction) }}
         />
       </p>
     </div>

@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/forms/button.tsx';
 import { visibleActions } from '#src/features/transactions/components/actions/user-actions.ts';
 import { ActionButton } from './action-button.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
+import { nameOf, phaseOf } from '#src/features/transactions/components/transaction-values.ts';
 
 type TransactionActionsProps = {
   readonly transaction: TransactionPage;
@@ -54,8 +54,10 @@ function suggestsMessage({ role, state }: TransactionPage): boolean {
 }
 
 /** Link to the message field. */
-function WriteLink({ transaction: { state, delivery, other } }: { readonly transaction: TransactionPage }) {
+function WriteLink({ transaction }: { readonly transaction: TransactionPage }) {
+  const { state, delivery, other } = transaction;
   const isAccepted = state === 'accepted';
+  const isForPickUp = isAccepted && delivery === 'collect' && phaseOf(transaction) === 'before';
   return (
     <a
       href={`#${messageFieldId}`}
@@ -63,7 +65,7 @@ function WriteLink({ transaction: { state, delivery, other } }: { readonly trans
       onClick={() => document.getElementById(messageFieldId)?.focus()}
     >
       <FormattedMessage
-        id={isAccepted && delivery === 'collect' ? 'transaction.arrange-pick-up' : 'transaction.write-to'}
+        id={isForPickUp ? 'transaction.arrange-pick-up' : 'transaction.write-to'}
         values={{ name: nameOf(other) }}
       />
     </a>

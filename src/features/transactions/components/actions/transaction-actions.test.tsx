@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Day } from '#src/domain/dates/day.ts';
+import { intl } from '#src/i18n/intl.ts';
+import type { TransactionPage } from '../../transaction-page.server.ts';
+import { ActionButton } from './action-button.tsx';
+import { TransactionActions } from './transaction-actions.tsx';
+
+/** The page of an accepted rental from Dec 10 to 13, as far as its buttons read it. */
+function rental(today: string, facts: Partial<TransactionPage> = {}): TransactionPage {
+  const page: Partial<TransactionPage> = {
+    ...{ role: 'customer', kind: 'rent', state: 'accepted', delivery: 'collect', offered: [], freeUntil: null },
+    worn: { first: '2026-12-10' as Day, last: '2026-12-13' as Day },
+    now: new Date(`${today}T12:00:00+13:00`),
+    other: { state: 'active', displayName: 'Yuki T' } as TransactionPage['other'],
+    ...facts,
+  };
+  return page as TransactionPage;
+}
+
+function shown(transaction: TransactionPage): string {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <TransactionActions transaction={transaction} to="/order/x" payAt={null} mayWrite />
+          <ActionButton
+            {...{ action: 'cancel-by-customer', tooLate: true, quiet: true, to: '/order/x', transaction }}
+          />
+        </>
+      ),
+    },
+  ]);
+  return renderToStaticMarkup(
+    <RawIntlProvider value={intl}>
+      <Stub />
+    </RawIntlProvider>,
+  ).replaceAll(/<[^>]+>/g, ' ');
+}
+
+test('the main button arranges the pick-up until the first day, and then writes a message', () => {
+  expect(shown(rental('2026-12-09'))).toMatch(/Arrange the pick-up.*It starts within 14 days/);
+  expect(shown(rental('2026-12-10'))).toMatch(/Message Yuki.*It has started/);
+  expect(shown(rental('2026-12-14'))).toMatch(/Message Yuki.*It is over/);
+  expect(shown(rental('2026-12-09', { delivery: 'post' }))).toContain('Message Yuki');
+  expect(shown(rental('2026-12-14', { kind: 'sale', worn: null }))).toContain('Arrange the pick-up');
+});

@@ -1,0 +1,10 @@
+import { compareDays, type Day } from '#src/domain/dates/day.ts';
+import type { RentalDays } from '../transaction.server.ts';
+
+export type RentalPhase = 'before' | 'during' | 'after';
+
+/** Where today lies to the rental days; a sale stays `before`. */
+export function rentalPhaseOf(worn: RentalDays | null, today: Day): RentalPhase {
+  if (worn === null || compareDays(today, worn.first) < 0) return 'before';
+  return compareDays(today, worn.last) <= 0 ? 'during' : 'after';
+}

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { makeLruCache } from './lru-cache.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 test('the least recently used entry is evicted first', () => {
   const cache = makeLruCache<{ weight: number }>(30);
@@ -30,4 +32,15 @@ test('the cache never holds more than its bytes, and its size is the sum of its 
       expect(cache.calculatedSize).toBeLessThanOrEqual(400);
     }),
   );
+});
+
+test('an entry expires after its lifetime, also when it is read meanwhile, and without one never', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(1);
+  const [expiring, lasting] = [makeLruCache<{ weight: number }>(100, 1_000), makeLruCache<{ weight: number }>(100)];
+  for (const cache of [expiring, lasting]) cache.set('a', { weight: 5 });
+  vi.advanceTimersByTime(999);
+  expect(expiring.get('a')).toBeDefined();
+  vi.advanceTimersByTime(2);
+  expect([expiring.get('a'), lasting.get('a')]).toEqual([undefined, { weight: 5 }]);
 });

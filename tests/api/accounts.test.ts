@@ -5,6 +5,7 @@ import { logIn, logOut, logOutEverywhere, makeOperator, signUp } from '#src/feat
 import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { usersById, publicProfile } from '#src/features/accounts/queries.server.ts';
 import { browserOf, viewerFrom } from '#src/features/accounts/session.server.ts';
+import { waitingForLocks } from '#tests/support/locked-tables.ts';
 import {
   codeOf,
   countAnswers,
@@ -245,13 +246,6 @@ test('the profile of an unknown or invalid id is not found', async () => {
     expect(await codeOf(publicProfile(context, id))).toBe('not-found');
 });
 
-/** Number of database sessions blocked on a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await testContext.db.execute<{ count: number }>(sql`
-    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count ?? 0;
-}
-
 test('a log-in with the old password fails when the password changes concurrently', async () => {
   const person = newAccount();
   const { userId } = await signedUp(context, person, fromBrowser());
@@ -259,7 +253,7 @@ test('a log-in with the old password fails when the password changes concurrentl
   await testContext.db.transaction(async (tx) => {
     await tx.update(identities).set({ password: 'changed' }).where(eq(identities.userId, userId));
     late = codeOf(logIn(context, person, fromBrowser()));
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingForLocks(testContext.db)).toBe(1);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
   });
   expect(await late).toBe('auth-invalid-credentials');

@@ -70,7 +70,7 @@ test('a statement whose session is terminated is answered 503 with Retry-After, 
   await withLocked(context, ['sessions'], async () => {
     const read = fetch(web.url + transaction, { headers: caller.headers });
     const page = fetchPage('/account', { headers: uncached.headers });
-    await expect.poll(() => waitingForLocks(context), poll).toBe(2);
+    await expect.poll(() => waitingForLocks(context.app.db), poll).toBe(2);
     await proxy.terminate();
     const [answer, html] = await Promise.all([read, page]);
     expect([answer.status, html.status]).toEqual([503, 503]);
@@ -149,7 +149,7 @@ test('connections that a firewall has forgotten are replaced, idle or busy', asy
 test('a write whose database answer is lost is reported as unknown, not as failed', async () => {
   await withLocked(context, ['sessions'], async () => {
     const posted = fetchPage('/login', { method: 'POST', headers: caller.headers, body: '{}' });
-    await expect.poll(() => waitingForLocks(context), poll).toBe(1);
+    await expect.poll(() => waitingForLocks(context.app.db), poll).toBe(1);
     await proxy.refuse();
     const answer = await posted;
     expect(answer.status).toBe(503);

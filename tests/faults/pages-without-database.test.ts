@@ -118,7 +118,7 @@ test('a page that loses its connection while rendering is the same 503, and the 
   for (const request of uncached) {
     await withLocked(context, ['listings', 'users'], async () => {
       const answering = request.send();
-      await expect.poll(() => waitingForLocks(context)).toBeGreaterThan(0);
+      await expect.poll(() => waitingForLocks(context.app.db)).toBeGreaterThan(0);
       await proxy.terminate();
       await expectOutagePage(request, await answering);
     });

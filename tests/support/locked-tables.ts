@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Database } from '#src/database/database.server.ts';
 import type { TestContext } from './test-context.ts';
 
 /** Locks tables exclusively, so that every reader blocks, until `release` is called or `body` ends. */
@@ -24,9 +25,9 @@ export async function withLocked<T>(
   }
 }
 
-/** Number of sessions blocked on a lock. */
-export async function waitingForLocks({ app }: TestContext): Promise<number> {
-  const { rows } = await app.db.execute<{ count: number }>(sql`
+/** Number of database sessions blocked on a lock. */
+export async function waitingForLocks(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rows[0]?.count ?? 0;

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
 import { blockDays } from '#src/features/availability/exceptions.server.ts';
 import { changePrice, closeListing } from '#src/features/listings/commands.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
+import { waitingForLocks } from '#tests/support/locked-tables.ts';
 import { formFor } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { dollars } from '#tests/support/factories.ts';
@@ -40,9 +41,8 @@ async function waits(work: Promise<unknown>, sessions: number): Promise<boolean>
   void work.finally(() => (isDone = true)).catch(() => {});
   await vi.waitFor(
     async () => {
-      const { rows } = await app.db.execute<{ count: number }>(sql`
-        select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      expect(isDone || rows[0]?.count === sessions).toBe(true);
+      const waiting = await waitingForLocks(app.db);
+      expect(isDone || waiting === sessions).toBe(true);
     },
     { timeout: 60_000, interval: 20 },
   );

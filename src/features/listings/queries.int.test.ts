@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
+import { waitingForLocks } from '#tests/support/locked-tables.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, dollars, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { changePrice, closeListing, openListing } from './commands.server.ts';
@@ -145,13 +146,6 @@ test('a transaction reads its listing, but not a draft', async () => {
   expect(await fresh.db.transaction((tx) => listingForTransaction(tx, draft, { lock: false }))).toBeNull();
 });
 
-/** Number of database sessions that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await fresh.db.execute<{ count: number }>(sql`
-    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count ?? 0;
-}
-
 test('a transaction’s row lock makes a price change wait', async () => {
   const id = await makeRental(fresh.db, { authorId: author });
   const order: string[] = [];
@@ -161,7 +155,7 @@ test('a transaction’s row lock makes a price change wait', async () => {
     change = changePrice(app, { listingId: id, authorId: author, price: dollars('1') }).then(
       () => void order.push('changed'),
     );
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingForLocks(fresh.db)).toBe(1);
     order.push('dealt');
   });
   await change;
@@ -180,7 +174,7 @@ test('a listing that is deleted while a change waits for its lock is not changed
   await fresh.db.transaction(async (tx) => {
     await tx.update(listings).set({ deletedAt: new Date() }).where(eq(listings.id, id));
     change = changePrice(app, { listingId: id, authorId: author, price: dollars('1') }).catch(String);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingForLocks(fresh.db)).toBe(1);
   });
   expect(await change).toContain('not-found');
 });

@@ -5,6 +5,7 @@ import { addDays, daysFromRental } from '#src/domain/dates/day.ts';
 import { acceptDays, holdDays, releaseDays, removeHold } from '#src/features/availability/bookings.server.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { blockDays, unblockDays } from '#src/features/availability/exceptions.server.ts';
+import { waitingForLocks } from '#tests/support/locked-tables.ts';
 import { daysOf } from '#tests/support/blocked-days.ts';
 import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
 import { makeTransaction, makeRental } from '#tests/support/factories.ts';
@@ -58,7 +59,7 @@ test('a hold that waits for a release does not deadlock with it', async () => {
   const held = await db.transaction(async (tx) => {
     await tx.select().from(listings).where(eq(listings.id, listing)).for('update');
     released = db.transaction((other) => releaseDays(other, running, 'cancelled'));
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
     const rules = { id: listing, openWeekdays: 127, turnaroundDays: 1 };
     return holdDays(tx, { listing: rules, transactionId: wanting, days: wear(1, 3) });
   });
@@ -66,12 +67,6 @@ test('a hold that waits for a release does not deadlock with it', async () => {
   expect(held).toBe(false);
   expect(await daysOf(db, listing)).toMatchObject({ booked: '{}', held: '{}' });
 });
-
-async function waiting(): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count ?? 0;
-}
 
 test('a booking that is rolled back with its unit of work leaves no trace', async () => {
   const listing = await makeRental(db, { authorId: lender });

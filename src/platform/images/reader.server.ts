@@ -12,11 +12,11 @@ const maxBytes = 32 * 1024 * 1024;
 /** Cache lifetime in milliseconds, so that a removed image is not served for ever. */
 const ttlMs = 300_000;
 
-type CacheEntry = { readonly bytes: Bytes; readonly weight: number; readonly until: number };
+type CacheEntry = { readonly bytes: Bytes; readonly weight: number };
 
 /** Reads variants for requests, through an LRU cache. */
 export function makeReader(needs: VariantDependencies): Images['read'] {
-  const cache = makeLruCache<CacheEntry>(maxBytes);
+  const cache = makeLruCache<CacheEntry>(maxBytes, ttlMs);
   const pendingByKey = new Map<string, Promise<Bytes | null>>();
 
   /** Coalesces concurrent calls for the same variant. */
@@ -33,9 +33,9 @@ export function makeReader(needs: VariantDependencies): Images['read'] {
 
   async function bytesOf(key: string): Promise<Bytes | null> {
     const cached = cache.get(key);
-    if (cached !== undefined && cached.until > Date.now()) return cached.bytes;
+    if (cached !== undefined) return cached.bytes;
     const bytes = (await needs.files.get(key))?.bytes ?? null;
-    if (bytes !== null) cache.set(key, { bytes, weight: bytes.length, until: Date.now() + ttlMs });
+    if (bytes !== null) cache.set(key, { bytes, weight: bytes.length });
     return bytes;
   }
 

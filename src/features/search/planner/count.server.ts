@@ -20,8 +20,8 @@ const maxScanRows = { usual: 4_000, onCells: 24_000 };
 const ttlMs = 60_000;
 /** Max bytes of the cache. */
 const maxCacheBytes = 1_000_000;
-/** Cache of searches that exceeded `countUpTo`: by their parameters, with the expiry time. */
-const caches = new WeakMap<Database, LRUCache<string, { readonly weight: number; readonly until: number }>>();
+/** Cache of searches that exceeded `countUpTo`, by their parameters. */
+const caches = new WeakMap<Database, LRUCache<string, { readonly weight: number }>>();
 
 /** How many listings a search finds: exact up to `countUpTo`, one more than that when there are more. */
 export async function countExactly(db: Database, input: SearchInput, { lookup }: Estimate): Promise<number> {
@@ -33,12 +33,12 @@ export async function countExactly(db: Database, input: SearchInput, { lookup }:
  * can only make the plus behind a count wrong; results are never cached.
  */
 export async function countMany(db: Database, input: SearchInput, expected: Estimate): Promise<number> {
-  const cache = caches.get(db) ?? makeLruCache(maxCacheBytes);
+  const cache = caches.get(db) ?? makeLruCache(maxCacheBytes, ttlMs);
   caches.set(db, cache);
   const key = JSON.stringify([input.wordMatch, input.leadDays, { ...input.query, page: 1, sort: '' }]);
-  if ((cache.get(key)?.until ?? 0) > performance.now()) return countLimit;
+  if (cache.get(key) !== undefined) return countLimit;
   const count = await countUncached(db, input, expected);
-  if (count === countLimit) cache.set(key, { weight: key.length, until: performance.now() + ttlMs });
+  if (count === countLimit) cache.set(key, { weight: key.length });
   return count;
 }
 

@@ -22,11 +22,12 @@ import { photo } from '#tests/support/photos.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { startWorker } from '#tests/support/web-process.ts';
-import { holdCard, preauthorised, request, saleOrder, saleScene, take } from '#tests/support/test-context.ts';
+import { saleOrder, take } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { handlers, sweeps } from './jobs.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
@@ -73,7 +74,7 @@ const due: Readonly<Record<string, Due>> = {
   // The card hold exists at Stripe, and its webhook event was lost.
   'payments': async () => {
     const { id, customerId } = await unpaid();
-    await holdCard(context, customerId, id);
+    await flow.holdCard(customerId, id);
     const lastTransitionedAt = sql`rotation_now() - interval '1 minute'`;
     await db.update(transactions).set({ lastTransitionedAt }).where(eq(transactions.id, id));
     return async () => (await stateOf(context, id)) === 'preauthorized';
@@ -136,19 +137,19 @@ async function setDue(id: string): Promise<void> {
 }
 
 async function requested() {
-  const scene = await saleScene(context);
-  return { ...scene, id: await preauthorised(context, scene, saleOrder(scene.listingId)) };
+  const scene = await flow.saleScene();
+  return { ...scene, id: await flow.preauthorised(scene, saleOrder(scene.listingId)) };
 }
 
 async function unpaid() {
-  const scene = await saleScene(context);
-  return { ...scene, id: (await request(context, scene.customerId, saleOrder(scene.listingId))).transactionId };
+  const scene = await flow.saleScene();
+  return { ...scene, id: (await flow.request(scene.customerId, saleOrder(scene.listingId))).transactionId };
 }
 
 /** The hold of a declined request has to be cancelled. */
 async function cancelCall(): Promise<string> {
   const { id, lenderId } = await requested();
-  await take(context, lenderId, id, 'decline');
+  await flow.take(lenderId, id, 'decline');
   const [call] = await db
     .select()
     .from(paymentCalls)
@@ -158,7 +159,7 @@ async function cancelCall(): Promise<string> {
 
 /** Stripe sends an event about an account whose stored status is out of date. */
 async function accountEvent() {
-  const { lenderId } = await saleScene(context);
+  const { lenderId } = await flow.saleScene();
   const known = eq(payoutAccounts.userId, lenderId);
   const [account] = await db.update(payoutAccounts).set({ transfersActive: false }).where(known).returning();
   const id = `evt_${randomUUID()}`;

@@ -5,21 +5,13 @@ import type { Order } from '#src/features/transactions/order.ts';
 import { formFor, requestAs } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import {
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-  type Scene,
-} from '#tests/support/test-context.ts';
+import { saleOrder, type Scene } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { requestPayment } from './commands.server.ts';
 import { checkoutFor } from './queries.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 
 const setListing = ({ listingId }: Scene, facts: Partial<typeof listings.$inferInsert>) =>
@@ -73,17 +65,17 @@ describe('a request from an open checkout is refused, and nothing is held, when'
   });
 
   test('pick-up is not offered', async () => {
-    const scene = await rentalScene(context);
-    const order: Order = { ...(await rentalOrder(context, scene.listingId)), delivery: 'collect' };
+    const scene = await flow.rentalScene();
+    const order: Order = { ...(await flow.rentalOrder(scene.listingId)), delivery: 'collect' };
     const send = await opened(scene, order);
     await setListing(scene, { canCollect: false });
     await expect(send().catch(codeOf)).resolves.toBe('validation-invalid-params');
   });
 
   test('other customers have bought some of the stock meanwhile', async () => {
-    const scene = await saleScene(context, 2);
+    const scene = await flow.saleScene(2);
     const send = await opened(scene, saleOrder(scene.listingId, 2));
-    await request(context, await makeUser(db), saleOrder(scene.listingId, 1));
+    await flow.request(await makeUser(db), saleOrder(scene.listingId, 1));
     await expect(send().catch(codeOf)).resolves.toBe('listing-stock-insufficient');
   });
 
@@ -100,15 +92,15 @@ describe('a request from an open checkout is refused, and nothing is held, when'
 });
 
 test('a price above the stock is not quoted', async () => {
-  const scene = await saleScene(context, 2);
+  const scene = await flow.saleScene(2);
   await expect(
     checkoutFor(context.app, { id: scene.customerId }, saleOrder(scene.listingId, 3)).catch(codeOf),
   ).resolves.toBe('listing-stock-insufficient');
 });
 
 test('own listings cannot be ordered, nor a sale as a rental', async () => {
-  const [rented, bought] = [await rentalScene(context), await saleScene(context)];
-  const order = await rentalOrder(context, rented.listingId);
+  const [rented, bought] = [await flow.rentalScene(), await flow.saleScene()];
+  const order = await flow.rentalOrder(rented.listingId);
   await expect(requestAs(context.app, rented.lenderId, order).catch(codeOf)).resolves.toBe('listing-own');
   const mistaken: Order = { ...order, listingId: bought.listingId };
   await expect(requestAs(context.app, bought.customerId, mistaken).catch(codeOf)).resolves.toBe(
@@ -118,8 +110,8 @@ test('own listings cannot be ordered, nor a sale as a rental', async () => {
 
 describe('a paid request cannot be accepted', () => {
   async function requested() {
-    const scene = await rentalScene(context);
-    return { scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId)) };
+    const scene = await flow.rentalScene();
+    return { scene, id: await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId)) };
   }
 
   /** The request is unchanged: its days held, nothing captured. */
@@ -135,7 +127,7 @@ describe('a paid request cannot be accepted', () => {
   test('when its customer was banned', async () => {
     const { scene, id } = await requested();
     await setUser(scene.customerId, { banned: true });
-    await expect(take(context, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+    await expect(flow.take(scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
       'transaction-counterparty-banned',
     );
     await expectUntouched(id);
@@ -144,22 +136,22 @@ describe('a paid request cannot be accepted', () => {
   test('when payouts cannot reach the lender, until they can', async () => {
     const { scene, id } = await requested();
     await setAccount(scene, { pastDue: ['individual.id_number'] });
-    await expect(take(context, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+    await expect(flow.take(scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
       'transaction-missing-stripe-account',
     );
     await expectUntouched(id);
     await setAccount(scene, { pastDue: [] });
-    await expect(take(context, scene.lenderId, id, 'accept')).resolves.toEqual({ kind: 'taken' });
+    await expect(flow.take(scene.lenderId, id, 'accept')).resolves.toEqual({ kind: 'taken' });
   });
 });
 
 async function rental(): Promise<readonly [Scene, Order]> {
-  const scene = await rentalScene(context);
-  return [scene, await rentalOrder(context, scene.listingId)];
+  const scene = await flow.rentalScene();
+  return [scene, await flow.rentalOrder(scene.listingId)];
 }
 
 async function sale(): Promise<readonly [Scene, Order]> {
-  const scene = await saleScene(context, 2);
+  const scene = await flow.saleScene(2);
   return [scene, saleOrder(scene.listingId)];
 }
 

@@ -4,100 +4,101 @@ import { expect, test } from 'vitest';
 import { listings, transactions } from '#src/database/schema/schema.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { rentalOrder, rentalScene, request, saleOrder, saleScene, take } from '#tests/support/test-context.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import type { Order } from './order.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 
 async function price(listingId: string, priceAmount: number): Promise<void> {
   await context.app.db.update(listings).set({ priceAmount }).where(eq(listings.id, listingId));
 }
 
 test('a client key of another order is refused, whichever part of the order differs', async () => {
-  const rental = await rentalScene(context);
-  const sale = await saleScene(context, 5);
+  const rental = await flow.rentalScene();
+  const sale = await flow.saleScene(5);
   const [rentKey, saleKey] = [randomUUID(), randomUUID()];
-  await request(context, rental.customerId, await rentalOrder(context, rental.listingId), rentKey);
-  const { transactionId } = await request(context, rental.customerId, saleOrder(sale.listingId), saleKey);
+  await flow.request(rental.customerId, await flow.rentalOrder(rental.listingId), rentKey);
+  const { transactionId } = await flow.request(rental.customerId, saleOrder(sale.listingId), saleKey);
   const wrong: [string, Order][] = [
-    [rentKey, await rentalOrder(context, rental.listingId, 40)],
+    [rentKey, await flow.rentalOrder(rental.listingId, 40)],
     [rentKey, saleOrder(sale.listingId)],
     [saleKey, saleOrder(sale.listingId, 2)],
     [saleKey, { ...saleOrder(sale.listingId), delivery: 'collect' }],
-    [saleKey, saleOrder((await saleScene(context)).listingId)],
+    [saleKey, saleOrder((await flow.saleScene()).listingId)],
   ];
   for (const [key, order] of wrong)
-    await expect(request(context, rental.customerId, order, key).catch(codeOf)).resolves.toBe('conflict');
-  await expect(request(context, rental.customerId, saleOrder(sale.listingId), saleKey)).resolves.toMatchObject({
+    await expect(flow.request(rental.customerId, order, key).catch(codeOf)).resolves.toBe('conflict');
+  await expect(flow.request(rental.customerId, saleOrder(sale.listingId), saleKey)).resolves.toMatchObject({
     transactionId,
   });
 });
 
 test('the client key of another user gives no access to their transaction', async () => {
-  const { customerId, listingId } = await saleScene(context, 2);
+  const { customerId, listingId } = await flow.saleScene(2);
   const key = randomUUID();
-  const first = await request(context, customerId, saleOrder(listingId), key);
-  const second = await request(context, await makeUser(context.app.db), saleOrder(listingId), key);
+  const first = await flow.request(customerId, saleOrder(listingId), key);
+  const second = await flow.request(await makeUser(context.app.db), saleOrder(listingId), key);
   expect(second.transactionId).not.toBe(first.transactionId);
 });
 
 test('a client key whose hold has ended does not begin a second hold', async () => {
-  const { customerId, listingId } = await saleScene(context);
+  const { customerId, listingId } = await flow.saleScene();
   const key = randomUUID();
-  const { transactionId } = await request(context, customerId, saleOrder(listingId), key);
-  await take(context, customerId, transactionId, 'abandon');
-  await expect(request(context, customerId, saleOrder(listingId), key)).resolves.toMatchObject({ transactionId });
+  const { transactionId } = await flow.request(customerId, saleOrder(listingId), key);
+  await flow.take(customerId, transactionId, 'abandon');
+  await expect(flow.request(customerId, saleOrder(listingId), key)).resolves.toMatchObject({ transactionId });
   const found = await context.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
   expect(found.map(({ state }) => state)).toEqual(['payment-expired']);
 });
 
 test('amounts above the card maximum are refused, and nothing is held', async () => {
-  const { customerId, listingId } = await saleScene(context);
+  const { customerId, listingId } = await flow.saleScene();
   await context.app.db.update(listings).set({ stock: 999_999 }).where(eq(listings.id, listingId));
   for (const amount of [100_000_000, 2_147_483_647]) {
     await price(listingId, amount);
-    await expect(request(context, customerId, saleOrder(listingId, 1)).catch(codeOf)).resolves.toBe(
+    await expect(flow.request(customerId, saleOrder(listingId, 1)).catch(codeOf)).resolves.toBe(
       'validation-invalid-value',
     );
-    await expect(request(context, customerId, saleOrder(listingId, 999_999)).catch(codeOf)).resolves.toBe(
+    await expect(flow.request(customerId, saleOrder(listingId, 999_999)).catch(codeOf)).resolves.toBe(
       'validation-invalid-value',
     );
   }
-  const rental = await rentalScene(context);
+  const rental = await flow.rentalScene();
   await price(rental.listingId, 2_147_483_647);
-  await expect(
-    request(context, customerId, await rentalOrder(context, rental.listingId, 20, 15)).catch(codeOf),
-  ).resolves.toBe('validation-invalid-value');
+  await expect(flow.request(customerId, await flow.rentalOrder(rental.listingId, 20, 15)).catch(codeOf)).resolves.toBe(
+    'validation-invalid-value',
+  );
   const [listing] = await context.app.db.select().from(listings).where(eq(listings.id, listingId));
   expect(listing?.stock).toBe(999_999);
 });
 
 test('a price of zero and a payout of zero are refused', async () => {
-  const { customerId, listingId } = await saleScene(context);
+  const { customerId, listingId } = await flow.saleScene();
   await price(listingId, 0);
   await context.app.db.update(listings).set({ shippingAmount: 0 }).where(eq(listings.id, listingId));
-  await expect(request(context, customerId, saleOrder(listingId)).catch(codeOf)).resolves.toBe(
+  await expect(flow.request(customerId, saleOrder(listingId)).catch(codeOf)).resolves.toBe(
     'transaction-charge-zero-payout',
   );
 });
 
 test('the first two requests of a new customer, sent concurrently, both succeed', async () => {
   const customerId = await makeUser(context.app.db);
-  const lenders = [await saleScene(context), await saleScene(context)];
+  const lenders = [await flow.saleScene(), await flow.saleScene()];
   await context.sandbox.fault({ action: 'delay', ms: 400, match: { method: 'POST', path: '^/v1/customers$' } });
   const requests = lenders.map(({ listingId }) =>
-    request(context, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf),
+    flow.request(customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf),
   );
   expect(await Promise.all(requests)).toEqual(['settled', 'settled']);
 });
 
 test('a hundred concurrent requests of one account leave three holds', async () => {
   const customerId = await makeUser(context.app.db);
-  await request(context, customerId, saleOrder((await saleScene(context)).listingId));
-  const lenders = await Promise.all(Array.from({ length: 5 }, () => saleScene(context)));
+  await flow.request(customerId, saleOrder((await flow.saleScene()).listingId));
+  const lenders = await Promise.all(Array.from({ length: 5 }, () => flow.saleScene()));
   const requests = lenders.flatMap(({ listingId }) =>
-    Array.from({ length: 20 }, () => request(context, customerId, saleOrder(listingId)).catch(codeOf)),
+    Array.from({ length: 20 }, () => flow.request(customerId, saleOrder(listingId)).catch(codeOf)),
   );
   await Promise.all(requests);
   const held = await context.app.db.select().from(transactions).where(eq(transactions.customerId, customerId));

@@ -9,22 +9,14 @@ import { everything } from '#src/features/search/parse.ts';
 import { searchListings } from '#src/features/search/queries.server.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { dollars, makeUser, makeRental } from '#tests/support/factories.ts';
-import {
-  accepted,
-  makeLender,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  take,
-  untilDue,
-} from '#tests/support/test-context.ts';
+import { makeLender } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import type { Order } from './order.ts';
 import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 
 /** $68 a day, minimum five days, $20 for each extra day, $12 postage. */
@@ -40,8 +32,7 @@ const seven = { days: 5 * 6800, extra: 2 * 2000, payin: 5 * 6800 + 2 * 2000 + co
 const sevenPayout = seven.days + seven.extra + 1200 - (seven.days + seven.extra) / 10;
 
 type Rental = Extract<Order, { kind: 'rent' }>;
-const rentalFor = async (listingId: string, days: number) =>
-  (await rentalOrder(context, listingId, 40, days)) as Rental;
+const rentalFor = async (listingId: string, days: number) => (await flow.rentalOrder(listingId, 40, days)) as Rental;
 
 describe('days beyond a listing’s own minimum cost the extra-day price', () => {
   test('in the line items of the API', async () => {
@@ -77,7 +68,7 @@ describe('days beyond a listing’s own minimum cost the extra-day price', () =>
 
   test('in the transaction, for both sides', async () => {
     const scene = await ownMinimum();
-    const id = await accepted(context, scene, await rentalFor(scene.listingId, 7));
+    const id = await flow.accepted(scene, await rentalFor(scene.listingId, 7));
     const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
     expect(row).toMatchObject({ payinAmount: seven.payin, payoutAmount: sevenPayout });
     const lines = await db.select().from(lineItems).where(eq(lineItems.transactionId, id)).orderBy(lineItems.position);
@@ -94,8 +85,8 @@ describe('days beyond a listing’s own minimum cost the extra-day price', () =>
 describe('a cancelled transaction', () => {
   test('totals zero on both pages and in the ledger, and still shows the original amount', async () => {
     const scene = await ownMinimum();
-    const id = await accepted(context, scene, await rentalFor(scene.listingId, 7));
-    await take(context, scene.customerId, id, 'cancel-by-customer');
+    const id = await flow.accepted(scene, await rentalFor(scene.listingId, 7));
+    await flow.take(scene.customerId, id, 'cancel-by-customer');
     await expectInvariants(context);
     for (const viewer of [scene.customerId, scene.lenderId]) {
       const page = await transactionPage(context.app, { id: viewer }, id);
@@ -114,8 +105,8 @@ describe('a cancelled transaction', () => {
 
   test('that was never charged totals zero too, and no money moved', async () => {
     const scene = await ownMinimum();
-    const id = await preauthorised(context, scene, await rentalFor(scene.listingId, 6));
-    await take(context, scene.customerId, id, 'cancel-by-customer');
+    const id = await flow.preauthorised(scene, await rentalFor(scene.listingId, 6));
+    await flow.take(scene.customerId, id, 'cancel-by-customer');
     for (const viewer of [scene.customerId, scene.lenderId])
       expect((await transactionPage(context.app, { id: viewer }, id)).breakdown).toMatchObject({
         total: { amount: 0 },
@@ -136,38 +127,38 @@ describe('a history row contains the state it came from', () => {
   };
   const begun = ['initial > request-payment > pending-payment', 'pending-payment > confirm-payment > preauthorized'];
   const waiting = async () => {
-    const scene = await rentalScene(context);
-    return { ...scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40)) };
+    const scene = await flow.rentalScene();
+    return { ...scene, id: await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 40)) };
   };
 
   test('of a completed rental', async () => {
     const { id, lenderId } = await waiting();
-    await take(context, lenderId, id, 'accept');
-    await untilDue(context, id);
+    await flow.take(lenderId, id, 'accept');
+    await flow.untilDue(id);
     await executeDue(context.app);
     expect(await steps(id)).toEqual([...begun, 'preauthorized > accept > accepted', 'accepted > complete > delivered']);
   });
 
   test('of a rental cancelled before its acceptance, and of one cancelled after it', async () => {
     const early = await waiting();
-    await take(context, early.customerId, early.id, 'cancel-by-customer');
+    await flow.take(early.customerId, early.id, 'cancel-by-customer');
     expect(await steps(early.id)).toEqual([...begun, 'preauthorized > cancel-by-customer > canceled']);
     const late = await waiting();
-    await take(context, late.lenderId, late.id, 'accept');
-    await take(context, late.customerId, late.id, 'cancel-by-customer');
+    await flow.take(late.lenderId, late.id, 'accept');
+    await flow.take(late.customerId, late.id, 'cancel-by-customer');
     expect((await steps(late.id)).at(-1)).toBe('accepted > cancel-by-customer > canceled');
   });
 
   test('of requests that were declined, abandoned, or expired', async () => {
     const declined = await waiting();
-    await take(context, declined.lenderId, declined.id, 'decline');
+    await flow.take(declined.lenderId, declined.id, 'decline');
     expect((await steps(declined.id)).at(-1)).toBe('preauthorized > decline > declined');
-    const scene = await rentalScene(context);
-    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId, 40));
-    await take(context, scene.customerId, transactionId, 'abandon');
+    const scene = await flow.rentalScene();
+    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId, 40));
+    await flow.take(scene.customerId, transactionId, 'abandon');
     expect((await steps(transactionId)).at(-1)).toBe('pending-payment > abandon > payment-expired');
     const expired = await waiting();
-    await untilDue(context, expired.id);
+    await flow.untilDue(expired.id);
     await executeDue(context.app);
     expect(await stateOf(context, expired.id)).toBe('declined');
     expect((await steps(expired.id)).at(-1)).toBe('preauthorized > expire > declined');

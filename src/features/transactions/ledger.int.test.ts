@@ -6,22 +6,12 @@ import { money } from '#src/domain/money/money.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import {
-  accepted,
-  holdCard,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-  untilDue,
-} from '#tests/support/test-context.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 
 // Four days at $68, $12 postage, $5 order fee; the lender pays ten per cent of the rental.
 const rental = { payin: 4 * 6800 + 1200 + 500, payout: 4 * 6800 + 1200 - 2720, income: 2720 + 500 };
@@ -61,18 +51,18 @@ const capture = ({ payin, payout, income }: typeof rental) => ({
 });
 
 async function acceptedRental(from = 40) {
-  const scene = await rentalScene(context);
-  return { ...scene, id: await accepted(context, scene, await rentalOrder(context, scene.listingId, from)) };
+  const scene = await flow.rentalScene();
+  return { ...scene, id: await flow.accepted(scene, await flow.rentalOrder(scene.listingId, from)) };
 }
 
 async function acceptedSale() {
-  const scene = await saleScene(context, 2);
-  return { ...scene, id: await accepted(context, scene, saleOrder(scene.listingId, 2)) };
+  const scene = await flow.saleScene(2);
+  return { ...scene, id: await flow.accepted(scene, saleOrder(scene.listingId, 2)) };
 }
 
 async function delivered() {
   const story = await acceptedSale();
-  await untilDue(context, story.id);
+  await flow.untilDue(story.id);
   await executeDue(context.app);
   expect(await stateOf(context, story.id)).toBe('delivered');
   return story;
@@ -82,23 +72,23 @@ describe('a payment that was never captured', () => {
   test.each(['decline', 'cancel-by-customer', 'expire'] as const)(
     'and ends by %s has no ledger entries',
     async (how) => {
-      const scene = await rentalScene(context);
-      const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40));
+      const scene = await flow.rentalScene();
+      const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 40));
       expect(await postingsOf(id)).toEqual({});
       if (how === 'expire') {
-        await untilDue(context, id);
+        await flow.untilDue(id);
         await executeDue(context.app);
-      } else await take(context, how === 'decline' ? scene.lenderId : scene.customerId, id, how);
+      } else await flow.take(how === 'decline' ? scene.lenderId : scene.customerId, id, how);
       await expectInvariants(context);
       expect(await postingsOf(id)).toEqual({});
     },
   );
 
   test('has no ledger entries while the outcome of its capture is unknown', async () => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40));
+    const scene = await flow.rentalScene();
+    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 40));
     await context.sandbox.fault({ action: 'fail', status: 503, match: { method: 'POST', path: '/capture$' } });
-    expect(await take(context, scene.lenderId, id, 'accept')).toEqual({ kind: 'in-progress' });
+    expect(await flow.take(scene.lenderId, id, 'accept')).toEqual({ kind: 'in-progress' });
     expect(await postingsOf(id)).toEqual({});
   });
 });
@@ -111,7 +101,7 @@ describe('a rental', () => {
 
   test('that is cancelled: nothing is owed to the lender or earned, the payin is owed to the customer, then refunded', async () => {
     const { id, customerId } = await acceptedRental();
-    await take(context, customerId, id, 'cancel-by-customer');
+    await flow.take(customerId, id, 'cancel-by-customer');
     const written = { 'owed-to-lender': rental.payout, 'income': rental.income, 'refund-owed': -rental.payin };
     expect(await postingsOf(id)).toEqual({ 'capture': capture(rental), 'refund-written': written });
     await deliverDueCalls(context.app);
@@ -132,7 +122,7 @@ describe('a rental', () => {
       times: 2,
       match: { method: 'POST', path: '^/v1/refunds' },
     });
-    await take(context, customerId, id, 'cancel-by-customer');
+    await flow.take(customerId, id, 'cancel-by-customer');
     await deliverAll(context);
     await deliverAll(context);
     expect(await accountsOf(id)).toEqual({ 'refund-owed': -rental.payin, 'at-provider': rental.payin });
@@ -172,10 +162,10 @@ describe('a sale of two units', () => {
 });
 
 test('money captured after the request had ended is owed back in full, and is not income', async () => {
-  const scene = await rentalScene(context);
-  const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
-  await holdCard(context, scene.customerId, id);
-  await take(context, scene.customerId, id, 'abandon');
+  const scene = await flow.rentalScene();
+  const { transactionId: id } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
+  await flow.holdCard(scene.customerId, id);
+  await flow.take(scene.customerId, id, 'abandon');
   const intentId = (await paymentOf(context.app.db, id))?.intentId ?? '';
   await context.app.payments.captureIntent({ intentId, amount: money(rental.payin, 'NZD') }, randomUUID());
   await deliverDueCalls(context.app);
@@ -191,7 +181,7 @@ test('money captured after the request had ended is owed back in full, and is no
 
 test('a call that is recorded twice is booked once', async () => {
   const { id, customerId } = await acceptedRental();
-  await take(context, customerId, id, 'cancel-by-customer');
+  await flow.take(customerId, id, 'cancel-by-customer');
   await deliverAll(context);
   const [call] = await context.app.db.select().from(paymentCalls).where(eq(paymentCalls.purpose, 'refund'));
   expect(call?.state).toBe('done');
@@ -203,8 +193,8 @@ test('a call that is recorded twice is booked once', async () => {
 
 test('transactions run concurrently to every end: each has its own balance, and together they match the balance at Stripe', async () => {
   const [keep, give, pay] = [await acceptedRental(60), await acceptedRental(61), await acceptedSale()];
-  await Promise.all([take(context, give.customerId, give.id, 'cancel-by-customer'), deliverAll(context)]);
-  await untilDue(context, pay.id);
+  await Promise.all([flow.take(give.customerId, give.id, 'cancel-by-customer'), deliverAll(context)]);
+  await flow.untilDue(pay.id);
   await executeDue(context.app);
   await Promise.all([deliverAll(context), deliverAll(context), deliverAll(context)]);
   await expectInvariants(context);

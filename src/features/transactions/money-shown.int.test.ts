@@ -10,19 +10,7 @@ import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { settleRefund } from '#tests/support/settle-refund.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
-import {
-  accepted,
-  holdCard,
-  partyOf,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-  type Scene,
-} from '#tests/support/test-context.ts';
+import { partyOf, saleOrder, type Scene } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import { transactionValues } from './components/transaction-values.ts';
@@ -34,6 +22,7 @@ import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { feedMessageOf, nextOf } from './components/words.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const intl = createIntl({
   locale: 'en',
   messages,
@@ -84,14 +73,14 @@ async function both(scene: Scene, id: string): Promise<Record<Party, Shown>> {
 
 const total = `$${(4 * 68 + 12 + 5).toFixed(2)}`;
 const requested = async (scene: Scene, card?: string) => {
-  const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
-  await holdCard(context, scene.customerId, transactionId, card);
-  await take(context, scene.customerId, transactionId, 'confirm-payment');
+  const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
+  await flow.holdCard(scene.customerId, transactionId, card);
+  await flow.take(scene.customerId, transactionId, 'confirm-payment');
   return transactionId;
 };
 
 test('a request holds: neither side is shown a payment or a charge', async () => {
-  const scene = await rentalScene(context);
+  const scene = await flow.rentalScene();
   const id = await requested(scene);
   const { customer, provider } = await both(scene, id);
   expect([customer.money, provider.money]).toEqual(['held', 'held']);
@@ -104,9 +93,9 @@ test('a request holds: neither side is shown a payment or a charge', async () =>
 });
 
 test('an accepted request is shown as paid, also once it is complete', async () => {
-  const scene = await rentalScene(context);
+  const scene = await flow.rentalScene();
   const id = await requested(scene);
-  await take(context, scene.lenderId, id, 'accept');
+  await flow.take(scene.lenderId, id, 'accept');
   const { customer, provider } = await both(scene, id);
   expect([customer.money, provider.money]).toEqual(['paid', 'paid']);
   expect(customer.page).toMatch(/^Paid\n/);
@@ -122,14 +111,14 @@ test('an accepted request is shown as paid, also once it is complete', async () 
 
 type End = readonly [string, (scene: Scene, id: string) => Promise<unknown>];
 const ends: readonly End[] = [
-  ['declined', (scene, id) => take(context, scene.lenderId, id, 'decline')],
+  ['declined', (scene, id) => flow.take(scene.lenderId, id, 'decline')],
   ['expired', () => context.app.clock.advance(3 * 86_400 + 1).then(() => executeDue(context.app))],
-  ['cancelled by the customer', (scene, id) => take(context, scene.customerId, id, 'cancel-by-customer')],
+  ['cancelled by the customer', (scene, id) => flow.take(scene.customerId, id, 'cancel-by-customer')],
 ];
 
 describe.each(ends)('a request that is %s', (_, end) => {
   test('releases the hold: shown as never charged, without a refund', async () => {
-    const scene = await rentalScene(context);
+    const scene = await flow.rentalScene();
     const id = await requested(scene);
     await end(scene, id);
     expect((await both(scene, id)).customer.money).toBe('releasing');
@@ -147,11 +136,11 @@ describe.each(ends)('a request that is %s', (_, end) => {
 });
 
 test('a hold that Stripe ended is declined, and shown as released', async () => {
-  const scene = await rentalScene(context);
+  const scene = await flow.rentalScene();
   const id = await requested(scene);
   const payment = await paymentOf(context.app.db, id);
   await context.app.payments.cancelIntent(payment?.intentId ?? '', `ended-${id}`);
-  await take(context, scene.lenderId, id, 'accept').catch(() => {});
+  await flow.take(scene.lenderId, id, 'accept').catch(() => {});
   await deliverAll(context);
   const { customer, provider } = await both(scene, id);
   expect([customer.money, provider.money]).toEqual(['released', 'released']);
@@ -160,10 +149,10 @@ test('a hold that Stripe ended is declined, and shown as released', async () => 
 });
 
 async function canceled(card?: string) {
-  const scene = await rentalScene(context);
+  const scene = await flow.rentalScene();
   const id = await requested(scene, card);
-  await take(context, scene.lenderId, id, 'accept');
-  await take(context, scene.customerId, id, 'cancel-by-customer');
+  await flow.take(scene.lenderId, id, 'accept');
+  await flow.take(scene.customerId, id, 'cancel-by-customer');
   return { scene, id };
 }
 
@@ -209,8 +198,8 @@ describe('a cancelled order that had been paid', () => {
 
 describe('an unfinished payment', () => {
   async function expired(meanwhile: (scene: Scene, id: string, intentId: string, secret: string) => Promise<unknown>) {
-    const scene = await rentalScene(context);
-    const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const { transactionId: id } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
     expect((await both(scene, id)).customer.money).toBe('unpaid');
     const intentId = (await paymentOf(context.app.db, id))?.intentId ?? '';
     const intent = await context.app.payments.readIntent(intentId);
@@ -252,8 +241,8 @@ describe('an unfinished payment', () => {
 });
 
 test('a disputed payment is shown as paid, with the bank looking into it', async () => {
-  const scene = await saleScene(context);
-  const id = await accepted(context, scene, saleOrder(scene.listingId));
+  const scene = await flow.saleScene();
+  const id = await flow.accepted(scene, saleOrder(scene.listingId));
   const payment = await paymentOf(context.app.db, id);
   const about = { objectId: `dp_${id}`, intentId: payment?.intentId ?? null, livemode: false, createdAt: new Date() };
   await receiveEvent(context.app, { id: `evt_d${id}`, type: 'charge.dispute.created', ...about });
@@ -265,9 +254,9 @@ test('a disputed payment is shown as paid, with the bank looking into it', async
 });
 
 test('the money states of many transactions are read in one call', async () => {
-  const scene = await rentalScene(context);
-  const first = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 20));
-  const second = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
+  const scene = await flow.rentalScene();
+  const first = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 20));
+  const second = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 40));
   const { rows } = await inboxOf(context.app, { id: scene.customerId }, { side: 'orders', kind: null, page: 1 });
   expect(new Map(rows.map(({ id, money: state }) => [id, state]))).toEqual(
     new Map([

@@ -7,12 +7,13 @@ import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import { accepted, rentalScene, saleOrder, saleScene, take, untilDue } from '#tests/support/test-context.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 
 const { timeZone } = marketplace;
@@ -22,8 +23,8 @@ const setTo = (ms: number) => setClock(db, new Date(ms));
 /** Accepted at 11:30 pm in Auckland on the day before daylight saving time begins. */
 async function acceptedSale() {
   await setClock(db, new Date('2026-09-26T11:30:30Z'));
-  const scene = await saleScene(context);
-  const id = await accepted(context, scene, saleOrder(scene.listingId));
+  const scene = await flow.saleScene();
+  const id = await flow.accepted(scene, saleOrder(scene.listingId));
   const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
   const until = (row?.lastTransitionedAt.getTime() ?? 0) + 48 * hour;
   return { ...scene, id, until };
@@ -45,7 +46,7 @@ test('a sale is cancelled with a full refund within 48 hours of its acceptance',
     blocked: null,
     freeUntil: sale.until,
   });
-  await take(context, sale.customerId, sale.id, 'cancel-by-customer');
+  await flow.take(sale.customerId, sale.id, 'cancel-by-customer');
   expect(await stateOf(context, sale.id)).toBe('canceled');
   await expectInvariants(context);
 });
@@ -54,12 +55,12 @@ test('after that the command and the button refuse it, and it is complete ten da
   const sale = await acceptedSale();
   await setTo(sale.until + 1000);
   expect(await cancelOf(sale)).toMatchObject({ blocked: 'cancel-too-late' });
-  expect(await take(context, sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+  expect(await flow.take(sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
   expect(await stateOf(context, sale.id)).toBe('accepted');
   await setTo(sale.until + (8 * 24 - 0.1) * hour);
   await executeDue(context.app);
   expect(await stateOf(context, sale.id)).toBe('accepted');
-  await untilDue(context, sale.id);
+  await flow.untilDue(sale.id);
   expect((await context.app.clock.now()).getTime()).toBeGreaterThanOrEqual(sale.until + 8 * 24 * hour);
   await executeDue(context.app);
   expect(await stateOf(context, sale.id)).toBe('delivered');
@@ -78,11 +79,11 @@ test('the email shows the same moment as the page, in Auckland time', async () =
 
 test('an accepted rental can be cancelled free of charge until 336 hours before its first day, on the page, in the email and in the command', async () => {
   await setClock(db, new Date('2026-09-10T00:00:00Z'));
-  const scene = await rentalScene(context);
+  const scene = await flow.rentalScene();
   // Daylight saving time begins within the two weeks before, so 336 hours earlier the local time is 11 pm.
   const first = addDays(dayInZone(new Date('2026-09-10T00:00:00Z'), timeZone), 30);
   const order = { listingId: scene.listingId, kind: 'rent', first, last: addDays(first, 3), delivery: 'post' } as const;
-  const id = await accepted(context, scene, order);
+  const id = await flow.accepted(scene, order);
   const until = startOfDay(first, timeZone).getTime() - 336 * hour;
   expect(await cancelOf({ ...scene, id })).toMatchObject({ freeUntil: until, blocked: null });
   expect(formatDayAndTime(new Date(until), timeZone)).toBe('Sep 25, 11:00 pm');
@@ -90,8 +91,8 @@ test('an accepted rental can be cancelled free of charge until 336 hours before 
   expect(texts.some((text) => text.includes('until Sep 25, 11:00 pm.'))).toBe(true);
   await setTo(until + 1000);
   expect(await cancelOf({ ...scene, id })).toMatchObject({ blocked: 'cancel-too-late' });
-  expect(await take(context, scene.customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+  expect(await flow.take(scene.customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
   await setTo(until - 0.1 * hour);
-  await take(context, scene.customerId, id, 'cancel-by-customer');
+  await flow.take(scene.customerId, id, 'cancel-by-customer');
   await expectInvariants(context);
 });

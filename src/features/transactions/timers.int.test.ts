@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { transactions } from '#src/database/schema/schema.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
-import { holdCard, preauthorised, rentalOrder, rentalScene, request, take } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { waitingForLocks } from '#tests/support/locked-tables.ts';
 import { executeDue, executeDuePaymentTimers, executeDueTimers } from './timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 
 const window = 15 * 60 + 1;
 
@@ -24,17 +24,17 @@ function answering(readIntent: Payments['readIntent']): App {
 }
 
 async function unpaid() {
-  const scene = await rentalScene(context);
-  const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+  const scene = await flow.rentalScene();
+  const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
   return { ...scene, id: transactionId };
 }
 
 test('an expiry whose read fails after the request was sent does not shorten the lender’s three days', async () => {
   const { id, customerId } = await unpaid();
-  await holdCard(context, customerId, id);
+  await flow.holdCard(customerId, id);
   await context.app.clock.advance(window);
   const slow = answering(async () => {
-    await take(context, customerId, id, 'confirm-payment');
+    await flow.take(customerId, id, 'confirm-payment');
     return { kind: 'unknown', reason: 'timed-out' };
   });
   await executeDue(slow);
@@ -45,8 +45,8 @@ test('an expiry whose read fails after the request was sent does not shorten the
 });
 
 test('while Stripe hangs, timers that do not call it continue', async () => {
-  const scene = await rentalScene(context);
-  const waiting = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  const scene = await flow.rentalScene();
+  const waiting = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
   await context.app.clock.advance(3 * 86_400);
   const { id } = await unpaid();
   await context.app.clock.advance(window);
@@ -101,8 +101,8 @@ describe('a payment that is still processing', () => {
 
 test('a transaction whose timer fails is retried later and does not block the others', async () => {
   const [bad, good] = [await unpaid(), await unpaid()];
-  const scene = await rentalScene(context);
-  const worse = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  const scene = await flow.rentalScene();
+  const worse = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
   for (const id of [bad.id, worse]) {
     await context.app.db
       .update(transactions)

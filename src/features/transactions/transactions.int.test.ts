@@ -2,21 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bookings, emails, listings, notificationEvents } from '#src/database/schema/schema.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import {
-  accepted,
-  holdCard,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-} from '#tests/support/test-context.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { executeDue } from './timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 
 async function bookingOf(id: string): Promise<string | undefined> {
   const [booking] = await context.app.db.select().from(bookings).where(eq(bookings.transactionId, id));
@@ -32,8 +23,8 @@ const refusal = (code: string) => expect.objectContaining({ refusal: expect.obje
 
 describe('a rental', () => {
   test('runs from the request to the payout', async () => {
-    const scene = await rentalScene(context);
-    const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId));
     expect(await stateOf(context, id)).toBe('accepted');
     expect(await bookingOf(id)).toBe('accepted');
 
@@ -46,8 +37,8 @@ describe('a rental', () => {
   });
 
   test('notifies both parties once, in the bell and by email', async () => {
-    const scene = await rentalScene(context);
-    const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId));
     const sent = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
     expect(sent.map(({ kind }) => kind).toSorted()).toEqual([
       'payment-receipt',
@@ -61,19 +52,19 @@ describe('a rental', () => {
   });
 
   test('that the lender declines frees the days and the card', async () => {
-    const scene = await rentalScene(context);
-    const order = await rentalOrder(context, scene.listingId);
-    const id = await preauthorised(context, scene, order);
-    await take(context, scene.lenderId, id, 'decline');
+    const scene = await flow.rentalScene();
+    const order = await flow.rentalOrder(scene.listingId);
+    const id = await flow.preauthorised(scene, order);
+    await flow.take(scene.lenderId, id, 'decline');
     expect(await stateOf(context, id)).toBe('declined');
     expect(await bookingOf(id)).toBe('declined');
     await expectInvariants(context);
-    await expect(request(context, scene.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
+    await expect(flow.request(scene.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
   });
 
   test('is declined automatically after three days without an answer', async () => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
     await context.app.clock.advance(3 * 86_400 - 60);
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('preauthorized');
@@ -84,28 +75,26 @@ describe('a rental', () => {
   });
 
   test('cancelled more than 14 days ahead is refunded in full, and later is refused', async () => {
-    const scene = await rentalScene(context);
-    const far = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
-    const near = await accepted(context, scene, await rentalOrder(context, scene.listingId, 5));
-    await take(context, scene.customerId, far, 'cancel-by-customer');
+    const scene = await flow.rentalScene();
+    const far = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 40));
+    const near = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 5));
+    await flow.take(scene.customerId, far, 'cancel-by-customer');
     expect(await stateOf(context, far)).toBe('canceled');
-    await expect(take(context, scene.customerId, near, 'cancel-by-customer')).rejects.toEqual(
-      refusal('cancel-too-late'),
-    );
+    await expect(flow.take(scene.customerId, near, 'cancel-by-customer')).rejects.toEqual(refusal('cancel-too-late'));
     await expectInvariants(context);
   });
 
   test('cancelled before the answer releases the card', async () => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 5));
-    await take(context, scene.customerId, id, 'cancel-by-customer');
+    const scene = await flow.rentalScene();
+    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 5));
+    await flow.take(scene.customerId, id, 'cancel-by-customer');
     expect(await stateOf(context, id)).toBe('canceled');
     await expectInvariants(context);
   });
 
   test('that is not paid within 15 minutes releases the days', async () => {
-    const scene = await rentalScene(context);
-    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
     await context.app.clock.advance(15 * 60 + 1);
     await executeDue(context.app);
     expect(await stateOf(context, transactionId)).toBe('payment-expired');
@@ -114,9 +103,9 @@ describe('a rental', () => {
   });
 
   test('paid in the last moment is confirmed by the system instead of expiring', async () => {
-    const scene = await rentalScene(context);
-    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
-    await holdCard(context, scene.customerId, transactionId);
+    const scene = await flow.rentalScene();
+    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
+    await flow.holdCard(scene.customerId, transactionId);
     await context.app.clock.advance(15 * 60 + 1);
     await executeDue(context.app);
     expect(await stateOf(context, transactionId)).toBe('preauthorized');
@@ -124,32 +113,32 @@ describe('a rental', () => {
   });
 
   test('with a declined card stays open for another card', async () => {
-    const scene = await rentalScene(context);
-    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
-    const declined = await holdCard(context, scene.customerId, transactionId, 'pm_card_chargeDeclined');
+    const scene = await flow.rentalScene();
+    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
+    const declined = await flow.holdCard(scene.customerId, transactionId, 'pm_card_chargeDeclined');
     expect(declined.status).toBe(402);
-    await expect(take(context, scene.customerId, transactionId, 'confirm-payment')).rejects.toEqual(
+    await expect(flow.take(scene.customerId, transactionId, 'confirm-payment')).rejects.toEqual(
       refusal('transaction-payment-failed'),
     );
-    await holdCard(context, scene.customerId, transactionId);
-    await take(context, scene.customerId, transactionId, 'confirm-payment');
+    await flow.holdCard(scene.customerId, transactionId);
+    await flow.take(scene.customerId, transactionId, 'confirm-payment');
     expect(await stateOf(context, transactionId)).toBe('preauthorized');
   });
 });
 
 describe('a sale', () => {
   test('takes the unit at the request and gives it back when declined', async () => {
-    const scene = await saleScene(context, 2);
-    const first = await preauthorised(context, scene, saleOrder(scene.listingId));
+    const scene = await flow.saleScene(2);
+    const first = await flow.preauthorised(scene, saleOrder(scene.listingId));
     expect(await stockOf(scene.listingId)).toBe(1);
-    await take(context, scene.lenderId, first, 'decline');
+    await flow.take(scene.lenderId, first, 'decline');
     expect(await stockOf(scene.listingId)).toBe(2);
     await expectInvariants(context);
   });
 
   test('is paid out ten days after it was accepted', async () => {
-    const scene = await saleScene(context);
-    const id = await accepted(context, scene, saleOrder(scene.listingId));
+    const scene = await flow.saleScene();
+    const id = await flow.accepted(scene, saleOrder(scene.listingId));
     await context.app.clock.advance(10 * 86_400 - 60);
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('accepted');
@@ -162,9 +151,9 @@ describe('a sale', () => {
 
 describe('a user who is not a party', () => {
   test('gets not-found for every transition', async () => {
-    const scene = await rentalScene(context);
-    const outsider = (await rentalScene(context)).customerId;
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const outsider = (await flow.rentalScene()).customerId;
+    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
     for (const name of [
       'accept',
       'decline',
@@ -173,17 +162,17 @@ describe('a user who is not a party', () => {
       'complete',
       'multi-vendor-payment',
     ]) {
-      await expect(take(context, outsider, id, name)).rejects.toEqual(refusal('not-found'));
+      await expect(flow.take(outsider, id, name)).rejects.toEqual(refusal('not-found'));
     }
     expect(await stateOf(context, id)).toBe('preauthorized');
   });
 
   test('each party has only its own transitions', async () => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
-    await expect(take(context, scene.customerId, id, 'accept')).rejects.toEqual(refusal('forbidden'));
-    await expect(take(context, scene.lenderId, id, 'confirm-payment')).rejects.toEqual(refusal('forbidden'));
-    await expect(take(context, scene.lenderId, id, 'complete')).rejects.toEqual(refusal('forbidden'));
-    await expect(take(context, scene.customerId, id, 'expire')).rejects.toEqual(refusal('forbidden'));
+    const scene = await flow.rentalScene();
+    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+    await expect(flow.take(scene.customerId, id, 'accept')).rejects.toEqual(refusal('forbidden'));
+    await expect(flow.take(scene.lenderId, id, 'confirm-payment')).rejects.toEqual(refusal('forbidden'));
+    await expect(flow.take(scene.lenderId, id, 'complete')).rejects.toEqual(refusal('forbidden'));
+    await expect(flow.take(scene.customerId, id, 'expire')).rejects.toEqual(refusal('forbidden'));
   });
 });

@@ -9,23 +9,13 @@ import { appContext, formContext, viewerContext } from '#src/platform/web/reques
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { stateOf } from '#tests/support/expect-invariants.ts';
-import {
-  accepted,
-  holdCard,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-  type Scene,
-} from '#tests/support/test-context.ts';
+import { saleOrder, type Scene } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { checkoutData } from './checkout-data.server.ts';
 import { action } from './payment.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 
 const viewerOf = (id: string) => ({ id, limited: false, displayName: 'Mei L', initials: 'ML' }) as Viewer;
 
@@ -42,13 +32,13 @@ const stateSeen = async ({ customerId }: Scene, id: string) =>
   (await paymentToFinish(context.app, { id: customerId }, id)).state;
 
 test('a confirmation whose response was lost succeeds when it is repeated after the lender has accepted', async () => {
-  const scene = await rentalScene(context);
-  const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
-  await holdCard(context, scene.customerId, id);
+  const scene = await flow.rentalScene();
+  const { transactionId: id } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
+  await flow.holdCard(scene.customerId, id);
   expect(await stateSeen(scene, id)).toBe('open');
   // The page never receives its response.
   expect((await confirm(scene.customerId, id)).status).toBe(200);
-  await take(context, scene.lenderId, id, 'accept');
+  await flow.take(scene.lenderId, id, 'accept');
   expect(await stateSeen(scene, id)).toBe('confirmed');
   const again = await confirm(scene.customerId, id, 'It is for a wedding.');
   expect([again.status, await again.json()]).toEqual([200, { messageSuccess: true }]);
@@ -59,14 +49,14 @@ test('a confirmation whose response was lost succeeds when it is repeated after 
 });
 
 test('the checkout of a sent request redirects to the order, whatever its state', async () => {
-  const scene = await rentalScene(context);
-  const sent = async (from: number) => preauthorised(context, scene, await rentalOrder(context, scene.listingId, from));
+  const scene = await flow.rentalScene();
+  const sent = async (from: number) => flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, from));
   const declined = await sent(20);
-  await take(context, scene.lenderId, declined, 'decline');
+  await flow.take(scene.lenderId, declined, 'decline');
   const canceled = await sent(30);
-  await take(context, scene.customerId, canceled, 'cancel-by-customer');
+  await flow.take(scene.customerId, canceled, 'cancel-by-customer');
   const done = await sent(40);
-  await take(context, scene.lenderId, done, 'accept');
+  await flow.take(scene.lenderId, done, 'accept');
   await context.app.clock.advance(50 * 86_400);
   await executeDue(context.app);
   const expired = await sent(60);
@@ -76,9 +66,9 @@ test('the checkout of a sent request redirects to the order, whatever its state'
 });
 
 test('an abandoned payment has ended, and reports the state of the money', async () => {
-  const scene = await rentalScene(context);
-  const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
-  await take(context, scene.customerId, id, 'abandon');
+  const scene = await flow.rentalScene();
+  const { transactionId: id } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
+  await flow.take(scene.customerId, id, 'abandon');
   expect(await paymentToFinish(context.app, { id: scene.customerId }, id)).toMatchObject({
     ...{ state: 'over', money: 'never-charged', abandoned: true, clientSecret: null },
   });
@@ -104,20 +94,20 @@ async function leadsTo(customerId: string, order: Order): Promise<string | null>
 }
 
 test('a repeated checkout redirects to its order, for other customers to the listing', async () => {
-  const scene = await rentalScene(context);
-  const order = await rentalOrder(context, scene.listingId);
-  const id = await accepted(context, scene, order);
+  const scene = await flow.rentalScene();
+  const order = await flow.rentalOrder(scene.listingId);
+  const id = await flow.accepted(scene, order);
   expect(await leadsTo(scene.customerId, order)).toBe(`/order/${id}/details`);
   expect(await leadsTo(scene.customerId, { ...order, delivery: 'collect' })).toBe(`/order/${id}/details`);
-  const other = await rentalScene(context);
+  const other = await flow.rentalScene();
   expect(await leadsTo(other.customerId, order)).toMatch(/^\/l\/.*book=true/);
 });
 
 test('the checkout of the last unit redirects its buyer to the purchase', async () => {
-  const scene = await saleScene(context);
-  const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+  const scene = await flow.saleScene();
+  const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
   expect(await leadsTo(scene.customerId, saleOrder(scene.listingId))).toBe(`/order/${id}/details`);
-  const more = await saleScene(context, 3);
-  await preauthorised(context, more, saleOrder(more.listingId));
+  const more = await flow.saleScene(3);
+  await flow.preauthorised(more, saleOrder(more.listingId));
   expect(await leadsTo(more.customerId, saleOrder(more.listingId))).toBeNull();
 });

@@ -1,23 +1,14 @@
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { emails, transactions, users } from '#src/database/schema/schema.ts';
-import {
-  accepted,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-  type Scene,
-} from '#tests/support/test-context.ts';
+import { saleOrder, type Scene } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { system } from '../transaction.server.ts';
 import { executeOutboxTransition } from '../execute.server.ts';
 import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 
 /** All emails about a transaction in the order they were written, by kind and recipient. */
@@ -83,8 +74,8 @@ const lenderGets = ['$272.00', '$12.00', '-$27.20', '$256.80'];
 
 describe('a rental', () => {
   test('that is requested: each side has its own breakdown and the same deadline', async () => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
     expect(await sentTo(id, scene)).toEqual(['request-received to lender', 'request-sent to customer']);
     await expectWellAddressed(id, scene);
     const [received, sent] = [
@@ -106,8 +97,8 @@ describe('a rental', () => {
   });
 
   test('that is accepted and completed: the customer has a receipt, the lender the payout, each once', async () => {
-    const scene = await rentalScene(context);
-    const id = await accepted(context, scene, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId));
     expect(await sentTo(id, scene)).toEqual([
       'payment-receipt to customer',
       'request-accepted to customer',
@@ -135,9 +126,9 @@ describe('a rental', () => {
   });
 
   test('that the lender declines: only the customer is notified', async () => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
-    await take(context, scene.lenderId, id, 'decline');
+    const scene = await flow.rentalScene();
+    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+    await flow.take(scene.lenderId, id, 'decline');
     expect(await sentTo(id, scene)).toEqual([
       'request-declined to customer',
       'request-received to lender',
@@ -148,8 +139,8 @@ describe('a rental', () => {
   });
 
   test('that the system declines: both parties are notified', async () => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
     await executeOutboxTransition(context.app, id, 'decline', system);
     expect(await sentTo(id, scene)).toEqual([
       'request-declined to customer',
@@ -161,8 +152,8 @@ describe('a rental', () => {
   });
 
   test('that expires without an answer: both parties are notified', async () => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 60));
+    const scene = await flow.rentalScene();
+    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 60));
     await context.app.clock.advance(4 * 86_400);
     await executeDue(context.app);
     expect(await sentTo(id, scene)).toEqual([
@@ -175,8 +166,8 @@ describe('a rental', () => {
   });
 
   test('that is not paid: the lender is not notified', async () => {
-    const scene = await rentalScene(context);
-    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
     expect(await sentTo(transactionId, scene)).toEqual([]);
     await context.app.clock.advance(16 * 60);
     await executeDue(context.app);
@@ -185,12 +176,12 @@ describe('a rental', () => {
   });
 
   test.each([
-    ['before it is accepted', preauthorised],
-    ['after it was accepted', accepted],
+    ['before it is accepted', flow.preauthorised],
+    ['after it was accepted', flow.accepted],
   ])('that the customer cancels %s: both parties are notified', async (_, begin) => {
-    const scene = await rentalScene(context);
-    const id = await begin(context, scene, await rentalOrder(context, scene.listingId, 60));
-    await take(context, scene.customerId, id, 'cancel-by-customer');
+    const scene = await flow.rentalScene();
+    const id = await begin(scene, await flow.rentalOrder(scene.listingId, 60));
+    await flow.take(scene.customerId, id, 'cancel-by-customer');
     expect((await sentTo(id, scene)).filter((email) => email.startsWith('transaction-canceled'))).toEqual([
       'transaction-canceled to customer',
       'transaction-canceled to lender',
@@ -201,16 +192,16 @@ describe('a rental', () => {
   });
 
   test('that the customer abandons while paying: neither party is notified', async () => {
-    const scene = await rentalScene(context);
-    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
-    await take(context, scene.customerId, transactionId, 'abandon');
+    const scene = await flow.rentalScene();
+    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
+    await flow.take(scene.customerId, transactionId, 'abandon');
     expect(await sentTo(transactionId, scene)).toEqual([]);
   });
 });
 
 test('a sale of two: the breakdown counts units, and both sides get the same kinds of email as for a rental', async () => {
-  const scene = await saleScene(context, 3);
-  const id = await accepted(context, scene, saleOrder(scene.listingId, 2));
+  const scene = await flow.saleScene(3);
+  const id = await flow.accepted(scene, saleOrder(scene.listingId, 2));
   expect(await sentTo(id, scene)).toEqual([
     'payment-receipt to customer',
     'request-accepted to customer',

@@ -8,15 +8,7 @@ import { during } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import {
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-} from '#tests/support/test-context.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { leaseKey } from './blocking-call.server.ts';
 import { continueAttempts } from '../continue.server.ts';
@@ -24,6 +16,7 @@ import { system } from '../transaction.server.ts';
 import { executeOutboxTransition, executeTransition } from '../execute.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 afterEach(() => context.sandbox.noFaults());
 
 /** An app that runs `meanwhile` after Stripe has captured and before its answer arrives. */
@@ -63,8 +56,8 @@ async function dueNow(): Promise<void> {
 }
 
 async function requested() {
-  const scene = await rentalScene(context);
-  return { ...scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId)) };
+  const scene = await flow.rentalScene();
+  return { ...scene, id: await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId)) };
 }
 
 describe('while a blocking call is open', () => {
@@ -77,7 +70,7 @@ describe('while a blocking call is open', () => {
         [lenderId, 'accept'],
         [customerId, 'cancel-by-customer'],
       ] as const) {
-        outcomes.push(await take(context, user, id, name).then(() => 'done', codeOf));
+        outcomes.push(await flow.take(user, id, name).then(() => 'done', codeOf));
       }
       outcomes.push(await executeOutboxTransition(context.app, id, 'expire', system).then(() => 'done', codeOf));
     });
@@ -125,7 +118,7 @@ describe('while a blocking call is open', () => {
 test('an attempt that fails with an internal error is retried later, and does not block the others', async () => {
   const [bad, good] = [await requested(), await requested()];
   await during(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
-    for (const { id, lenderId } of [bad, good]) await take(context, lenderId, id, 'accept');
+    for (const { id, lenderId } of [bad, good]) await flow.take(lenderId, id, 'accept');
   });
   for (const { id } of [bad, good]) expect(await stateOf(context, id)).toBe('preauthorized');
   const { callId } = await openAttempt(bad.id);
@@ -147,7 +140,7 @@ test('an attempt that fails with an internal error is retried later, and does no
 test('an attempt that keeps failing is retried with growing back-off', async () => {
   const { id, lenderId } = await requested();
   await during(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
-    await take(context, lenderId, id, 'accept');
+    await flow.take(lenderId, id, 'accept');
     await context.app.db.update(paymentAttempts).set({ failures: 11 }).where(eq(paymentAttempts.transactionId, id));
     await dueNow();
     await continueAttempts(context.app);
@@ -166,9 +159,9 @@ test('an acceptance with a declined card can be repeated, and makes a new captur
   const { id, lenderId } = await requested();
   const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
   await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
-  expect(await take(context, lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
+  expect(await flow.take(lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
   await context.sandbox.noFaults();
-  expect(await take(context, lenderId, id, 'accept')).toEqual({ kind: 'taken' });
+  expect(await flow.take(lenderId, id, 'accept')).toEqual({ kind: 'taken' });
   const captures = await context.app.db
     .select({ sequence: paymentCalls.sequence, state: paymentCalls.state })
     .from(paymentCalls)
@@ -183,13 +176,13 @@ test('an acceptance with a declined card can be repeated, and makes a new captur
 
 describe('a request', () => {
   test('whose key has expired is looked up at Stripe before it is repeated under a new key', async () => {
-    const scene = await saleScene(context);
-    await request(context, scene.customerId, saleOrder((await saleScene(context)).listingId));
+    const scene = await flow.saleScene();
+    await flow.request(scene.customerId, saleOrder((await flow.saleScene()).listingId));
     const { transactionId } = await during(
       context,
       { action: 'drop-before' },
       { method: 'POST', path: '^/v1/payment_intents$' },
-      () => request(context, scene.customerId, saleOrder(scene.listingId)),
+      () => flow.request(scene.customerId, saleOrder(scene.listingId)),
     );
     const { callId } = await openAttempt(transactionId);
     const old = { keyMadeAt: sql`clock_timestamp() - interval '21 hours'` };
@@ -202,14 +195,14 @@ describe('a request', () => {
   });
 
   test('whose answer was lost is repeated under its idempotency key: Stripe creates one intent', async () => {
-    const scene = await saleScene(context);
-    await request(context, scene.customerId, saleOrder((await saleScene(context)).listingId));
+    const scene = await flow.saleScene();
+    await flow.request(scene.customerId, saleOrder((await flow.saleScene()).listingId));
     const { transactionId } = await during(
       context,
       { action: 'drop-after' },
       { method: 'POST', path: '^/v1/payment_intents$' },
       async () => {
-        const begun = await request(context, scene.customerId, saleOrder(scene.listingId));
+        const begun = await flow.request(scene.customerId, saleOrder(scene.listingId));
         await dueNow();
         await continueAttempts(context.app);
         return begun;
@@ -227,30 +220,30 @@ describe('a request', () => {
   });
 
   test('that Stripe refuses leaves no rows behind, and can be repeated', async () => {
-    const [shop, rental] = [await saleScene(context), await rentalScene(context)];
+    const [shop, rental] = [await flow.saleScene(), await flow.rentalScene()];
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
     for (const { customerId, listingId, order } of [
       { ...shop, order: saleOrder(shop.listingId) },
-      { ...rental, order: await rentalOrder(context, rental.listingId) },
+      { ...rental, order: await flow.rentalOrder(rental.listingId) },
     ]) {
-      await request(context, customerId, saleOrder((await saleScene(context)).listingId));
+      await flow.request(customerId, saleOrder((await flow.saleScene()).listingId));
       await context.sandbox.fault({ action: 'fail', status: 402, body, match: { path: '^/v1/payment_intents$' } });
-      expect(await request(context, customerId, order).catch(codeOf)).toBe('transaction-payment-failed');
+      expect(await flow.request(customerId, order).catch(codeOf)).toBe('transaction-payment-failed');
       await context.sandbox.noFaults();
       expect(await context.app.db.select().from(transactions).where(eq(transactions.listingId, listingId))).toEqual([]);
       // The same single unit or the same days: they were released.
-      expect(await request(context, customerId, order)).toMatchObject({ kind: 'settled' });
+      expect(await flow.request(customerId, order)).toMatchObject({ kind: 'settled' });
     }
   });
 
   test('still being prepared counts towards the maximum of three open holds', async () => {
     const customerId = await makeUser(context.app.db);
-    await request(context, customerId, saleOrder((await saleScene(context)).listingId));
-    const scenes = [await saleScene(context), await saleScene(context), await saleScene(context)];
+    await flow.request(customerId, saleOrder((await flow.saleScene()).listingId));
+    const scenes = [await flow.saleScene(), await flow.saleScene(), await flow.saleScene()];
     const outcomes: string[] = [];
     await during(context, { action: 'drop-before' }, { method: 'POST', path: '^/v1/payment_intents$' }, async () => {
       for (const { listingId } of scenes)
-        outcomes.push(await request(context, customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf));
+        outcomes.push(await flow.request(customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf));
     });
     expect(outcomes).toEqual(['in-progress', 'in-progress', 'transaction-too-many-holds']);
   });

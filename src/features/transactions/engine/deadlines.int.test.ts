@@ -10,22 +10,14 @@ import { during, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import {
-  accepted,
-  holdCard,
-  preauthorised,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-} from '#tests/support/test-context.ts';
+import { saleOrder, take } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from '../transaction-page.server.ts';
 import type { Order } from '../order.ts';
 import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
@@ -48,7 +40,7 @@ async function setTo(ms: number): Promise<void> {
 
 /** A lender without lead time, so that only the marketplace's own limits apply. */
 async function quickScene() {
-  const scene = await rentalScene(context);
+  const scene = await flow.rentalScene();
   await db.update(listings).set({ courierLeadDays: 1, pickUpLeadDays: 0 }).where(eq(listings.id, scene.listingId));
   return scene;
 }
@@ -96,7 +88,7 @@ describe('a request can be answered', () => {
     for (const season of [0, 1]) {
       const first = addDays(await noon(season), 2);
       const scene = await quickScene();
-      const id = await preauthorised(context, scene, orderFor(scene.listingId, first));
+      const id = await flow.preauthorised(scene, orderFor(scene.listingId, first));
       expect(await dueOf(id)).toBe(starts(first) - 12 * hour);
       const received = await db.select().from(emails).where(eq(emails.kind, 'request-received'));
       // Noon of the day before in the marketplace's time zone, in the email as on the page.
@@ -107,9 +99,9 @@ describe('a request can be answered', () => {
   test('for three days, where the first day is far away, and where there is none', async () => {
     const today = await noon();
     const scene = await quickScene();
-    const rental = await preauthorised(context, scene, orderFor(scene.listingId, addDays(today, 30)));
-    const shop = await saleScene(context);
-    const sale = await preauthorised(context, shop, saleOrder(shop.listingId));
+    const rental = await flow.preauthorised(scene, orderFor(scene.listingId, addDays(today, 30)));
+    const shop = await flow.saleScene();
+    const sale = await flow.preauthorised(shop, saleOrder(shop.listingId));
     for (const id of [rental, sale]) {
       const left = (await dueOf(id)) - (await context.app.clock.now()).getTime();
       expect(left / hour).toBeGreaterThan(71.5);
@@ -119,9 +111,9 @@ describe('a request can be answered', () => {
 
   test('until a day before the card hold expires, where that is within three days', async () => {
     await noon();
-    const shop = await saleScene(context);
-    const { transactionId: id } = await request(context, shop.customerId, saleOrder(shop.listingId));
-    await holdCard(context, shop.customerId, id);
+    const shop = await flow.saleScene();
+    const { transactionId: id } = await flow.request(shop.customerId, saleOrder(shop.listingId));
+    await flow.holdCard(shop.customerId, id);
     await take({ ...context, app: heldFor(72 * hour) }, shop.customerId, id, 'confirm-payment');
     const payment = await paymentOf(db, id);
     const deadline = await dueOf(id);
@@ -130,19 +122,19 @@ describe('a request can be answered', () => {
     expect(left / hour).toBeGreaterThan(47.5);
     expect(left / hour).toBeLessThanOrEqual(48);
     await setTo(deadline + 1000);
-    expect(await take(context, shop.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    expect(await flow.take(shop.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
   });
 
   test('for three days from its payment, not from its start', async () => {
     await noon();
-    const shop = await saleScene(context);
-    const { transactionId: id } = await request(context, shop.customerId, saleOrder(shop.listingId));
+    const shop = await flow.saleScene();
+    const { transactionId: id } = await flow.request(shop.customerId, saleOrder(shop.listingId));
     const begun = (await context.app.clock.now()).getTime();
     await setTo(begun + 0.2 * hour);
-    await holdCard(context, shop.customerId, id);
-    await take(context, shop.customerId, id, 'confirm-payment');
+    await flow.holdCard(shop.customerId, id);
+    await flow.take(shop.customerId, id, 'confirm-payment');
     await setTo(begun + 72.1 * hour);
-    await take(context, shop.lenderId, id, 'accept');
+    await flow.take(shop.lenderId, id, 'accept');
     expect((await historyOf(shop, id)).at(-1)).toBe('accept by provider');
   });
 
@@ -150,7 +142,7 @@ describe('a request can be answered', () => {
     const today = await noon();
     await setTo(starts(today) + 17.5 * hour);
     const scene = await quickScene();
-    const id = await preauthorised(context, scene, orderFor(scene.listingId, today, 'collect'));
+    const id = await flow.preauthorised(scene, orderFor(scene.listingId, today, 'collect'));
     const left = (await dueOf(id)) - (await context.app.clock.now()).getTime();
     expect(left / hour).toBeGreaterThan(1.5);
     expect(left / hour).toBeLessThanOrEqual(2);
@@ -161,14 +153,14 @@ describe('a request can be answered', () => {
     await setTo(starts(tomorrow) - 14.1 * hour);
     const scene = await quickScene();
     const order = orderFor(scene.listingId, tomorrow);
-    const { transactionId: id } = await request(context, scene.customerId, order);
+    const { transactionId: id } = await flow.request(scene.customerId, order);
     await setTo(starts(tomorrow) - 13.95 * hour);
     const other = await quickScene();
-    await expect(request(context, other.customerId, { ...order, listingId: other.listingId })).rejects.toThrow(
+    await expect(flow.request(other.customerId, { ...order, listingId: other.listingId })).rejects.toThrow(
       'booking-too-soon',
     );
-    await holdCard(context, scene.customerId, id);
-    await take(context, scene.customerId, id, 'confirm-payment');
+    await flow.holdCard(scene.customerId, id);
+    await flow.take(scene.customerId, id, 'confirm-payment');
     expect(await stateOf(context, id)).toBe('preauthorized');
   });
 });
@@ -177,7 +169,7 @@ describe('after its deadline', () => {
   async function overdue(delivery: Delivery = 'post') {
     const first = addDays(await noon(), 2);
     const scene = await quickScene();
-    const id = await preauthorised(context, scene, orderFor(scene.listingId, first, delivery));
+    const id = await flow.preauthorised(scene, orderFor(scene.listingId, first, delivery));
     return { scene, id, first, deadline: await dueOf(id) };
   }
 
@@ -187,7 +179,7 @@ describe('after its deadline', () => {
     const offered = async () => (await transactionPage(context.app, { id: scene.lenderId }, id)).offered;
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: null });
     await setTo(deadline + 1000);
-    expect(await take(context, scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    expect(await flow.take(scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
     const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, id));
     expect(attempts.filter(({ transition }) => transition === 'accept')).toEqual([]);
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: 'deadline-passed' });
@@ -203,8 +195,8 @@ describe('after its deadline', () => {
       .update(transactions)
       .set({ dueAt: new Date(deadline + hour) })
       .where(eq(transactions.id, id));
-    expect(await take(context, scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
-    await take(context, scene.lenderId, id, 'decline');
+    expect(await flow.take(scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    await flow.take(scene.lenderId, id, 'decline');
     expect(await stateOf(context, id)).toBe('declined');
   });
 
@@ -261,7 +253,7 @@ describe('after its deadline', () => {
 test('an accepted rental is completed two days after its last day has ended', async () => {
   const first = addDays(await noon(), 5);
   const scene = await quickScene();
-  const id = await accepted(context, scene, orderFor(scene.listingId, first));
+  const id = await flow.accepted(scene, orderFor(scene.listingId, first));
   expect(await dueOf(id)).toBe(starts(addDays(first, 4)) + 48 * hour);
 });
 
@@ -269,7 +261,7 @@ test('an acceptance in time is notified as one, and nothing is cancelled', async
   const first = addDays(await noon(), 5);
   const scene = await quickScene();
   const before = await emailIds();
-  const id = await accepted(context, scene, orderFor(scene.listingId, first));
+  const id = await flow.accepted(scene, orderFor(scene.listingId, first));
   expect(await stateOf(context, id)).toBe('accepted');
   const kinds = (await emailsAfter(before)).map(({ kind }) => kind);
   expect(kinds.toSorted()).toEqual(['payment-receipt', 'request-accepted', 'request-received', 'request-sent']);

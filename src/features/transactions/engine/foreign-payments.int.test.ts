@@ -11,7 +11,7 @@ import { pausedAfter } from '#tests/support/another-process.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { during } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import { holdCard, preauthorised, request, saleOrder, saleScene, untilDue } from '#tests/support/test-context.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { handleDueEvents } from '../payment-events.server.ts';
 import { reconcilePayments } from '../reconcile.server.ts';
@@ -19,18 +19,19 @@ import { executeTransition } from '../execute.server.ts';
 import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
 async function unpaid() {
-  const scene = await saleScene(context);
-  const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
+  const scene = await flow.saleScene();
+  const { transactionId: id } = await flow.request(scene.customerId, saleOrder(scene.listingId));
   return { ...scene, id, intentId: (await paymentOf(db, id))?.intentId ?? '' };
 }
 
 async function held() {
   const story = await unpaid();
-  await holdCard(context, story.customerId, story.id);
+  await flow.holdCard(story.customerId, story.id);
   return story;
 }
 
@@ -80,7 +81,7 @@ describe.each<[string, (intent: Intent) => Partial<Intent>]>([
     await age(id);
     await reconcilePayments(app);
     expect(await stateOf(context, id)).toBe('pending-payment');
-    await untilDue(context, id);
+    await flow.untilDue(id);
     await executeDue(app);
     expect(await stateOf(context, id)).toBe('payment-expired');
     expect(await paymentOf(db, id)).toMatchObject({ state: 'open', chargeId: null, capturedAmount: 0 });
@@ -111,8 +112,8 @@ test('a payment confirmed concurrently between the read and the lock is confirme
 
 describe('an event that arrives while a blocking call of its transaction is open', () => {
   test('waits for the answer without reading the intent, and is handled after it', async () => {
-    const scene = await saleScene(context);
-    const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+    const scene = await flow.saleScene();
+    const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
     const intentId = (await paymentOf(db, id))?.intentId ?? '';
     let reads = 0;
     let eventId = '';
@@ -132,8 +133,8 @@ describe('an event that arrives while a blocking call of its transaction is open
   });
 
   test('is not lost when Stripe refuses: a hold that ended meanwhile ends the request', async () => {
-    const scene = await saleScene(context);
-    const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+    const scene = await flow.saleScene();
+    const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
     const intentId = (await paymentOf(db, id))?.intentId ?? '';
     let eventId = '';
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };

@@ -11,20 +11,12 @@ import { makeVerifiedAccount } from '#src/platform/payments/verified-account.ser
 import { during } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import {
-  accepted,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-} from '#tests/support/test-context.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 
 async function intentOf(id: string): Promise<string> {
   return (await paymentOf(context.app.db, id))?.intentId ?? '';
@@ -32,8 +24,8 @@ async function intentOf(id: string): Promise<string> {
 
 describe('after the payment window has closed', () => {
   async function expired() {
-    const scene = await rentalScene(context);
-    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
     const intentId = await intentOf(transactionId);
     const { clientSecret } = await paidWith(intentId);
     await context.app.clock.advance(15 * 60 + 1);
@@ -50,7 +42,7 @@ describe('after the payment window has closed', () => {
   test('a card that is held after all is released', async () => {
     const { id, customerId, clientSecret } = await expired();
     await context.sandbox.confirmCard(clientSecret);
-    await expect(take(context, customerId, id, 'confirm-payment').catch(codeOf)).resolves.toBe(
+    await expect(flow.take(customerId, id, 'confirm-payment').catch(codeOf)).resolves.toBe(
       'transaction-invalid-transition',
     );
     await expectInvariants(context);
@@ -75,10 +67,10 @@ describe('after the payment window has closed', () => {
 });
 
 test('accepting a request whose hold has ended declines it, frees the days and notifies both parties', async () => {
-  const scene = await rentalScene(context);
-  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  const scene = await flow.rentalScene();
+  const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
   await context.app.payments.cancelIntent(await intentOf(id), randomUUID());
-  await expect(take(context, scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe('transaction-payment-failed');
+  await expect(flow.take(scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe('transaction-payment-failed');
   expect(await stateOf(context, id)).toBe('declined');
   const [booking] = await context.app.db.select().from(bookings).where(eq(bookings.transactionId, id));
   expect(booking?.state).toBe('declined');
@@ -88,12 +80,12 @@ test('accepting a request whose hold has ended declines it, frees the days and n
 });
 
 test.each([1, 2, 3])('completing against cancelling a sale: one wins, and the money goes one way (%i)', async () => {
-  const scene = await saleScene(context);
-  const id = await accepted(context, scene, saleOrder(scene.listingId));
+  const scene = await flow.saleScene();
+  const id = await flow.accepted(scene, saleOrder(scene.listingId));
   await context.app.clock.advance(10 * 86_400 + 1);
   await Promise.allSettled([
     executeDue(context.app),
-    take(context, scene.customerId, id, 'cancel-by-customer'),
+    flow.take(scene.customerId, id, 'cancel-by-customer'),
     executeDue(context.app),
   ]);
   expect(['delivered', 'canceled']).toContain(await stateOf(context, id));
@@ -104,8 +96,8 @@ test.each([1, 2, 3])('completing against cancelling a sale: one wins, and the mo
 
 describe('a payout', () => {
   async function completed() {
-    const scene = await saleScene(context);
-    const id = await accepted(context, scene, saleOrder(scene.listingId));
+    const scene = await flow.saleScene();
+    const id = await flow.accepted(scene, saleOrder(scene.listingId));
     await context.app.clock.advance(10 * 86_400 + 1);
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('delivered');
@@ -165,11 +157,10 @@ describe('a payout', () => {
 });
 
 test('a call that fails with an internal error is postponed and counted, and does not block the others', async () => {
-  const [bad, good] = [await rentalScene(context), await rentalScene(context)];
+  const [bad, good] = [await flow.rentalScene(), await flow.rentalScene()];
   const ids: string[] = [];
-  for (const scene of [bad, good])
-    ids.push(await preauthorised(context, scene, await rentalOrder(context, scene.listingId)));
-  for (const [index, scene] of [bad, good].entries()) await take(context, scene.lenderId, ids[index] ?? '', 'decline');
+  for (const scene of [bad, good]) ids.push(await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId)));
+  for (const [index, scene] of [bad, good].entries()) await flow.take(scene.lenderId, ids[index] ?? '', 'decline');
   const broken: App['payments']['readIntent'] = async (intentId) => {
     if (intentId === (await intentOf(ids[0] ?? ''))) throw new TypeError('internal error');
     return context.app.payments.readIntent(intentId);

@@ -12,19 +12,12 @@ import { during, lostAnswers, workRound, workUntil } from '#tests/support/lost-a
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import {
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-} from '#tests/support/test-context.ts';
+import { request, saleOrder, take, type TestContext } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from '../transaction-page.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
@@ -47,16 +40,16 @@ async function intentsOf(id: string) {
 /** A customer that exists at Stripe, so that the next call is about the intent. */
 async function knownCustomer(): Promise<string> {
   const customerId = await makeUser(db, { firstName: 'Mei' });
-  const other = await saleScene(context);
-  const { transactionId } = await request(context, customerId, saleOrder(other.listingId));
-  await take(context, customerId, transactionId, 'abandon');
+  const other = await flow.saleScene();
+  const { transactionId } = await flow.request(customerId, saleOrder(other.listingId));
+  await flow.take(customerId, transactionId, 'abandon');
   return customerId;
 }
 
 describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   test('a request is prepared once, later, by the recovery', async () => {
     const customerId = await knownCustomer();
-    const { listingId } = await saleScene(context);
+    const { listingId } = await flow.saleScene();
     const begun = await during(context, fault, { method: 'POST', path: '^/v1/payment_intents$' }, (met) =>
       request(met, customerId, saleOrder(listingId)),
     );
@@ -72,8 +65,8 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   });
 
   test('an acceptance captures once, later, by the recovery; meanwhile the page shows it as waiting', async () => {
-    const scene = await saleScene(context);
-    const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+    const scene = await flow.saleScene();
+    const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
     const taken = await during(context, fault, { method: 'POST', path: '/capture$' }, (met) =>
       take(met, scene.lenderId, id, 'accept'),
     );
@@ -97,8 +90,8 @@ describe.each(lostAnswers.filter(({ action, status }) => action === 'drop-after'
   'when $name about a customer who pays for the first time',
   ({ name: _, done, ...fault }) => {
     test('nothing is held, and a repeated request succeeds', async () => {
-      const { customerId, listingId } = await saleScene(context);
-      const ask = (met = context) => request(met, customerId, saleOrder(listingId)).catch(codeOf);
+      const { customerId, listingId } = await flow.saleScene();
+      const ask = (met: TestContext = context) => request(met, customerId, saleOrder(listingId)).catch(codeOf);
       const refused = await during(context, fault, { method: 'POST', path: '^/v1/customers$' }, ask);
       expect(refused).toBe('payments-unreachable');
       expect(await db.select().from(transactions).where(eq(transactions.customerId, customerId))).toEqual([]);
@@ -117,10 +110,10 @@ async function customersOf(userId: string): Promise<readonly string[]> {
 }
 
 test('an acceptance whose recovery cannot reach Stripe either stays unchanged, and is retried with back-off', async () => {
-  const scene = await saleScene(context);
-  const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+  const scene = await flow.saleScene();
+  const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
   await during(context, { action: 'drop-after' }, { path: '^/v1/payment_intents/' }, async () => {
-    await take(context, scene.lenderId, id, 'accept');
+    await flow.take(scene.lenderId, id, 'accept');
     for (const failures of [1, 2]) {
       await workRound(context);
       const mine = and(eq(paymentAttempts.transactionId, id), eq(paymentAttempts.transition, 'accept'));
@@ -136,14 +129,14 @@ test('an acceptance whose recovery cannot reach Stripe either stays unchanged, a
 
 test('a request that Stripe never answers is removed after 15 minutes, and any intent it created is voided', async () => {
   const customerId = await knownCustomer();
-  const { listingId } = await rentalScene(context);
-  const order = await rentalOrder(context, listingId);
+  const { listingId } = await flow.rentalScene();
+  const order = await flow.rentalOrder(listingId);
   const { transactionId } = await during(
     context,
     { action: 'drop-after' },
     { method: 'POST', path: '^/v1/payment_intents$' },
     async () => {
-      const begun = await request(context, customerId, order);
+      const begun = await flow.request(customerId, order);
       expect(begun.kind).toBe('in-progress');
       await workRound(context);
       expect(await stateOf(context, begun.transactionId)).toBe('initial');
@@ -155,5 +148,5 @@ test('a request that Stripe never answers is removed after 15 minutes, and any i
   expect(await stateOf(context, transactionId)).toBeUndefined();
   await expectInvariants(context);
   expect((await intentsOf(transactionId)).map(({ status }) => status)).toEqual(['canceled']);
-  await expect(request(context, customerId, order)).resolves.toMatchObject({ kind: 'settled' });
+  await expect(flow.request(customerId, order)).resolves.toMatchObject({ kind: 'settled' });
 });

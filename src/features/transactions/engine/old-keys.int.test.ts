@@ -7,22 +7,12 @@ import { recordingKeys } from '#tests/support/another-process.ts';
 import { during, workRound } from '#tests/support/lost-answers.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import {
-  accepted,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-  untilDue,
-  type TestContext,
-} from '#tests/support/test-context.ts';
+import { request, saleOrder, take, type TestContext } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { executeDueOf } from '../timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
@@ -41,10 +31,10 @@ const stories: readonly Story[] = [
     path: '^/v1/payment_intents$',
     prepare: async () => {
       const customerId = await makeUser(db);
-      const known = await request(context, customerId, saleOrder((await saleScene(context)).listingId));
-      await take(context, customerId, known.transactionId, 'abandon');
+      const known = await flow.request(customerId, saleOrder((await flow.saleScene()).listingId));
+      await flow.take(customerId, known.transactionId, 'abandon');
       await workRound(context);
-      const { listingId } = await saleScene(context);
+      const { listingId } = await flow.saleScene();
       const begun = { id: '' };
       return {
         get id() {
@@ -59,8 +49,8 @@ const stories: readonly Story[] = [
     method: 'captureIntent',
     path: '/capture$',
     prepare: async () => {
-      const scene = await saleScene(context);
-      const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+      const scene = await flow.saleScene();
+      const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
       return { id, run: (met) => take(met, scene.lenderId, id, 'accept') };
     },
   },
@@ -69,8 +59,8 @@ const stories: readonly Story[] = [
     method: 'cancelIntent',
     path: '/cancel$',
     prepare: async () => {
-      const scene = await saleScene(context);
-      const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+      const scene = await flow.saleScene();
+      const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
       return { id, run: (met) => take(met, scene.lenderId, id, 'decline') };
     },
   },
@@ -79,8 +69,8 @@ const stories: readonly Story[] = [
     method: 'refund',
     path: '^/v1/refunds$',
     prepare: async () => {
-      const scene = await rentalScene(context);
-      const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
+      const scene = await flow.rentalScene();
+      const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 40));
       return { id, run: (met) => take(met, scene.customerId, id, 'cancel-by-customer') };
     },
   },
@@ -89,9 +79,9 @@ const stories: readonly Story[] = [
     method: 'transfer',
     path: '^/v1/transfers$',
     prepare: async () => {
-      const scene = await saleScene(context);
-      const id = await accepted(context, scene, saleOrder(scene.listingId));
-      await untilDue(context, id);
+      const scene = await flow.saleScene();
+      const id = await flow.accepted(scene, saleOrder(scene.listingId));
+      await flow.untilDue(id);
       return { id, run: (met) => executeDueOf(met.app, id) };
     },
   },
@@ -119,7 +109,7 @@ async function attempted({ purpose, path, prepare }: Story, fault: 'drop-after' 
 }
 
 /** The idempotency keys that the next worker round sends to Stripe for it. */
-async function keysOfRound(method: keyof Payments & Story['method'], met = context): Promise<string[]> {
+async function keysOfRound(method: keyof Payments & Story['method'], met: TestContext = context): Promise<string[]> {
   const keys: string[] = [];
   await workRound({ ...met, app: recordingKeys(met.app, method, keys) });
   return keys;

@@ -8,23 +8,13 @@ import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { during, lostAnswers, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import {
-  accepted,
-  holdCard,
-  preauthorised,
-  request,
-  saleOrder,
-  rentalOrder,
-  rentalScene,
-  saleScene,
-  take,
-  untilDue,
-} from '#tests/support/test-context.ts';
+import { saleOrder, take, type TestContext } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { handleDueEvents } from '../payment-events.server.ts';
 import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
@@ -59,8 +49,8 @@ async function there(id: string) {
 
 describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   test('the hold on a card is released once, and declining does not wait for it', async () => {
-    const scene = await saleScene(context);
-    const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+    const scene = await flow.saleScene();
+    const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
     await during(context, fault, { method: 'POST', path: '/cancel$' }, async (met) => {
       await take(met, scene.lenderId, id, 'decline');
       expect(await stateOf(context, id)).toBe('declined');
@@ -74,8 +64,8 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   });
 
   test('a refund is made once, and cancelling does not wait for it', async () => {
-    const scene = await rentalScene(context);
-    const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
+    const scene = await flow.rentalScene();
+    const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 40));
     const amount = (await paymentOf(db, id))?.amount;
     await during(context, fault, { method: 'POST', path: '^/v1/refunds$' }, async (met) => {
       await take(met, scene.customerId, id, 'cancel-by-customer');
@@ -90,10 +80,10 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   });
 
   test('a payout is transferred once, and the end of the transaction does not wait for it', async () => {
-    const scene = await saleScene(context);
-    const id = await accepted(context, scene, saleOrder(scene.listingId));
+    const scene = await flow.saleScene();
+    const id = await flow.accepted(scene, saleOrder(scene.listingId));
     const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
-    await untilDue(context, id);
+    await flow.untilDue(id);
     await during(context, fault, { method: 'POST', path: '^/v1/transfers$' }, async (met) => {
       await executeDue(met.app);
       expect(await stateOf(context, id)).toBe('delivered');
@@ -115,10 +105,11 @@ const failedReads = lostAnswers.filter(
 
 describe.each(failedReads)('when $name to a read', ({ name: _, done: _done, ...fault }) => {
   test('the customer’s confirmation is refused, nothing moves, and the next one succeeds', async () => {
-    const scene = await saleScene(context);
-    const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
-    await holdCard(context, scene.customerId, id);
-    const confirm = (met = context) => take(met, scene.customerId, id, 'confirm-payment').then(() => 'done', codeOf);
+    const scene = await flow.saleScene();
+    const { transactionId: id } = await flow.request(scene.customerId, saleOrder(scene.listingId));
+    await flow.holdCard(scene.customerId, id);
+    const confirm = (met: TestContext = context) =>
+      take(met, scene.customerId, id, 'confirm-payment').then(() => 'done', codeOf);
     expect(await during(context, fault, { method: 'GET', path: '^/v1/payment_intents/' }, confirm)).toBe(
       'payments-unreachable',
     );
@@ -128,19 +119,19 @@ describe.each(failedReads)('when $name to a read', ({ name: _, done: _done, ...f
   });
 
   test('a payment that cannot be read does not expire, and its hold is kept', async () => {
-    const scene = await saleScene(context);
-    const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
-    await holdCard(context, scene.customerId, id);
-    await untilDue(context, id);
+    const scene = await flow.saleScene();
+    const { transactionId: id } = await flow.request(scene.customerId, saleOrder(scene.listingId));
+    await flow.holdCard(scene.customerId, id);
+    await flow.untilDue(id);
     await during(context, fault, { method: 'GET', path: '^/v1/payment_intents/' }, (met) => executeDue(met.app));
     expect(await stateOf(context, id)).toBe('pending-payment');
-    await untilDue(context, id);
+    await flow.untilDue(id);
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('preauthorized');
   });
 
   test('a payout account stays as last read, and is read again', async () => {
-    const { lenderId } = await saleScene(context);
+    const { lenderId } = await flow.saleScene();
     const [before] = await db
       .update(payoutAccounts)
       .set({ transfersActive: false })

@@ -8,23 +8,14 @@ import { blockDays } from '#src/features/availability/exceptions.server.ts';
 import { daysOf } from '#tests/support/blocked-days.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import {
-  day,
-  holdCard,
-  preauthorised,
-  rentalOrder,
-  rentalScene,
-  request,
-  saleOrder,
-  saleScene,
-  take,
-} from '#tests/support/test-context.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { system } from '../transaction.server.ts';
 import { executeOutboxTransition } from '../execute.server.ts';
 import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 
 async function outcomes(requests: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(requests);
@@ -42,12 +33,12 @@ describe('concurrent requests', () => {
   test.each([1, 2, 3, 4, 5])(
     'an owner who closes days and a customer who wants them do not both get them (%i)',
     async () => {
-      const { listingId, lenderId, customerId } = await rentalScene(context);
-      const order = await rentalOrder(context, listingId);
+      const { listingId, lenderId, customerId } = await flow.rentalScene();
+      const order = await flow.rentalOrder(listingId);
       if (order.kind !== 'rent') throw new Error('Not a rental');
       const days = { start: order.first, end: order.last };
       const names = await outcomes([
-        request(context, customerId, order),
+        flow.request(customerId, order),
         blockDays(context.app, { listingId, authorId: lenderId, days }),
       ]);
       expect(names.toSorted()).toEqual(['done', 'transaction-booking-time-not-available']);
@@ -57,15 +48,15 @@ describe('concurrent requests', () => {
   );
 
   test('releasing and requesting the same days concurrently does not deadlock, and the listing’s row stays consistent', async () => {
-    const scene = await rentalScene(context);
-    const order = await rentalOrder(context, scene.listingId);
+    const scene = await flow.rentalScene();
+    const order = await flow.rentalOrder(scene.listingId);
     for (let round = 0; round < 4; round++) {
-      const { transactionId } = await request(context, scene.customerId, order);
+      const { transactionId } = await flow.request(scene.customerId, order);
       const others = await Promise.all(Array.from({ length: 4 }, () => makeUser(context.app.db)));
-      const first = await day(context, 60 + round);
+      const first = await flow.day(60 + round);
       const [given, ...wanted] = await Promise.allSettled([
-        take(context, scene.customerId, transactionId, 'abandon'),
-        ...others.map((person) => request(context, person, order)),
+        flow.take(scene.customerId, transactionId, 'abandon'),
+        ...others.map((person) => flow.request(person, order)),
         blockDays(context.app, {
           listingId: scene.listingId,
           authorId: scene.lenderId,
@@ -78,17 +69,17 @@ describe('concurrent requests', () => {
       for (const [index, one] of wanted.entries()) {
         const person = others[index];
         if (person === undefined || one.status === 'rejected' || one.value === undefined) continue;
-        await take(context, person, one.value.transactionId, 'abandon');
+        await flow.take(person, one.value.transactionId, 'abandon');
       }
     }
     await expectInvariants(context);
   });
 
   test('twenty clicks on one button are one transaction with one intent', async () => {
-    const { listingId, customerId } = await rentalScene(context);
-    const order = await rentalOrder(context, listingId);
+    const { listingId, customerId } = await flow.rentalScene();
+    const order = await flow.rentalOrder(listingId);
     const key = randomUUID();
-    const begun = await Promise.all(Array.from({ length: 20 }, () => request(context, customerId, order, key)));
+    const begun = await Promise.all(Array.from({ length: 20 }, () => flow.request(customerId, order, key)));
     expect(new Set(begun.map(({ transactionId }) => transactionId)).size).toBe(1);
     const found = await context.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
     expect(found).toHaveLength(1);
@@ -96,30 +87,30 @@ describe('concurrent requests', () => {
   });
 
   test('another page of the same customer resumes the existing hold', async () => {
-    const { listingId, customerId } = await rentalScene(context);
-    const order = await rentalOrder(context, listingId);
-    const first = await request(context, customerId, order);
-    const second = await request(context, customerId, order);
+    const { listingId, customerId } = await flow.rentalScene();
+    const order = await flow.rentalOrder(listingId);
+    const first = await flow.request(customerId, order);
+    const second = await flow.request(customerId, order);
     expect(second.transactionId).toBe(first.transactionId);
   });
 
   test('a customer holds at most three unpaid items', async () => {
     const customerId = await makeUser(context.app.db);
-    const scenes = await Promise.all(Array.from({ length: 4 }, () => saleScene(context)));
-    const tries = scenes.map(({ listingId }) => request(context, customerId, saleOrder(listingId)));
+    const scenes = await Promise.all(Array.from({ length: 4 }, () => flow.saleScene()));
+    const tries = scenes.map(({ listingId }) => flow.request(customerId, saleOrder(listingId)));
     expect(counted(await outcomes(tries))).toEqual({ 'done': 3, 'transaction-too-many-holds': 1 });
   });
 });
 
 describe('concurrent answers', () => {
   async function requested() {
-    const scene = await rentalScene(context);
-    return { ...scene, id: await preauthorised(context, scene, await rentalOrder(context, scene.listingId)) };
+    const scene = await flow.rentalScene();
+    return { ...scene, id: await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId)) };
   }
 
   test.each([1, 2, 3, 4, 5])('accept against cancel: one wins (%i)', async () => {
     const { id, lenderId, customerId } = await requested();
-    await outcomes([take(context, lenderId, id, 'accept'), take(context, customerId, id, 'cancel-by-customer')]);
+    await outcomes([flow.take(lenderId, id, 'accept'), flow.take(customerId, id, 'cancel-by-customer')]);
     expect(['accepted', 'canceled']).toContain(await stateOf(context, id));
     await expectInvariants(context);
   });
@@ -127,8 +118,8 @@ describe('concurrent answers', () => {
   test.each([1, 2, 3, 4, 5])('accept against decline against expiry: one wins (%i)', async () => {
     const { id, lenderId } = await requested();
     const names = await outcomes([
-      take(context, lenderId, id, 'decline'),
-      take(context, lenderId, id, 'accept'),
+      flow.take(lenderId, id, 'decline'),
+      flow.take(lenderId, id, 'accept'),
       executeOutboxTransition(context.app, id, 'expire', system),
     ]);
     expect(names.filter((name) => name === 'done')).toHaveLength(1);
@@ -137,19 +128,19 @@ describe('concurrent answers', () => {
 
   test('ten clicks on Accept capture once', async () => {
     const { id, lenderId } = await requested();
-    await outcomes(Array.from({ length: 10 }, () => take(context, lenderId, id, 'accept')));
+    await outcomes(Array.from({ length: 10 }, () => flow.take(lenderId, id, 'accept')));
     expect(await stateOf(context, id)).toBe('accepted');
     await expectInvariants(context);
   });
 
   test.each([1, 2, 3, 4, 5])('confirming concurrently with the expiry never does both (%i)', async () => {
-    const scene = await rentalScene(context);
-    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+    const scene = await flow.rentalScene();
+    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
     await context.app.clock.advance(15 * 60 + 1);
     await outcomes([
-      holdCard(context, scene.customerId, transactionId).then(() =>
-        take(context, scene.customerId, transactionId, 'confirm-payment'),
-      ),
+      flow
+        .holdCard(scene.customerId, transactionId)
+        .then(() => flow.take(scene.customerId, transactionId, 'confirm-payment')),
       executeDue(context.app),
       executeDue(context.app),
     ]);

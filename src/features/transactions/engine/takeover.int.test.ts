@@ -14,7 +14,7 @@ import { codeOf } from '#tests/support/refusal-code.ts';
 import { inAnotherProcess, pausedAfter } from '#tests/support/another-process.ts';
 import { during, workRound, workUntil } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import { preauthorised, request, saleOrder, saleScene, take, untilDue } from '#tests/support/test-context.ts';
+import { saleOrder, take } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { putOffAttempt, takeOver } from './attempts.server.ts';
 import { continueAttempts } from '../continue.server.ts';
@@ -22,12 +22,13 @@ import { executeTransition } from '../execute.server.ts';
 import { executeDue, executeDueOf } from '../timers.server.ts';
 
 const context = await contextOfFile();
+const { flow } = context;
 const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
 async function requested() {
-  const scene = await saleScene(context);
-  return { ...scene, id: await preauthorised(context, scene, saleOrder(scene.listingId)) };
+  const scene = await flow.saleScene();
+  return { ...scene, id: await flow.preauthorised(scene, saleOrder(scene.listingId)) };
 }
 
 async function openAttempt(transactionId: string) {
@@ -148,7 +149,7 @@ describe('a process that hangs beyond its lease, and resumes after another has f
   });
 
   test('does not prepare a request a second time', async () => {
-    const { listingId, customerId } = await saleScene(context);
+    const { listingId, customerId } = await flow.saleScene();
     let id = '';
     const app = pausedAfter(context.app, 'createIntent', async () => {
       const [transaction] = await db.select().from(transactions).where(eq(transactions.listingId, listingId));
@@ -162,7 +163,7 @@ describe('a process that hangs beyond its lease, and resumes after another has f
   });
 
   test('does not restore a request that was abandoned meanwhile, and its intent is voided', async () => {
-    const { listingId, customerId } = await saleScene(context);
+    const { listingId, customerId } = await flow.saleScene();
     let id = '';
     const app = pausedAfter(context.app, 'createIntent', async () => {
       const [transaction] = await db.select().from(transactions).where(eq(transactions.listingId, listingId));
@@ -176,7 +177,7 @@ describe('a process that hangs beyond its lease, and resumes after another has f
     await expectInvariants(context);
     const { payment_intent: made = [] } = await context.sandbox.books();
     expect(made.filter(({ metadata }) => metadata['transaction'] === id)).toMatchObject([{ status: 'canceled' }]);
-    await expect(request(context, customerId, saleOrder(listingId))).resolves.toMatchObject({ kind: 'settled' });
+    await expect(flow.request(customerId, saleOrder(listingId))).resolves.toMatchObject({ kind: 'settled' });
   });
 });
 
@@ -184,7 +185,7 @@ describe('an acceptance made before the deadline', () => {
   test('does not expire while its call is open, and is valid when the answer comes after the deadline', async () => {
     const { id, lenderId } = await requested();
     const app = pausedAfter(context.app, 'captureIntent', async () => {
-      await untilDue(context, id);
+      await flow.untilDue(id);
       await executeDue(context.app);
       expect(await executeDueOf(context.app, id).then(() => 'done', codeOf)).toBe('transaction-in-progress');
       await inAnotherProcess(context, continueAttempts);
@@ -198,7 +199,7 @@ describe('an acceptance made before the deadline', () => {
 
   test('whose answer was lost is retried beyond the deadline, and neither abandoned nor expired', async () => {
     const { id } = await unanswered();
-    await untilDue(context, id);
+    await flow.untilDue(id);
     await executeDue(context.app);
     await during(context, { action: 'fail', status: 503 }, { path: '^/v1/payment_intents/' }, async () => {
       await workRound(context);
@@ -215,10 +216,10 @@ describe('an acceptance made before the deadline', () => {
     const [before] = await db.select().from(transactions).where(eq(transactions.id, id));
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
     await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
-    expect(await take(context, lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
+    expect(await flow.take(lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
     const [after] = await db.select().from(transactions).where(eq(transactions.id, id));
     expect(after).toMatchObject({ state: 'preauthorized', dueAt: before?.dueAt, dueTransition: before?.dueTransition });
-    await untilDue(context, id);
+    await flow.untilDue(id);
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('declined');
     await expectInvariants(context);

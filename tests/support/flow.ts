@@ -1,0 +1,35 @@
+import {
+  accepted,
+  day,
+  holdCard,
+  preauthorised,
+  rentalOrder,
+  rentalScene,
+  request,
+  saleScene,
+  take,
+  untilDue,
+  type TestContext,
+} from './test-context.ts';
+
+/** The steps of a transaction, from a lender with a listing to the payout, bound to one test context. */
+export function flowOf(context: TestContext) {
+  const bound =
+    <Inputs extends readonly unknown[], Result>(step: (context: TestContext, ...inputs: Inputs) => Result) =>
+    (...inputs: Inputs) =>
+      step(context, ...inputs);
+  return {
+    rentalScene: bound(rentalScene),
+    saleScene: bound(saleScene),
+    day: bound(day),
+    rentalOrder: bound(rentalOrder),
+    request: bound(request),
+    holdCard: bound(holdCard),
+    take: bound(take),
+    preauthorised: bound(preauthorised),
+    accepted: bound(accepted),
+    untilDue: bound(untilDue),
+  };
+}
+
+export type Flow = ReturnType<typeof flowOf>;

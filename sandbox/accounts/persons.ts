@@ -14,6 +14,17 @@ import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
 import { mainPerson, refreshAccount } from './refresh-account.ts';
 
+const noRelationship: Stripe.Person.Relationship = {
+  authorizer: false,
+  director: false,
+  executive: false,
+  legal_guardian: false,
+  owner: false,
+  percent_ownership: null,
+  representative: false,
+  title: null,
+};
+
 const nothingDue = {
   alternatives: [],
   currently_due: [],
@@ -40,16 +51,7 @@ function blankPerson(account: string, now: number): Stripe.Person {
     last_name: null,
     metadata: {},
     phone: null,
-    relationship: {
-      authorizer: false,
-      director: false,
-      executive: false,
-      legal_guardian: false,
-      owner: false,
-      percent_ownership: null,
-      representative: false,
-      title: null,
-    },
+    relationship: { ...noRelationship },
     requirements: nothingDue,
     ssn_last_4_provided: false,
     verification: {
@@ -102,17 +104,6 @@ function changedPerson(person: Stripe.Person, params: Params): Stripe.Person {
     ssn_last_4_provided: has(params, 'ssn_last_4') || has(params, 'id_number') || person.ssn_last_4_provided === true,
   };
 }
-
-const noRelationship: Stripe.Person.Relationship = {
-  authorizer: false,
-  director: false,
-  executive: false,
-  legal_guardian: false,
-  owner: false,
-  percent_ownership: null,
-  representative: false,
-  title: null,
-};
 
 /** Updates or creates the account's individual from `individual[…]`. */
 export function saveIndividual(call: Call, account: string, params: Params): void {

@@ -137,7 +137,7 @@ test('connections that a firewall has forgotten are replaced, idle or busy', asy
   const uncached = await callerFor(context, await makeUser(context.app.db));
   await withLocked(context, ['sessions'], async () => {
     const waiting = fetch(web.url + transaction, { headers: uncached.headers });
-    await expect.poll(() => waitingForLocks(context), poll).toBe(1);
+    await expect.poll(() => waitingForLocks(context.app.db), poll).toBe(1);
     proxy.forget();
     expect((await waiting).status).toBe(503);
   });

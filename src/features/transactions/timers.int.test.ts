@@ -68,7 +68,7 @@ test('a timer whose database connection is lost is executed by the next run, not
   const lost = await context.app.db.transaction(async (tx) => {
     await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
     const run = executeDuePaymentTimers(context.app);
-    await expect.poll(() => waitingForLocks(context)).toBe(1);
+    await expect.poll(() => waitingForLocks(context.app.db)).toBe(1);
     await tx.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);

@@ -10,8 +10,7 @@ test('an avatar image covers the initials and is hidden from screen readers', ()
 });
 
 test('only the largest size has a 2x source', () => {
-  const markup = (size: 40 | 112) =>
-    renderToStaticMarkup(<Avatar id="a" initials="AT" size={size} image={image} />);
+  const markup = (size: 40 | 112) => renderToStaticMarkup(<Avatar id="a" initials="AT" size={size} image={image} />);
   expect(markup(40)).not.toContain('/large');
   expect(markup(112)).toContain('srcSet="/small 240w, /large 480w" sizes="112px"');
 });

@@ -73,13 +73,7 @@ function widths(narrow: string, wide: string): string {
 }
 
 /** A 2:3 thumbnail beside text, hidden from screen readers. `width` in px. */
-export function Thumb({
-  file,
-  width = 72,
-}: {
-  readonly file: ImageFile | null;
-  readonly width?: number | undefined;
-}) {
+export function Thumb({ file, width = 72 }: { readonly file: ImageFile | null; readonly width?: number | undefined }) {
   return (
     <span className="thumb" style={{ width }}>
       <Image file={file} sizes={`${width}px`} decorative />

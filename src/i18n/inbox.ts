@@ -31,12 +31,12 @@ export const inboxMessages = {
   'inbox.state.canceled': 'Cancelled',
   'inbox.state.delivered': 'Delivered',
 
-  'inbox.standing': 'Show',
-  'inbox.standing.all': 'All statuses',
-  'inbox.standing.waiting': 'Waiting',
-  'inbox.standing.accepted': 'Accepted',
-  'inbox.standing.delivered': 'Delivered',
-  'inbox.standing.ended': 'Ended',
+  'inbox.status': 'Show',
+  'inbox.status.all': 'All statuses',
+  'inbox.status.waiting': 'Waiting',
+  'inbox.status.accepted': 'Accepted',
+  'inbox.status.delivered': 'Delivered',
+  'inbox.status.ended': 'Ended',
 
   'inbox.empty.narrowed': 'No requests with this status',
   'inbox.empty.narrowed-line': 'Clear the filter to see the rest.',

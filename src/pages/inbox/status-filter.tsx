@@ -6,10 +6,10 @@ import { listPath, type List } from './lists.ts';
 
 /** Status filter: narrows the list to transactions of one status group. */
 export function StatusFilter({ list }: { readonly list: List }) {
-  const label = useIntl().formatMessage({ id: 'inbox.standing' });
+  const label = useIntl().formatMessage({ id: 'inbox.status' });
   const items = [null, ...statusGroups].map((standing) => ({
     key: standing ?? 'all',
-    label: <FormattedMessage id={`inbox.standing.${standing ?? 'all'}`} />,
+    label: <FormattedMessage id={`inbox.status.${standing ?? 'all'}`} />,
     to: listPath({ ...list, standing }),
   }));
   return (
@@ -18,7 +18,7 @@ export function StatusFilter({ list }: { readonly list: List }) {
       items={items}
       trigger={(trigger) => (
         <Chip {...trigger} opens>
-          <FormattedMessage id={`inbox.standing.${list.standing ?? 'all'}`} />
+          <FormattedMessage id={`inbox.status.${list.standing ?? 'all'}`} />
         </Chip>
       )}
     />

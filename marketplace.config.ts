@@ -25,7 +25,7 @@ export const marketplace = {
     defaultTurnaroundDays: 1,
     maximumTurnaroundDays: 7,
     /** Days between the day of a request and the first rental day, unless the lender says otherwise. */
-    defaultLeadDays: { post: 3, collect: 1 },
+    defaultLeadDays: { 'post': 3, 'pick-up': 1 },
     maximumLeadDays: 7,
     /** The hour from which the present day cannot be chosen for pick-up any more. */
     sameDayUntilHour: 18,

@@ -65,7 +65,7 @@ async function loadListing(
     turnaroundDays: marketplace.booking.defaultTurnaroundDays,
     leadDays: { ...marketplace.booking.defaultLeadDays, ...(listing.transaction === 'rent' && listing.leadDays) },
     openWeekdays: 127,
-    canCollect: true,
+    canPickUp: true,
     canPost: true,
     publishedAt: new Date(present.getTime() - listing.createdDaysAgo * dayMs),
   });

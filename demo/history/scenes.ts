@@ -61,7 +61,7 @@ async function request(stage: Stage, story: Story): Promise<string> {
   const form: RequestForm =
     order.delivery === 'post'
       ? { ...keys, delivery: 'post', address: addressOf(story.customer) }
-      : { ...keys, delivery: 'collect' };
+      : { ...keys, delivery: 'pick-up' };
   const { transactionId, kind } = await requestPayment(app, customer, order, form);
   if (kind !== 'settled') throw new Error(`The sandbox did not answer for ${story.listing}`);
   return transactionId;

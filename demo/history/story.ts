@@ -12,7 +12,7 @@ export type Story = {
   readonly requestedAt: When;
   /** First and last rental day, relative to today; absent for a sale. */
   readonly rentalDays?: readonly [first: number, last: number];
-  readonly delivery: 'post' | 'collect';
+  readonly delivery: 'post' | 'pick-up';
   /** The card is authorised two minutes after the request, unless the customer leaves or 3-D Secure stays open. */
   readonly paid: 'immediately' | 'never' | 'bank-asks';
   readonly steps: readonly Step[];

@@ -89,9 +89,10 @@ test('a database of an earlier version, with users and listings in it, is migrat
         values ('mei@example.org', 'Mei', 'Zhang', 'Mei Z') returning id
       ), request as (
         insert into transactions (process_name, process_version, state, last_transition, last_transitioned_at, customer_id,
-          provider_id, listing_id, listing, kind, currency, client_key, due_transition, due_at)
+          provider_id, listing_id, listing, kind, currency, client_key, due_transition, due_at, delivery)
         select 'flex-default-process', 'release-1', 'preauthorized', 'confirm-payment', '2031-08-16T00:00:00Z',
-          customer.id, author_id, listings.id, '{}', 'rent', 'NZD', 'one', 'expire', '2031-08-19T00:00:00Z'
+          customer.id, author_id, listings.id, '{"title": "Slip dress", "leadDays": {"post": 3, "collect": 0}}', 'rent', 'NZD',
+          'one', 'expire', '2031-08-19T00:00:00Z', 'collect'
         from customer, listings where title = 'Slip dress' returning id, listing_id
       )
       insert into bookings (transaction_id, listing_id, days, excluded, display_start, display_end, state)
@@ -101,6 +102,10 @@ test('a database of an earlier version, with users and listings in it, is migrat
     const due = await earlier.execute<{ due: Date }>(sql`select due_at as due from transactions`);
     // 18 August begins in Auckland at noon UTC of the 17th.
     expect(due.rows.map((row) => new Date(row.due).toISOString())).toEqual(['2031-08-17T00:00:00.000Z']);
+    const { rows: pickedUp } = await earlier.execute(sql`select delivery, listing from transactions`);
+    expect(pickedUp).toEqual([
+      { delivery: 'pick-up', listing: { title: 'Slip dress', leadDays: { 'post': 3, 'pick-up': 0 } } },
+    ]);
     const { rows } = await earlier.execute(
       sql`select image_id, booked, closed from listings join users on users.id = author_id where title = 'Slip dress'`,
     );

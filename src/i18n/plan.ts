@@ -7,12 +7,12 @@ export const planMessages = {
   'plan.days': '{days}, {count, plural, one {# day} other {# days}}',
   'plan.out.customer-post': 'Arrives by',
   'plan.out.provider-post': 'Post by',
-  'plan.out.customer-collect': 'Pick up',
-  'plan.out.provider-collect': 'Picked up',
+  'plan.out.customer-pick-up': 'Pick up',
+  'plan.out.provider-pick-up': 'Picked up',
   'plan.back.customer-post': 'Send back by',
   'plan.back.provider-post': '{back, select, sameDay {Sent back by} other {Due back by}}',
-  'plan.back.customer-collect': 'Bring back by',
-  'plan.back.provider-collect': 'Brought back by',
+  'plan.back.customer-pick-up': 'Bring back by',
+  'plan.back.provider-pick-up': 'Brought back by',
   'plan.other.customer':
     '{name} posts it by {shipBy}.{back, select, sameDay {} other { It is due back with {name} by {dueBack}.}}',
   'plan.other.provider':
@@ -20,8 +20,8 @@ export const planMessages = {
 
   'plan.email.customer-post':
     'It arrives by {arrivesBy}. Send it back by {returnBy}{back, select, sameDay {} other {, so that it is with {name} again by {dueBack}}}.',
-  'plan.email.customer-collect': 'Pick it up on {first}, and bring it back by {returnBy}.',
+  'plan.email.customer-pick-up': 'Pick it up on {first}, and bring it back by {returnBy}.',
   'plan.email.provider-post':
     'If you accept, post it by {shipBy}, so that it arrives by {arrivesBy}. {back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}',
-  'plan.email.provider-collect': 'If you accept, {name} picks it up on {first} and brings it back by {returnBy}.',
+  'plan.email.provider-pick-up': 'If you accept, {name} picks it up on {first} and brings it back by {returnBy}.',
 } as const;

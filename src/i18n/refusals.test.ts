@@ -57,7 +57,7 @@ test('days that are too soon are refused with the earliest day, by courier and b
   expect(messageFor('post', '2026-12-08', '2026-12-10')).toBe(
     'That is too soon. The earliest first day by courier is Tue, Dec 8.',
   );
-  expect(messageFor('collect', '2026-12-07', '2026-12-08')).toBe(
+  expect(messageFor('pick-up', '2026-12-07', '2026-12-08')).toBe(
     'That is too soon. The earliest first day for pick-up is Tue, Dec 8.',
   );
   expect(errorMessageFor('booking-too-soon')).toContain('Choose later days');

@@ -6,7 +6,7 @@ import { cardErrorMessage, knowsCard } from './card-errors.ts';
 /** The values of a refusal's message; missing ones default to the marketplace's rules. */
 type Facts = Readonly<Record<'max' | 'minBookingPeriod' | 'maxNumberOfDays' | 'horizonDays' | 'minutes', number>> & {
   readonly kind: 'rent' | 'sale' | null;
-  readonly delivery: 'post' | 'collect' | null;
+  readonly delivery: 'post' | 'pick-up' | null;
   /** The first bookable days; null for a delivery that is not offered. */
   readonly byCourier: Day | null;
   readonly byPickUp: Day | null;
@@ -102,7 +102,7 @@ function factsFrom(details: RefusalDetails): Facts {
     maxNumberOfDays: number('maxNumberOfDays', defaultMaximumDays),
     horizonDays: number('horizonDays', horizonDays),
     kind: details['kind'] === 'rent' || details['kind'] === 'sale' ? details['kind'] : null,
-    delivery: details['delivery'] === 'post' || details['delivery'] === 'collect' ? details['delivery'] : null,
+    delivery: details['delivery'] === 'post' || details['delivery'] === 'pick-up' ? details['delivery'] : null,
     byCourier: day('byCourier'),
     byPickUp: day('byPickUp'),
     minutes: Math.max(1, Math.ceil(number('retryAfter', 60) / 60)),
@@ -118,7 +118,7 @@ const dayFormat = new Intl.DateTimeFormat(marketplace.locale, {
 /** The earliest day by the selected delivery, and by pick-up where that is sooner. */
 function tooSoonMessage({ delivery, byCourier, byPickUp }: Facts): string {
   const written = (day: Day) => dayFormat.format(new Date(`${day}T00:00:00Z`));
-  if (delivery !== 'collect' && byCourier !== null) {
+  if (delivery !== 'pick-up' && byCourier !== null) {
     const sooner = byPickUp !== null && byPickUp < byCourier;
     const pickUp = sooner ? ` If you pick it up, it is ${written(byPickUp)}.` : '';
     return `That is too soon. The earliest first day by courier is ${written(byCourier)}.${pickUp}`;

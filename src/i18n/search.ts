@@ -6,7 +6,7 @@ export const searchMessages = {
   'card.new': 'New in',
   'card.from': 'From <b>{from}</b>',
   'card.total':
-    '<b>{total}</b> for {days, plural, one {# day} other {# days}}{delivery, select, collect {, picked up} other {}}',
+    '<b>{total}</b> for {days, plural, one {# day} other {# days}}{delivery, select, post {} other {, picked up}}',
   'card.day-rate': '{day} a day',
   'card.unsupported-currency': 'Priced in {currency}, which can’t be paid here',
 

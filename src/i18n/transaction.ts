@@ -50,7 +50,7 @@ export const transactionMessages = {
   'transaction.next.customer.preauthorized': '{paid} You are charged only when {name} accepts.',
   'transaction.next.customer.declined': '{paid}{bankDays}',
   'transaction.next.customer.accepted':
-    '{kind, select, sale {{delivery, select, collect {Pick it up from {name}. Arrange a time by message below.} other {{name} posts it to you. Questions? Send a message below.}}} other {{delivery, select, collect {{phase, select, before {Pick it up on {first} and bring it back by {returnBy}. Arrange a time by message below.} other {Bring it back by {returnBy}. Questions? Send a message below.}}} other {{phase, select, before {It arrives by {arrivesBy}; send it back by {returnBy}.} other {Send it back by {returnBy}.}} Questions? Send a message below.}}}}',
+    '{kind, select, sale {{delivery, select, post {{name} posts it to you. Questions? Send a message below.} other {Pick it up from {name}. Arrange a time by message below.}}} other {{delivery, select, post {{phase, select, before {It arrives by {arrivesBy}; send it back by {returnBy}.} other {Send it back by {returnBy}.}} Questions? Send a message below.} other {{phase, select, before {Pick it up on {first} and bring it back by {returnBy}. Arrange a time by message below.} other {Bring it back by {returnBy}. Questions? Send a message below.}}}}}}',
   'transaction.next.customer.canceled': '{paid}{bankDays}',
   'transaction.next.customer.delivered': 'Thank you for keeping it in rotation.',
   'transaction.next.provider.pending-payment': 'Nothing to do yet: we’ll let you know when {name} has paid.',
@@ -60,7 +60,7 @@ export const transactionMessages = {
   'transaction.next.provider.declined':
     '{paid} {kind, select, sale {The item is available again.} other {The days are available again.}}',
   'transaction.next.provider.accepted':
-    '{kind, select, sale {{delivery, select, collect {{name} picks it up. Arrange a time by message below.} other {Post it to the address on this page.}}} other {{delivery, select, collect {{name} {phase, select, before {picks it up on {first} and brings} other {brings}} it back by {returnBy}.} other {{phase, select, before {Post it by {shipBy}, so that it arrives by {arrivesBy}. } other {}}{back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}}}}} {payout} is paid to you on {due}.',
+    '{kind, select, sale {{delivery, select, post {Post it to the address on this page.} other {{name} picks it up. Arrange a time by message below.}}} other {{delivery, select, post {{phase, select, before {Post it by {shipBy}, so that it arrives by {arrivesBy}. } other {}}{back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}} other {{name} {phase, select, before {picks it up on {first} and brings} other {brings}} it back by {returnBy}.}}}} {payout} is paid to you on {due}.',
   'transaction.next.provider.canceled':
     '{paid} {kind, select, sale {The item is available again.} other {The days are available again.}}',
   'transaction.next.provider.delivered':

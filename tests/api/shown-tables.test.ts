@@ -57,7 +57,7 @@ const reads = (statement: string, table: string) =>
 test('every table that public pages read has a trigger that changes the catalogue version', async () => {
   const tables = await names(sql`select tablename as name from pg_tables where schemaname = 'public'`);
   const withTrigger = await names(sql`select distinct tgrelid::regclass::text as name from pg_trigger
-    where tgfoid = 'note_catalogue_change'::regproc`);
+    where tgfoid = 'count_catalogue_change'::regproc`);
   const statements = await publicStatements();
 
   const read = tables.filter((table) => statements.some((statement) => reads(statement, table)));

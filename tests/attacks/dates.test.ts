@@ -25,7 +25,7 @@ const initiate = (data: unknown) => ({
   bodyParams: {
     processAlias: 'flex-default-process/release-1',
     transition: 'request-payment',
-    params: { listingId, delivery: 'collect' },
+    params: { listingId, delivery: 'pick-up' },
   },
 });
 
@@ -42,7 +42,7 @@ const endpoints: Readonly<Record<string, RequestFor>> = {
   'checkout': (start, end) => ({ path: `/l/a-dress/${listingId}/checkout?${query({ start, end })}` }),
   'request': (start, end) => ({
     path: `/l/${listingId}/request`,
-    form: { start, end, delivery: 'collect', clientKey: randomUUID(), quote: 'x', terms: 'on' },
+    form: { start, end, delivery: 'pick-up', clientKey: randomUUID(), quote: 'x', terms: 'on' },
   }),
   'API search': (first, last) => ({ path: `/api/listings?${query({ pub_dates: `${first},${last}` })}` }),
   'API line items': (startDate, endDate) => ({

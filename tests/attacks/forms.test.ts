@@ -44,7 +44,7 @@ const forms = [
   ['/verify-email', 'operation=verify&token=x', () => member],
   [`/order/${missing}/details`, 'operation=message&content=Hello', () => member],
   [`/sale/${missing}/details`, 'operation=accept', () => member],
-  [`/l/${missing}/request`, 'delivery=collect&start=2026-12-10&end=2026-12-12', () => member],
+  [`/l/${missing}/request`, 'delivery=pick-up&start=2026-12-10&end=2026-12-12', () => member],
   [`/checkout/${missing}/payment`, 'operation=confirm&note=Hello', () => member],
   ['/_clock', 'seconds=1', () => visitor],
 ] as const;

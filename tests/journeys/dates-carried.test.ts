@@ -127,7 +127,7 @@ test.describe('with pick-up', () => {
     await expect(main.getByText('$243 for 4 days').filter({ visible: true })).toBeVisible();
     await expect(main.getByText('$243.00')).toBeVisible();
     await expect(main.getByText(/^Courier/)).toHaveCount(0);
-    await expect(page).toHaveURL(`${path}?${queryOf(days)}&delivery=collect`);
+    await expect(page).toHaveURL(`${path}?${queryOf(days)}&delivery=pick-up`);
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();

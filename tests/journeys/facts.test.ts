@@ -10,7 +10,7 @@ import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
 /** Total and payout of a rental in cents, computed from the demo catalogue, independently of the pricing code. */
-function sumsOf(listing: Listing, days: number, delivery: 'post' | 'collect') {
+function sumsOf(listing: Listing, days: number, delivery: 'post' | 'pick-up') {
   if (listing.transaction !== 'rent') throw new Error(`${listing.title} is not for rent`);
   const rental = 3 * listing.price + (days - 3) * (listing.extraDayPrice ?? listing.price);
   const shipping = delivery === 'post' ? listing.shipping : 0;
@@ -43,14 +43,14 @@ test('search, listing, checkout, order, sale and receipt show the same days and 
   const days = daysFrom(100, 5);
   // Picked up on the first day and returned by the day after the last.
   const away = { first: days.first, last: addDays(days.last, 1) };
-  const { total, payout } = sumsOf(listing, 5, 'collect');
+  const { total, payout } = sumsOf(listing, 5, 'pick-up');
   const posted = sumsOf(listing, 5, 'post').total;
   expect(new Set([total, payout, posted]).size).toBe(3);
 
   await visit(page, `/s?keywords=${encodeURIComponent(listing.title)}&dates=${days.first},${days.last}`);
   await expect(main(page).getByRole('article').first()).toContainText(formatted(posted).replace(/\.00$/, ''));
 
-  await visit(page, `${listing.path}?start=${days.first}&end=${days.last}&delivery=collect`);
+  await visit(page, `${listing.path}?start=${days.first}&end=${days.last}&delivery=pick-up`);
   const listed = main(page)
     .locator('dl > div')
     .filter({ hasText: /^Total/ })

@@ -22,7 +22,7 @@ test('a rental shows the price of the selected days and carries them through sig
   await expect(page).toHaveURL(/^[^?]*\/signup\?from=/);
   const from = new URL(new URL(page.url()).searchParams.get('from') ?? '', 'https://here.example');
   expect(from.pathname).toBe(`${listing.path}/checkout`);
-  expect(Object.fromEntries(from.searchParams)).toEqual({ start: days.first, end: days.last, delivery: 'collect' });
+  expect(Object.fromEntries(from.searchParams)).toEqual({ start: days.first, end: days.last, delivery: 'pick-up' });
 });
 
 test('booked days cannot be selected, nor a period that contains them', async ({ page }) => {

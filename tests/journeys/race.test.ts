@@ -64,7 +64,7 @@ test('of two simultaneous payments exactly one gets the days', async ({ page, an
 test('the last unit is sold once', async ({ page, another, browserErrors }) => {
   browserErrors.expect(/status of 409/);
   const listing = await listingOf(page, 'vesper-top-handle');
-  const path = `${listing.path}/checkout?quantity=1&delivery=collect`;
+  const path = `${listing.path}/checkout?quantity=1&delivery=pick-up`;
   const other = await another();
   await Promise.all([readyToPay(page, path, 'Ana'), readyToPay(other, path, 'Bea')]);
   await payButton(page).click();

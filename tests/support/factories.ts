@@ -96,7 +96,7 @@ export async function makeTransaction(
 const rental = {
   ...{ kind: 'rent', state: 'published', title: 'Luna bias slip dress', description: 'Cut on the bias, cool to wear.' },
   ...{ price: dollars('68'), extraDayPrice: null, shipping: dollars('12'), rrp: dollars('890'), stock: null },
-  ...{ minimumDays: 3, maximumDays: 15, turnaroundDays: 1, openWeekdays: 127, leadDays: { post: 3, collect: 1 } },
+  ...{ minimumDays: 3, maximumDays: 15, turnaroundDays: 1, openWeekdays: 127, leadDays: { 'post': 3, 'pick-up': 1 } },
   ...{
     category: 'maxiDress',
     subcategory: null,
@@ -106,7 +106,7 @@ const rental = {
     colours: ['gold'],
   },
   ...{ occasions: ['weddingGuest'], tellUsMore: ['slip'], condition: 'veryGood', alterations: false, flaws: '' },
-  ...{ region: 'auckland', place: 'Ponsonby', canCollect: true, canPost: true, point: null, address: '' },
+  ...{ region: 'auckland', place: 'Ponsonby', canPickUp: true, canPost: true, point: null, address: '' },
 } satisfies Omit<NewListing, 'authorId' | 'images'>;
 
 const sale = {

@@ -130,7 +130,7 @@ function transactionOf({ id }: Listing) {
 
 function isFree(listing: Listing, days: Days, { taken, closed, opened }: Plans): boolean {
   const { minimumDays, maximumDays, openWeekdays, turnaroundDays } = listing;
-  const firstDays = { post: start, collect: start };
+  const firstDays = { 'post': start, 'pick-up': start };
   const limits = { today: addDays(start, -1), firstDays, horizonDays: 365, minimumDays, maximumDays };
   const of = (map: ById) => [map.get(listing.id) ?? []].flat();
   const exceptions = [

@@ -131,7 +131,7 @@ export async function quotedRequest(
   const bodyParams = (params: object) => ({
     processAlias: 'flex-default-process/release-1',
     transition: 'transition/request-payment',
-    params: { listingId, delivery: 'collect', ...params },
+    params: { listingId, delivery: 'pick-up', ...params },
   });
   const speculative = await caller.post(url, '/api/initiate-privileged', {
     isSpeculative: true,

@@ -53,7 +53,7 @@ export const ameliasListings: readonly DemoListing[] = [
     shipping: 1000,
     rrp: 79500,
     maxNumberOfDays: 15,
-    leadDays: { post: 2, collect: 0 },
+    leadDays: { 'post': 2, 'pick-up': 0 },
     blockedDays: [{ from: 46, to: 49 }],
     createdDaysAgo: 230,
     drawing: {
@@ -149,7 +149,7 @@ export const ameliasListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 89000,
     maxNumberOfDays: 10,
-    leadDays: { collect: 0 },
+    leadDays: { 'pick-up': 0 },
     blockedDays: [],
     createdDaysAgo: 250,
     drawing: {

@@ -21,7 +21,7 @@ export const ngairesListings: readonly DemoListing[] = [
     shipping: 1200,
     rrp: 69000,
     maxNumberOfDays: 15,
-    leadDays: { post: 2, collect: 0 },
+    leadDays: { 'post': 2, 'pick-up': 0 },
     blockedDays: [],
     createdDaysAgo: 260,
     drawing: {

@@ -21,7 +21,7 @@ export const priyasListings: readonly DemoListing[] = [
     shipping: 1500,
     rrp: 118000,
     maxNumberOfDays: 7,
-    leadDays: { post: 4, collect: 2 },
+    leadDays: { 'post': 4, 'pick-up': 2 },
     blockedDays: [{ from: 36, to: 38 }],
     createdDaysAgo: 130,
     drawing: {

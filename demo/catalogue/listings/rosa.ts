@@ -22,7 +22,7 @@ export const rosasListings: readonly DemoListing[] = [
     shipping: 1500,
     rrp: 112000,
     maxNumberOfDays: 8,
-    leadDays: { post: 5, collect: 2 },
+    leadDays: { 'post': 5, 'pick-up': 2 },
     blockedDays: [],
     createdDaysAgo: 118,
     drawing: {

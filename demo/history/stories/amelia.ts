@@ -16,7 +16,7 @@ export const ameliasStories: readonly Story[] = [
     customer: 'georgia',
     requestedAt: on(79, '17:20'),
     rentalDays: [-70, -67],
-    delivery: 'collect',
+    delivery: 'pick-up',
     steps: [accepts(on(78, '8:00'))],
   }),
   story({
@@ -24,7 +24,7 @@ export const ameliasStories: readonly Story[] = [
     customer: 'georgia',
     requestedAt: on(71, '10:05'),
     rentalDays: [-64, -62],
-    delivery: 'collect',
+    delivery: 'pick-up',
     steps: [
       accepts(on(71, '10:50')),
       renter(on(66, '18:02'), 'Awards dinner. Is the belt adjustable, or do I skip lunch?'),
@@ -82,7 +82,7 @@ export const ameliasStories: readonly Story[] = [
     customer: 'georgia',
     requestedAt: on(13, '13:33'),
     rentalDays: [9, 12],
-    delivery: 'collect',
+    delivery: 'pick-up',
     steps: [
       accepts(on(13, '14:10')),
       renter(on(13, '14:20'), 'Booked it again! It’s my favourite.'),
@@ -94,7 +94,7 @@ export const ameliasStories: readonly Story[] = [
     customer: 'sunita',
     requestedAt: on(10, '9:22'),
     rentalDays: [-2, 1],
-    delivery: 'collect',
+    delivery: 'pick-up',
     steps: [
       accepts(on(10, '9:40')),
       renter(on(3, '17:45'), 'Picked up, thank you. Your neighbour’s dog has opinions.'),

@@ -111,7 +111,7 @@ export const meisStories: readonly Story[] = [
     customer: 'mei',
     requestedAt: on(15, '8:33'),
     rentalDays: [-4, -1],
-    delivery: 'collect',
+    delivery: 'pick-up',
     steps: [
       accepts(on(15, '9:01')),
       renter(on(6, '12:12'), 'Can I come by the evening before, after five?'),

@@ -57,7 +57,7 @@ export const northernStories: readonly Story[] = [
     customer: 'hinemoa',
     requestedAt: on(58, '17:17'),
     rentalDays: [-50, -46],
-    delivery: 'collect',
+    delivery: 'pick-up',
     steps: [
       accepts(on(57, '8:30')),
       lender(on(51, '16:00'), 'I’m at the surf club until six, so come by any time before then.'),
@@ -93,7 +93,7 @@ export const northernStories: readonly Story[] = [
     customer: 'georgia',
     requestedAt: on(42, '7:20'),
     rentalDays: [-35, -32],
-    delivery: 'collect',
+    delivery: 'pick-up',
     steps: [
       accepts(on(42, '8:00')),
       lender(on(36, '15:20'), 'I’m on the 5.30 ferry. I’ll meet you at the wharf, in a straw hat.'),

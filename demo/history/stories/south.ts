@@ -36,7 +36,7 @@ export const southernStories: readonly Story[] = [
     customer: 'lucy',
     requestedAt: on(72, '9:45'),
     rentalDays: [-63, -61],
-    delivery: 'collect',
+    delivery: 'pick-up',
     steps: [
       accepts(on(72, '10:30')),
       lender(on(64, '15:10'), 'I will be in town at four and can leave it at your hotel desk.'),
@@ -62,7 +62,7 @@ export const southernStories: readonly Story[] = [
     customer: 'aroha',
     requestedAt: on(43, '8:08'),
     rentalDays: [-36, -33],
-    delivery: 'collect',
+    delivery: 'pick-up',
     steps: [accepts(on(43, '8:30')), renter(on(38, '17:10'), 'Collected. Interview in two days, sleeves rolled once.')],
   }),
   story({

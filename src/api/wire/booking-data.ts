@@ -24,7 +24,7 @@ export const bookingData = z.union([
   z.strictObject({ quantity: z.int().min(1).max(999_999) }),
 ]);
 
-export const deliveryChoice = z.enum(['post', 'collect']);
+export const deliveryChoice = z.enum(['post', 'pick-up']);
 
 export function orderOf(
   listingId: string,

@@ -46,13 +46,13 @@ export const listings = pgTable(
      * Price + fixed fee + shipping: the display price of cards, filters and sorting. Written by the listing
      * commands.
      */
-    displayAmount: integer('shown_amount'),
+    displayAmount: integer('display_amount'),
     /**
      * Percent off the retail price, as shown on cards; null below ten, and for rentals. Search key of the discount
      * filter.
      */
     discount: smallint('discount').generatedAlwaysAs(
-      sql`rotation_discount(kind, shown_amount, shipping_amount, rrp_amount)`,
+      sql`rotation_discount(kind, display_amount, shipping_amount, rrp_amount)`,
     ),
     maximumDays: integer('maximum_days').notNull().default(15),
     minimumDays: integer('minimum_days').notNull().default(3),
@@ -90,7 +90,7 @@ export const listings = pgTable(
     /** A point some hundred metres off, which never changes: the exact address is private. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    canCollect: boolean('can_collect').notNull().default(true),
+    canPickUp: boolean('can_pick_up').notNull().default(true),
     canPost: boolean('can_post').notNull().default(true),
     /** `{ type, timezone, entries }`; `openWeekdays` holds the same as bits, Sunday the lowest. */
     availabilityPlan: jsonb('availability_plan').$type<Data>(),
@@ -136,8 +136,10 @@ export const listings = pgTable(
     index('listings_newest').on(t.publishedAt.desc(), t.id).where(isFindable),
     // Behind the sort key it carries the columns that are often filtered with it: an index-only scan skips listings
     // of another category and counts those of a region.
-    index('listings_shown_price').on(t.displayAmount, t.id, t.kind, t.category, t.region, t.authorId).where(isFindable),
-    index('listings_rail')
+    index('listings_display_price')
+      .on(t.displayAmount, t.id, t.kind, t.category, t.region, t.authorId)
+      .where(isFindable),
+    index('listings_published')
       .on(t.authorId, t.kind, t.stock)
       .where(sql`state = 'published' and deleted_at is null`),
     index('listings_author').on(t.authorId, t.createdAt.desc()),

@@ -66,7 +66,7 @@ export const transactions = pgTable(
     payoutAmount: integer('payout_amount').notNull().default(0),
     /** Idempotency key, chosen by the customer's page: the same key returns the same transaction. */
     clientKey: text('client_key').notNull(),
-    delivery: text('delivery', { enum: ['post', 'collect'] })
+    delivery: text('delivery', { enum: ['post', 'pick-up'] })
       .notNull()
       .default('post'),
     termsVersion: text('terms_version'),

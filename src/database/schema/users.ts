@@ -51,7 +51,7 @@ export const users = pgTable(
     index('users_inactive')
       .on(t.id)
       .where(sql`banned or deleted_at is not null`),
-    index('users_portrait')
+    index('users_image')
       .on(t.imageId)
       .where(sql`image_id is not null`),
   ],

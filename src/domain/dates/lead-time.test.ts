@@ -4,7 +4,7 @@ import { addDays, compareDays, dayInZone, hoursUntil, startOfDay, type Day } fro
 import { earliestOf, firstDayBy, firstDaysOf, maxLeadDays, type LeadTimeRules } from './lead-time.ts';
 
 const rules: LeadTimeRules = { timeZone: 'Pacific/Auckland', sameDayUntilHour: 18, maximumLeadDays: 7 };
-const first = (delivery: 'post' | 'collect', leadDays: number, now: string) =>
+const first = (delivery: 'post' | 'pick-up', leadDays: number, now: string) =>
   firstDayBy(delivery, leadDays, new Date(now), rules);
 
 // New Zealand is 13 hours ahead in summer, until the first Sunday of April, and 12 in winter.
@@ -34,26 +34,26 @@ describe('by courier', () => {
 
 describe('by pick-up', () => {
   test('today is bookable until six in the evening', () => {
-    expect(first('collect', 0, '2026-12-08T04:59:59.999Z')).toBe('2026-12-08');
-    expect(first('collect', 0, '2026-12-08T05:00:00.000Z')).toBe('2026-12-09');
-    expect(first('collect', 0, '2026-12-08T10:59:59.999Z')).toBe('2026-12-09');
-    expect(first('collect', 0, '2026-12-08T11:00:00.000Z')).toBe('2026-12-09');
+    expect(first('pick-up', 0, '2026-12-08T04:59:59.999Z')).toBe('2026-12-08');
+    expect(first('pick-up', 0, '2026-12-08T05:00:00.000Z')).toBe('2026-12-09');
+    expect(first('pick-up', 0, '2026-12-08T10:59:59.999Z')).toBe('2026-12-09');
+    expect(first('pick-up', 0, '2026-12-08T11:00:00.000Z')).toBe('2026-12-09');
   });
 
   test('six is wall-clock time, also on the days of a daylight-saving change', () => {
-    expect(first('collect', 0, '2026-09-27T04:59:59Z')).toBe('2026-09-27');
-    expect(first('collect', 0, '2026-09-27T05:00:00Z')).toBe('2026-09-28');
-    expect(first('collect', 0, '2026-04-05T05:59:59Z')).toBe('2026-04-05');
-    expect(first('collect', 0, '2026-04-05T06:00:00Z')).toBe('2026-04-06');
+    expect(first('pick-up', 0, '2026-09-27T04:59:59Z')).toBe('2026-09-27');
+    expect(first('pick-up', 0, '2026-09-27T05:00:00Z')).toBe('2026-09-28');
+    expect(first('pick-up', 0, '2026-04-05T05:59:59Z')).toBe('2026-04-05');
+    expect(first('pick-up', 0, '2026-04-05T06:00:00Z')).toBe('2026-04-06');
   });
 
   test('tomorrow is bookable until midnight', () => {
-    expect(first('collect', 1, '2026-12-08T10:59:59Z')).toBe('2026-12-09');
-    expect(first('collect', 1, '2026-12-08T11:00:00Z')).toBe('2026-12-10');
+    expect(first('pick-up', 1, '2026-12-08T10:59:59Z')).toBe('2026-12-09');
+    expect(first('pick-up', 1, '2026-12-08T11:00:00Z')).toBe('2026-12-10');
   });
 
   test('days are local calendar days: leap days, the end of the year, and while the date in UTC differs', () => {
-    expect(first('collect', 1, '2028-02-27T22:30:00Z')).toBe('2028-02-29');
+    expect(first('pick-up', 1, '2028-02-27T22:30:00Z')).toBe('2028-02-29');
     expect(first('post', 3, '2026-12-30T10:30:00Z')).toBe('2027-01-02');
     expect(first('post', 3, '2026-12-31T11:30:00Z')).toBe('2027-01-04');
   });
@@ -61,19 +61,19 @@ describe('by pick-up', () => {
 
 test('a delivery that is not offered has no first day, and the earliest is of the others', () => {
   const now = new Date('2026-12-07T20:00:00Z');
-  const both = firstDaysOf({ canPost: true, canCollect: true, leadDays: { post: 3, collect: 1 } }, now, rules);
-  expect(both).toEqual({ post: '2026-12-11', collect: '2026-12-09' });
+  const both = firstDaysOf({ canPost: true, canPickUp: true, leadDays: { 'post': 3, 'pick-up': 1 } }, now, rules);
+  expect(both).toEqual({ 'post': '2026-12-11', 'pick-up': '2026-12-09' });
   expect(earliestOf(both)).toBe('2026-12-09');
-  expect(earliestOf({ ...both, collect: null })).toBe('2026-12-11');
+  expect(earliestOf({ ...both, 'pick-up': null })).toBe('2026-12-11');
   expect(earliestOf({ ...both, post: null })).toBe('2026-12-09');
-  expect(earliestOf({ post: null, collect: null })).toBeNull();
-  const posted = firstDaysOf({ canPost: true, canCollect: false, leadDays: { post: 2, collect: 0 } }, now, rules);
-  expect(posted).toEqual({ post: '2026-12-10', collect: null });
+  expect(earliestOf({ 'post': null, 'pick-up': null })).toBeNull();
+  const posted = firstDaysOf({ canPost: true, canPickUp: false, leadDays: { 'post': 2, 'pick-up': 0 } }, now, rules);
+  expect(posted).toEqual({ 'post': '2026-12-10', 'pick-up': null });
 });
 
 const anyInstant = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true });
 const anyLead = fc.integer({ min: 0, max: 7 });
-const anyDelivery = fc.constantFrom('post' as const, 'collect' as const);
+const anyDelivery = fc.constantFrom('post' as const, 'pick-up' as const);
 const anyZone = fc.constantFrom('Pacific/Auckland', 'Pacific/Chatham', 'UTC', 'America/Los_Angeles', 'Africa/Cairo');
 
 test('the first day is never before the lead time, never more than two days after it, and later for longer ones', () => {

@@ -5,7 +5,7 @@ import { addDays, compareDays, dayInZone, hourInZone, hoursUntil, startOfDay, ty
 export type LeadDays = Readonly<Record<Delivery, number>>;
 
 /** The delivery methods of a listing with their lead times. */
-export type LeadTimes = { readonly canPost: boolean; readonly canCollect: boolean; readonly leadDays: LeadDays };
+export type LeadTimes = { readonly canPost: boolean; readonly canPickUp: boolean; readonly leadDays: LeadDays };
 
 /** The first bookable day by each delivery; null for one that the listing does not offer. */
 export type FirstDays = Readonly<Record<Delivery, Day | null>>;
@@ -38,17 +38,17 @@ export function firstDayBy(delivery: Delivery, leadDays: number, now: Date, rule
   return day;
 }
 
-export function firstDaysOf({ canPost, canCollect, leadDays }: LeadTimes, now: Date, rules: LeadTimeRules): FirstDays {
+export function firstDaysOf({ canPost, canPickUp, leadDays }: LeadTimes, now: Date, rules: LeadTimeRules): FirstDays {
   return {
-    post: canPost ? firstDayBy('post', leadDays.post, now, rules) : null,
-    collect: canCollect ? firstDayBy('collect', leadDays.collect, now, rules) : null,
+    'post': canPost ? firstDayBy('post', leadDays.post, now, rules) : null,
+    'pick-up': canPickUp ? firstDayBy('pick-up', leadDays['pick-up'], now, rules) : null,
   };
 }
 
 /** The earlier of the two; null when the listing offers neither. */
-export function earliestOf({ post, collect }: FirstDays): Day | null {
-  if (post === null || collect === null) return post ?? collect;
-  return compareDays(post, collect) < 0 ? post : collect;
+export function earliestOf({ post, 'pick-up': pickUp }: FirstDays): Day | null {
+  if (post === null || pickUp === null) return post ?? pickUp;
+  return compareDays(post, pickUp) < 0 ? post : pickUp;
 }
 
 /**
@@ -61,5 +61,5 @@ export function maxLeadDays(day: Day, now: Date, rules: LeadTimeRules): LeadDays
     while (leadDays >= 0 && compareDays(firstDayBy(delivery, leadDays, now, rules), day) > 0) leadDays--;
     return leadDays;
   };
-  return { post: maxFor('post'), collect: maxFor('collect') };
+  return { 'post': maxFor('post'), 'pick-up': maxFor('pick-up') };
 }

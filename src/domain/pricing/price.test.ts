@@ -36,7 +36,7 @@ describe('a rental', () => {
 
   test('charges days beyond the minimum period at the extra-day price', () => {
     const given = listing({ extraDayPrice: nzd(2000) });
-    const order = (days: number) => brief(lineItemsFor(given, { kind: 'rent', days, delivery: 'collect' }, rules));
+    const order = (days: number) => brief(lineItemsFor(given, { kind: 'rent', days, delivery: 'pick-up' }, rules));
     expect(order(3)[0]).toBe('day 3 20400');
     expect(order(3)).toHaveLength(3);
     expect(order(5).slice(0, 2)).toEqual(['day 3 20400', 'extra-day 2 4000']);
@@ -46,7 +46,7 @@ describe('a rental', () => {
   test('has no shipping line when it is picked up or shipping is free', () => {
     const order: OrderAsked = { kind: 'rent', days: 3, delivery: 'post' };
     const codes = (lines: LineItem[]) => lines.map((line) => line.code);
-    expect(codes(lineItemsFor(listing(), { ...order, delivery: 'collect' }, rules))).not.toContain(
+    expect(codes(lineItemsFor(listing(), { ...order, delivery: 'pick-up' }, rules))).not.toContain(
       'line-item/shipping',
     );
     expect(codes(lineItemsFor(listing({ shipping: null }), order, rules))).not.toContain('line-item/shipping');
@@ -74,12 +74,12 @@ test('an agreed subtotal replaces the price of all days', () => {
 
 test('both commission lines are present even when they are zero', () => {
   const free: PricingRules = { minimumDays: 3, customerFeeMajor: 0, providerCommissionBasisPoints: 0 };
-  const lines = lineItemsFor(listing(), { kind: 'rent', days: 3, delivery: 'collect' }, free);
+  const lines = lineItemsFor(listing(), { kind: 'rent', days: 3, delivery: 'pick-up' }, free);
   expect(brief(lines)).toEqual(['day 3 20400', 'customer-commission 1 0', 'provider-commission 0% 0']);
 });
 
 test('the provider’s commission is rounded half up', () => {
-  const order: OrderAsked = { kind: 'sale', quantity: 1, delivery: 'collect' };
+  const order: OrderAsked = { kind: 'sale', quantity: 1, delivery: 'pick-up' };
   const commission = (price: number) =>
     lineItemsFor(listing({ kind: 'sale', price: nzd(price) }), order, rules).at(-1)?.lineTotal.amount;
   expect(commission(105)).toBe(-11);
@@ -115,7 +115,7 @@ test('an order of the wrong kind, or of no days, throws', () => {
 
 describe('a referral discount', () => {
   const sale = listing({ kind: 'sale', price: nzd(3000) });
-  const order: OrderAsked = { kind: 'sale', quantity: 1, delivery: 'collect', referralDiscount: nzd(500) };
+  const order: OrderAsked = { kind: 'sale', quantity: 1, delivery: 'pick-up', referralDiscount: nzd(500) };
 
   test('is paid by the platform: the payout is unchanged', () => {
     const lines = lineItemsFor(sale, order, rules);
@@ -144,7 +144,7 @@ function caseIn(currency: Currency): fc.Arbitrary<Case> {
       extraDayPrice: fc.option(price),
       shipping: fc.option(price),
       count: fc.integer({ min: 1, max: 180 }),
-      delivery: fc.constantFrom('post', 'collect'),
+      delivery: fc.constantFrom('post', 'pick-up'),
       agreed: maybe(price),
       discount: maybe(price),
       minimumDays: fc.integer({ min: 1, max: 14 }),

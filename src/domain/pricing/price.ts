@@ -24,7 +24,7 @@ export type PricingRules = {
   readonly minimumCharge?: Money;
 };
 
-export type Delivery = 'post' | 'collect';
+export type Delivery = 'post' | 'pick-up';
 
 type Agreements = {
   readonly delivery: Delivery;
@@ -96,7 +96,7 @@ function itemLines(listing: ListingPricing, order: OrderAsked, rules: PricingRul
 }
 
 function shippingLines({ shipping }: ListingPricing, { delivery }: OrderAsked): LineItem[] {
-  return delivery === 'collect' || shipping === null || shipping.amount === 0
+  return delivery === 'pick-up' || shipping === null || shipping.amount === 0
     ? []
     : [itemLine('line-item/shipping', shipping, 1)];
 }

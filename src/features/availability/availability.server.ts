@@ -33,10 +33,10 @@ export type Plan = Availability & {
 export async function readPlan(reader: Reader, listingId: string): Promise<Plan | null> {
   const [row] = await planOf(reader).execute({ listingId });
   if (row === undefined) return null;
-  const { canPost, canCollect, courierLeadDays, pickUpLeadDays, ...plan } = row;
+  const { canPost, canPickUp, courierLeadDays, pickUpLeadDays, ...plan } = row;
   return {
     ...plan,
-    leadTimes: { canPost, canCollect, leadDays: { post: courierLeadDays, collect: pickUpLeadDays } },
+    leadTimes: { canPost, canPickUp, leadDays: { 'post': courierLeadDays, 'pick-up': pickUpLeadDays } },
     now: new Date(Number(row.now)),
     exceptions: row.exceptions.map(({ days, seats }) => ({ days: daysOfRange(days), seats })),
     taken: row.taken.map(daysOfRange),
@@ -51,7 +51,7 @@ const planOf = preparedOn((reader) =>
       minimumDays: listings.minimumDays,
       maximumDays: listings.maximumDays,
       canPost: listings.canPost,
-      canCollect: listings.canCollect,
+      canPickUp: listings.canPickUp,
       courierLeadDays: listings.courierLeadDays,
       pickUpLeadDays: listings.pickUpLeadDays,
       now: sql<string>`extract(epoch from rotation_now()) * 1000`,

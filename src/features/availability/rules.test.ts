@@ -26,7 +26,7 @@ const monday = day('2026-12-07');
 const at = (offset: number) => addDays(monday, offset);
 const days = (first: number, last: number): Days => daysFromRental(at(first), at(last));
 
-const firstDays = { post: at(0), collect: at(0) };
+const firstDays = { 'post': at(0), 'pick-up': at(0) };
 const limits: BookingLimits = { today: monday, firstDays, horizonDays: 180, minimumDays: 3, maximumDays: 15 };
 const open: Availability = { openWeekdays: 127, exceptions: [], taken: [], turnaroundDays: 1 };
 
@@ -52,21 +52,21 @@ test('today, the last day of the horizon and the longest period can be booked', 
 });
 
 describe('days before the lead time are refused', () => {
-  const soon: BookingLimits = { ...limits, firstDays: { post: at(3), collect: at(1) } };
-  const check = (from: number, delivery: 'post' | 'collect' | null, limits = soon) =>
+  const soon: BookingLimits = { ...limits, firstDays: { 'post': at(3), 'pick-up': at(1) } };
+  const check = (from: number, delivery: 'post' | 'pick-up' | null, limits = soon) =>
     checkPeriod(days(from, from + 2), delivery, limits);
 
   test('by the delivery that was chosen', () => {
     expect(check(2, 'post')?.code).toBe('booking-too-soon');
     expect(check(3, 'post')).toBeNull();
-    expect(check(0, 'collect')?.code).toBe('booking-too-soon');
-    expect(check(1, 'collect')).toBeNull();
+    expect(check(0, 'pick-up')?.code).toBe('booking-too-soon');
+    expect(check(1, 'pick-up')).toBeNull();
   });
 
   test('by the shorter one where none was chosen', () => {
     expect(check(0, null)?.code).toBe('booking-too-soon');
     expect(check(1, null)).toBeNull();
-    expect(check(2, null, { ...soon, firstDays: { post: at(3), collect: null } })?.code).toBe('booking-too-soon');
+    expect(check(2, null, { ...soon, firstDays: { 'post': at(3), 'pick-up': null } })?.code).toBe('booking-too-soon');
   });
 
   test('with the first days by courier and by pick-up in the refusal', () => {
@@ -79,7 +79,9 @@ describe('days before the lead time are refused', () => {
   });
 
   test('also for a delivery that is not offered at all', () => {
-    expect(check(30, 'collect', { ...soon, firstDays: { post: at(3), collect: null } })?.code).toBe('booking-too-soon');
+    expect(check(30, 'pick-up', { ...soon, firstDays: { 'post': at(3), 'pick-up': null } })?.code).toBe(
+      'booking-too-soon',
+    );
   });
 });
 

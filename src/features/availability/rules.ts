@@ -90,8 +90,8 @@ export function checkPeriod(days: Days, delivery: Delivery | null, limits: Booki
 function checkLeadTime(start: Day, delivery: Delivery | null, firstDays: FirstDays): Refusal | null {
   const firstDay = delivery === null ? earliestOf(firstDays) : firstDays[delivery];
   if (firstDay !== null && compareDays(firstDay, start) <= 0) return null;
-  const { post, collect } = firstDays;
-  return refusal('booking-too-soon', { delivery, firstDay, byCourier: post, byPickUp: collect });
+  const { post, 'pick-up': byPickUp } = firstDays;
+  return refusal('booking-too-soon', { delivery, firstDay, byCourier: post, byPickUp });
 }
 
 /** Why these days cannot be booked; null when they can. */

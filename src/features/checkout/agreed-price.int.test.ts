@@ -138,7 +138,7 @@ describe('a token is valid only for what its page showed', () => {
     const scene = await rentalScene(context);
     await set(scene.listingId, { shippingAmount: 0 });
     const order = await rentalOrder(context, scene.listingId);
-    const quote = await shown(scene.customerId, { ...order, delivery: 'collect' });
+    const quote = await shown(scene.customerId, { ...order, delivery: 'pick-up' });
     expect(await send(scene, order, quote)).toBe('listing-price-changed');
   });
 
@@ -146,6 +146,6 @@ describe('a token is valid only for what its page showed', () => {
     const scene = await rentalScene(context);
     const order = await rentalOrder(context, scene.listingId);
     const quote = await shown(scene.customerId, order);
-    expect(await send(scene, order, quote, 'collect')).toBe('validation-invalid-params');
+    expect(await send(scene, order, quote, 'pick-up')).toBe('validation-invalid-params');
   });
 });

@@ -79,7 +79,7 @@ test('a delivery that is not offered falls back to the one that is', async () =>
   await context.app.db.update(listings).set({ canPost: false }).where(eq(listings.id, scene.listingId));
   const order = await rentalOrder(context, scene.listingId);
   expect(await panelFor(scene, null, orderQuery(order))).toMatchObject({
-    order: { delivery: 'collect' },
+    order: { delivery: 'pick-up' },
     problem: null,
   });
 });
@@ -89,18 +89,18 @@ test('days too soon for the courier switch to pick-up, unless the address sets a
   const first = addDays(await today(context.app), 2);
   const query = `start=${first}&end=${addDays(first, 2)}`;
   const pickUp = await panelFor(scene, null, query);
-  expect(pickUp).toMatchObject({ delivery: 'collect', order: { delivery: 'collect' }, problem: null });
+  expect(pickUp).toMatchObject({ delivery: 'pick-up', order: { delivery: 'pick-up' }, problem: null });
   // Without the delivery price.
   expect(pickUp.price).toMatchObject({ total: { amount: 3 * 6800 + 500 } });
   const courier = await panelFor(scene, null, `${query}&delivery=post`);
   expect(courier).toMatchObject({ delivery: 'post', price: null, problem: { code: 'booking-too-soon' } });
-  await context.app.db.update(listings).set({ canCollect: false }).where(eq(listings.id, scene.listingId));
+  await context.app.db.update(listings).set({ canPickUp: false }).where(eq(listings.id, scene.listingId));
   expect(await panelFor(scene, null, query)).toMatchObject({ delivery: 'post', problem: { code: 'booking-too-soon' } });
 });
 
 test('the address can set a delivery without days', async () => {
   const scene = await rentalScene(context);
-  expect(await panelFor(scene, null, 'delivery=collect')).toMatchObject({ delivery: 'collect', order: null });
+  expect(await panelFor(scene, null, 'delivery=pick-up')).toMatchObject({ delivery: 'pick-up', order: null });
   expect(await panelFor(scene, null)).toMatchObject({ delivery: 'post', order: null });
 });
 

@@ -16,6 +16,7 @@ import {
   type UnavailableReason,
   type OrderProblem,
   type OrderText,
+  deliveryFrom,
 } from './order-text.ts';
 
 export type Booking = {
@@ -65,7 +66,7 @@ export async function bookingFor(
     viewer === null ? [] : pendingPayments(app, viewer, listing.id),
     wanted === null
       ? { order: null, price: null, problem: orderProblem(listing.kind, text) }
-      : pricedFor(app, viewer, wanted, listing.canCollect && text.delivery == null),
+      : pricedFor(app, viewer, wanted, listing.canPickUp && text.delivery == null),
   ]);
   const { order, price, problem } = priced;
   const isOwnHold = order !== null && pending.some((request) => orderQuery(request.order) === orderQuery(order));
@@ -84,16 +85,16 @@ export async function bookingFor(
 }
 
 /**
- * Prices the order. With `orCollect`, days that are too soon for the courier switch to pick-up, if that is possible.
+ * Prices the order. With `orPickUp`, days that are too soon for the courier switch to pick-up, if that is possible.
  */
-async function pricedFor(app: App, viewer: Viewer, order: Order, orCollect: boolean) {
+async function pricedFor(app: App, viewer: Viewer, order: Order, orPickUp: boolean) {
   const priced = await priceFor(app, viewer, order);
   const { problem } = priced;
   const isTooSoon = problem !== null && 'code' in problem && problem.code === 'booking-too-soon';
-  if (orCollect && isTooSoon && order.delivery === 'post') {
-    const collected: Order = { ...order, delivery: 'collect' };
-    const pickUp = await priceFor(app, viewer, collected);
-    if (pickUp.problem === null) return { ...pickUp, order: collected };
+  if (orPickUp && isTooSoon && order.delivery === 'post') {
+    const byPickUp: Order = { ...order, delivery: 'pick-up' };
+    const pickUp = await priceFor(app, viewer, byPickUp);
+    if (pickUp.problem === null) return { ...pickUp, order: byPickUp };
   }
   return { ...priced, order };
 }
@@ -134,11 +135,11 @@ export async function priceFor(app: App, viewer: Viewer, order: Order): Promise<
 
 /** The order's text with a delivery that the listing offers. */
 export function offered(
-  listing: Pick<ListingPageData, 'canPost' | 'canCollect'>,
+  listing: Pick<ListingPageData, 'canPost' | 'canPickUp'>,
   text: OrderText,
 ): OrderText & { readonly delivery: Delivery } {
-  const requested = text.delivery === 'collect' ? 'collect' : 'post';
+  const requested = deliveryFrom(text.delivery);
   const delivery =
-    requested === 'post' ? (listing.canPost ? 'post' : 'collect') : listing.canCollect ? 'collect' : 'post';
+    requested === 'post' ? (listing.canPost ? 'post' : 'pick-up') : listing.canPickUp ? 'pick-up' : 'post';
   return { ...text, delivery };
 }

@@ -42,7 +42,7 @@ const keys = {
 /** Request form without the order itself. It has no amount, and none would be read. */
 export const requestForm = z
   .discriminatedUnion('delivery', [
-    z.strictObject({ delivery: z.literal('collect'), ...keys }),
+    z.strictObject({ delivery: z.literal('pick-up'), ...keys }),
     z.strictObject({ delivery: z.literal('post'), ...keys, address: addressForm.strict() }),
   ])
   .superRefine((form, context) => {

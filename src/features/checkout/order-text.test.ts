@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
-import { unavailableReasonOf, orderProblem, orderTextOf } from './order-text.ts';
+import { orderFrom, orderProblem, orderQuery, orderTextOf, unavailableReasonOf } from './order-text.ts';
 
 const dollars = money(6800, 'NZD');
 const price = {
@@ -47,4 +47,10 @@ test('a file in place of a text is ignored', () => {
   const form = new FormData();
   form.set('start', new Blob(['x']), 'x.txt');
   expect(orderTextOf(form).start).toBeNull();
+});
+
+test('an address saved while pick-up was called collect means pick-up', () => {
+  const order = orderFrom({ id: 'one', kind: 'sale' }, orderTextOf(new URLSearchParams('quantity=1&delivery=collect')));
+  expect(order).toMatchObject({ delivery: 'pick-up' });
+  expect(order && orderQuery(order)).toBe('quantity=1&delivery=pick-up');
 });

@@ -1,4 +1,5 @@
 import { parseDay, parseRentalDays } from '#src/domain/dates/day.ts';
+import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
 import type { ListingNotice, ListingPageData } from '#src/features/listings/page-data.ts';
 import type { Order } from '#src/features/transactions/order.ts';
@@ -27,12 +28,17 @@ export type OrderText = {
   readonly delivery?: string | null;
 };
 
+/** Delivery in an address or a form. Addresses saved before pick-up had this name say `collect`. */
+export function deliveryFrom(text: unknown): Delivery {
+  return text === 'pick-up' || text === 'collect' ? 'pick-up' : 'post';
+}
+
 /** Parses an order. Null when the text is not an order of this kind: an invalid day, a fractional quantity. */
 export function orderFrom(
   listing: { readonly id: string; readonly kind: 'rent' | 'sale' },
   text: OrderText,
 ): Order | null {
-  const delivery = text.delivery === 'collect' ? 'collect' : 'post';
+  const delivery = deliveryFrom(text.delivery);
   if (listing.kind === 'sale') {
     const quantity = text.quantity ?? '1';
     if (!/^[1-9]\d{0,5}$/.test(quantity)) return null;
@@ -50,7 +56,7 @@ export function orderQuery(order: Order): string {
   const query = new URLSearchParams(
     order.kind === 'rent' ? { start: order.first, end: order.last } : { quantity: String(order.quantity) },
   );
-  if (order.delivery === 'collect') query.set('delivery', 'collect');
+  if (order.delivery === 'pick-up') query.set('delivery', 'pick-up');
   return query.toString();
 }
 

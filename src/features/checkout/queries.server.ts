@@ -72,7 +72,7 @@ export async function sentRequest(
   code: string,
 ): Promise<string | null> {
   if (order.kind === 'sale' && !soldOut.includes(code)) return null;
-  for (const delivery of [order.delivery, order.delivery === 'post' ? 'collect' : 'post'] as const) {
+  for (const delivery of [order.delivery, order.delivery === 'post' ? 'pick-up' : 'post'] as const) {
     const sent = await liveRequest(app.db, viewer.id, { ...order, delivery });
     if (sent !== null) return sent.id;
   }

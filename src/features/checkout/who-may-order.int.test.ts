@@ -65,10 +65,10 @@ describe('a request from an open checkout is refused, and nothing is held, when'
   });
 
   test('pick-up is not offered', async () => {
-    const scene = await flow.rentalScene();
-    const order: Order = { ...(await flow.rentalOrder(scene.listingId)), delivery: 'collect' };
+    const fixture = await flow.rentalFixture();
+    const order: Order = { ...(await flow.rentalOrder(fixture.listingId)), delivery: 'pick-up' };
     const send = await opened(scene, order);
-    await setListing(scene, { canCollect: false });
+    await setListing(scene, { canPickUp: false });
     await expect(send().catch(codeOf)).resolves.toBe('validation-invalid-params');
   });
 

@@ -108,7 +108,7 @@ function cardPrice(row: CardRow, requested: RequestedDays | null): CardPrice {
 
 /** By courier when it is in time, as the listing's page chooses too. */
 function orderFor({ canPost, courierLeadDays }: CardRow, { dates, leadDays }: RequestedDays) {
-  const delivery: Delivery = canPost && courierLeadDays <= leadDays.post ? 'post' : 'collect';
+  const delivery: Delivery = canPost && courierLeadDays <= leadDays.post ? 'post' : 'pick-up';
   return { kind: 'rent' as const, days: lengthInDays(dates), delivery };
 }
 

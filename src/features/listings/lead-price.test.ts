@@ -30,7 +30,7 @@ describe('the price before anything is selected', () => {
   });
 
   test('excludes delivery with pick-up', () => {
-    expect(minPrice(listing(), 'collect')).toMatchObject({
+    expect(minPrice(listing(), 'pick-up')).toMatchObject({
       total: nzd(3 * 6800 + 500),
       from: nzd(6800 + 500),
       isChosen: false,
@@ -38,13 +38,13 @@ describe('the price before anything is selected', () => {
   });
 
   test('is by pick-up where the lender does not post', () => {
-    expect(minPrice(listing({}, false))).toMatchObject({ delivery: 'collect', total: nzd(3 * 6800 + 500) });
+    expect(minPrice(listing({}, false))).toMatchObject({ delivery: 'pick-up', total: nzd(3 * 6800 + 500) });
   });
 
   test('of a sale is for one item', () => {
     const sale = listing({ kind: 'sale', stock: 2 });
     expect(minPrice(sale)).toMatchObject({ total: nzd(6800 + 1200 + 500), from: null, days: null });
-    expect(minPrice(sale, 'collect')).toMatchObject({ total: nzd(6800 + 500) });
+    expect(minPrice(sale, 'pick-up')).toMatchObject({ total: nzd(6800 + 500) });
   });
 
   test('is null in another currency, and without a price', () => {

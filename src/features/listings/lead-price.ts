@@ -21,7 +21,7 @@ type Priced = Pick<ListingPageData, 'price' | 'shipping' | 'canPost'>;
 
 /** The preselected delivery of an item. */
 export function defaultDelivery({ canPost }: Pick<ListingPageData, 'canPost'>): Delivery {
-  return canPost ? 'post' : 'collect';
+  return canPost ? 'post' : 'pick-up';
 }
 
 /** The price of the shortest rental, or of one item. Null without a price that can be charged here. */

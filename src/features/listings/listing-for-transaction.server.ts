@@ -27,7 +27,7 @@ export type ListingForTransaction = {
   /** Bits, Sunday the lowest. */
   readonly openWeekdays: number;
   readonly canPost: boolean;
-  readonly canCollect: boolean;
+  readonly canPickUp: boolean;
   readonly leadDays: LeadDays;
   readonly title: string;
   readonly snapshot: ListingSnapshot;
@@ -67,10 +67,10 @@ function factsOf(
   const pricing = pricingOf(row);
   if (pricing === null || row.state === 'draft' || row.state === 'pendingApproval') return null;
   const { id, authorId, state, kind, minimumDays, maximumDays, turnaroundDays, stock, openWeekdays } = row;
-  const { canPost, canCollect, title } = row;
+  const { canPost, canPickUp, title } = row;
   return {
     ...{ id, authorId, authorActive, state, kind, pricing, minimumDays, maximumDays, turnaroundDays },
-    ...{ stock, openWeekdays, canPost, canCollect, title },
+    ...{ stock, openWeekdays, canPost, canPickUp, title },
     leadDays: leadDaysOf(row),
     deleted: row.deletedAt !== null,
     currency: currencyOf(row),
@@ -94,5 +94,5 @@ function snapshotOf(
 }
 
 function leadDaysOf({ courierLeadDays, pickUpLeadDays }: typeof listings.$inferSelect): LeadDays {
-  return { post: courierLeadDays, collect: pickUpLeadDays };
+  return { 'post': courierLeadDays, 'pick-up': pickUpLeadDays };
 }

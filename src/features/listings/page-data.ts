@@ -30,7 +30,7 @@ export type ListingPageData = {
   readonly place: string;
   readonly point: Point | null;
   readonly canPost: boolean;
-  readonly canCollect: boolean;
+  readonly canPickUp: boolean;
   readonly minimumDays: number;
   readonly maximumDays: number;
   readonly turnaroundDays: number;

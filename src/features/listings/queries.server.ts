@@ -84,7 +84,7 @@ const pageColumns = {
   latitude: listings.latitude,
   longitude: listings.longitude,
   canPost: listings.canPost,
-  canCollect: listings.canCollect,
+  canPickUp: listings.canPickUp,
   maximumDays: listings.maximumDays,
   turnaroundDays: listings.turnaroundDays,
   images: sql<CardImage[]>`(

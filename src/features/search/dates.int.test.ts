@@ -79,9 +79,9 @@ test('a card shows the price of its days for the delivery that is in time: couri
   await setClock(db, new Date('2026-12-08T00:00:00Z'));
   await keepPayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
   const now = await today(app);
-  const leadDays = { post: 4, collect: 1 };
+  const leadDays = { 'post': 4, 'pick-up': 1 };
   const id = await makeRental(db, { authorId: lender, leadDays });
-  const collectedOnly = await makeRental(db, { authorId: lender, leadDays, canPost: false });
+  const pickUpOnly = await makeRental(db, { authorId: lender, leadDays, canPost: false });
   const pricedFrom = async (from: number, listing: string) => {
     const dates = spanOf(now, from, 4);
     const { cards } = await searchListings(app, { ...everything, dates }, null);
@@ -93,18 +93,18 @@ test('a card shows the price of its days for the delivery that is in time: couri
     expect(price.total).toEqual(quoted.totals.payin);
     return price.delivery;
   };
-  expect(await pricedFrom(1, id)).toBe('collect');
-  expect(await pricedFrom(3, id)).toBe('collect');
+  expect(await pricedFrom(1, id)).toBe('pick-up');
+  expect(await pricedFrom(3, id)).toBe('pick-up');
   expect(await pricedFrom(4, id)).toBe('post');
-  expect(await pricedFrom(9, collectedOnly)).toBe('collect');
+  expect(await pricedFrom(9, pickUpOnly)).toBe('pick-up');
 });
 
 test('the calendar uses Auckland time: at night, at ten, at six, and across daylight-saving changes', async () => {
-  const id = await makeRental(db, { authorId: lender, leadDays: { post: 1, collect: 0 } });
+  const id = await makeRental(db, { authorId: lender, leadDays: { 'post': 1, 'pick-up': 0 } });
   const at = async (instant: string) => {
     await setClock(db, new Date(instant));
     const calendar = await calendarFor(app, id);
-    return calendar && [calendar.today, calendar.firstDays.post, calendar.firstDays.collect];
+    return calendar && [calendar.today, calendar.firstDays.post, calendar.firstDays['pick-up']];
   };
   expect(await at('2026-12-08T10:30:00Z')).toEqual(['2026-12-08', '2026-12-10', '2026-12-09']);
   expect(await at('2026-12-08T11:30:00Z')).toEqual(['2026-12-09', '2026-12-10', '2026-12-09']);
@@ -136,7 +136,7 @@ async function randomListing(dice: (below: number) => number, index: number) {
   const facts = {
     ...{ minimumDays: 3 + dice(2), maximumDays: 6 + dice(8) },
     ...{ openWeekdays: index % 3 === 0 ? 1 + dice(127) : 127, turnaroundDays: dice(4) },
-    ...{ canPost: ways !== 1, canCollect: ways !== 2, leadDays: { post: 1 + dice(7), collect: dice(8) } },
+    ...{ canPost: ways !== 1, canPickUp: ways !== 2, leadDays: { 'post': 1 + dice(7), 'pick-up': dice(8) } },
   };
   return { ...facts, id: await makeRental(db, { authorId: lender, ...facts }) };
 }
@@ -203,19 +203,19 @@ test('search, calendar and server agree on the days that can be booked, at each 
       expect((await countListings(app, { ...everything, dates })).totalItems).toBe(found.size);
       for (const listing of calendarListings) {
         const answers = {
-          post: await serverSays(listing, dates, 'post'),
-          collect: await serverSays(listing, dates, 'collect'),
+          'post': await serverSays(listing, dates, 'post'),
+          'pick-up': await serverSays(listing, dates, 'pick-up'),
         };
         const calendar = calendars.get(listing.id);
         if (calendar == null) throw new Error('No calendar');
-        for (const delivery of ['post', 'collect'] as const) {
+        for (const delivery of ['post', 'pick-up'] as const) {
           const server = answers[delivery];
           const about = `${instant} ${delivery} ${dates.start} ${dates.end} ${String(server)} ${JSON.stringify(listing)}`;
           expect(calendarSays(calendar, dates, delivery), about).toBe(server === null);
           seen.set(server ?? 'taken', (seen.get(server ?? 'taken') ?? 0) + 1);
         }
         const about = `${instant} ${dates.start} ${dates.end} ${JSON.stringify({ ...answers, ...listing })}`;
-        expect(found.has(listing.id), about).toBe(answers.post === null || answers.collect === null);
+        expect(found.has(listing.id), about).toBe(answers.post === null || answers['pick-up'] === null);
       }
     }
     await db.update(listings).set({ state: 'closed' });

@@ -138,7 +138,7 @@ test('a search returns what a filter in memory returns, in the same order and nu
 }, 240_000);
 
 /** The days of these searches are so far ahead that every lead time is in time. */
-const anyLead = { post: 7, collect: 7 };
+const anyLead = { 'post': 7, 'pick-up': 7 };
 
 test('conditions that the index lookup leaves out are rechecked on the rows', async () => {
   const property = fc.asyncProperty(chosenFilters, async (chosen) => {

@@ -89,7 +89,7 @@ function withoutRefused(query: SearchQuery, refusal: Refusal | null): PageSearch
 function refusalOf(days: Days, day: Day, minimumDays: number): Refusal | null {
   const { horizonDays } = marketplace.booking;
   // Lead times differ per listing: the search's own condition checks them.
-  const firstDays = { post: day, collect: day };
+  const firstDays = { 'post': day, 'pick-up': day };
   return checkPeriod(days, null, { today: day, firstDays, horizonDays, minimumDays, maximumDays: horizonDays });
 }
 

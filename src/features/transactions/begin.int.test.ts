@@ -25,8 +25,8 @@ test('a client key of another order is refused, whichever part of the order diff
     [rentKey, await flow.rentalOrder(rental.listingId, 40)],
     [rentKey, saleOrder(sale.listingId)],
     [saleKey, saleOrder(sale.listingId, 2)],
-    [saleKey, { ...saleOrder(sale.listingId), delivery: 'collect' }],
-    [saleKey, saleOrder((await flow.saleScene()).listingId)],
+    [saleKey, { ...saleOrder(sale.listingId), delivery: 'pick-up' }],
+    [saleKey, saleOrder((await flow.saleFixture()).listingId)],
   ];
   for (const [key, order] of wrong)
     await expect(flow.request(rental.customerId, order, key).catch(codeOf)).resolves.toBe('conflict');

@@ -68,7 +68,7 @@ test('an item that is due back later tells both parties both days', () => {
 });
 
 test('the rented days and their number are shown to both parties, whatever the days of the courier', () => {
-  for (const delivery of ['post', 'collect'] as const) {
+  for (const delivery of ['post', 'pick-up'] as const) {
     for (const side of ['customer', 'provider'] as const) {
       expect(shown(side, delivery, 2)).toMatch(/^\s+Rental\s+Dec 8 to 10, 3 days\s/);
     }

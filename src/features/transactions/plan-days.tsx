@@ -69,8 +69,8 @@ function endsOf({ first, shipBy, arrivesBy, returnBy, dueBack }: DayPlan, way: `
       return [arrivesBy, returnBy] as const;
     case 'provider-post':
       return [shipBy, dueBack] as const;
-    case 'customer-collect':
-    case 'provider-collect':
+    case 'customer-pick-up':
+    case 'provider-pick-up':
       return [first, returnBy] as const;
   }
 }

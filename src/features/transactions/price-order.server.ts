@@ -45,7 +45,7 @@ function listingRefusal(listing: ListingForTransaction, order: Order, customerId
   if (listing.currency !== marketplace.currency)
     return refusal('validation-invalid-value', { currency: listing.currency });
   if (listing.kind !== order.kind) return refusal('validation-invalid-params', { kind: listing.kind });
-  const offered = order.delivery === 'post' ? listing.canPost : listing.canCollect;
+  const offered = order.delivery === 'post' ? listing.canPost : listing.canPickUp;
   return offered ? null : refusal('validation-invalid-params', { delivery: order.delivery });
 }
 

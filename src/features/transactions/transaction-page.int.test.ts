@@ -12,9 +12,9 @@ const { flow } = context;
 
 const visible = (viewerId: string, id: string) => transactionPage(context.app, { id: viewerId }, id);
 const refusal = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) as unknown });
-const collected = async (scene: Scene) => ({
-  ...(await flow.rentalOrder(scene.listingId)),
-  delivery: 'collect' as const,
+const collected = async (fixture: Fixture) => ({
+  ...(await flow.rentalOrder(fixture.listingId)),
+  delivery: 'pick-up' as const,
 });
 
 test('an outsider gets not-found, for an existing transaction as for an unknown id', async () => {
@@ -83,7 +83,7 @@ test('only the customer sees the pick-up place, and only from acceptance on', as
     .update(listings)
     .set({ place: 'Ponsonby', privateData: { address: '7 Summer Street' } })
     .where(eq(listings.id, scene.listingId));
-  const id = await flow.preauthorised(scene, await collected(scene));
+  const id = await flow.preauthorised(fixture, await collected(fixture));
   expect((await visible(scene.customerId, id)).pickUp).toBeNull();
   await flow.take(scene.lenderId, id, 'accept');
   expect((await visible(scene.customerId, id)).pickUp).toEqual({ place: 'Ponsonby', address: '7 Summer Street' });

@@ -39,7 +39,7 @@ export type TransactionPage = {
   readonly lastTransition: TransitionName | null;
   readonly lastTransitionedAt: Date;
   readonly quantity: number;
-  readonly delivery: 'post' | 'collect';
+  readonly delivery: 'post' | 'pick-up';
   readonly listing: Transaction['listing'] & { readonly id: string };
   readonly worn: RentalDays | null;
   readonly other: Person;
@@ -203,7 +203,7 @@ function cardFor({ transaction, role }: TransactionAccess): PaidCard | null {
 }
 
 async function pickUpFor(app: App, { transaction, role }: TransactionAccess): Promise<PickUp | null> {
-  const mayCollect =
-    role === 'customer' && transaction.delivery === 'collect' && acceptedStates.includes(transaction.state);
-  return mayCollect ? pickUpOf(app.db, transaction.listingId) : null;
+  const mayPickUp =
+    role === 'customer' && transaction.delivery === 'pick-up' && acceptedStates.includes(transaction.state);
+  return mayPickUp ? pickUpOf(app.db, transaction.listingId) : null;
 }

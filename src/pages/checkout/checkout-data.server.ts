@@ -8,7 +8,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { pendingPayments } from '#src/features/checkout/pending-payments.server.ts';
 import { offered } from '#src/features/checkout/booking.server.ts';
-import { orderFrom, orderQuery, type OrderText } from '#src/features/checkout/order-text.ts';
+import { deliveryFrom, orderFrom, orderQuery, type OrderText } from '#src/features/checkout/order-text.ts';
 import { checkoutFor, sentRequest } from '#src/features/checkout/queries.server.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
@@ -72,7 +72,11 @@ const { timeZone } = marketplace;
 function backTo(listing: ListingPageData, { start, end, quantity, delivery }: OrderText): string {
   const selection =
     listing.kind === 'rent' ? { start: start ?? '', end: end ?? '' } : quantity == null ? {} : { quantity };
-  const query = new URLSearchParams({ ...selection, ...(delivery === 'collect' ? { delivery } : {}), book: 'true' });
+  const query = new URLSearchParams({
+    ...selection,
+    ...(deliveryFrom(delivery) === 'pick-up' ? { delivery: 'pick-up' } : {}),
+    book: 'true',
+  });
   return `${listingPath(listing)}?${query}`;
 }
 

@@ -98,8 +98,8 @@ test('a repeated checkout redirects to its order, for other customers to the lis
   const order = await flow.rentalOrder(scene.listingId);
   const id = await flow.accepted(scene, order);
   expect(await leadsTo(scene.customerId, order)).toBe(`/order/${id}/details`);
-  expect(await leadsTo(scene.customerId, { ...order, delivery: 'collect' })).toBe(`/order/${id}/details`);
-  const other = await flow.rentalScene();
+  expect(await leadsTo(fixture.customerId, { ...order, delivery: 'pick-up' })).toBe(`/order/${id}/details`);
+  const other = await flow.rentalFixture();
   expect(await leadsTo(other.customerId, order)).toMatch(/^\/l\/.*book=true/);
 });
 

@@ -21,7 +21,7 @@ export function useChoiceInAddress({ order, delivery, changed }: Pick<OrderChoic
 }
 
 function deliveryAlone(delivery: OrderChoice['delivery']): string {
-  return delivery === 'collect' ? 'delivery=collect' : '';
+  return delivery === 'pick-up' ? 'delivery=pick-up' : '';
 }
 
 /** The query string with another order in it; other parameters stay. */

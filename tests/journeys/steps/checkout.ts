@@ -14,9 +14,9 @@ export const cards = {
 export function checkoutPath(
   listing: Listing,
   { first, last }: Days,
-  delivery: 'post' | 'collect' = 'collect',
+  delivery: 'post' | 'pick-up' = 'pick-up',
 ): string {
-  const end = delivery === 'collect' ? '&delivery=collect' : '';
+  const end = delivery === 'pick-up' ? '&delivery=pick-up' : '';
   return `${listing.path}/checkout?start=${first}&end=${last}${end}`;
 }
 

@@ -21,13 +21,13 @@ export const deadlines: readonly MutatedFile[] = [
       ['a pick-up waits for the courier', "if (delivery === 'post') {", 'if (delivery !== undefined) {'],
       [
         'a delivery that is not offered has a day',
-        "collect: canCollect ? firstDayBy('collect'",
-        "collect: canPost ? firstDayBy('collect'",
+        "'pick-up': canPickUp ? firstDayBy('pick-up'",
+        "'pick-up': canPost ? firstDayBy('pick-up'",
       ],
       [
         'the later delivery counts',
-        'compareDays(post, collect) < 0 ? post : collect',
-        'compareDays(post, collect) < 0 ? collect : post',
+        'compareDays(post, pickUp) < 0 ? post : pickUp',
+        'compareDays(post, pickUp) < 0 ? pickUp : post',
       ],
       [
         'a search requires one day less',

@@ -85,7 +85,7 @@ export const pricing: readonly MutatedFile[] = [
         'itemLine(code, price, rules.minimumDays),',
         'itemLine(code, price, count),',
       ],
-      ['shipping is charged for pick-up', "delivery === 'collect' || shipping === null", 'shipping === null'],
+      ['shipping is charged for pick-up', "delivery === 'pick-up' || shipping === null", 'shipping === null'],
       [
         'shipping is charged by the number',
         "[itemLine('line-item/shipping', shipping, 1)]",
@@ -184,8 +184,8 @@ export const pricing: readonly MutatedFile[] = [
     mutants: [
       [
         'a card has the courier’s price for days that no courier reaches',
-        "canPost && courierLeadDays <= leadDays.post ? 'post' : 'collect'",
-        "canPost ? 'post' : 'collect'",
+        "canPost && courierLeadDays <= leadDays.post ? 'post' : 'pick-up'",
+        "canPost ? 'post' : 'pick-up'",
       ],
       [
         'a card has the courier’s price of what is never posted',

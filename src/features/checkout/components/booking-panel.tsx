@@ -179,10 +179,10 @@ function Wanted({ listing, booking, choice, drawn }: WantedProps) {
 
 function DeliveryChoice({ listing, choice }: Pick<BookingPanelProps, 'listing' | 'choice'>) {
   const intl = useIntl();
-  if (listing.canPost && listing.canCollect) {
+  if (listing.canPost && listing.canPickUp) {
     const segments = [
       { value: 'post', label: intl.formatMessage({ id: 'booking.post' }) },
-      { value: 'collect', label: intl.formatMessage({ id: 'booking.collect' }) },
+      { value: 'pick-up', label: intl.formatMessage({ id: 'booking.pick-up' }) },
     ];
     return (
       <Segmented
@@ -190,15 +190,15 @@ function DeliveryChoice({ listing, choice }: Pick<BookingPanelProps, 'listing' |
         name="delivery"
         segments={segments}
         value={choice.delivery}
-        onChange={(value) => choice.setDelivery(value === 'collect' ? 'collect' : 'post')}
+        onChange={(value) => choice.setDelivery(value === 'pick-up' ? 'pick-up' : 'post')}
       />
     );
   }
   if (listing.canPost) return null;
   return (
     <p className="small muted">
-      <input type="hidden" name="delivery" value="collect" />
-      <FormattedMessage id="booking.collect-only" values={{ place: listing.place }} />
+      <input type="hidden" name="delivery" value="pick-up" />
+      <FormattedMessage id="booking.pick-up-only" values={{ place: listing.place }} />
     </p>
   );
 }

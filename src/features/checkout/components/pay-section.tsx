@@ -89,6 +89,6 @@ function Terms({ page: { order, plan } }: { readonly page: CheckoutPage }) {
       </TextLink>
     );
   if (order.kind === 'sale' || plan === null) return <FormattedMessage id="checkout.terms-sale" values={{ terms }} />;
-  const id = order.delivery === 'collect' ? 'checkout.terms-collect' : 'checkout.terms-rent';
+  const id = order.delivery === 'pick-up' ? 'checkout.terms-pick-up' : 'checkout.terms-rent';
   return <FormattedMessage id={id} values={{ terms, day: formatDay(plan.returnBy) }} />;
 }

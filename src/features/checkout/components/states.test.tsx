@@ -26,7 +26,7 @@ function listing(facts: Partial<ListingPageData> = {}): ListingPageData {
     ...{ id: 'x', slug: 'aran', state: 'published', notice: null, isOwn: false, kind, title, designer, sizes, place },
     ...{ region, stock, images, description: 'Warm.', category: 'tops', subcategory: 'knitwear', length: null },
     ...{ colours: [], occasions: [], tellUsMore: [], condition: 'preLoved', alterations: null, flaws: '', point: null },
-    ...{ canPost: true, canCollect: true, minimumDays: 3, maximumDays: 15, turnaroundDays: 1, isNew: false },
+    ...{ canPost: true, canPickUp: true, minimumDays: 3, maximumDays: 15, turnaroundDays: 1, isNew: false },
     ...{ extraDayPrice: null, shipping: money(1200, 'NZD'), price: cardOf(row, null).price },
     author: { id: 'y', displayName: 'Amelia T', bio: '', place: '', imageId: null, since: new Date(0) },
     ...facts,

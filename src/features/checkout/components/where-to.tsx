@@ -30,8 +30,8 @@ export function WhereTo({ listing, delivery, onDelivery, typed, bind, held, onCh
   if (held) return <Held {...{ listing, delivery, typed, onChange }} />;
   return (
     <div className="mt-6 grid gap-6">
-      {listing.canPost && listing.canCollect && <DeliveryCards {...{ listing, delivery, onDelivery }} />}
-      {delivery === 'collect' ? <CollectLine listing={listing} /> : <AddressFields bind={bind} />}
+      {listing.canPost && listing.canPickUp && <DeliveryCards {...{ listing, delivery, onDelivery }} />}
+      {delivery === 'pick-up' ? <PickUpLine listing={listing} /> : <AddressFields bind={bind} />}
     </div>
   );
 }
@@ -48,9 +48,9 @@ function DeliveryCards({ listing, delivery, onDelivery }: Pick<WhereToProps, 'li
       aside: listing.shipping === null ? free : formatMoney(listing.shipping),
     },
     {
-      value: 'collect',
-      title: intl.formatMessage({ id: 'checkout.collect' }),
-      detail: <CollectWords listing={listing} />,
+      value: 'pick-up',
+      title: intl.formatMessage({ id: 'checkout.pick-up' }),
+      detail: <PickUpDetail listing={listing} />,
       aside: free,
     },
   ];
@@ -61,22 +61,22 @@ function DeliveryCards({ listing, delivery, onDelivery }: Pick<WhereToProps, 'li
       name="delivery"
       cards={cards}
       value={delivery}
-      onChange={(value) => onDelivery(value === 'collect' ? 'collect' : 'post')}
+      onChange={(value) => onDelivery(value === 'pick-up' ? 'pick-up' : 'post')}
     />
   );
 }
 
-function CollectLine({ listing }: Pick<WhereToProps, 'listing'>) {
+function PickUpLine({ listing }: Pick<WhereToProps, 'listing'>) {
   if (listing.canPost) return null;
   return (
     <p className="mid">
-      <CollectWords listing={listing} />
+      <PickUpDetail listing={listing} />
     </p>
   );
 }
 
-function CollectWords({ listing: { place, author } }: Pick<WhereToProps, 'listing'>) {
-  return <FormattedMessage id="checkout.collect-detail" values={{ place, name: callName(author.displayName) }} />;
+function PickUpDetail({ listing: { place, author } }: Pick<WhereToProps, 'listing'>) {
+  return <FormattedMessage id="checkout.pick-up-detail" values={{ place, name: callName(author.displayName) }} />;
 }
 
 type AddressLine = {
@@ -151,11 +151,11 @@ function Held({
     <div className="mt-6 flex items-start justify-between gap-4">
       <div>
         <p className="medium">
-          <FormattedMessage id={delivery === 'collect' ? 'checkout.collect' : 'checkout.post'} />
+          <FormattedMessage id={delivery === 'pick-up' ? 'checkout.pick-up' : 'checkout.post'} />
         </p>
-        {delivery === 'collect' ? (
+        {delivery === 'pick-up' ? (
           <p className="mid">
-            <CollectWords listing={listing} />
+            <PickUpDetail listing={listing} />
           </p>
         ) : (
           <address className="mid wrap-anywhere not-italic">

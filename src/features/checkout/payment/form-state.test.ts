@@ -61,6 +61,6 @@ test('addresses outside New Zealand are refused', () => {
 
 test('pick-up, or an existing hold, needs no address', () => {
   const nowhere = { ...typed, name: '', street: '', city: '', postalCode: '' };
-  expect(checkTyped(nowhere, { ...given, delivery: 'collect' }).needs).toEqual([]);
+  expect(checkTyped(nowhere, { ...given, delivery: 'pick-up' }).needs).toEqual([]);
   expect(checkTyped(nowhere, { ...given, held: true }).needs).toEqual([]);
 });

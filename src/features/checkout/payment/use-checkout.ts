@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
 import { checkTyped, type FieldName } from './form-state.ts';
-import { orderQuery } from '../order-text.ts';
+import { deliveryFrom, orderQuery } from '../order-text.ts';
 import { mayPay } from './payment-flow.ts';
 import { requestFormOf } from '../request-form.ts';
 import { usePayment, type CardForm } from './use-payment.ts';
@@ -15,7 +15,7 @@ function useDelivery(here: Delivery): Delivery {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   if (location?.pathname !== pathname) return here;
-  return new URLSearchParams(location.search).get('delivery') === 'collect' ? 'collect' : 'post';
+  return deliveryFrom(new URLSearchParams(location.search).get('delivery'));
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;

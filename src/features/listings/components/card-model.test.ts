@@ -38,8 +38,8 @@ test('the browser gets the displayed fields of a card, and no more', () => {
 });
 
 test('a card states when its days are available by pick-up only', () => {
-  const byPickUp: CardPrice = { ...toRent, delivery: 'collect' };
-  expect(cardModel(card({ price: byPickUp })).price).toMatchObject({ delivery: 'collect' });
+  const byPickUp: CardPrice = { ...toRent, delivery: 'pick-up' };
+  expect(cardModel(card({ price: byPickUp })).price).toMatchObject({ delivery: 'pick-up' });
 });
 
 test.each([

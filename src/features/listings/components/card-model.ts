@@ -26,7 +26,7 @@ export type DisplayPrice =
       /** The number of days that `total` is for; null for an item for sale. */
       readonly days: number | null;
       /** Set when it is available by pick-up only. */
-      readonly delivery?: 'collect';
+      readonly delivery?: 'pick-up';
       readonly rrp: number | null;
     };
 
@@ -52,5 +52,5 @@ function displayPrice(price: CardPrice): DisplayPrice {
   if (price.unsupportedCurrency !== undefined) return price;
   const { base, shown, total, days, delivery, rrp } = price;
   const amounts = { day: base.amount, from: shown.amount, total: total.amount, days, rrp: rrp?.amount ?? null };
-  return delivery === 'collect' ? { ...amounts, delivery } : amounts;
+  return delivery === 'pick-up' ? { ...amounts, delivery } : amounts;
 }

@@ -9,6 +9,6 @@ const line = (...[price, forDates]: [Parameters<typeof priceLine>[1], boolean]) 
 
 test('a price for days states pick-up, and nothing where it is delivered', () => {
   expect(line(price, true)).toBe('$320 for 4 days');
-  expect(line({ ...price, delivery: 'collect' }, true)).toBe('$320 for 4 days, picked up');
+  expect(line({ ...price, delivery: 'pick-up' }, true)).toBe('$320 for 4 days, picked up');
   expect(line(price, false)).toBe('From $115 $320 for 4 days');
 });

@@ -106,15 +106,15 @@ function SaleLine({ listing: { price }, lead: { total, delivery } }: LineProps) 
 function Badges({ listing }: { readonly listing: ListingPageData }) {
   const intl = useIntl();
   const label = useOptionLabel();
-  const { sizes, condition, canCollect, place } = listing;
+  const { sizes, condition, canPickUp, place } = listing;
   const size = sizeWords(intl, label, sizes);
   return (
     <p className="mt-5 flex flex-wrap gap-2">
       {size !== null && <Badge>{size.all}</Badge>}
       {condition !== null && <Badge>{label('condition', condition)}</Badge>}
-      {canCollect && place !== '' && !isGone(listing) && (
+      {canPickUp && place !== '' && !isGone(listing) && (
         <Badge tone="good" icon={MapPin}>
-          {intl.formatMessage({ id: 'listing.collect-badge' }, { place: suburbOf(place) })}
+          {intl.formatMessage({ id: 'listing.pick-up-badge' }, { place: suburbOf(place) })}
         </Badge>
       )}
     </p>

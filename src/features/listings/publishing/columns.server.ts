@@ -21,13 +21,13 @@ export type NewListing = ListingFacts & {
 /** The row of a new listing; the only place that computes derived columns. */
 export function columnsOf(listing: NewListing): PgInsertValue<typeof listings> {
   const { authorId, state, minimumDays, maximumDays, turnaroundDays, stock, category, subcategory } = listing;
-  const { condition, alterations, region, canCollect, canPost, openWeekdays, address, point } = listing;
+  const { condition, alterations, region, canPickUp, canPost, openWeekdays, address, point } = listing;
   const { leadDays } = listing;
   const prices = priceColumns(listing);
   return {
     ...{ authorId, state, minimumDays, maximumDays, turnaroundDays, stock, category, subcategory },
-    ...{ condition, alterations, region, canCollect, canPost, openWeekdays },
-    ...{ courierLeadDays: leadDays.post, pickUpLeadDays: leadDays.collect },
+    ...{ condition, alterations, region, canPickUp, canPost, openWeekdays },
+    ...{ courierLeadDays: leadDays.post, pickUpLeadDays: leadDays['pick-up'] },
     ...prices,
     displayAmount: displayAmountOf(prices),
     title: listing.title.trim(),

@@ -30,7 +30,7 @@ const rental: ListingFacts = {
     rrp: null,
   },
   ...{ minimumDays: 3, maximumDays: 15, turnaroundDays: 1, stock: null, category: 'maxiDress', subcategory: null },
-  leadDays: { post: 3, collect: 1 },
+  leadDays: { 'post': 3, 'pick-up': 1 },
   ...{
     designer: 'Ines Vale',
     length: null,
@@ -40,7 +40,7 @@ const rental: ListingFacts = {
     tellUsMore: ['slip'],
   },
   ...{ condition: 'veryGood', alterations: false, flaws: '', region: 'auckland', place: 'Ponsonby' },
-  ...{ canCollect: true, canPost: true, openWeekdays: 127, images: [{ imageId: 'one', alt: '' }] },
+  ...{ canPickUp: true, canPost: true, openWeekdays: 127, images: [{ imageId: 'one', alt: '' }] },
 };
 const sale: ListingFacts = {
   ...{ ...rental, kind: 'sale', stock: 1, category: 'bags', subcategory: 'tote', condition: 'preLoved' },
@@ -77,15 +77,15 @@ describe('an incomplete rental', () => {
     [{ minimumDays: 2 }, 'minimumDays', 'out-of-range'],
     [{ maximumDays: 2 }, 'maximumDays', 'out-of-range'],
     [{ turnaroundDays: 8 }, 'turnaroundDays', 'out-of-range'],
-    [{ leadDays: { post: 0, collect: 1 } }, 'leadDays', 'out-of-range'],
-    [{ leadDays: { post: 8, collect: 1 } }, 'leadDays', 'out-of-range'],
-    [{ leadDays: { post: 3, collect: -1 } }, 'leadDays', 'out-of-range'],
-    [{ leadDays: { post: 3, collect: 8 } }, 'leadDays', 'out-of-range'],
+    [{ leadDays: { 'post': 0, 'pick-up': 1 } }, 'leadDays', 'out-of-range'],
+    [{ leadDays: { 'post': 8, 'pick-up': 1 } }, 'leadDays', 'out-of-range'],
+    [{ leadDays: { 'post': 3, 'pick-up': -1 } }, 'leadDays', 'out-of-range'],
+    [{ leadDays: { 'post': 3, 'pick-up': 8 } }, 'leadDays', 'out-of-range'],
     [{ openWeekdays: 0 }, 'openWeekdays', 'out-of-range'],
     [{ images: [] }, 'images', 'missing'],
     [{ designer: 'One, Two' }, 'designer', 'unknown'],
     [{ region: 'nowhere' }, 'region', 'unknown'],
-    [{ canPost: false, canCollect: false }, 'canPost', 'missing'],
+    [{ canPost: false, canPickUp: false }, 'canPost', 'missing'],
   ])('%j', (change, field, problem) => {
     expect(listingIssues({ ...rental, ...change })).toContainEqual({ field, problem });
   });

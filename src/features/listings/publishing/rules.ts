@@ -45,7 +45,7 @@ export type ListingFacts = {
   readonly flaws: string;
   readonly region: string | null;
   readonly place: string;
-  readonly canCollect: boolean;
+  readonly canPickUp: boolean;
   readonly canPost: boolean;
   readonly openWeekdays: number;
   readonly images: readonly { readonly imageId: string; readonly alt: string }[];
@@ -130,7 +130,7 @@ function dayIssues({ minimumDays, maximumDays, turnaroundDays, leadDays, openWee
     ['maximumDays', !isCount(maximumDays, minimumDays, horizonDays) && 'out-of-range'],
     ['turnaroundDays', !isCount(turnaroundDays, 0, maximumTurnaroundDays) && 'out-of-range'],
     ['leadDays', !isCount(leadDays.post, 1, maximumLeadDays) && 'out-of-range'],
-    ['leadDays', !isCount(leadDays.collect, 0, maximumLeadDays) && 'out-of-range'],
+    ['leadDays', !isCount(leadDays['pick-up'], 0, maximumLeadDays) && 'out-of-range'],
     ['openWeekdays', !isCount(openWeekdays, 1, 127) && 'out-of-range'],
   ];
 }
@@ -148,12 +148,12 @@ function moneyIssues({ price, extraDayPrice, shipping, rrp }: ListingFacts): Val
   ]);
 }
 
-function placeIssues({ region, place, canCollect, canPost }: ListingFacts): ValidationIssue[] {
+function placeIssues({ region, place, canPickUp, canPost }: ListingFacts): ValidationIssue[] {
   return issues([
     ['region', problemOfOne(region, regions)],
     ['place', place.trim() === '' && 'missing'],
     ['place', place.trim().length > 80 && 'too-long'],
-    ['canPost', !canCollect && !canPost && 'missing'],
+    ['canPost', !canPickUp && !canPost && 'missing'],
   ]);
 }
 

@@ -219,7 +219,7 @@ function boundsCondition(bounds: Bounds | null): SQL | undefined {
 function hasLeadTimeFor(leadDays: LeadDays | null): SQL {
   if (leadDays === null) throw new Error('A search with days needs the lead times');
   return sql`((${listings.canPost} and ${listings.courierLeadDays} <= ${leadDays.post})
-    or (${listings.canCollect} and ${listings.pickUpLeadDays} <= ${leadDays.collect}))`;
+    or (${listings.canPickUp} and ${listings.pickUpLeadDays} <= ${leadDays['pick-up']}))`;
 }
 
 /** The rule of `checkDates` as a set-based condition (a test compares the two). */

@@ -71,7 +71,7 @@ export async function indexLookup(db: Database, input: SearchInput, { lookup }: 
  */
 function rankedHits(query: SearchQuery): SQL {
   if (orderOf(query) !== null) return sql`select * from hits listings`;
-  return sql`select id, published_at, shown_amount, case when (select count(*) from hits) <= ${countUpTo}
+  return sql`select id, published_at, display_amount, case when (select count(*) from hits) <= ${countUpTo}
     or row_number() over (order by ${listed(newestFirst)}) <= ${maxRanked} then rank end as rank from hits listings`;
 }
 

@@ -49,11 +49,11 @@ async function readStatistics(db: Database): Promise<Statistics> {
       most_common_vals::text::text[] as values, most_common_freqs as "valueFrequencies",
       histogram_bounds::text::text[] as bounds
     from pg_stats where schemaname = current_schema() and (tablename = 'listings_found'
-      or (tablename = 'listings' and attname in ('search_text', 'shown_amount')))`);
+      or (tablename = 'listings' and attname in ('search_text', 'display_amount')))`);
   const of = (column: string) => rows.find((row) => row.column === column);
   const words = frequenciesOf(of('search_text'));
   const keys = frequenciesOf(of('rotation_filter_keys'));
-  const prices = of('shown_amount');
+  const prices = of('display_amount');
   return {
     listings: Math.max(0, rows[0]?.listings ?? 0),
     ...{ words, keys, rare: Math.min(...words.values(), ...keys.values(), 1) / 2 },

@@ -35,7 +35,7 @@ const facts = {
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const texts = kinds.flatMap((kind) =>
-  ['post', 'collect'].flatMap((delivery) =>
+  ['post', 'pick-up'].flatMap((delivery) =>
     endings.flatMap((how) => phases.map((phase) => ({ ...facts, kind, delivery, how, phase }))),
   ),
 );
@@ -69,14 +69,14 @@ describe('a rental whose first day has come', () => {
     );
 
   test('is only to be given back', () => {
-    expect(next('customer', 'collect', 'before')).toMatch(
+    expect(next('customer', 'pick-up', 'before')).toMatch(
       /^Pick it up on Thu, Dec 10 and bring it back by Mon, Dec 14\./,
     );
     expect(next('customer', 'post', 'before')).toMatch(/^It arrives by Wed, Dec 9; send it back by Mon, Dec 14\./);
     for (const phase of ['during', 'after'] as const) {
-      expect(next('customer', 'collect', phase)).toMatch(/^Bring it back by Mon, Dec 14\./);
+      expect(next('customer', 'pick-up', phase)).toMatch(/^Bring it back by Mon, Dec 14\./);
       expect(next('customer', 'post', phase)).toMatch(/^Send it back by Mon, Dec 14\./);
-      expect(next('provider', 'collect', phase)).toMatch(/^Mei brings it back by Mon, Dec 14\./);
+      expect(next('provider', 'pick-up', phase)).toMatch(/^Mei brings it back by Mon, Dec 14\./);
       expect(next('provider', 'post', phase)).toMatch(/^It is due back by Tue, Dec 15\./);
     }
   });

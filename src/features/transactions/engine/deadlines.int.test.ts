@@ -142,7 +142,7 @@ describe('a request can be answered', () => {
     const today = await noon();
     await setTo(starts(today) + 17.5 * hour);
     const scene = await quickScene();
-    const id = await flow.preauthorised(scene, orderFor(scene.listingId, today, 'collect'));
+    const id = await flow.preauthorised(fixture, orderFor(fixture.listingId, today, 'pick-up'));
     const left = (await dueOf(id)) - (await context.app.clock.now()).getTime();
     expect(left / hour).toBeGreaterThan(1.5);
     expect(left / hour).toBeLessThanOrEqual(2);
@@ -238,7 +238,7 @@ describe('after its deadline', () => {
   });
 
   test('an acceptance of an item that is picked up is valid even then', async () => {
-    const { scene, id, first, deadline } = await overdue('collect');
+    const { scene, id, first, deadline } = await overdue('pick-up');
     await setTo(deadline - 0.2 * hour);
     await during(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
       take(met, scene.lenderId, id, 'accept'),

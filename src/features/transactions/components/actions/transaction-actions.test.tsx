@@ -11,7 +11,7 @@ import { TransactionActions } from './transaction-actions.tsx';
 /** The page of an accepted rental from Dec 10 to 13, as far as its buttons read it. */
 function rental(today: string, facts: Partial<TransactionPage> = {}): TransactionPage {
   const page: Partial<TransactionPage> = {
-    ...{ role: 'customer', kind: 'rent', state: 'accepted', delivery: 'collect', offered: [], freeUntil: null },
+    ...{ role: 'customer', kind: 'rent', state: 'accepted', delivery: 'pick-up', offered: [], freeUntil: null },
     worn: { first: '2026-12-10' as Day, last: '2026-12-13' as Day },
     now: new Date(`${today}T12:00:00+13:00`),
     other: { state: 'active', displayName: 'Yuki T' } as TransactionPage['other'],

@@ -57,7 +57,7 @@ function suggestsMessage({ role, state }: TransactionPage): boolean {
 function WriteLink({ transaction }: { readonly transaction: TransactionPage }) {
   const { state, delivery, other } = transaction;
   const isAccepted = state === 'accepted';
-  const isForPickUp = isAccepted && delivery === 'collect' && phaseOf(transaction) === 'before';
+  const isForPickUp = isAccepted && delivery === 'pick-up' && phaseOf(transaction) === 'before';
   return (
     <a
       href={`#${messageFieldId}`}

@@ -99,7 +99,7 @@ describe('the demo, once it is loaded,', () => {
       const { rows: transactions } = await inboxOf(app, { id: await idOf(email) }, { side, kind: null, page: 1 });
       expect(transactions.filter(({ waitsForViewer }) => waitsForViewer).length, email).toBeGreaterThanOrEqual(2);
       expect(transactions.filter(({ unseen }) => unseen).length, email).toBeGreaterThanOrEqual(2);
-      expect(transactions.filter(({ said }) => said !== null).length, email).toBeGreaterThanOrEqual(4);
+      expect(transactions.filter(({ message }) => message !== null).length, email).toBeGreaterThanOrEqual(4);
       expect(new Set(transactions.map(({ other }) => other.id)).size, email).toBeGreaterThanOrEqual(8);
     }
   });

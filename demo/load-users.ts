@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Tx } from '#src/database/database.server.ts';
 import { createUser, setAvatar } from '#src/features/accounts/users.server.ts';
 import { hashPassword } from '#src/features/accounts/passwords/passwords.server.ts';
-import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import { savePayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
 import { demoEmail, demoPassword } from './accounts.ts';
@@ -49,7 +49,7 @@ export async function loadPayoutAccounts(
   for (const { id, firstName, lastName } of providers) {
     const userId = idOf(userIds, id);
     const account = await makeVerifiedAccount(app.config, { userId, firstName, lastName, email: demoEmail(id) });
-    await keepPayoutAccount(app.db, { userId, country: 'NZ' }, account);
+    await savePayoutAccount(app.db, { userId, country: 'NZ' }, account);
   }
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { openDatabase, type Database } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
-import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import { savePayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import { makeCsrfToken } from '#src/platform/web/csrf-token.server.ts';
 import { localSecrets } from '#src/server/launch/secrets.ts';
 import type { HttpWork } from '../load/work.ts';
@@ -68,7 +68,7 @@ async function listingToBuy(db: Database): Promise<string> {
   const reached = { chargesEnabled: true, payoutsEnabled: true, transfersActive: true };
   const nothingDue = { currentlyDue: [], pastDue: [], disabledReason: null };
   const owner = { userId: listing.authorId, country: 'NZ' };
-  await keepPayoutAccount(db, owner, { id: `acct_${listing.authorId}`, ...reached, ...nothingDue });
+  await savePayoutAccount(db, owner, { id: `acct_${listing.authorId}`, ...reached, ...nothingDue });
   return listing.id;
 }
 

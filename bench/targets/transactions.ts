@@ -6,7 +6,7 @@ import {
   makeLender,
   makeTestContext,
   rentalOrder,
-  rentalScene,
+  rentalFixture,
   type TestContext,
 } from '#tests/support/test-context.ts';
 import { ownPostgres } from '#tests/faults/own-postgres.ts';
@@ -91,8 +91,8 @@ async function wholeTransaction(context: TestContext): Promise<Pair> {
     name: 'a full booking: request, card, confirm, accept',
     connections: 4,
     target: async () => {
-      const scene = await rentalScene(context);
-      return answered(accepted(context, scene, await rentalOrder(context, scene.listingId)));
+      const fixture = await rentalFixture(context);
+      return answered(accepted(context, fixture, await rentalOrder(context, fixture.listingId)));
     },
     baseline: { name: 'insert', once: () => answered(insertRow(context.app.db)) },
   };

@@ -29,7 +29,9 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
       protectedData: await secretsFor(app, viewer, transaction),
     },
     booking:
-      transaction.worn === null ? null : { displayStart: transaction.worn.first, displayEnd: transaction.worn.last },
+      transaction.rentalDays === null
+        ? null
+        : { displayStart: transaction.rentalDays.first, displayEnd: transaction.rentalDays.last },
     listing: { id: transaction.listing.id, title: transaction.listing.title },
   };
 }

@@ -1,6 +1,6 @@
 /** Signing up and in, and verifying an email address. */
 export const accountsMessages = {
-  'accounts.doors': 'Log in or sign up',
+  'accounts.log-in-or-sign-up': 'Log in or sign up',
   'accounts.log-in': 'Log in',
   'accounts.log-in-title': 'Welcome back',
   'accounts.log-in-failed': 'The email and password do not match. Check both and try again.',

@@ -30,8 +30,8 @@ export const landingMessages = {
   'landing.how': 'How it works',
   'landing.find': 'Find it',
   'landing.find-line': 'Search by size, date or designer. Every item shows its full price before you book.',
-  'landing.wear': 'Wear it',
-  'landing.wear-line':
+  'landing.rent-step': 'Wear it',
+  'landing.rent-step-line':
     'Book from {days, plural, one {# day} other {# days}}, or buy it for good. Courier or pick-up, your call.',
   'landing.return': 'Rotate it',
   'landing.return-line': 'Send it back, and it’s ready for the next person to wear it.',

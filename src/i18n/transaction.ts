@@ -132,8 +132,8 @@ export const transactionMessages = {
   'transaction.progress': 'Progress',
   'transaction.step.requested': 'Requested',
   'transaction.step.accepted': 'Accepted',
-  'transaction.step.worn': '{side, select, customer {With you} other {With {name}}}',
-  'transaction.step.home': 'Returned',
+  'transaction.step.rented': '{side, select, customer {With you} other {With {name}}}',
+  'transaction.step.returned': 'Returned',
   'transaction.step.delivered': 'Delivered',
   'transaction.step.reviewed': 'Reviewed',
 

@@ -46,7 +46,7 @@ export default function RotateItem({ loaderData }: Route.ComponentProps) {
           width={1200}
           height={1500}
           fetchPriority="high"
-          className="scene aspect-[4/5] w-full bg-mist object-cover md:max-h-[820px]"
+          className="page-image aspect-[4/5] w-full bg-mist object-cover md:max-h-[820px]"
         />
       </section>
       <section className="section wrap">

@@ -48,11 +48,11 @@ export function displayStateOf(
   if (lastTransition !== null && ranOut.includes(lastTransition)) return 'expired';
   const label = displayed[state];
   if (label !== 'waiting') return label;
-  return viewer === partyThatAsked(lastTransition) ? 'requested' : 'pending';
+  return viewer === partyThatRequested(lastTransition) ? 'requested' : 'pending';
 }
 
 /** The party that asked and waits for an answer: the provider after a counter offer, the customer otherwise. */
-function partyThatAsked(lastTransition: TransitionName | null): Party {
+function partyThatRequested(lastTransition: TransitionName | null): Party {
   const by = lastTransition === null ? [] : (transitionNamed(flexDefaultProcess, lastTransition)?.by ?? []);
   return by.length === 1 && by[0] === 'provider' ? 'provider' : 'customer';
 }
@@ -61,7 +61,7 @@ function partyThatAsked(lastTransition: TransitionName | null): Party {
  * The wording of a transition in the feed. `actor`: it differs for the viewer's own action and the other party's.
  * `role`: it has no actor, and each party reads it differently. `hidden`: internal.
  */
-const feedWording: Readonly<Record<TransitionName, 'actor' | 'role' | 'hidden'>> = {
+const feedForms: Readonly<Record<TransitionName, 'actor' | 'role' | 'hidden'>> = {
   'enquire': 'actor',
   'request-payment': 'hidden',
   'request-payment-after-enquiry': 'hidden',
@@ -110,7 +110,7 @@ export type FeedLine = {
 /** Null for transitions that the feed does not display. */
 export function feedLineOf(entry: { transition: TransitionName; by: Role }, viewer: Party): FeedLine | null {
   const { transition, by } = entry;
-  const manner = feedWording[transition];
+  const manner = feedForms[transition];
   if (manner === 'hidden') return null;
   if (manner === 'role') return { transition, voice: viewer };
   if (by === 'system' || by === 'operator') return { transition, voice: by };

@@ -17,12 +17,12 @@ import {
 } from '#src/database/schema/schema.ts';
 import { jobNames, type JobMap, type JobName } from '#src/platform/jobs/jobs.ts';
 import { startWorkers } from '#src/platform/jobs/workers.server.ts';
-import { during } from '#tests/support/lost-answers.ts';
+import { withFault } from '#tests/support/lost-answers.ts';
 import { photo } from '#tests/support/photos.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { startWorker } from '#tests/support/web-process.ts';
-import { saleOrder, take } from '#tests/support/test-context.ts';
+import { saleOrder, executeAs } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { handlers, sweeps } from './jobs.ts';
 
@@ -50,8 +50,8 @@ const due: Readonly<Record<string, Due>> = {
   },
   'attempts': async () => {
     const { id, lenderId } = await requested();
-    await during(context, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
-      take(met, lenderId, id, 'accept'),
+    await withFault(context, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
+      executeAs(met, lenderId, id, 'accept'),
     );
     return async () => (await stateOf(context, id)) === 'accepted';
   },
@@ -137,13 +137,13 @@ async function setDue(id: string): Promise<void> {
 }
 
 async function requested() {
-  const scene = await flow.saleScene();
-  return { ...scene, id: await flow.preauthorised(scene, saleOrder(scene.listingId)) };
+  const fixture = await flow.saleFixture();
+  return { ...fixture, id: await flow.preauthorised(fixture, saleOrder(fixture.listingId)) };
 }
 
 async function unpaid() {
-  const scene = await flow.saleScene();
-  return { ...scene, id: (await flow.request(scene.customerId, saleOrder(scene.listingId))).transactionId };
+  const fixture = await flow.saleFixture();
+  return { ...fixture, id: (await flow.request(fixture.customerId, saleOrder(fixture.listingId))).transactionId };
 }
 
 /** The hold of a declined request has to be cancelled. */
@@ -159,7 +159,7 @@ async function cancelCall(): Promise<string> {
 
 /** Stripe sends an event about an account whose stored status is out of date. */
 async function accountEvent() {
-  const { lenderId } = await flow.saleScene();
+  const { lenderId } = await flow.saleFixture();
   const known = eq(payoutAccounts.userId, lenderId);
   const [account] = await db.update(payoutAccounts).set({ transfersActive: false }).where(known).returning();
   const id = `evt_${randomUUID()}`;

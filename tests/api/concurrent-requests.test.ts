@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { callerFor, quotedRequest, startWeb, type Caller, type Running } from '#tests/support/web-process.ts';
-import { day, makeTestContext, rentalScene, saleScene, type TestContext } from '#tests/support/test-context.ts';
+import { day, makeTestContext, rentalFixture, saleFixture, type TestContext } from '#tests/support/test-context.ts';
 
 const customers = 200;
 
@@ -44,7 +44,7 @@ test(
   `of ${customers} concurrent requests for overlapping days through two processes, exactly one succeeds`,
   { timeout: 300_000 },
   async () => {
-    const { listingId } = await rentalScene(context);
+    const { listingId } = await rentalFixture(context);
     const starts = await Promise.all([30, 31, 32].map((from) => day(context, from)));
     const ends = await Promise.all([34, 35, 36].map((to) => day(context, to)));
     const counts = await requestConcurrently(listingId, (index) => ({
@@ -60,7 +60,7 @@ test(
   `of ${customers} concurrent requests for the last unit through two processes, exactly one succeeds`,
   { timeout: 300_000 },
   async () => {
-    const { listingId } = await saleScene(context, 1);
+    const { listingId } = await saleFixture(context, 1);
     const counts = await requestConcurrently(listingId, () => ({ quantity: 1 }));
     expect(counts).toEqual({ '200 ok': 1, '409 listing-stock-insufficient': customers - 1 });
     await expectInvariants(context);

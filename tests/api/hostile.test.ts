@@ -9,10 +9,10 @@ import {
   makeTestContext,
   preauthorised,
   rentalOrder,
-  rentalScene,
+  rentalFixture,
   request,
   saleOrder,
-  saleScene,
+  saleFixture,
   type TestContext,
 } from '#tests/support/test-context.ts';
 
@@ -56,7 +56,7 @@ describe('an ambiguous or malformed body', () => {
     ['a list of 2,000 numbers', `[${'1,'.repeat(2_000)}1]`],
     ['an empty body', ''],
   ])('is refused: %s', async (_, body) => {
-    const { listingId, customerId } = await saleScene(context);
+    const { listingId, customerId } = await saleFixture(context);
     const headers = await headersOf(customerId);
     const good = await post(lineItems, headers, `{"listingId":"${listingId}","bookingData":{"quantity":1}}`);
     expect(good.status).toBe(200);
@@ -68,7 +68,7 @@ describe('an ambiguous or malformed body', () => {
   test.each(['text/plain', 'application/json-patch+json', 'application/jsonp', 'multipart/form-data', ''])(
     'of the type %j is refused',
     async (type) => {
-      const { listingId, customerId } = await saleScene(context);
+      const { listingId, customerId } = await saleFixture(context);
       const body = JSON.stringify({ listingId, bookingData: { quantity: 1 } });
       expect((await post(lineItems, { ...(await headersOf(customerId)), 'content-type': type }, body)).status).toBe(
         400,
@@ -77,7 +77,7 @@ describe('an ambiguous or malformed body', () => {
   );
 
   test('of more than 16 kB is refused', async () => {
-    const { customerId } = await saleScene(context);
+    const { customerId } = await saleFixture(context);
     const answer = await post(
       lineItems,
       await headersOf(customerId),
@@ -91,10 +91,10 @@ describe('every transition of the process', () => {
   const names = [...currentProcess.transitions.map(({ name }) => name), 'nonsense', '__proto__', ''];
 
   test('is not found for other users, byte for byte, and refused for the wrong party', async () => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    const fixture = await rentalFixture(context);
+    const id = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
     const [outsider, customer, lender] = await Promise.all(
-      [await makeUser(context.app.db), scene.customerId, scene.lenderId].map(headersOf),
+      [await makeUser(context.app.db), fixture.customerId, fixture.lenderId].map(headersOf),
     );
     const without = (text: string) => text.replace(/"id":"[^"]+"/, '');
     for (const name of names) {
@@ -126,9 +126,9 @@ describe('every transition of the process', () => {
 
 describe('a session', () => {
   async function withOffer() {
-    const scene = await saleScene(context);
-    const { transactionId } = await request(context, scene.customerId, saleOrder(scene.listingId));
-    return { ...scene, id: transactionId, headers: await headersOf(scene.customerId) };
+    const fixture = await saleFixture(context);
+    const { transactionId } = await request(context, fixture.customerId, saleOrder(fixture.listingId));
+    return { ...fixture, id: transactionId, headers: await headersOf(fixture.customerId) };
   }
 
   test('of a user who was banned changes nothing', async () => {
@@ -160,7 +160,7 @@ describe('a session', () => {
 
 describe('a cross-site request', () => {
   test('with a foreign Origin header is refused', async () => {
-    const { customerId, listingId } = await saleScene(context);
+    const { customerId, listingId } = await saleFixture(context);
     const { transactionId } = await request(context, customerId, saleOrder(listingId));
     const headers = { ...(await headersOf(customerId)), origin: 'https://evil.example' };
     expect((await post(transition, headers, JSON.stringify(transitionTo(transactionId, 'abandon')))).status).toBe(403);
@@ -168,7 +168,7 @@ describe('a cross-site request', () => {
   });
 
   test('with the token of another session is refused', async () => {
-    const { customerId, lenderId, listingId } = await saleScene(context);
+    const { customerId, lenderId, listingId } = await saleFixture(context);
     const { transactionId } = await request(context, customerId, saleOrder(listingId));
     const [mine, hers] = await Promise.all([headersOf(customerId), headersOf(lenderId)]);
     const mixed = { ...mine, 'x-csrf-token': hers['x-csrf-token'] ?? '' };
@@ -186,7 +186,7 @@ describe('a shipping address', () => {
     ['an unknown field', { ...address, price: 1 }],
     ['no address', undefined],
   ])('with %s is refused, and nothing is held', async (_, shippingAddress) => {
-    const { customerId, listingId } = await saleScene(context);
+    const { customerId, listingId } = await saleFixture(context);
     const caller = await callerFor(context, customerId);
     const body = (await quotedRequest(caller, web.url, listingId, { quantity: 1 })) as {
       bodyParams: { params: object };
@@ -201,7 +201,7 @@ describe('a shipping address', () => {
 });
 
 test('an amount above the card maximum is refused without a server error', async () => {
-  const { customerId, listingId } = await rentalScene(context);
+  const { customerId, listingId } = await rentalFixture(context);
   await context.app.db.execute(sql`update listings set price_amount = 2147483647 where id = ${listingId}`);
   const caller = await callerFor(context, customerId);
   const bookingData = { startDate: await day(context, 20), endDate: await day(context, 30) };
@@ -212,7 +212,7 @@ test('an amount above the card maximum is refused without a server error', async
 });
 
 test('an internal error does not expose its details', async () => {
-  const { customerId, listingId } = await saleScene(context);
+  const { customerId, listingId } = await saleFixture(context);
   const caller = await callerFor(context, customerId);
   const body = await quotedRequest(caller, web.url, listingId, { quantity: 1 });
   await context.app.db.execute(sql`alter table payments rename to payments_gone`);

@@ -7,7 +7,7 @@ import {
   makeTestContext,
   preauthorised,
   rentalOrder,
-  rentalScene,
+  rentalFixture,
   type TestContext,
 } from '#tests/support/test-context.ts';
 
@@ -37,7 +37,7 @@ type Shown = {
 };
 
 test('a rental is requested, confirmed and accepted through the API', async () => {
-  const { customerId, lenderId, listingId } = await rentalScene(context);
+  const { customerId, lenderId, listingId } = await rentalFixture(context);
   const [customer, lender] = [await callerFor(context, customerId), await callerFor(context, lenderId)];
   const initiated = await customer.post(
     web.url,
@@ -65,7 +65,7 @@ describe('prices come only from the listing', () => {
   ];
 
   test.each(forged)('%j is refused as an unknown field', async (extra) => {
-    const { customerId, listingId } = await rentalScene(context);
+    const { customerId, listingId } = await rentalFixture(context);
     const caller = await callerFor(context, customerId);
     const answer = await caller.post(web.url, '/api/transaction-line-items', {
       listingId,
@@ -76,7 +76,7 @@ describe('prices come only from the listing', () => {
   });
 
   test('a request with an invalid quote is refused', async () => {
-    const { customerId, listingId } = await rentalScene(context);
+    const { customerId, listingId } = await rentalFixture(context);
     const caller = await callerFor(context, customerId);
     const body = (await quotedRequest(caller, web.url, listingId, await dates())) as { bodyParams: { params: object } };
     const bodyParams = { ...body.bodyParams, params: { ...body.bodyParams.params, quote: 'made-up' } };
@@ -96,15 +96,15 @@ test.each([
   [{ quantity: '2' }, 400],
   [{ quantity: 1e9 }, 400],
 ])('%j is refused with %i', async (bookingData, status) => {
-  const { customerId, listingId } = await rentalScene(context);
+  const { customerId, listingId } = await rentalFixture(context);
   const caller = await callerFor(context, customerId);
   expect((await caller.post(web.url, '/api/transaction-line-items', { listingId, bookingData })).status).toBe(status);
 });
 
 describe('a user who is not a party', () => {
   test('gets the same answer as for a missing transaction, for every transition', async () => {
-    const scene = await rentalScene(context);
-    const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+    const fixture = await rentalFixture(context);
+    const id = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
     const outsider = await callerFor(context, await makeUser(context.app.db));
     const missing = '00000000-0000-4000-8000-000000000000';
     for (const name of ['accept', 'decline', 'complete', 'expire', 'cancel', 'multi-vendor-payment', 'nonsense']) {
@@ -128,7 +128,7 @@ test('a request without a session or CSRF token is refused, and invalid paramete
     body,
   });
   expect(bare.status).toBe(403);
-  const { customerId } = await rentalScene(context);
+  const { customerId } = await rentalFixture(context);
   const caller = await callerFor(context, customerId);
   const plain = await caller.post(web.url, '/api/transition-privileged', { bodyParams: 'accept' });
   expect(plain).toMatchObject({ status: 400, code: 'validation-invalid-params' });

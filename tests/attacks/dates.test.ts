@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
-import { rentalScene } from '#tests/support/test-context.ts';
+import { rentalFixture } from '#tests/support/test-context.ts';
 import type { ClientTokens } from '#tests/support/web-process.ts';
 import { startPageServer, whileProbing, type PageServer } from './page-client.ts';
 
@@ -12,7 +12,7 @@ let listingId: string;
 beforeAll(async () => {
   server = await startPageServer();
   member = await server.member();
-  ({ listingId } = await rentalScene(server.context));
+  ({ listingId } = await rentalFixture(server.context));
 }, 300_000);
 afterAll(() => server.close());
 

@@ -10,7 +10,7 @@ import {
   type Answer,
   type Running,
 } from '#tests/support/web-process.ts';
-import { day, holdCard, rentalScene, type TestContext } from '#tests/support/test-context.ts';
+import { day, holdCard, rentalFixture, type TestContext } from '#tests/support/test-context.ts';
 
 export type ChaosResult = {
   readonly kills: number;
@@ -58,10 +58,10 @@ async function runClient(context: TestContext, webs: () => string[], until: numb
 
 /** Runs a transaction from the request to the lender's answer; false when it did not finish in time. */
 async function runTransaction(context: TestContext, webs: () => string[]): Promise<boolean> {
-  const scene = await rentalScene(context);
-  const [customer, lender] = [await callerFor(context, scene.customerId), await callerFor(context, scene.lenderId)];
+  const fixture = await rentalFixture(context);
+  const [customer, lender] = [await callerFor(context, fixture.customerId), await callerFor(context, fixture.lenderId)];
   const dates = { startDate: await day(context, 30), endDate: await day(context, 33) };
-  const body = await retry(webs, (url) => quotedRequest(customer, url, scene.listingId, dates));
+  const body = await retry(webs, (url) => quotedRequest(customer, url, fixture.listingId, dates));
   if (body === null) return false;
   withKey(body, randomUUID());
   const initiated = await retry(webs, async (url) =>
@@ -71,7 +71,7 @@ async function runTransaction(context: TestContext, webs: () => string[]): Promi
   if (id === undefined) return false;
   const shown = await retry(webs, async (url) => hasSecret(await customer.get(url, `/api/transactions/${id}`)));
   if (shown === null) return false;
-  await holdCard(context, scene.customerId, id);
+  await holdCard(context, fixture.customerId, id);
   const transitionTo = (name: string) => ({ bodyParams: { id, transition: name } });
   const confirmed = await retry(webs, async (url) =>
     settled(await customer.post(url, '/api/transition-privileged', transitionTo('confirm-payment'))),

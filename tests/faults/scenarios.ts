@@ -11,11 +11,11 @@ import {
   holdCard,
   preauthorised,
   rentalOrder,
-  rentalScene,
+  rentalFixture,
   request,
   saleOrder,
-  saleScene,
-  take,
+  saleFixture,
+  executeAs,
   type TestContext,
 } from '#tests/support/test-context.ts';
 import type { FaultedAction } from './actions.ts';
@@ -43,7 +43,7 @@ export const blocking: readonly Scenario[] = [
     name: 'request-payment',
     endStates: ['pending-payment'],
     prepare: async (context) => {
-      const { customerId, listingId } = await rentalScene(context);
+      const { customerId, listingId } = await rentalFixture(context);
       const order = await rentalOrder(context, listingId);
       const clientKey = randomUUID();
       return {
@@ -57,7 +57,7 @@ export const blocking: readonly Scenario[] = [
     name: 'request-payment for the last unit',
     endStates: ['pending-payment'],
     prepare: async (context) => {
-      const { customerId, listingId } = await saleScene(context);
+      const { customerId, listingId } = await saleFixture(context);
       const order = saleOrder(listingId);
       const clientKey = randomUUID();
       return {
@@ -67,38 +67,38 @@ export const blocking: readonly Scenario[] = [
       };
     },
   },
-  transitionScenario('confirm-payment', 'customer', ['preauthorized'], async (context, scene) => {
-    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
-    await holdCard(context, scene.customerId, transactionId);
+  transitionScenario('confirm-payment', 'customer', ['preauthorized'], async (context, fixture) => {
+    const { transactionId } = await request(context, fixture.customerId, await rentalOrder(context, fixture.listingId));
+    await holdCard(context, fixture.customerId, transactionId);
     return transactionId;
   }),
-  transitionScenario('accept', 'lender', ['accepted'], async (context, scene) =>
-    preauthorised(context, scene, await rentalOrder(context, scene.listingId)),
+  transitionScenario('accept', 'lender', ['accepted'], async (context, fixture) =>
+    preauthorised(context, fixture, await rentalOrder(context, fixture.listingId)),
   ),
 ];
 
 /** Actions in one unit of work, whose Stripe calls are delivered from the outbox afterwards. */
 export const outbox: readonly Scenario[] = [
-  transitionScenario('decline', 'lender', ['declined'], async (context, scene) =>
-    preauthorised(context, scene, await rentalOrder(context, scene.listingId)),
+  transitionScenario('decline', 'lender', ['declined'], async (context, fixture) =>
+    preauthorised(context, fixture, await rentalOrder(context, fixture.listingId)),
   ),
-  transitionScenario('cancel-by-customer', 'customer', ['canceled'], async (context, scene) =>
-    accepted(context, scene, await rentalOrder(context, scene.listingId, 40)),
+  transitionScenario('cancel-by-customer', 'customer', ['canceled'], async (context, fixture) =>
+    accepted(context, fixture, await rentalOrder(context, fixture.listingId, 40)),
   ),
-  timerScenario('expire-payment', 15 * minute + 1, ['payment-expired'], async (context, scene) => {
-    const { transactionId } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
+  timerScenario('expire-payment', 15 * minute + 1, ['payment-expired'], async (context, fixture) => {
+    const { transactionId } = await request(context, fixture.customerId, await rentalOrder(context, fixture.listingId));
     return transactionId;
   }),
-  timerScenario('expire', 3 * daySeconds + 1, ['declined'], async (context, scene) =>
-    preauthorised(context, scene, await rentalOrder(context, scene.listingId, 20)),
+  timerScenario('expire', 3 * daySeconds + 1, ['declined'], async (context, fixture) =>
+    preauthorised(context, fixture, await rentalOrder(context, fixture.listingId, 20)),
   ),
-  timerScenario('complete', 12 * daySeconds, ['delivered'], async (context, scene) =>
-    accepted(context, scene, await rentalOrder(context, scene.listingId, 4, 3)),
+  timerScenario('complete', 12 * daySeconds, ['delivered'], async (context, fixture) =>
+    accepted(context, fixture, await rentalOrder(context, fixture.listingId, 4, 3)),
   ),
 ];
 
-type Scene = Awaited<ReturnType<typeof rentalScene>>;
-type Setup = (context: TestContext, scene: Scene) => Promise<string>;
+type Fixture = Awaited<ReturnType<typeof rentalFixture>>;
+type Setup = (context: TestContext, fixture: Fixture) => Promise<string>;
 
 function transitionScenario(
   name: string,
@@ -110,12 +110,12 @@ function transitionScenario(
     name,
     endStates,
     prepare: async (context) => {
-      const scene = await rentalScene(context);
-      const transactionId = await setup(context, scene);
-      const userId = who === 'customer' ? scene.customerId : scene.lenderId;
+      const fixture = await rentalFixture(context);
+      const transactionId = await setup(context, fixture);
+      const userId = who === 'customer' ? fixture.customerId : fixture.lenderId;
       return {
         action: { kind: 'take', userId, transactionId, name },
-        retryAction: () => take(context, userId, transactionId, name),
+        retryAction: () => executeAs(context, userId, transactionId, name),
         transactionId: async () => transactionId,
       };
     },
@@ -127,8 +127,8 @@ function timerScenario(name: string, seconds: number, endStates: readonly string
     name,
     endStates,
     prepare: async (context) => {
-      const scene = await rentalScene(context);
-      const transactionId = await setup(context, scene);
+      const fixture = await rentalFixture(context);
+      const transactionId = await setup(context, fixture);
       await context.app.clock.advance(seconds);
       return {
         action: { kind: 'timer', transactionId },

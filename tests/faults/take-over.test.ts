@@ -7,8 +7,8 @@ import {
   makeTestContext,
   preauthorised,
   rentalOrder,
-  rentalScene,
-  take,
+  rentalFixture,
+  executeAs,
   type TestContext,
 } from '#tests/support/test-context.ts';
 
@@ -33,9 +33,9 @@ afterAll(async () => {
 /** Starts a worker that claims an outbox call, an email and a job and never finishes them. */
 async function startStalledWorker(): Promise<void> {
   const { app } = context;
-  const scene = await rentalScene(context);
-  const transactionId = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
-  await take(context, scene.lenderId, transactionId, 'decline');
+  const fixture = await rentalFixture(context);
+  const transactionId = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
+  await executeAs(context, fixture.lenderId, transactionId, 'decline');
   const { rows } = await app.db.execute<{ call: string; email: string }>(sql`
     select (select id from payment_calls where mode = 'outbox' and state = 'open') as call,
       (select id from emails where sent_at is null order by created_at limit 1) as email`);

@@ -36,7 +36,7 @@ export const lostAnswers: readonly LostAnswer[] = [
  * Runs `work` while every matching call meets the fault, retries included: Stripe's library retries a broken
  * connection even when retries are switched off.
  */
-export async function during<T>(
+export async function withFault<T>(
   context: TestContext,
   fault: Omit<LostAnswer, 'name' | 'done'>,
   match: Fault['match'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import type { RequestForm } from '#src/features/checkout/forms.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
-import type { Begun } from '#src/features/transactions/begin.server.ts';
+import type { BeginResult } from '#src/features/transactions/begin.server.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
@@ -23,7 +23,7 @@ export async function requestAs(
   customerId: string,
   order: Order,
   clientKey: string = randomUUID(),
-): Promise<Begun> {
+): Promise<BeginResult> {
   const { quote } = await checkoutFor(app, { id: customerId }, order);
   return requestPayment(app, { id: customerId }, order, formFor(order.delivery, quote, clientKey));
 }

@@ -7,8 +7,8 @@ import { transactions } from '#src/database/schema/schema.ts';
 import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
-import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
-import type { Begun } from '#src/features/transactions/begin.server.ts';
+import { savePayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import type { BeginResult } from '#src/features/transactions/begin.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -87,19 +87,19 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
 export async function makeLender({ app }: TestContext): Promise<string> {
   const userId = await makeUser(app.db, { firstName: 'Amelia', lastName: 'Tan' });
   const owner = { userId, firstName: 'Amelia', lastName: 'Tan', email: `${userId}@rotation.example` };
-  await keepPayoutAccount(app.db, { userId, country: 'NZ' }, await makeVerifiedAccount(app.config, owner));
+  await savePayoutAccount(app.db, { userId, country: 'NZ' }, await makeVerifiedAccount(app.config, owner));
   return userId;
 }
 
-export type Scene = { readonly lenderId: string; readonly customerId: string; readonly listingId: string };
+export type Fixture = { readonly lenderId: string; readonly customerId: string; readonly listingId: string };
 
-export async function rentalScene(context: TestContext): Promise<Scene> {
+export async function rentalFixture(context: TestContext): Promise<Fixture> {
   const lenderId = await makeLender(context);
   const listingId = await makeRental(context.app.db, { authorId: lenderId });
   return { lenderId, listingId, customerId: await makeUser(context.app.db, { firstName: 'Mei' }) };
 }
 
-export async function saleScene(context: TestContext, stock = 1): Promise<Scene> {
+export async function saleFixture(context: TestContext, stock = 1): Promise<Fixture> {
   const lenderId = await makeLender(context);
   const listingId = await makeSale(context.app.db, { authorId: lenderId, stock });
   return { lenderId, listingId, customerId: await makeUser(context.app.db, { firstName: 'Mei' }) };
@@ -124,7 +124,7 @@ export async function request(
   customerId: string,
   order: Order,
   clientKey?: string,
-): Promise<Begun> {
+): Promise<BeginResult> {
   return requestAs(app, customerId, order, clientKey);
 }
 
@@ -140,21 +140,21 @@ export async function holdCard(
   return sandbox.confirmCard(clientSecret, card);
 }
 
-export async function take({ app }: TestContext, userId: string, transactionId: string, name: string) {
+export async function executeAs({ app }: TestContext, userId: string, transactionId: string, name: string) {
   return executeTransition(app, { id: userId }, transactionId, name);
 }
 
 /** A request with an authorised payment, waiting for the lender's answer. */
-export async function preauthorised(context: TestContext, scene: Scene, order: Order): Promise<string> {
-  const { transactionId } = await request(context, scene.customerId, order);
-  await holdCard(context, scene.customerId, transactionId);
-  await take(context, scene.customerId, transactionId, 'confirm-payment');
+export async function preauthorised(context: TestContext, fixture: Fixture, order: Order): Promise<string> {
+  const { transactionId } = await request(context, fixture.customerId, order);
+  await holdCard(context, fixture.customerId, transactionId);
+  await executeAs(context, fixture.customerId, transactionId, 'confirm-payment');
   return transactionId;
 }
 
-export async function accepted(context: TestContext, scene: Scene, order: Order): Promise<string> {
-  const id = await preauthorised(context, scene, order);
-  await take(context, scene.lenderId, id, 'accept');
+export async function accepted(context: TestContext, fixture: Fixture, order: Order): Promise<string> {
+  const id = await preauthorised(context, fixture, order);
+  await executeAs(context, fixture.lenderId, id, 'accept');
   return id;
 }
 
@@ -170,6 +170,6 @@ export async function untilDue({ app }: TestContext, transactionId: string): Pro
   );
 }
 
-export function partyOf(scene: Scene, party: Party): string {
-  return party === 'customer' ? scene.customerId : scene.lenderId;
+export function partyOf(fixture: Fixture, party: Party): string {
+  return party === 'customer' ? fixture.customerId : fixture.lenderId;
 }

@@ -19,7 +19,7 @@ import { users } from './users.ts';
 type Data = Record<string, unknown>;
 
 /** Must match the conditions of a search literally, or the planner does not use the partial indexes. */
-const isFindable = sql`state = 'published' and deleted_at is null and (kind = 'rent' or stock > 0)`;
+const isSearchable = sql`state = 'published' and deleted_at is null and (kind = 'rent' or stock > 0)`;
 const filterKeys = sql`rotation_filter_keys(kind, category, subcategory, condition, length, region, designer, sizes, colours,
   occasions, tell_us_more, latitude, longitude)`;
 
@@ -132,13 +132,13 @@ export const listings = pgTable(
     ),
     // The indexes of a search: words and filters together, by time, by price. The fourth, `listings_on_map`, is
     // defined in the migrations: points with all columns that a map search needs, for an index-only scan.
-    index('listings_found').using('gin', t.searchText, filterKeys).with({ fastupdate: false }).where(isFindable),
-    index('listings_newest').on(t.publishedAt.desc(), t.id).where(isFindable),
+    index('listings_found').using('gin', t.searchText, filterKeys).with({ fastupdate: false }).where(isSearchable),
+    index('listings_newest').on(t.publishedAt.desc(), t.id).where(isSearchable),
     // Behind the sort key it carries the columns that are often filtered with it: an index-only scan skips listings
     // of another category and counts those of a region.
     index('listings_display_price')
       .on(t.displayAmount, t.id, t.kind, t.category, t.region, t.authorId)
-      .where(isFindable),
+      .where(isSearchable),
     index('listings_published')
       .on(t.authorId, t.kind, t.stock)
       .where(sql`state = 'published' and deleted_at is null`),

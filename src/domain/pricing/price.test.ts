@@ -4,11 +4,11 @@ import { currencies, money, zero, type Currency } from '#src/domain/money/money.
 import { reversalOf, totals, type LineItem } from './line-item.ts';
 import {
   customerFee,
-  displayPrice,
+  displayPriceOf,
   lineItemsFor,
   minTotal,
   type ListingPricing,
-  type OrderAsked,
+  type OrderInput,
   type PricingRules,
 } from './price.ts';
 
@@ -44,7 +44,7 @@ describe('a rental', () => {
   });
 
   test('has no shipping line when it is picked up or shipping is free', () => {
-    const order: OrderAsked = { kind: 'rent', days: 3, delivery: 'post' };
+    const order: OrderInput = { kind: 'rent', days: 3, delivery: 'post' };
     const codes = (lines: LineItem[]) => lines.map((line) => line.code);
     expect(codes(lineItemsFor(listing(), { ...order, delivery: 'pick-up' }, rules))).not.toContain(
       'line-item/shipping',
@@ -63,7 +63,7 @@ test('a sale costs its quantity', () => {
 
 test('an agreed subtotal replaces the price of all days', () => {
   const given = listing({ extraDayPrice: nzd(2000) });
-  const order: OrderAsked = { kind: 'rent', days: 6, delivery: 'post', agreedSubtotal: nzd(15_000) };
+  const order: OrderInput = { kind: 'rent', days: 6, delivery: 'post', agreedSubtotal: nzd(15_000) };
   expect(brief(lineItemsFor(given, order, rules))).toEqual([
     'day 1 15000',
     'shipping 1 1200',
@@ -79,7 +79,7 @@ test('both commission lines are present even when they are zero', () => {
 });
 
 test('the provider’s commission is rounded half up', () => {
-  const order: OrderAsked = { kind: 'sale', quantity: 1, delivery: 'pick-up' };
+  const order: OrderInput = { kind: 'sale', quantity: 1, delivery: 'pick-up' };
   const commission = (price: number) =>
     lineItemsFor(listing({ kind: 'sale', price: nzd(price) }), order, rules).at(-1)?.lineTotal.amount;
   expect(commission(105)).toBe(-11);
@@ -100,8 +100,8 @@ test('yen are priced in whole yen', () => {
 });
 
 test('"From" is base, fee and shipping; the total is that of the smallest order', () => {
-  expect(displayPrice(nzd(6800), nzd(500), nzd(1200))).toEqual(nzd(8500));
-  expect(displayPrice(nzd(6800), nzd(500), null)).toEqual(nzd(7300));
+  expect(displayPriceOf(nzd(6800), nzd(500), nzd(1200))).toEqual(nzd(8500));
+  expect(displayPriceOf(nzd(6800), nzd(500), null)).toEqual(nzd(7300));
   expect(minTotal(listing(), rules)).toEqual(nzd(22_100));
   expect(minTotal(listing({ kind: 'sale' }), rules)).toEqual(nzd(8500));
 });
@@ -115,7 +115,7 @@ test('an order of the wrong kind, or of no days, throws', () => {
 
 describe('a referral discount', () => {
   const sale = listing({ kind: 'sale', price: nzd(3000) });
-  const order: OrderAsked = { kind: 'sale', quantity: 1, delivery: 'pick-up', referralDiscount: nzd(500) };
+  const order: OrderInput = { kind: 'sale', quantity: 1, delivery: 'pick-up', referralDiscount: nzd(500) };
 
   test('is paid by the platform: the payout is unchanged', () => {
     const lines = lineItemsFor(sale, order, rules);
@@ -131,7 +131,7 @@ describe('a referral discount', () => {
   });
 });
 
-type Case = { given: ListingPricing; order: OrderAsked; pricing: PricingRules };
+type Case = { given: ListingPricing; order: OrderInput; pricing: PricingRules };
 
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
 

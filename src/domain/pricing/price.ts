@@ -34,7 +34,7 @@ type Agreements = {
   readonly referralDiscount?: Money;
 };
 
-export type OrderAsked =
+export type OrderInput =
   | ({ readonly kind: 'rent'; readonly days: number } & Agreements)
   | ({ readonly kind: 'sale'; readonly quantity: number } & Agreements);
 
@@ -42,7 +42,7 @@ export type OrderAsked =
  * All line items of an order; a total is always their sum. Both commission lines are always present. Throws an Error
  * when the listing is of the other kind or the count is not a whole number from 1: the caller has validated the input.
  */
-export function lineItemsFor(listing: ListingPricing, order: OrderAsked, rules: PricingRules): LineItem[] {
+export function lineItemsFor(listing: ListingPricing, order: OrderInput, rules: PricingRules): LineItem[] {
   const items = itemLines(listing, order, rules);
   const { currency } = listing.price;
   const subtotal = sum(
@@ -66,20 +66,20 @@ export function customerFee(rules: PricingRules, currency: Currency): Money {
 }
 
 /** The display price of cards, map labels, bands, filters and sorting: labelled "From" for rentals. */
-export function displayPrice(base: Money, fee: Money, shipping: Money | null): Money {
+export function displayPriceOf(base: Money, fee: Money, shipping: Money | null): Money {
   return sum(base.currency, [base, fee, shipping ?? zero(base.currency)]);
 }
 
 /** All-inclusive total of the smallest order: the minimum period, or one item, sent by post. */
 export function minTotal(listing: ListingPricing, rules: PricingRules): Money {
-  const order: OrderAsked =
+  const order: OrderInput =
     listing.kind === 'rent'
       ? { kind: 'rent', days: rules.minimumDays, delivery: 'post' }
       : { kind: 'sale', quantity: 1, delivery: 'post' };
   return totals(lineItemsFor(listing, order, rules)).payin;
 }
 
-function itemLines(listing: ListingPricing, order: OrderAsked, rules: PricingRules): LineItem[] {
+function itemLines(listing: ListingPricing, order: OrderInput, rules: PricingRules): LineItem[] {
   if (listing.kind !== order.kind) throw new Error(`A ${listing.kind} listing cannot take a ${order.kind} order`);
   const count = order.kind === 'rent' ? order.days : order.quantity;
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a count of days or listings: ${count}`);
@@ -95,13 +95,13 @@ function itemLines(listing: ListingPricing, order: OrderAsked, rules: PricingRul
   ];
 }
 
-function shippingLines({ shipping }: ListingPricing, { delivery }: OrderAsked): LineItem[] {
+function shippingLines({ shipping }: ListingPricing, { delivery }: OrderInput): LineItem[] {
   return delivery === 'pick-up' || shipping === null || shipping.amount === 0
     ? []
     : [itemLine('line-item/shipping', shipping, 1)];
 }
 
-function discountLines(lines: readonly LineItem[], order: OrderAsked, rules: PricingRules): LineItem[] {
+function discountLines(lines: readonly LineItem[], order: OrderInput, rules: PricingRules): LineItem[] {
   if (order.referralDiscount === undefined) return [];
   const { payin, payout } = totals(lines);
   const room = subtract(payin, payout).amount;

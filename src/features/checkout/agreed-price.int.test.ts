@@ -6,7 +6,7 @@ import { isRefusal, type RefusalDetails } from '#src/domain/refusal.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { formFor } from '#tests/support/request.ts';
 import { makeUser, makeRental } from '#tests/support/factories.ts';
-import { rentalOrder, rentalScene, saleOrder, saleScene, type Scene } from '#tests/support/test-context.ts';
+import { rentalOrder, rentalFixture, saleOrder, saleFixture, type Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { requestPayment } from './commands.server.ts';
 import { checkoutFor } from './queries.server.ts';
@@ -31,7 +31,7 @@ async function pay(customerId: string, order: Order, quote: string, delivery = o
 }
 
 /** All rows that an order can create for a listing and its customer. */
-async function traces({ listingId, customerId }: Pick<Scene, 'listingId' | 'customerId'>) {
+async function traces({ listingId, customerId }: Pick<Fixture, 'listingId' | 'customerId'>) {
   const { rows } = await app.db.execute<Record<string, number>>(sql`
     select (select count(*)::int from bookings where listing_id = ${listingId}) as bookings,
       (select count(*)::int from stock_reservations where listing_id = ${listingId}) as reservations,
@@ -41,10 +41,10 @@ async function traces({ listingId, customerId }: Pick<Scene, 'listingId' | 'cust
   return { ...rows[0], intents: payment_intent.length };
 }
 
-async function expectNothingHeld(scene: Pick<Scene, 'listingId' | 'customerId'>, work: () => Promise<void>) {
-  const before = await traces(scene);
+async function expectNothingHeld(fixture: Pick<Fixture, 'listingId' | 'customerId'>, work: () => Promise<void>) {
+  const before = await traces(fixture);
   await work();
-  expect(await traces(scene)).toEqual(before);
+  expect(await traces(fixture)).toEqual(before);
 }
 
 const set = (listingId: string, facts: Partial<typeof listings.$inferInsert>) =>
@@ -63,89 +63,89 @@ describe('a price that changes between the page and the request is refused with 
   ];
 
   test.each(changes)('%s', async (_, facts, amount) => {
-    const scene = await rentalScene(context);
-    const order = await rentalOrder(context, scene.listingId);
-    const quote = await shown(scene.customerId, order);
-    await set(scene.listingId, facts);
-    await expectNothingHeld(scene, async () => {
-      expect(await pay(scene.customerId, order, quote)).toEqual(changed({ amount, currency: 'NZD' }));
+    const fixture = await rentalFixture(context);
+    const order = await rentalOrder(context, fixture.listingId);
+    const quote = await shown(fixture.customerId, order);
+    await set(fixture.listingId, facts);
+    await expectNothingHeld(fixture, async () => {
+      expect(await pay(fixture.customerId, order, quote)).toEqual(changed({ amount, currency: 'NZD' }));
     });
-    const current = await shown(scene.customerId, order);
-    expect(await pay(scene.customerId, order, current)).toBeNull();
+    const current = await shown(fixture.customerId, order);
+    expect(await pay(fixture.customerId, order, current)).toBeNull();
   });
 
   test('of a sale', async () => {
-    const scene = await saleScene(context, 3);
-    const order = saleOrder(scene.listingId, 2);
-    const quote = await shown(scene.customerId, order);
-    await set(scene.listingId, { priceAmount: 11_999 });
-    await expectNothingHeld(scene, async () => {
+    const fixture = await saleFixture(context, 3);
+    const order = saleOrder(fixture.listingId, 2);
+    const quote = await shown(fixture.customerId, order);
+    await set(fixture.listingId, { priceAmount: 11_999 });
+    await expectNothingHeld(fixture, async () => {
       const amount = 2 * 11_999 + 1200 + 500;
-      expect(await pay(scene.customerId, order, quote)).toEqual(changed({ amount, currency: 'NZD' }));
+      expect(await pay(fixture.customerId, order, quote)).toEqual(changed({ amount, currency: 'NZD' }));
     });
   });
 });
 
 describe('a token is valid only for what its page showed', () => {
   /** The refusal's code; checks that no rows were written. */
-  async function send(scene: Scene, order: Order, quote: string, delivery = order.delivery) {
-    const before = await traces(scene);
-    const refused = await pay(scene.customerId, order, quote, delivery);
-    expect(await traces(scene)).toEqual(before);
+  async function send(fixture: Fixture, order: Order, quote: string, delivery = order.delivery) {
+    const before = await traces(fixture);
+    const refused = await pay(fixture.customerId, order, quote, delivery);
+    expect(await traces(fixture)).toEqual(before);
     return refused?.code ?? 'taken';
   }
 
   test('not when empty, invented, or with one character changed', async () => {
-    const scene = await rentalScene(context);
-    const order = await rentalOrder(context, scene.listingId);
-    const right = await shown(scene.customerId, order);
+    const fixture = await rentalFixture(context);
+    const order = await rentalOrder(context, fixture.listingId);
+    const right = await shown(fixture.customerId, order);
     const wrong = `${right.slice(0, -2)}${right.endsWith('A') ? 'B' : 'A'}${right.slice(-1)}`;
     for (const token of ['', 'made-up', wrong, `${right}A`, right.slice(0, -1)])
-      expect(await send(scene, order, token)).toBe('listing-price-changed');
+      expect(await send(fixture, order, token)).toBe('listing-price-changed');
   });
 
   test('not for another listing at the same price', async () => {
-    const scene = await rentalScene(context);
-    const order = await rentalOrder(context, scene.listingId);
-    const twin = await makeRental(app.db, { authorId: scene.lenderId });
-    const quote = await shown(scene.customerId, { ...order, listingId: twin });
-    expect(await send(scene, order, quote)).toBe('listing-price-changed');
+    const fixture = await rentalFixture(context);
+    const order = await rentalOrder(context, fixture.listingId);
+    const twin = await makeRental(app.db, { authorId: fixture.lenderId });
+    const quote = await shown(fixture.customerId, { ...order, listingId: twin });
+    expect(await send(fixture, order, quote)).toBe('listing-price-changed');
   });
 
   test('not for another customer', async () => {
-    const scene = await rentalScene(context);
-    const order = await rentalOrder(context, scene.listingId);
+    const fixture = await rentalFixture(context);
+    const order = await rentalOrder(context, fixture.listingId);
     const quote = await shown(await makeUser(app.db), order);
-    expect(await send(scene, order, quote)).toBe('listing-price-changed');
+    expect(await send(fixture, order, quote)).toBe('listing-price-changed');
   });
 
   test('not for the same number of other days', async () => {
-    const scene = await rentalScene(context);
-    const order = await rentalOrder(context, scene.listingId);
+    const fixture = await rentalFixture(context);
+    const order = await rentalOrder(context, fixture.listingId);
     if (order.kind !== 'rent') throw new Error('Not a rental');
     const later: Order = { ...order, first: addDays(order.first, 10), last: addDays(order.last, 10) };
-    const quote = await shown(scene.customerId, later);
-    expect(await send(scene, order, quote)).toBe('listing-price-changed');
+    const quote = await shown(fixture.customerId, later);
+    expect(await send(fixture, order, quote)).toBe('listing-price-changed');
   });
 
   test('not for another quantity', async () => {
-    const scene = await saleScene(context, 3);
-    const quote = await shown(scene.customerId, saleOrder(scene.listingId, 1));
-    expect(await send(scene, saleOrder(scene.listingId, 2), quote)).toBe('listing-price-changed');
+    const fixture = await saleFixture(context, 3);
+    const quote = await shown(fixture.customerId, saleOrder(fixture.listingId, 1));
+    expect(await send(fixture, saleOrder(fixture.listingId, 2), quote)).toBe('listing-price-changed');
   });
 
   test('not for another delivery at the same price', async () => {
-    const scene = await rentalScene(context);
-    await set(scene.listingId, { shippingAmount: 0 });
-    const order = await rentalOrder(context, scene.listingId);
-    const quote = await shown(scene.customerId, { ...order, delivery: 'pick-up' });
-    expect(await send(scene, order, quote)).toBe('listing-price-changed');
+    const fixture = await rentalFixture(context);
+    await set(fixture.listingId, { shippingAmount: 0 });
+    const order = await rentalOrder(context, fixture.listingId);
+    const quote = await shown(fixture.customerId, { ...order, delivery: 'pick-up' });
+    expect(await send(fixture, order, quote)).toBe('listing-price-changed');
   });
 
   test('not when the form’s delivery differs from the order’s', async () => {
-    const scene = await rentalScene(context);
-    const order = await rentalOrder(context, scene.listingId);
-    const quote = await shown(scene.customerId, order);
-    expect(await send(scene, order, quote, 'pick-up')).toBe('validation-invalid-params');
+    const fixture = await rentalFixture(context);
+    const order = await rentalOrder(context, fixture.listingId);
+    const quote = await shown(fixture.customerId, order);
+    expect(await send(fixture, order, quote, 'pick-up')).toBe('validation-invalid-params');
   });
 });

@@ -5,7 +5,7 @@ import { addDays } from '#src/domain/dates/day.ts';
 import { today } from '#src/features/availability/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
-import { rentalOrder, rentalScene, request, saleScene, type Scene } from '#tests/support/test-context.ts';
+import { rentalOrder, rentalFixture, request, saleFixture, type Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { pendingPayments } from './pending-payments.server.ts';
@@ -16,31 +16,31 @@ const context = await contextOfFile();
 
 const viewerOf = (id: string) => ({ id, role: 'user' as const });
 
-async function panelFor(scene: Scene, viewerId: string | null, query = '') {
+async function panelFor(fixture: Fixture, viewerId: string | null, query = '') {
   const viewer = viewerId === null ? null : viewerOf(viewerId);
-  const listing = (await listingById(context.app, scene.listingId, viewer)) as ListingPageData;
+  const listing = (await listingById(context.app, fixture.listingId, viewer)) as ListingPageData;
   return bookingFor(context.app, listing, viewer, orderTextOf(new URLSearchParams(query)));
 }
 
 test('an anonymous visitor sees the free days and, for the days of the address, the price', async () => {
-  const scene = await rentalScene(context);
-  const order = await rentalOrder(context, scene.listingId);
-  const { unavailableReason, calendar, price, problem } = await panelFor(scene, null, orderQuery(order));
+  const fixture = await rentalFixture(context);
+  const order = await rentalOrder(context, fixture.listingId);
+  const { unavailableReason, calendar, price, problem } = await panelFor(fixture, null, orderQuery(order));
   expect({ unavailableReason, problem }).toEqual({ unavailableReason: null, problem: null });
   expect(calendar?.unavailable).toEqual([]);
   expect(price).toMatchObject({ total: { amount: 4 * 6800 + 1200 + 500, currency: 'NZD' } });
 });
 
 test('amounts in the address are ignored', async () => {
-  const scene = await rentalScene(context);
-  const order = orderQuery(await rentalOrder(context, scene.listingId));
-  const { price } = await panelFor(scene, null, `${order}&price=1&amount=1&proposedPrice=100&isAll20=true`);
+  const fixture = await rentalFixture(context);
+  const order = orderQuery(await rentalOrder(context, fixture.listingId));
+  const { price } = await panelFor(fixture, null, `${order}&price=1&amount=1&proposedPrice=100&isAll20=true`);
   expect(price).toMatchObject({ total: { amount: 4 * 6800 + 1200 + 500 } });
 });
 
 test('an owner sees no panel for their own listing', async () => {
-  const scene = await rentalScene(context);
-  expect(await panelFor(scene, scene.lenderId)).toMatchObject({
+  const fixture = await rentalFixture(context);
+  expect(await panelFor(fixture, fixture.lenderId)).toMatchObject({
     unavailableReason: 'own',
     payable: true,
     calendar: null,
@@ -48,82 +48,85 @@ test('an owner sees no panel for their own listing', async () => {
 });
 
 test('a listing whose owner cannot be paid has no panel, and the owner sees why', async () => {
-  const scene = await rentalScene(context);
+  const fixture = await rentalFixture(context);
   await context.app.db
     .update(payoutAccounts)
     .set({ transfersActive: false })
-    .where(eq(payoutAccounts.userId, scene.lenderId));
-  expect(await panelFor(scene, scene.customerId)).toMatchObject({ unavailableReason: 'unpayable', calendar: null });
-  expect(await panelFor(scene, scene.lenderId)).toMatchObject({ unavailableReason: 'own', payable: false });
+    .where(eq(payoutAccounts.userId, fixture.lenderId));
+  expect(await panelFor(fixture, fixture.customerId)).toMatchObject({ unavailableReason: 'unpayable', calendar: null });
+  expect(await panelFor(fixture, fixture.lenderId)).toMatchObject({ unavailableReason: 'own', payable: false });
 });
 
 test('a listing in another currency, a closed one and a sold one have no panel', async () => {
-  const scene = await saleScene(context, 1);
+  const fixture = await saleFixture(context, 1);
   const set = (facts: Partial<typeof listings.$inferInsert>) =>
-    context.app.db.update(listings).set(facts).where(eq(listings.id, scene.listingId));
-  expect(await panelFor(scene, null)).toMatchObject({
+    context.app.db.update(listings).set(facts).where(eq(listings.id, fixture.listingId));
+  expect(await panelFor(fixture, null)).toMatchObject({
     unavailableReason: null,
     order: { quantity: 1 },
     calendar: null,
   });
   await set({ currency: 'AUD' });
-  expect((await panelFor(scene, null)).unavailableReason).toBe('currency');
+  expect((await panelFor(fixture, null)).unavailableReason).toBe('currency');
   await set({ currency: 'NZD', stock: 0 });
-  expect((await panelFor(scene, null)).unavailableReason).toBe('soldOut');
+  expect((await panelFor(fixture, null)).unavailableReason).toBe('soldOut');
   await set({ state: 'closed' });
-  expect((await panelFor(scene, null)).unavailableReason).toBe('closed');
+  expect((await panelFor(fixture, null)).unavailableReason).toBe('closed');
 });
 
 test('a delivery that is not offered falls back to the one that is', async () => {
-  const scene = await rentalScene(context);
-  await context.app.db.update(listings).set({ canPost: false }).where(eq(listings.id, scene.listingId));
-  const order = await rentalOrder(context, scene.listingId);
-  expect(await panelFor(scene, null, orderQuery(order))).toMatchObject({
+  const fixture = await rentalFixture(context);
+  await context.app.db.update(listings).set({ canPost: false }).where(eq(listings.id, fixture.listingId));
+  const order = await rentalOrder(context, fixture.listingId);
+  expect(await panelFor(fixture, null, orderQuery(order))).toMatchObject({
     order: { delivery: 'pick-up' },
     problem: null,
   });
 });
 
 test('days too soon for the courier switch to pick-up, unless the address sets a delivery', async () => {
-  const scene = await rentalScene(context);
+  const fixture = await rentalFixture(context);
   const first = addDays(await today(context.app), 2);
   const query = `start=${first}&end=${addDays(first, 2)}`;
-  const pickUp = await panelFor(scene, null, query);
+  const pickUp = await panelFor(fixture, null, query);
   expect(pickUp).toMatchObject({ delivery: 'pick-up', order: { delivery: 'pick-up' }, problem: null });
   // Without the delivery price.
   expect(pickUp.price).toMatchObject({ total: { amount: 3 * 6800 + 500 } });
-  const courier = await panelFor(scene, null, `${query}&delivery=post`);
+  const courier = await panelFor(fixture, null, `${query}&delivery=post`);
   expect(courier).toMatchObject({ delivery: 'post', price: null, problem: { code: 'booking-too-soon' } });
-  await context.app.db.update(listings).set({ canPickUp: false }).where(eq(listings.id, scene.listingId));
-  expect(await panelFor(scene, null, query)).toMatchObject({ delivery: 'post', problem: { code: 'booking-too-soon' } });
+  await context.app.db.update(listings).set({ canPickUp: false }).where(eq(listings.id, fixture.listingId));
+  expect(await panelFor(fixture, null, query)).toMatchObject({
+    delivery: 'post',
+    problem: { code: 'booking-too-soon' },
+  });
 });
 
 test('the address can set a delivery without days', async () => {
-  const scene = await rentalScene(context);
-  expect(await panelFor(scene, null, 'delivery=pick-up')).toMatchObject({ delivery: 'pick-up', order: null });
-  expect(await panelFor(scene, null)).toMatchObject({ delivery: 'post', order: null });
+  const fixture = await rentalFixture(context);
+  expect(await panelFor(fixture, null, 'delivery=pick-up')).toMatchObject({ delivery: 'pick-up', order: null });
+  expect(await panelFor(fixture, null)).toMatchObject({ delivery: 'post', order: null });
 });
 
 test('days held by one customer are refused to others, and link that customer back to the payment', async () => {
-  const scene = await rentalScene(context);
-  const order = await rentalOrder(context, scene.listingId);
-  const { transactionId } = await request(context, scene.customerId, order);
+  const fixture = await rentalFixture(context);
+  const order = await rentalOrder(context, fixture.listingId);
+  const { transactionId } = await request(context, fixture.customerId, order);
   const outsider = await makeUser(context.app.db);
-  expect(await panelFor(scene, outsider, orderQuery(order))).toMatchObject({
+  expect(await panelFor(fixture, outsider, orderQuery(order))).toMatchObject({
     problem: { code: 'transaction-booking-time-not-available' },
     pendingPayments: [],
   });
-  expect(await panelFor(scene, scene.customerId, orderQuery(order))).toMatchObject({
+  expect(await panelFor(fixture, fixture.customerId, orderQuery(order))).toMatchObject({
     problem: null,
     pendingPayments: [{ transactionId, order }],
   });
 });
 
 test('unpaid requests are visible to their customer only, with the address that was sent', async () => {
-  const scene = await rentalScene(context);
-  const order = await rentalOrder(context, scene.listingId);
-  await request(context, scene.customerId, order);
-  const [mine] = await pendingPayments(context.app, { id: scene.customerId }, scene.listingId);
+  const fixture = await rentalFixture(context);
+  const order = await rentalOrder(context, fixture.listingId);
+  await request(context, fixture.customerId, order);
+  const [mine] = await pendingPayments(context.app, { id: fixture.customerId }, fixture.listingId);
   expect(mine?.address).toMatchObject({ country: 'NZ' });
-  expect(await pendingPayments(context.app, { id: scene.lenderId }, scene.listingId)).toEqual([]);
+  expect(await pendingPayments(context.app, { id: fixture.lenderId }, fixture.listingId)).toEqual([]);
 });

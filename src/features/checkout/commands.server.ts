@@ -1,6 +1,6 @@
 import { refuse } from '#src/domain/refusal.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
-import { beginRequest, type Begun } from '#src/features/transactions/begin.server.ts';
+import { beginRequest, type BeginResult } from '#src/features/transactions/begin.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
 import { termsVersion, type RequestForm } from './forms.ts';
@@ -16,7 +16,7 @@ export async function requestPayment(
   viewer: { readonly id: string },
   order: Order,
   form: RequestForm,
-): Promise<Begun> {
+): Promise<BeginResult> {
   const { id, email } = await accountOf(app, viewer.id);
   if (form.delivery !== order.delivery) refuse('validation-invalid-params', { delivery: form.delivery });
   return beginRequest(

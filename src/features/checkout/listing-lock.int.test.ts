@@ -9,7 +9,7 @@ import { waitingForLocks } from '#tests/support/locked-tables.ts';
 import { formFor } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { dollars } from '#tests/support/factories.ts';
-import { rentalOrder, rentalScene, saleOrder, saleScene, type Scene } from '#tests/support/test-context.ts';
+import { rentalOrder, rentalFixture, saleOrder, saleFixture, type Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { requestPayment } from './commands.server.ts';
 import { checkoutFor } from './queries.server.ts';
@@ -49,7 +49,7 @@ async function waits(work: Promise<unknown>, sessions: number): Promise<boolean>
   return !isDone;
 }
 
-async function opened({ customerId }: Scene, order: Order): Promise<() => Promise<unknown>> {
+async function opened({ customerId }: Fixture, order: Order): Promise<() => Promise<unknown>> {
   const { quote } = await checkoutFor(app, { id: customerId }, order);
   return () => requestPayment(app, { id: customerId }, order, formFor(order.delivery, quote));
 }
@@ -71,9 +71,9 @@ describe('an order waits for an uncommitted change of its listing, and is refuse
       'transaction-booking-time-not-available',
     ],
   ])('%s', async (_, change, code) => {
-    const scene = await rentalScene(context);
-    const send = await opened(scene, await rentalOrder(context, scene.listingId));
-    await whileOpen(change(scene.listingId), async (release) => {
+    const fixture = await rentalFixture(context);
+    const send = await opened(fixture, await rentalOrder(context, fixture.listingId));
+    await whileOpen(change(fixture.listingId), async (release) => {
       const ordered = send().then(() => 'taken', codeOf);
       expect(await waits(ordered, 1)).toBe(true);
       await release();
@@ -82,9 +82,9 @@ describe('an order waits for an uncommitted change of its listing, and is refuse
   });
 
   test('the last unit, sold to another', async () => {
-    const scene = await saleScene(context, 1);
-    const send = await opened(scene, saleOrder(scene.listingId));
-    await whileOpen(`update listings set stock = 0 where id = '${scene.listingId}'`, async (release) => {
+    const fixture = await saleFixture(context, 1);
+    const send = await opened(fixture, saleOrder(fixture.listingId));
+    await whileOpen(`update listings set stock = 0 where id = '${fixture.listingId}'`, async (release) => {
       const ordered = send().then(() => 'taken', codeOf);
       expect(await waits(ordered, 1)).toBe(true);
       await release();
@@ -94,7 +94,7 @@ describe('an order waits for an uncommitted change of its listing, and is refuse
 });
 
 describe('a change of a listing waits for an uncommitted order, which keeps its price and its days', () => {
-  const changes: [string, (scene: Scene, order: Order) => Promise<unknown>, string][] = [
+  const changes: [string, (fixture: Fixture, order: Order) => Promise<unknown>, string][] = [
     [
       'a new price',
       ({ listingId, lenderId }) => changePrice(app, { listingId, authorId: lenderId, price: dollars('99') }),
@@ -112,20 +112,20 @@ describe('a change of a listing waits for an uncommitted order, which keeps its 
   ];
 
   test.each(changes)('%s', async (_, change, outcome) => {
-    const scene = await rentalScene(context);
-    const order = await rentalOrder(context, scene.listingId);
-    const send = await opened(scene, order);
+    const fixture = await rentalFixture(context);
+    const order = await rentalOrder(context, fixture.listingId);
+    const send = await opened(fixture, order);
     // The order blocks where it writes its payment: all checks have passed by then.
     await whileOpen('lock table payments in share row exclusive mode', async (release) => {
       const ordered = send();
       expect(await waits(ordered, 1)).toBe(true);
-      const changed = change(scene, order).then(() => 'changed', codeOf);
+      const changed = change(fixture, order).then(() => 'changed', codeOf);
       expect(await waits(changed, 2)).toBe(true);
       await release();
       await ordered;
       expect(await changed).toBe(outcome);
     });
-    const [transaction] = await app.db.select().from(transactions).where(eq(transactions.listingId, scene.listingId));
+    const [transaction] = await app.db.select().from(transactions).where(eq(transactions.listingId, fixture.listingId));
     expect(transaction).toMatchObject({ state: 'pending-payment', payinAmount: 4 * 6800 + 1200 + 500 });
     expect(transaction?.listing.priceAmount).toBe(6800);
   });

@@ -5,7 +5,7 @@ import { orderFrom, orderProblem, orderQuery, orderTextOf, unavailableReasonOf }
 const dollars = money(6800, 'NZD');
 const price = {
   base: dollars,
-  shown: dollars,
+  displayPrice: dollars,
   total: dollars,
   days: 3,
   delivery: 'post' as const,

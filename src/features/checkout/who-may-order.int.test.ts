@@ -5,7 +5,7 @@ import type { Order } from '#src/features/transactions/order.ts';
 import { formFor, requestAs } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { saleOrder, type Scene } from '#tests/support/test-context.ts';
+import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { requestPayment } from './commands.server.ts';
 import { checkoutFor } from './queries.server.ts';
@@ -14,68 +14,76 @@ const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
 
-const setListing = ({ listingId }: Scene, facts: Partial<typeof listings.$inferInsert>) =>
+const setListing = ({ listingId }: Fixture, facts: Partial<typeof listings.$inferInsert>) =>
   db.update(listings).set(facts).where(eq(listings.id, listingId));
 const setUser = (id: string, facts: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(facts).where(eq(users.id, id));
-const setAccount = ({ lenderId }: Scene, facts: Partial<typeof payoutAccounts.$inferInsert>) =>
+const setAccount = ({ lenderId }: Fixture, facts: Partial<typeof payoutAccounts.$inferInsert>) =>
   db.update(payoutAccounts).set(facts).where(eq(payoutAccounts.userId, lenderId));
 
-type Change = (scene: Scene) => PromiseLike<unknown>;
+type Change = (fixture: Fixture) => PromiseLike<unknown>;
 
 /** Changes after the checkout was opened, and the refusal of the request. */
 const changes: [string, Change, string][] = [
-  ['the listing was closed', (scene) => setListing(scene, { state: 'closed' }), 'listing-closed'],
-  ['the listing was deleted', (scene) => setListing(scene, { deletedAt: new Date() }), 'transaction-listing-not-found'],
-  ['the listing is a draft again', (scene) => setListing(scene, { state: 'draft' }), 'transaction-listing-not-found'],
+  ['the listing was closed', (fixture) => setListing(fixture, { state: 'closed' }), 'listing-closed'],
+  [
+    'the listing was deleted',
+    (fixture) => setListing(fixture, { deletedAt: new Date() }),
+    'transaction-listing-not-found',
+  ],
+  [
+    'the listing is a draft again',
+    (fixture) => setListing(fixture, { state: 'draft' }),
+    'transaction-listing-not-found',
+  ],
   ['the lender was banned', ({ lenderId }) => setUser(lenderId, { banned: true }), 'transaction-listing-not-found'],
   [
     'the lender has left',
     ({ lenderId }) => setUser(lenderId, { deletedAt: new Date() }),
     'transaction-listing-not-found',
   ],
-  ['delivery is not offered', (scene) => setListing(scene, { canPost: false }), 'validation-invalid-params'],
-  ['the currency is another', (scene) => setListing(scene, { currency: 'AUD' }), 'validation-invalid-value'],
+  ['delivery is not offered', (fixture) => setListing(fixture, { canPost: false }), 'validation-invalid-params'],
+  ['the currency is another', (fixture) => setListing(fixture, { currency: 'AUD' }), 'validation-invalid-value'],
   [
     'the lender’s payout account is overdue',
-    (scene) => setAccount(scene, { pastDue: ['individual.id_number'] }),
+    (fixture) => setAccount(fixture, { pastDue: ['individual.id_number'] }),
     'transaction-missing-stripe-account',
   ],
   [
     'the lender’s payout account is disabled',
-    (scene) => setAccount(scene, { disabledReason: 'requirements.past_due' }),
+    (fixture) => setAccount(fixture, { disabledReason: 'requirements.past_due' }),
     'transaction-missing-stripe-account',
   ],
   [
     'no transfer reaches the lender',
-    (scene) => setAccount(scene, { transfersActive: false }),
+    (fixture) => setAccount(fixture, { transfersActive: false }),
     'transaction-missing-stripe-account',
   ],
 ];
 
 describe('a request from an open checkout is refused, and nothing is held, when', () => {
   test.each(changes)('%s', async (_, change, code) => {
-    for (const [scene, order] of [await rental(), await sale()] as const) {
-      const send = await opened(scene, order);
-      await change(scene);
+    for (const [fixture, order] of [await rental(), await sale()] as const) {
+      const send = await opened(fixture, order);
+      await change(fixture);
       await expect(send().catch(codeOf)).resolves.toBe(code);
-      await expect(checkoutFor(context.app, { id: scene.customerId }, order).catch(codeOf)).resolves.toBe(code);
-      expect(await db.select().from(transactions).where(eq(transactions.listingId, scene.listingId))).toEqual([]);
+      await expect(checkoutFor(context.app, { id: fixture.customerId }, order).catch(codeOf)).resolves.toBe(code);
+      expect(await db.select().from(transactions).where(eq(transactions.listingId, fixture.listingId))).toEqual([]);
     }
   });
 
   test('pick-up is not offered', async () => {
     const fixture = await flow.rentalFixture();
     const order: Order = { ...(await flow.rentalOrder(fixture.listingId)), delivery: 'pick-up' };
-    const send = await opened(scene, order);
-    await setListing(scene, { canPickUp: false });
+    const send = await opened(fixture, order);
+    await setListing(fixture, { canPickUp: false });
     await expect(send().catch(codeOf)).resolves.toBe('validation-invalid-params');
   });
 
   test('other customers have bought some of the stock meanwhile', async () => {
-    const scene = await flow.saleScene(2);
-    const send = await opened(scene, saleOrder(scene.listingId, 2));
-    await flow.request(await makeUser(db), saleOrder(scene.listingId, 1));
+    const fixture = await flow.saleFixture(2);
+    const send = await opened(fixture, saleOrder(fixture.listingId, 2));
+    await flow.request(await makeUser(db), saleOrder(fixture.listingId, 1));
     await expect(send().catch(codeOf)).resolves.toBe('listing-stock-insufficient');
   });
 
@@ -92,14 +100,14 @@ describe('a request from an open checkout is refused, and nothing is held, when'
 });
 
 test('a price above the stock is not quoted', async () => {
-  const scene = await flow.saleScene(2);
+  const fixture = await flow.saleFixture(2);
   await expect(
-    checkoutFor(context.app, { id: scene.customerId }, saleOrder(scene.listingId, 3)).catch(codeOf),
+    checkoutFor(context.app, { id: fixture.customerId }, saleOrder(fixture.listingId, 3)).catch(codeOf),
   ).resolves.toBe('listing-stock-insufficient');
 });
 
 test('own listings cannot be ordered, nor a sale as a rental', async () => {
-  const [rented, bought] = [await flow.rentalScene(), await flow.saleScene()];
+  const [rented, bought] = [await flow.rentalFixture(), await flow.saleFixture()];
   const order = await flow.rentalOrder(rented.listingId);
   await expect(requestAs(context.app, rented.lenderId, order).catch(codeOf)).resolves.toBe('listing-own');
   const mistaken: Order = { ...order, listingId: bought.listingId };
@@ -110,8 +118,8 @@ test('own listings cannot be ordered, nor a sale as a rental', async () => {
 
 describe('a paid request cannot be accepted', () => {
   async function requested() {
-    const scene = await flow.rentalScene();
-    return { scene, id: await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId)) };
+    const fixture = await flow.rentalFixture();
+    return { fixture, id: await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId)) };
   }
 
   /** The request is unchanged: its days held, nothing captured. */
@@ -125,38 +133,38 @@ describe('a paid request cannot be accepted', () => {
   }
 
   test('when its customer was banned', async () => {
-    const { scene, id } = await requested();
-    await setUser(scene.customerId, { banned: true });
-    await expect(flow.take(scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+    const { fixture, id } = await requested();
+    await setUser(fixture.customerId, { banned: true });
+    await expect(flow.take(fixture.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
       'transaction-counterparty-banned',
     );
     await expectUntouched(id);
   });
 
   test('when payouts cannot reach the lender, until they can', async () => {
-    const { scene, id } = await requested();
-    await setAccount(scene, { pastDue: ['individual.id_number'] });
-    await expect(flow.take(scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+    const { fixture, id } = await requested();
+    await setAccount(fixture, { pastDue: ['individual.id_number'] });
+    await expect(flow.take(fixture.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
       'transaction-missing-stripe-account',
     );
     await expectUntouched(id);
-    await setAccount(scene, { pastDue: [] });
-    await expect(flow.take(scene.lenderId, id, 'accept')).resolves.toEqual({ kind: 'taken' });
+    await setAccount(fixture, { pastDue: [] });
+    await expect(flow.take(fixture.lenderId, id, 'accept')).resolves.toEqual({ kind: 'taken' });
   });
 });
 
-async function rental(): Promise<readonly [Scene, Order]> {
-  const scene = await flow.rentalScene();
-  return [scene, await flow.rentalOrder(scene.listingId)];
+async function rental(): Promise<readonly [Fixture, Order]> {
+  const fixture = await flow.rentalFixture();
+  return [fixture, await flow.rentalOrder(fixture.listingId)];
 }
 
-async function sale(): Promise<readonly [Scene, Order]> {
-  const scene = await flow.saleScene(2);
-  return [scene, saleOrder(scene.listingId)];
+async function sale(): Promise<readonly [Fixture, Order]> {
+  const fixture = await flow.saleFixture(2);
+  return [fixture, saleOrder(fixture.listingId)];
 }
 
 /** Opens the checkout; the returned function sends the request later, with the quote of that page. */
-async function opened({ customerId }: Scene, order: Order): Promise<() => Promise<unknown>> {
+async function opened({ customerId }: Fixture, order: Order): Promise<() => Promise<unknown>> {
   const { quote, clientKey } = await checkoutFor(context.app, { id: customerId }, order);
   const form = formFor(order.delivery, quote, clientKey);
   return () => requestPayment(context.app, { id: customerId }, order, form);

@@ -32,7 +32,7 @@ export async function sendMessage(app: App, sender: Sender, message: NewMessage)
  * Sends the note of a request, with the refusals of `sendMessage`. Idempotent under repeated and concurrent
  * confirmations: a sender who has already written in this transaction sends nothing more.
  */
-export async function sendFirstWords(app: App, sender: Sender, message: NewMessage): Promise<void> {
+export async function sendFirstMessage(app: App, sender: Sender, message: NewMessage): Promise<void> {
   const checked = await check(app, sender, message);
   await app.db.transaction(async (tx) => {
     await lockTransaction(tx, checked.transactionId);

@@ -36,14 +36,14 @@ export const cardColumns = {
     from (
       select image_id, alt, placeholder, position from listing_images join images on images.id = image_id
       where listing_id = listings.id order by position limit 2
-    ) shown)`,
+    ) first_images)`,
 };
 
 const isPublic = sql`${listings.state} = 'published' and ${listings.deletedAt} is null`;
 const isInStock = sql`(${listings.kind} = 'rent' or ${listings.stock} > 0)`;
 
 /** Published and in stock, whatever the state of its author: the predicate of the search indexes. */
-export const isOffered = sql`(${isPublic} and ${isInStock})`;
+export const isIndexed = sql`(${isPublic} and ${isInStock})`;
 
 /** The author is neither banned nor deleted. */
 export const hasActiveAuthor = sql`not exists (
@@ -53,4 +53,4 @@ export const hasActiveAuthor = sql`not exists (
 export const isPublished = sql`(${isPublic} and ${hasActiveAuthor})`;
 
 /** Findable by a search: publicly visible and not sold out. */
-export const isFindable = sql`(${isPublished} and ${isInStock})`;
+export const isSearchable = sql`(${isPublished} and ${isInStock})`;

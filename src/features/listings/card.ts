@@ -6,7 +6,7 @@ import type { Currency, Money } from '#src/domain/money/money.ts';
 import { isCurrency, money, zero } from '#src/domain/money/money.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
-import { customerFee, displayPrice, lineItemsFor, minTotal } from '#src/domain/pricing/price.ts';
+import { customerFee, displayPriceOf, lineItemsFor, minTotal } from '#src/domain/pricing/price.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { discountOf } from './discount.ts';
 import { pricingOf, pricingRules, type PriceColumns } from './pricing.ts';
@@ -42,7 +42,7 @@ export type CardPrice =
       /** Price for a day, or of an item for sale. */
       readonly base: Money;
       /** Display price with fee and shipping: "From". */
-      readonly shown: Money;
+      readonly displayPrice: Money;
       /** Total: for the requested days, else for the shortest booking or one item. */
       readonly total: Money;
       /** The delivery that `total` includes. */
@@ -93,12 +93,12 @@ function cardPrice(row: CardRow, requested: RequestedDays | null): CardPrice {
   if (pricing === null) throw new Error(`Listing ${row.id} has no price`);
   const rules = pricingRules(row.minimumDays);
   const order = row.kind === 'sale' || requested === null ? null : orderFor(row, requested);
-  const shown = displayPrice(pricing.price, customerFee(rules, row.currency), pricing.shipping);
+  const displayPrice = displayPriceOf(pricing.price, customerFee(rules, row.currency), pricing.shipping);
   const rrp = amountOf(row.rrpAmount, row.currency);
   const shipping = pricing.shipping ?? zero(row.currency);
-  const discount = discountOf({ kind: row.kind, displayed: shown, delivery: shipping, rrp });
+  const discount = discountOf({ kind: row.kind, displayed: displayPrice, delivery: shipping, rrp });
   return {
-    ...{ base: pricing.price, shown, discount },
+    ...{ base: pricing.price, displayPrice, discount },
     total: order === null ? minTotal(pricing, rules) : totals(lineItemsFor(pricing, order, rules)).payin,
     days: order?.days ?? (row.kind === 'sale' ? null : row.minimumDays),
     delivery: order?.delivery ?? 'post',

@@ -8,7 +8,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import { attachImages } from '#src/features/images/commands.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { columnsOf, type NewListing } from './publishing/columns.server.ts';
-import { shownWithoutShipping } from './pricing.ts';
+import { displayPriceWithoutShipping } from './pricing.ts';
 import { isPrice, listingIssues } from './publishing/rules.ts';
 
 type OwnListing = { readonly listingId: string; readonly authorId: string };
@@ -52,8 +52,8 @@ export async function changePrice(app: App, own: OwnListing & { readonly price: 
     await requireOwn(app, own);
     refuse('validation-invalid-value', { field: 'price' });
   }
-  const shown = shownWithoutShipping(price).amount;
-  const { rowCount } = await writePrice(app.db).execute({ listingId, authorId, amount: price.amount, shown });
+  const withoutShipping = displayPriceWithoutShipping(price).amount;
+  const { rowCount } = await writePrice(app.db).execute({ listingId, authorId, amount: price.amount, withoutShipping });
   if (rowCount === 0) refuse('not-found');
 }
 
@@ -69,7 +69,7 @@ const writePrice = preparedOn((db) =>
     .update(listings)
     .set({
       priceAmount: sql`${sql.placeholder('amount')}`,
-      displayAmount: sql`${listings.shippingAmount} + ${sql.placeholder('shown')}`,
+      displayAmount: sql`${listings.shippingAmount} + ${sql.placeholder('withoutShipping')}`,
       updatedAt: sql`rotation_now()`,
     })
     .where(isOwn),

@@ -2,7 +2,7 @@ import { marketplace } from '#marketplace';
 import type { Currency, Money } from '#src/domain/money/money.ts';
 import { isCurrency, money } from '#src/domain/money/money.ts';
 import type { ListingPricing, PricingRules } from '#src/domain/pricing/price.ts';
-import { customerFee, displayPrice } from '#src/domain/pricing/price.ts';
+import { customerFee, displayPriceOf } from '#src/domain/pricing/price.ts';
 
 /** The price columns of a listing row. Amounts in minor units. */
 export type PriceColumns = {
@@ -38,12 +38,12 @@ export function pricingOf(row: PriceColumns): ListingPricing | null {
 export function displayAmountOf(row: PriceColumns): number | null {
   const pricing = pricingOf(row);
   if (pricing === null) return null;
-  return shownWithoutShipping(pricing.price).amount + row.shippingAmount;
+  return displayPriceWithoutShipping(pricing.price).amount + row.shippingAmount;
 }
 
 /** The display price without the shipping, which the listing's row adds to it. */
-export function shownWithoutShipping(price: Money): Money {
-  return displayPrice(price, customerFee(pricingRules(), price.currency), null);
+export function displayPriceWithoutShipping(price: Money): Money {
+  return displayPriceOf(price, customerFee(pricingRules(), price.currency), null);
 }
 
 /** Throws an Error for an unsupported currency: no command writes one. */

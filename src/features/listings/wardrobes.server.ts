@@ -2,7 +2,7 @@ import { and, asc, count, inArray, sql } from 'drizzle-orm';
 import { listings } from '#src/database/schema/listings.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { isFindable } from './card-rows.server.ts';
+import { isSearchable } from './card-rows.server.ts';
 import type { CardImage } from './card.ts';
 
 /** A lender's published listings, as others see them. */
@@ -49,7 +49,7 @@ async function newestByOwner(app: App): Promise<[ownerId: string, listings: List
   const rows = await app.db
     .select({ ownerId: listings.authorId, place: listings.place, image: firstImage })
     .from(listings)
-    .where(isFindable)
+    .where(isSearchable)
     .orderBy(sql`${listings.publishedAt} desc nulls last`, asc(listings.id))
     .limit(searchedListings);
   const byOwner = new Map<string, Listing[]>();
@@ -67,7 +67,7 @@ async function listingsOf(app: App, ownerIds: readonly string[]): Promise<Readon
   const rows = await app.db
     .select({ ownerId: listings.authorId, listings: count() })
     .from(listings)
-    .where(and(isFindable, inArray(listings.authorId, [...ownerIds])))
+    .where(and(isSearchable, inArray(listings.authorId, [...ownerIds])))
     .groupBy(listings.authorId);
   return new Map(rows.map(({ ownerId, listings }) => [ownerId, listings]));
 }

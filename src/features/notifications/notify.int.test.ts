@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emails, notificationEvents } from '#src/database/schema/schema.ts';
-import { preauthorised, rentalScene, rentalOrder } from '#tests/support/test-context.ts';
+import { preauthorised, rentalFixture, rentalOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import type { NotificationPayload } from './payload.ts';
 import { notify } from './notify.server.ts';
@@ -11,8 +11,8 @@ const { db } = context.app;
 
 /** Notifies the customer of a rental with `email`, on each call of `again`. */
 async function notifying(email: NotificationPayload['email']) {
-  const scene = await rentalScene(context);
-  const transactionId = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  const fixture = await rentalFixture(context);
+  const transactionId = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
   const payload: NotificationPayload = {
     ...{ email, to: 'customer', by: 'provider', kind: 'rent', firstName: 'Mei', otherName: 'Amelia' },
     ...{ listing: 'A dress', what: 'Dec 10 to 13', payin: '$289.00', paid: 'Paid.', payout: '$256.80', days: '' },
@@ -20,8 +20,8 @@ async function notifying(email: NotificationPayload['email']) {
   };
   const onceKey = `${transactionId}:told`;
   const notification = {
-    ...{ payload, onceKey, transactionId, rows: [], actorId: scene.lenderId, listingId: scene.listingId },
-    ...{ recipient: { id: scene.customerId, email: 'mei@rotation.example' }, imageId: null, designer: null },
+    ...{ payload, onceKey, transactionId, rows: [], actorId: fixture.lenderId, listingId: fixture.listingId },
+    ...{ recipient: { id: fixture.customerId, email: 'mei@rotation.example' }, imageId: null, designer: null },
     detailPage: `/order/${transactionId}`,
   };
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Tx } from '#src/database/database.server.ts';
 import { payments, paymentShares, paymentCalls, transactions } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { accepted, preauthorised, rentalOrder, rentalScene, take } from '#tests/support/test-context.ts';
+import { accepted, preauthorised, rentalOrder, rentalFixture, executeAs } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { closeCall } from './calls.server.ts';
 import { recordRefund, recordVoid, paymentOf, type Payment } from './payments.server.ts';
@@ -33,16 +33,16 @@ async function afterwards(id: string, work: (tx: Tx) => Promise<unknown>): Promi
 const total = 4 * 6800 + 1200 + 500;
 
 test('a transaction’s share of its payment is its customer’s total', async () => {
-  const scene = await rentalScene(context);
-  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  const fixture = await rentalFixture(context);
+  const id = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
   const [share] = await app.db.select().from(paymentShares).where(eq(paymentShares.transactionId, id));
   expect(share?.amount).toBe(total);
 });
 
 test('an outbox call has a job of its own, so that it does not wait for the next round', async () => {
-  const scene = await rentalScene(context);
-  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
-  await take(context, scene.lenderId, id, 'decline');
+  const fixture = await rentalFixture(context);
+  const id = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
+  await executeAs(context, fixture.lenderId, id, 'decline');
   const [call] = await app.db
     .select()
     .from(paymentCalls)
@@ -53,9 +53,9 @@ test('an outbox call has a job of its own, so that it does not wait for the next
 });
 
 test('a closed call keeps its outcome when it is closed again', async () => {
-  const scene = await rentalScene(context);
-  const id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 60));
-  await take(context, scene.lenderId, id, 'decline');
+  const fixture = await rentalFixture(context);
+  const id = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId, 60));
+  await executeAs(context, fixture.lenderId, id, 'decline');
   await deliverDueCalls(app);
   const closed = async () => {
     const [call] = await app.db
@@ -71,8 +71,8 @@ test('a closed call keeps its outcome when it is closed again', async () => {
 });
 
 test('a payment is `refunded` when all of it was refunded, `captured` until then, and never `voided` once captured', async () => {
-  const scene = await rentalScene(context);
-  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
+  const fixture = await rentalFixture(context);
+  const id = await accepted(context, fixture, await rentalOrder(context, fixture.listingId, 40));
   const { id: paymentId } = await paymentFor(id);
   expect(await afterwards(id, (tx) => recordVoid(tx, paymentId, null))).toMatchObject({ state: 'captured' });
   const part = await afterwards(id, async (tx) => {
@@ -80,15 +80,15 @@ test('a payment is `refunded` when all of it was refunded, `captured` until then
     await recordRefund(tx, paymentId, 200);
   });
   expect(part).toMatchObject({ state: 'captured', refundedAmount: 300 });
-  await take(context, scene.customerId, id, 'cancel-by-customer');
+  await executeAs(context, fixture.customerId, id, 'cancel-by-customer');
   await deliverDueCalls(app);
   expect(await paymentFor(id)).toMatchObject({ state: 'refunded', refundedAmount: total, capturedAmount: total });
 });
 
 test('a refund never exceeds the captured amount', async () => {
-  const scene = await rentalScene(context);
-  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
-  const owing = { id, providerId: scene.lenderId, payinAmount: total, payoutAmount: 1 };
+  const fixture = await rentalFixture(context);
+  const id = await accepted(context, fixture, await rentalOrder(context, fixture.listingId, 40));
+  const owing = { id, providerId: fixture.lenderId, payinAmount: total, payoutAmount: 1 };
   const refund = (amount: number) =>
     app.db.transaction(async (tx) => {
       await writeOutboxCall(tx, app, 'refund', { ...owing, payinAmount: amount });
@@ -96,7 +96,7 @@ test('a refund never exceeds the captured amount', async () => {
     });
   await expect(refund(total)).rejects.toThrow('undo');
   await expect(refund(total + 1)).rejects.toThrow('exceeds');
-  await take(context, scene.customerId, id, 'cancel-by-customer');
+  await executeAs(context, fixture.customerId, id, 'cancel-by-customer');
   await deliverDueCalls(app);
   await expect(refund(1)).rejects.toThrow('exceeds');
   const [transaction] = await app.db.select().from(transactions).where(eq(transactions.id, id));

@@ -29,7 +29,7 @@ const readAccount = preparedOn((reader) =>
     .where(eq(payoutAccounts.userId, sql.placeholder('userId'))),
 );
 
-export async function keepPayoutAccount(
+export async function savePayoutAccount(
   reader: Reader,
   owner: { readonly userId: string; readonly country: string },
   account: PayoutAccount,

@@ -14,7 +14,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { holdDays } from '#src/features/availability/bookings.server.ts';
 import { calendarFor, today, type Calendar } from '#src/features/availability/queries.server.ts';
 import { rangeOf } from '#src/features/availability/rules.ts';
-import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import { savePayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
 import { lenderAndCustomer } from '#tests/support/lender-and-customer.ts';
 import { setClock } from '#tests/support/set-clock.ts';
@@ -77,7 +77,7 @@ test('a period below the minimum is dropped from the page’s search, and the re
 
 test('a card shows the price of its days for the delivery that is in time: courier, else pick-up', async () => {
   await setClock(db, new Date('2026-12-08T00:00:00Z'));
-  await keepPayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
+  await savePayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
   const now = await today(app);
   const leadDays = { 'post': 4, 'pick-up': 1 };
   const id = await makeRental(db, { authorId: lender, leadDays });
@@ -183,7 +183,7 @@ function calendarSays(calendar: Calendar, days: Days, delivery: Delivery): boole
 
 test('search, calendar and server agree on the days that can be booked, at each instant and for each delivery', async () => {
   const dice = makeDice(7);
-  await keepPayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
+  await savePayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
   const seen = new Map<string, number>();
   for (const instant of instants) {
     await setClock(db, new Date(instant));

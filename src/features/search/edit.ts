@@ -63,7 +63,7 @@ export function withoutFilters(query: SearchQuery): SearchQuery {
 }
 
 /** Whether the kind of the search, and the choices above it, leave a filter anything to choose. */
-export function isOffered(query: SearchQuery, filter: FilterName): boolean {
+export function isFilterAvailable(query: SearchQuery, filter: FilterName): boolean {
   if (isChoice(filter)) return offeredKeys(query, filter)?.length !== 0;
   return fieldsOf(filter).some(([, { kind = query.kind }]) => query.kind === null || kind === query.kind);
 }

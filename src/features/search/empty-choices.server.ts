@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { isFindable } from '#src/features/listings/card-rows.server.ts';
+import { isSearchable } from '#src/features/listings/card-rows.server.ts';
 import { choiceCondition, filterKeys } from './planner/conditions.server.ts';
 import { keyGroups } from './planner/filter-keys.ts';
 import { choiceName, offeredChoices, type OfferedChoice } from './offered-choices.ts';
@@ -38,7 +38,7 @@ function requestFor(choice: OfferedChoice): ChoiceRequest {
 
 /** The choices that none of the newest listings has. */
 function amongNewest(db: Reader, requests: readonly ChoiceRequest[]): Promise<ChoiceRequest[]> {
-  const newest = sql`select * from ${listings} where ${isFindable} order by ${sql.join([...newestFirst], sql`, `)} limit ${sampleSize}`;
+  const newest = sql`select * from ${listings} where ${isSearchable} order by ${sql.join([...newestFirst], sql`, `)} limit ${sampleSize}`;
   const has = ({ query }: ChoiceRequest) => sql`coalesce(bool_or(${choiceCondition(query)}), false)`;
   return notFound(db, requests, has, sql`from (${newest}) listings`);
 }
@@ -51,7 +51,7 @@ async function withoutKeys(db: Reader, requests: readonly ChoiceRequest[]): Prom
   const { rows } = await db.execute<{ place: number }>(sql`
     select place::int from unnest(${sql.param(requests.map(({ keys }) => keys.join('|')))}::text[])
       with ordinality as requests (keys, place)
-    where (select count(*) from ${listings} where ${isFindable}
+    where (select count(*) from ${listings} where ${isSearchable}
       and ${filterKeys} @> string_to_array(requests.keys, '|')) = 0`);
   const empty = new Set(rows.map(({ place }) => place - 1));
   return requests.filter((_, at) => empty.has(at));
@@ -59,7 +59,7 @@ async function withoutKeys(db: Reader, requests: readonly ChoiceRequest[]): Prom
 
 function withoutListing(db: Reader, requests: readonly ChoiceRequest[]): Promise<ChoiceRequest[]> {
   const has = ({ query }: ChoiceRequest) =>
-    sql`exists (select from ${listings} where ${isFindable} and ${choiceCondition(query)})`;
+    sql`exists (select from ${listings} where ${isSearchable} and ${choiceCondition(query)})`;
   return notFound(db, requests, has);
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, isNotNull, max, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { listings } from '#src/database/schema/listings.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
-import { isFindable } from '#src/features/listings/card-rows.server.ts';
+import { isSearchable } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 import { emptyChoices } from './empty-choices.server.ts';
@@ -32,14 +32,14 @@ async function readFacets(app: App): Promise<Facets> {
   const popular = app.db
     .select({ designer: listings.designer })
     .from(listings)
-    .where(and(isFindable, isNotNull(listings.designer)))
+    .where(and(isSearchable, isNotNull(listings.designer)))
     .groupBy(listings.designer)
     .orderBy(desc(count()), asc(listings.designer))
     .limit(maxDesigners);
   const dearest = app.db
     .select({ amount: max(listings.displayAmount) })
     .from(listings)
-    .where(isFindable);
+    .where(isSearchable);
   const [designers, [highest], empty] = await Promise.all([popular, dearest, emptyChoices(app.searches)]);
   const names = designers.flatMap(({ designer }) => designer ?? []);
   return {
@@ -55,7 +55,7 @@ export async function countByRegion(app: App, regions: readonly string[]): Promi
     const rows = await app.db
       .select({ region: listings.region, listings: count() })
       .from(listings)
-      .where(sql`${isFindable} and ${listings.region} = any(${sql.param(regions)})`)
+      .where(sql`${isSearchable} and ${listings.region} = any(${sql.param(regions)})`)
       .groupBy(listings.region);
     return Object.fromEntries(rows.map(({ region, listings }) => [region ?? '', listings]));
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { listings } from '#src/database/schema/listings.ts';
 import { rentalDays } from '#src/domain/dates/day.ts';
-import { isOffered } from '#src/features/listings/card-rows.server.ts';
+import { isIndexed } from '#src/features/listings/card-rows.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import {
@@ -213,7 +213,7 @@ test('an `all` choice matches the same rows by index scan and by index lookup', 
     const input = { query, wordMatch: 'words' as const, leadDays: anyLead };
     const lookup = { words: true, groups: keyGroups(query), isAll: true };
     return Promise.all([
-      fresh.db.$count(listings, and(isOffered, scanCondition(input))),
+      fresh.db.$count(listings, and(isIndexed, scanCondition(input))),
       fresh.db.$count(listings, lookupCondition(input, lookup)),
     ]);
   };

@@ -225,7 +225,7 @@ describe('keywords', () => {
 test('the four sort keys order as documented', async () => {
   const prices = async (sort: string) => {
     const { cards } = await searchListings(app, parseSearch(new URLSearchParams({ sort })), null);
-    return cards.map(({ price }) => ('shown' in price ? toMajor(price.shown) : ''));
+    return cards.map(({ price }) => ('displayPrice' in price ? toMajor(price.displayPrice) : ''));
   };
   const rising = ['30.99', '31.00', '45.00', '85.00', '137.00', '225.00', '517.00'];
   expect(await prices('-price')).toEqual(rising);

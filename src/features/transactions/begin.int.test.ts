@@ -16,8 +16,8 @@ async function price(listingId: string, priceAmount: number): Promise<void> {
 }
 
 test('a client key of another order is refused, whichever part of the order differs', async () => {
-  const rental = await flow.rentalScene();
-  const sale = await flow.saleScene(5);
+  const rental = await flow.rentalFixture();
+  const sale = await flow.saleFixture(5);
   const [rentKey, saleKey] = [randomUUID(), randomUUID()];
   await flow.request(rental.customerId, await flow.rentalOrder(rental.listingId), rentKey);
   const { transactionId } = await flow.request(rental.customerId, saleOrder(sale.listingId), saleKey);
@@ -36,7 +36,7 @@ test('a client key of another order is refused, whichever part of the order diff
 });
 
 test('the client key of another user gives no access to their transaction', async () => {
-  const { customerId, listingId } = await flow.saleScene(2);
+  const { customerId, listingId } = await flow.saleFixture(2);
   const key = randomUUID();
   const first = await flow.request(customerId, saleOrder(listingId), key);
   const second = await flow.request(await makeUser(context.app.db), saleOrder(listingId), key);
@@ -44,7 +44,7 @@ test('the client key of another user gives no access to their transaction', asyn
 });
 
 test('a client key whose hold has ended does not begin a second hold', async () => {
-  const { customerId, listingId } = await flow.saleScene();
+  const { customerId, listingId } = await flow.saleFixture();
   const key = randomUUID();
   const { transactionId } = await flow.request(customerId, saleOrder(listingId), key);
   await flow.take(customerId, transactionId, 'abandon');
@@ -54,7 +54,7 @@ test('a client key whose hold has ended does not begin a second hold', async () 
 });
 
 test('amounts above the card maximum are refused, and nothing is held', async () => {
-  const { customerId, listingId } = await flow.saleScene();
+  const { customerId, listingId } = await flow.saleFixture();
   await context.app.db.update(listings).set({ stock: 999_999 }).where(eq(listings.id, listingId));
   for (const amount of [100_000_000, 2_147_483_647]) {
     await price(listingId, amount);
@@ -65,7 +65,7 @@ test('amounts above the card maximum are refused, and nothing is held', async ()
       'validation-invalid-value',
     );
   }
-  const rental = await flow.rentalScene();
+  const rental = await flow.rentalFixture();
   await price(rental.listingId, 2_147_483_647);
   await expect(flow.request(customerId, await flow.rentalOrder(rental.listingId, 20, 15)).catch(codeOf)).resolves.toBe(
     'validation-invalid-value',
@@ -75,7 +75,7 @@ test('amounts above the card maximum are refused, and nothing is held', async ()
 });
 
 test('a price of zero and a payout of zero are refused', async () => {
-  const { customerId, listingId } = await flow.saleScene();
+  const { customerId, listingId } = await flow.saleFixture();
   await price(listingId, 0);
   await context.app.db.update(listings).set({ shippingAmount: 0 }).where(eq(listings.id, listingId));
   await expect(flow.request(customerId, saleOrder(listingId)).catch(codeOf)).resolves.toBe(
@@ -85,7 +85,7 @@ test('a price of zero and a payout of zero are refused', async () => {
 
 test('the first two requests of a new customer, sent concurrently, both succeed', async () => {
   const customerId = await makeUser(context.app.db);
-  const lenders = [await flow.saleScene(), await flow.saleScene()];
+  const lenders = [await flow.saleFixture(), await flow.saleFixture()];
   await context.sandbox.fault({ action: 'delay', ms: 400, match: { method: 'POST', path: '^/v1/customers$' } });
   const requests = lenders.map(({ listingId }) =>
     flow.request(customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf),
@@ -95,8 +95,8 @@ test('the first two requests of a new customer, sent concurrently, both succeed'
 
 test('a hundred concurrent requests of one account leave three holds', async () => {
   const customerId = await makeUser(context.app.db);
-  await flow.request(customerId, saleOrder((await flow.saleScene()).listingId));
-  const lenders = await Promise.all(Array.from({ length: 5 }, () => flow.saleScene()));
+  await flow.request(customerId, saleOrder((await flow.saleFixture()).listingId));
+  const lenders = await Promise.all(Array.from({ length: 5 }, () => flow.saleFixture()));
   const requests = lenders.flatMap(({ listingId }) =>
     Array.from({ length: 20 }, () => flow.request(customerId, saleOrder(listingId)).catch(codeOf)),
   );

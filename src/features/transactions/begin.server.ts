@@ -30,7 +30,7 @@ export type Request = {
   readonly agree: (priced: Priced) => void;
 };
 
-export type Begun = { readonly transactionId: string; readonly kind: BlockingCallResult['kind'] };
+export type BeginResult = { readonly transactionId: string; readonly kind: BlockingCallResult['kind'] };
 
 type Customer = { readonly id: string; readonly email: string };
 type RequestContext = { readonly customer: Customer; readonly stripeCustomerId: string; readonly attemptId: string };
@@ -50,7 +50,7 @@ class RequestExists extends Error {
  * minutes run from the hold. Refusals: those of `priceOrder`, `transaction-booking-time-not-available`,
  * `listing-stock-insufficient`, `transaction-too-many-holds`, `transaction-payment-failed`.
  */
-export async function beginRequest(app: App, customer: Customer, request: Request): Promise<Begun> {
+export async function beginRequest(app: App, customer: Customer, request: Request): Promise<BeginResult> {
   const stripeCustomerId = await stripeCustomerFor(app, customer);
   const attemptId = randomUUID();
   let transactionId = '';

@@ -67,8 +67,8 @@ describe('days beyond a listing’s own minimum cost the extra-day price', () =>
   });
 
   test('in the transaction, for both sides', async () => {
-    const scene = await ownMinimum();
-    const id = await flow.accepted(scene, await rentalFor(scene.listingId, 7));
+    const fixture = await ownMinimum();
+    const id = await flow.accepted(fixture, await rentalFor(fixture.listingId, 7));
     const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
     expect(row).toMatchObject({ payinAmount: seven.payin, payoutAmount: sevenPayout });
     const lines = await db.select().from(lineItems).where(eq(lineItems.transactionId, id)).orderBy(lineItems.position);
@@ -77,18 +77,18 @@ describe('days beyond a listing’s own minimum cost the extra-day price', () =>
       ['line-item/extra-day', 2, seven.extra],
     ]);
     const total = async (viewer: string) => (await transactionPage(context.app, { id: viewer }, id)).breakdown;
-    expect(await total(scene.customerId)).toMatchObject({ total: { amount: seven.payin } });
-    expect(await total(scene.lenderId)).toMatchObject({ total: { amount: sevenPayout } });
+    expect(await total(fixture.customerId)).toMatchObject({ total: { amount: seven.payin } });
+    expect(await total(fixture.lenderId)).toMatchObject({ total: { amount: sevenPayout } });
   });
 });
 
 describe('a cancelled transaction', () => {
   test('totals zero on both pages and in the ledger, and still shows the original amount', async () => {
-    const scene = await ownMinimum();
-    const id = await flow.accepted(scene, await rentalFor(scene.listingId, 7));
-    await flow.take(scene.customerId, id, 'cancel-by-customer');
+    const fixture = await ownMinimum();
+    const id = await flow.accepted(fixture, await rentalFor(fixture.listingId, 7));
+    await flow.take(fixture.customerId, id, 'cancel-by-customer');
     await expectInvariants(context);
-    for (const viewer of [scene.customerId, scene.lenderId]) {
+    for (const viewer of [fixture.customerId, fixture.lenderId]) {
       const page = await transactionPage(context.app, { id: viewer }, id);
       expect(page.breakdown).toMatchObject({ total: { amount: 0, currency: 'NZD' } });
       expect(page.payin).toEqual({ amount: seven.payin, currency: 'NZD' });
@@ -104,10 +104,10 @@ describe('a cancelled transaction', () => {
   });
 
   test('that was never charged totals zero too, and no money moved', async () => {
-    const scene = await ownMinimum();
-    const id = await flow.preauthorised(scene, await rentalFor(scene.listingId, 6));
-    await flow.take(scene.customerId, id, 'cancel-by-customer');
-    for (const viewer of [scene.customerId, scene.lenderId])
+    const fixture = await ownMinimum();
+    const id = await flow.preauthorised(fixture, await rentalFor(fixture.listingId, 6));
+    await flow.take(fixture.customerId, id, 'cancel-by-customer');
+    for (const viewer of [fixture.customerId, fixture.lenderId])
       expect((await transactionPage(context.app, { id: viewer }, id)).breakdown).toMatchObject({
         total: { amount: 0 },
       });
@@ -127,8 +127,8 @@ describe('a history row contains the state it came from', () => {
   };
   const begun = ['initial > request-payment > pending-payment', 'pending-payment > confirm-payment > preauthorized'];
   const waiting = async () => {
-    const scene = await flow.rentalScene();
-    return { ...scene, id: await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 40)) };
+    const fixture = await flow.rentalFixture();
+    return { ...fixture, id: await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 40)) };
   };
 
   test('of a completed rental', async () => {
@@ -142,7 +142,7 @@ describe('a history row contains the state it came from', () => {
   test('of a rental cancelled before its acceptance, and of one cancelled after it', async () => {
     const early = await waiting();
     await flow.take(early.customerId, early.id, 'cancel-by-customer');
-    expect(await steps(early.id)).toEqual([...begun, 'preauthorized > cancel-by-customer > canceled']);
+    expect(await steps(early.id)).toEqual([...started, 'preauthorized > cancel-by-customer > canceled']);
     const late = await waiting();
     await flow.take(late.lenderId, late.id, 'accept');
     await flow.take(late.customerId, late.id, 'cancel-by-customer');
@@ -153,9 +153,9 @@ describe('a history row contains the state it came from', () => {
     const declined = await waiting();
     await flow.take(declined.lenderId, declined.id, 'decline');
     expect((await steps(declined.id)).at(-1)).toBe('preauthorized > decline > declined');
-    const scene = await flow.rentalScene();
-    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId, 40));
-    await flow.take(scene.customerId, transactionId, 'abandon');
+    const fixture = await flow.rentalFixture();
+    const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId, 40));
+    await flow.take(fixture.customerId, transactionId, 'abandon');
     expect((await steps(transactionId)).at(-1)).toBe('pending-payment > abandon > payment-expired');
     const expired = await waiting();
     await flow.untilDue(expired.id);

@@ -15,15 +15,15 @@ import type { App } from '#src/platform/app.ts';
 import { displayStateOf, feedLineOf, type DisplayState, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { unpaidStates } from '#src/processes/unpaid.ts';
-import { statesInGroup, type Standing } from './status-groups.ts';
+import { statesInGroup, type StatusGroup } from './status-groups.ts';
 import { originalTotals, type OriginalTotals } from './totals.server.ts';
 
-export type InboxAsked = {
+export type InboxParams = {
   readonly side: 'orders' | 'sales';
   /** Filter by kind; null for both. */
   readonly kind: 'rent' | 'sale' | null;
   /** Filter by status group; null for all. */
-  readonly standing?: Standing | null;
+  readonly statusGroup?: StatusGroup | null;
   readonly page: number;
 };
 
@@ -55,7 +55,7 @@ export type InboxRow = {
   /** The last transition as a feed line; null for a transition that no feed shows. */
   readonly lastTransitionLine: FeedLine | null;
   /** The last message, when it is later than the last transition. */
-  readonly said: { readonly content: string; readonly own: boolean } | null;
+  readonly message: { readonly content: string; readonly own: boolean } | null;
   /** Time of the last activity; the sort key of the list. */
   readonly at: Date;
   readonly dueAt: Date | null;
@@ -71,7 +71,7 @@ export type Inbox = {
   };
 };
 
-export type InboxCounts = Readonly<Record<InboxAsked['side'], Readonly<Record<'rent' | 'sale', number>>>>;
+export type InboxCounts = Readonly<Record<InboxParams['side'], Readonly<Record<'rent' | 'sale', number>>>>;
 
 const perPage = 100;
 
@@ -79,7 +79,7 @@ const perPage = 100;
  * Inbox page, sorted by latest activity, messages included. Leaves out transactions that never left `initial`, and
  * for the provider also unpaid ones.
  */
-export async function inboxOf(app: App, viewer: { readonly id: string }, input: InboxAsked): Promise<Inbox> {
+export async function inboxOf(app: App, viewer: { readonly id: string }, input: InboxParams): Promise<Inbox> {
   const where = inInbox(viewer.id, input);
   const [count] = await app.db
     .select({ items: sql<number>`count(*)::int` })
@@ -108,7 +108,7 @@ export async function inboxOf(app: App, viewer: { readonly id: string }, input: 
 
 /** Counts of transactions in each of the viewer's lists. */
 export async function inboxCounts(app: App, viewer: { readonly id: string }): Promise<InboxCounts> {
-  const count = async (side: InboxAsked['side']) => {
+  const count = async (side: InboxParams['side']) => {
     const rows = await app.db
       .select({ kind: transactions.kind, items: sql<number>`count(*)::int` })
       .from(transactions)
@@ -158,7 +158,7 @@ const countMarked = preparedOn((db) => {
 /** The state in which a transaction waits for this side. */
 const waitingState: Readonly<Record<Party, State>> = { customer: 'pending-payment', provider: 'preauthorized' };
 
-function inInbox(viewerId: string | Placeholder, { side, kind, standing = null }: Omit<InboxAsked, 'page'>) {
+function inInbox(viewerId: string | Placeholder, { side, kind, statusGroup = null }: Omit<InboxParams, 'page'>) {
   const ofViewer =
     side === 'orders'
       ? and(eq(transactions.customerId, viewerId), ne(transactions.state, 'initial'))
@@ -166,7 +166,7 @@ function inInbox(viewerId: string | Placeholder, { side, kind, standing = null }
   return and(
     ofViewer,
     kind === null ? undefined : eq(transactions.kind, kind),
-    standing === null ? undefined : inArray(transactions.state, [...statesInGroup(standing)]),
+    statusGroup === null ? undefined : inArray(transactions.state, [...statesInGroup(statusGroup)]),
   );
 }
 
@@ -184,7 +184,7 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
     .where(eq(messages.transactionId, transactions.id))
     .orderBy(desc(messages.createdAt))
     .limit(1)
-    .as('said');
+    .as('message');
   return app.db
     .select({
       transaction: transactions,
@@ -193,7 +193,7 @@ async function rowsOf(app: App, where: ReturnType<typeof inInbox>, page: number)
       by: lastMove.by,
       content: lastMessage.content,
       senderId: lastMessage.senderId,
-      saidAt: lastMessage.createdAt,
+      messageAt: lastMessage.createdAt,
     })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
@@ -218,7 +218,7 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
 }
 
 function rowOf(
-  { transaction, first, last, by, content, senderId, saidAt }: Row,
+  { transaction, first, last, by, content, senderId, messageAt }: Row,
   role: Party,
   { users, unseen, sums, moneyById }: RowContext,
 ): InboxRow | null {
@@ -233,7 +233,8 @@ function rowOf(
     payout: transaction.payoutAmount,
   };
   const movedAt = transaction.lastTransitionedAt;
-  const said = content !== null && saidAt !== null && saidAt > movedAt ? { content, own: senderId !== other.id } : null;
+  const message =
+    content !== null && messageAt !== null && messageAt > movedAt ? { content, own: senderId !== other.id } : null;
   return {
     ...{
       id: transaction.id,
@@ -256,8 +257,8 @@ function rowOf(
     payin: money(payin, currency),
     money: moneyById.get(transaction.id) ?? 'unpaid',
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
-    said,
-    at: said !== null && saidAt !== null ? saidAt : movedAt,
+    message,
+    at: message !== null && messageAt !== null ? messageAt : movedAt,
     dueAt: transaction.dueAt,
   };
 }

@@ -51,13 +51,13 @@ const capture = ({ payin, payout, income }: typeof rental) => ({
 });
 
 async function acceptedRental(from = 40) {
-  const scene = await flow.rentalScene();
-  return { ...scene, id: await flow.accepted(scene, await flow.rentalOrder(scene.listingId, from)) };
+  const fixture = await flow.rentalFixture();
+  return { ...fixture, id: await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, from)) };
 }
 
 async function acceptedSale() {
-  const scene = await flow.saleScene(2);
-  return { ...scene, id: await flow.accepted(scene, saleOrder(scene.listingId, 2)) };
+  const fixture = await flow.saleFixture(2);
+  return { ...fixture, id: await flow.accepted(fixture, saleOrder(fixture.listingId, 2)) };
 }
 
 async function delivered() {
@@ -72,23 +72,23 @@ describe('a payment that was never captured', () => {
   test.each(['decline', 'cancel-by-customer', 'expire'] as const)(
     'and ends by %s has no ledger entries',
     async (how) => {
-      const scene = await flow.rentalScene();
-      const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 40));
+      const fixture = await flow.rentalFixture();
+      const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 40));
       expect(await postingsOf(id)).toEqual({});
       if (how === 'expire') {
         await flow.untilDue(id);
         await executeDue(context.app);
-      } else await flow.take(how === 'decline' ? scene.lenderId : scene.customerId, id, how);
+      } else await flow.take(how === 'decline' ? fixture.lenderId : fixture.customerId, id, how);
       await expectInvariants(context);
       expect(await postingsOf(id)).toEqual({});
     },
   );
 
   test('has no ledger entries while the outcome of its capture is unknown', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 40));
+    const fixture = await flow.rentalFixture();
+    const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 40));
     await context.sandbox.fault({ action: 'fail', status: 503, match: { method: 'POST', path: '/capture$' } });
-    expect(await flow.take(scene.lenderId, id, 'accept')).toEqual({ kind: 'in-progress' });
+    expect(await flow.take(fixture.lenderId, id, 'accept')).toEqual({ kind: 'in-progress' });
     expect(await postingsOf(id)).toEqual({});
   });
 });
@@ -162,10 +162,10 @@ describe('a sale of two units', () => {
 });
 
 test('money captured after the request had ended is owed back in full, and is not income', async () => {
-  const scene = await flow.rentalScene();
-  const { transactionId: id } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-  await flow.holdCard(scene.customerId, id);
-  await flow.take(scene.customerId, id, 'abandon');
+  const fixture = await flow.rentalFixture();
+  const { transactionId: id } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+  await flow.holdCard(fixture.customerId, id);
+  await flow.take(fixture.customerId, id, 'abandon');
   const intentId = (await paymentOf(context.app.db, id))?.intentId ?? '';
   await context.app.payments.captureIntent({ intentId, amount: money(rental.payin, 'NZD') }, randomUUID());
   await deliverDueCalls(context.app);

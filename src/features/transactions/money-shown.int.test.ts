@@ -10,7 +10,7 @@ import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { settleRefund } from '#tests/support/settle-refund.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
-import { partyOf, saleOrder, type Scene } from '#tests/support/test-context.ts';
+import { partyOf, saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import { transactionValues } from './components/transaction-values.ts';
@@ -36,8 +36,8 @@ afterEach(() => context.sandbox.noFaults());
 type Shown = { readonly money: MoneyState; readonly page: string; readonly inbox: string; readonly emails: string };
 
 /** Everything one side is shown about the money: page, inbox row and emails. */
-async function shownTo(scene: Scene, side: Party, id: string): Promise<Shown> {
-  const viewer = { id: partyOf(scene, side) };
+async function shownTo(fixture: Fixture, side: Party, id: string): Promise<Shown> {
+  const viewer = { id: partyOf(fixture, side) };
   const transaction = await transactionPage(context.app, viewer, id);
   const values = transactionValues(intl, transaction);
   const next = nextOf(transaction.state, side);
@@ -67,22 +67,22 @@ async function shownTo(scene: Scene, side: Party, id: string): Promise<Shown> {
   };
 }
 
-async function both(scene: Scene, id: string): Promise<Record<Party, Shown>> {
-  return { customer: await shownTo(scene, 'customer', id), provider: await shownTo(scene, 'provider', id) };
+async function both(fixture: Fixture, id: string): Promise<Record<Party, Shown>> {
+  return { customer: await shownTo(fixture, 'customer', id), provider: await shownTo(fixture, 'provider', id) };
 }
 
 const total = `$${(4 * 68 + 12 + 5).toFixed(2)}`;
-const requested = async (scene: Scene, card?: string) => {
-  const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-  await flow.holdCard(scene.customerId, transactionId, card);
-  await flow.take(scene.customerId, transactionId, 'confirm-payment');
+const requested = async (fixture: Fixture, card?: string) => {
+  const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+  await flow.holdCard(fixture.customerId, transactionId, card);
+  await flow.take(fixture.customerId, transactionId, 'confirm-payment');
   return transactionId;
 };
 
 test('a request holds: neither side is shown a payment or a charge', async () => {
-  const scene = await flow.rentalScene();
-  const id = await requested(scene);
-  const { customer, provider } = await both(scene, id);
+  const fixture = await flow.rentalFixture();
+  const id = await requested(fixture);
+  const { customer, provider } = await both(fixture, id);
   expect([customer.money, provider.money]).toEqual(['held', 'held']);
   for (const text of [customer.page, customer.inbox, customer.emails])
     expect(text).toContain(`${total} is held on your card.`);
@@ -93,10 +93,10 @@ test('a request holds: neither side is shown a payment or a charge', async () =>
 });
 
 test('an accepted request is shown as paid, also once it is complete', async () => {
-  const scene = await flow.rentalScene();
-  const id = await requested(scene);
-  await flow.take(scene.lenderId, id, 'accept');
-  const { customer, provider } = await both(scene, id);
+  const fixture = await flow.rentalFixture();
+  const id = await requested(fixture);
+  await flow.take(fixture.lenderId, id, 'accept');
+  const { customer, provider } = await both(fixture, id);
   expect([customer.money, provider.money]).toEqual(['paid', 'paid']);
   expect(customer.page).toMatch(/^Paid\n/);
   expect(customer.inbox).toBe(`Amelia accepted. You paid ${total}.`);
@@ -105,25 +105,25 @@ test('an accepted request is shown as paid, also once it is complete', async () 
   for (const { page } of [customer, provider]) expect(page).not.toMatch(/\bis held|released|refund/);
   await context.app.clock.advance(40 * 86_400);
   await executeDue(context.app);
-  expect((await both(scene, id)).customer.money).toBe('paid');
-  expect((await both(scene, id)).provider.page).toMatch(/^Paid\n/);
+  expect((await both(fixture, id)).customer.money).toBe('paid');
+  expect((await both(fixture, id)).provider.page).toMatch(/^Paid\n/);
 });
 
-type End = readonly [string, (scene: Scene, id: string) => Promise<unknown>];
+type End = readonly [string, (fixture: Fixture, id: string) => Promise<unknown>];
 const ends: readonly End[] = [
-  ['declined', (scene, id) => flow.take(scene.lenderId, id, 'decline')],
+  ['declined', (fixture, id) => flow.take(fixture.lenderId, id, 'decline')],
   ['expired', () => context.app.clock.advance(3 * 86_400 + 1).then(() => executeDue(context.app))],
-  ['cancelled by the customer', (scene, id) => flow.take(scene.customerId, id, 'cancel-by-customer')],
+  ['cancelled by the customer', (fixture, id) => flow.take(fixture.customerId, id, 'cancel-by-customer')],
 ];
 
 describe.each(ends)('a request that is %s', (_, end) => {
   test('releases the hold: shown as never charged, without a refund', async () => {
-    const scene = await flow.rentalScene();
-    const id = await requested(scene);
-    await end(scene, id);
-    expect((await both(scene, id)).customer.money).toBe('releasing');
+    const fixture = await flow.rentalFixture();
+    const id = await requested(fixture);
+    await end(fixture, id);
+    expect((await both(fixture, id)).customer.money).toBe('releasing');
     await deliverAll(context);
-    const { customer, provider } = await both(scene, id);
+    const { customer, provider } = await both(fixture, id);
     expect([customer.money, provider.money]).toEqual(['released', 'released']);
     for (const text of [customer.page, customer.inbox])
       expect(text).toContain(`The hold of ${total} on your card was released, never charged.`);
@@ -136,36 +136,36 @@ describe.each(ends)('a request that is %s', (_, end) => {
 });
 
 test('a hold that Stripe ended is declined, and shown as released', async () => {
-  const scene = await flow.rentalScene();
-  const id = await requested(scene);
+  const fixture = await flow.rentalFixture();
+  const id = await requested(fixture);
   const payment = await paymentOf(context.app.db, id);
   await context.app.payments.cancelIntent(payment?.intentId ?? '', `ended-${id}`);
-  await flow.take(scene.lenderId, id, 'accept').catch(() => {});
+  await flow.take(fixture.lenderId, id, 'accept').catch(() => {});
   await deliverAll(context);
-  const { customer, provider } = await both(scene, id);
+  const { customer, provider } = await both(fixture, id);
   expect([customer.money, provider.money]).toEqual(['released', 'released']);
   expect(customer.emails).toContain(`The payment for Luna bias slip dress did not go through`);
   expect(customer.emails).not.toContain('could not take');
 });
 
 async function canceled(card?: string) {
-  const scene = await flow.rentalScene();
-  const id = await requested(scene, card);
-  await flow.take(scene.lenderId, id, 'accept');
-  await flow.take(scene.customerId, id, 'cancel-by-customer');
-  return { scene, id };
+  const fixture = await flow.rentalFixture();
+  const id = await requested(fixture, card);
+  await flow.take(fixture.lenderId, id, 'accept');
+  await flow.take(fixture.customerId, id, 'cancel-by-customer');
+  return { fixture, id };
 }
 
 describe('a cancelled order that had been paid', () => {
   test('is shown as refunded once the refund has succeeded, and as on its way until then', async () => {
-    const { scene, id } = await canceled();
-    const before = await both(scene, id);
+    const { fixture, id } = await canceled();
+    const before = await both(fixture, id);
     expect(before.customer.page).toContain(`Your refund of ${total} is on its way. Some banks take a few days`);
     expect(before.customer.emails).toContain(`Your refund of ${total} is on its way.`);
     expect(before.provider.page).toContain('Mei’s refund is on its way.');
     expect(before.customer.page).not.toMatch(/refunded|released|\bis held/i);
     await deliverAll(context);
-    const after = await both(scene, id);
+    const after = await both(fixture, id);
     expect([after.customer.money, after.provider.money]).toEqual(['refunded', 'refunded']);
     expect(after.customer.page).toContain(`${total} was refunded to your card.`);
     expect(after.customer.inbox).toContain(`${total} was refunded to your card.`);
@@ -173,15 +173,15 @@ describe('a cancelled order that had been paid', () => {
   });
 
   test('is shown as on its way while the refund is pending at the bank, and as refunded once the bank confirms', async () => {
-    const { scene, id } = await canceled('pm_card_pendingRefund');
+    const { fixture, id } = await canceled('pm_card_pendingRefund');
     await deliverAll(context);
-    expect((await both(scene, id)).customer.money).toBe('refunding');
+    expect((await both(fixture, id)).customer.money).toBe('refunding');
     await settleRefund(context, id);
-    expect((await both(scene, id)).customer.money).toBe('refunded');
+    expect((await both(fixture, id)).customer.money).toBe('refunded');
   });
 
   test('is shown as delayed after three failed attempts', async () => {
-    const { scene, id } = await canceled();
+    const { fixture, id } = await canceled();
     await context.sandbox.fault({
       action: 'fail',
       status: 503,
@@ -189,31 +189,31 @@ describe('a cancelled order that had been paid', () => {
       match: { method: 'POST', path: '^/v1/refunds' },
     });
     for (let attempt = 0; attempt < 3; attempt++) await deliverAll(context);
-    expect((await both(scene, id)).customer.money).toBe('refund-delayed');
+    expect((await both(fixture, id)).customer.money).toBe('refund-delayed');
     await context.sandbox.noFaults();
     await deliverAll(context);
-    expect((await both(scene, id)).customer.money).toBe('refunded');
+    expect((await both(fixture, id)).customer.money).toBe('refunded');
   });
 });
 
 describe('an unfinished payment', () => {
-  async function expired(meanwhile: (scene: Scene, id: string, intentId: string, secret: string) => Promise<unknown>) {
-    const scene = await flow.rentalScene();
-    const { transactionId: id } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-    expect((await both(scene, id)).customer.money).toBe('unpaid');
+  async function expired(meanwhile: (fixture: Fixture, id: string, intentId: string, secret: string) => Promise<unknown>) {
+    const fixture = await flow.rentalFixture();
+    const { transactionId: id } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+    expect((await both(fixture, id)).customer.money).toBe('unpaid');
     const intentId = (await paymentOf(context.app.db, id))?.intentId ?? '';
     const intent = await context.app.payments.readIntent(intentId);
     await context.app.clock.advance(15 * 60 + 1);
     await executeDue(context.app);
-    await meanwhile(scene, id, intentId, intent.kind === 'done' ? (intent.value.clientSecret ?? '') : '');
+    await meanwhile(fixture, id, intentId, intent.kind === 'done' ? (intent.value.clientSecret ?? '') : '');
     await deliverAll(context);
     await deliverAll(context);
-    return { scene, id };
+    return { fixture, id };
   }
 
   test('was never charged', async () => {
-    const { scene, id } = await expired(async () => {});
-    const { customer } = await both(scene, id);
+    const { fixture, id } = await expired(async () => {});
+    const { customer } = await both(fixture, id);
     expect(customer.money).toBe('never-charged');
     for (const text of [customer.page, customer.inbox, customer.emails]) {
       expect(text).toContain('Nothing was charged.');
@@ -222,42 +222,42 @@ describe('an unfinished payment', () => {
   });
 
   test('that held a card after all: that hold is released, never charged', async () => {
-    const { scene, id } = await expired((_scene, _id, _intentId, secret) => context.sandbox.confirmCard(secret));
-    const { customer } = await both(scene, id);
+    const { fixture, id } = await expired((_fixture, _id, _intentId, secret) => context.sandbox.confirmCard(secret));
+    const { customer } = await both(fixture, id);
     expect(customer.money).toBe('released');
     expect(customer.page).toContain(`The hold of ${total} on your card was released, never charged.`);
   });
 
   test('that was captured after all: that money is refunded', async () => {
-    const { scene, id } = await expired(async (_scene, transactionId, intentId, secret) => {
+    const { fixture, id } = await expired(async (_fixture, transactionId, intentId, secret) => {
       await context.sandbox.confirmCard(secret);
       const amount = money((await paymentOf(context.app.db, transactionId))?.amount ?? 0, 'NZD');
       await context.app.payments.captureIntent({ intentId, amount }, `late-${transactionId}`);
     });
-    const { customer } = await both(scene, id);
+    const { customer } = await both(fixture, id);
     expect(customer.money).toBe('refunded');
     expect(customer.page).not.toMatch(/nothing was charged|never charged/i);
   });
 });
 
 test('a disputed payment is shown as paid, with the bank looking into it', async () => {
-  const scene = await flow.saleScene();
-  const id = await flow.accepted(scene, saleOrder(scene.listingId));
+  const fixture = await flow.saleFixture();
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
   const payment = await paymentOf(context.app.db, id);
   const about = { objectId: `dp_${id}`, intentId: payment?.intentId ?? null, livemode: false, createdAt: new Date() };
   await receiveEvent(context.app, { id: `evt_d${id}`, type: 'charge.dispute.created', ...about });
   await handlePaymentEvent(context.app, `evt_d${id}`);
-  const { customer, provider } = await both(scene, id);
+  const { customer, provider } = await both(fixture, id);
   expect([customer.money, provider.money]).toEqual(['disputed', 'disputed']);
   expect(customer.page).toContain('Paid, your bank is looking into it');
   expect(provider.page).toContain('Paid, the bank is looking into it');
 });
 
 test('the money states of many transactions are read in one call', async () => {
-  const scene = await flow.rentalScene();
-  const first = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 20));
-  const second = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 40));
-  const { rows } = await inboxOf(context.app, { id: scene.customerId }, { side: 'orders', kind: null, page: 1 });
+  const fixture = await flow.rentalFixture();
+  const first = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 20));
+  const second = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 40));
+  const { rows } = await inboxOf(context.app, { id: fixture.customerId }, { side: 'orders', kind: null, page: 1 });
   expect(new Map(rows.map(({ id, money: state }) => [id, state]))).toEqual(
     new Map([
       [first, 'held'],

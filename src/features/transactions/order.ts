@@ -1,6 +1,6 @@
 import type { Day } from '#src/domain/dates/day.ts';
 import { daysFromRental, lengthInDays } from '#src/domain/dates/day.ts';
-import type { Delivery, OrderAsked } from '#src/domain/pricing/price.ts';
+import type { Delivery, OrderInput } from '#src/domain/pricing/price.ts';
 
 /** The customer's order: dates or a quantity, never an amount. */
 export type Order = { readonly listingId: string; readonly delivery: Delivery } & Wanted;
@@ -9,7 +9,7 @@ export type Wanted =
   | { readonly kind: 'rent'; readonly first: Day; readonly last: Day }
   | { readonly kind: 'sale'; readonly quantity: number };
 
-export function orderInput(order: Wanted & { readonly delivery: Delivery }): OrderAsked {
+export function orderInput(order: Wanted & { readonly delivery: Delivery }): OrderInput {
   const { delivery } = order;
   return order.kind === 'sale'
     ? { kind: 'sale', quantity: order.quantity, delivery }

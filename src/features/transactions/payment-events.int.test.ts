@@ -45,21 +45,21 @@ async function cancelThere(intentId: string): Promise<void> {
 }
 
 test('a hold that ended at Stripe ends the request, and both parties are notified', async () => {
-  const scene = await flow.rentalScene();
-  const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+  const fixture = await flow.rentalFixture();
+  const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   const intentId = await intentOf(id);
   await cancelThere(intentId);
   await receive({ type: 'payment_intent.canceled', objectId: intentId, intentId });
   expect(await stateOf(context, id)).toBe('declined');
   const sent = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
   const declined = sent.filter(({ kind }) => kind === 'request-declined').map(({ recipientId }) => recipientId);
-  expect(declined.toSorted()).toEqual([scene.customerId, scene.lenderId].toSorted());
+  expect(declined.toSorted()).toEqual([fixture.customerId, fixture.lenderId].toSorted());
   await expectInvariants(context);
 });
 
 test('an event that contradicts the state at Stripe changes nothing', async () => {
-  const scene = await flow.rentalScene();
-  const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+  const fixture = await flow.rentalFixture();
+  const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   const intentId = await intentOf(id);
   await receive({ type: 'payment_intent.canceled', objectId: intentId, intentId });
   await receive({ type: 'charge.refunded', objectId: intentId, intentId });
@@ -67,9 +67,9 @@ test('an event that contradicts the state at Stripe changes nothing', async () =
 });
 
 test('an event of a still unknown intent is retried, and handled once the intent is known', async () => {
-  const scene = await flow.rentalScene();
-  const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-  await flow.holdCard(scene.customerId, transactionId);
+  const fixture = await flow.rentalFixture();
+  const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+  await flow.holdCard(fixture.customerId, transactionId);
   const intentId = await intentOf(transactionId);
   await context.app.db.update(payments).set({ intentId: null }).where(eq(payments.intentId, intentId));
   const event = await receive({ type: 'payment_intent.amount_capturable_updated', objectId: intentId, intentId });
@@ -83,9 +83,9 @@ test('an event of a still unknown intent is retried, and handled once the intent
 });
 
 test('an event of the other mode is stored and not handled', async () => {
-  const scene = await flow.rentalScene();
-  const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-  await flow.holdCard(scene.customerId, transactionId);
+  const fixture = await flow.rentalFixture();
+  const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+  await flow.holdCard(fixture.customerId, transactionId);
   const intentId = await intentOf(transactionId);
   const event = await receive({
     type: 'payment_intent.amount_capturable_updated',
@@ -98,8 +98,8 @@ test('an event of the other mode is stored and not handled', async () => {
 });
 
 test('an event with an internal error is retried with growing back-off, and does not block the others', async () => {
-  const scene = await flow.rentalScene();
-  const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+  const fixture = await flow.rentalFixture();
+  const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   const intentId = await intentOf(id);
   await cancelThere(intentId);
   await context.app.db.update(transactions).set({ processVersion: 'release-0' }).where(eq(transactions.id, id));
@@ -117,8 +117,8 @@ test('an event with an internal error is retried with growing back-off, and does
 });
 
 test('a dispute opens one case, and while it is open no payout is made', async () => {
-  const scene = await flow.rentalScene();
-  const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 4));
+  const fixture = await flow.rentalFixture();
+  const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 4));
   const intentId = await intentOf(id);
   const dispute = { type: 'charge.dispute.created', objectId: 'dp_1', intentId };
   await receive(dispute);
@@ -135,8 +135,8 @@ test('a dispute opens one case, and while it is open no payout is made', async (
 });
 
 test('a dispute that comes after the end blocks a payout that has not been transferred yet', async () => {
-  const scene = await flow.rentalScene();
-  const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 4));
+  const fixture = await flow.rentalFixture();
+  const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 4));
   await context.app.clock.advance(30 * 86_400);
   await executeDue(context.app);
   await receive({ type: 'charge.dispute.created', objectId: 'dp_2', intentId: await intentOf(id) });
@@ -165,8 +165,8 @@ test.each([
   { status: 'won', lastEvent: 'created', left: [] },
   { status: 'lost', lastEvent: 'closed', left: ['open'] },
 ] as const)('a dispute that was $status, whose $lastEvent event arrives last, leaves $left', async (story) => {
-  const scene = await flow.rentalScene();
-  const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId));
+  const fixture = await flow.rentalFixture();
+  const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));
   const intentId = await intentOf(id);
   const dispute = await disputeThere(id);
   await endThere(dispute, story.status);
@@ -179,8 +179,8 @@ test.each([
 });
 
 test('an event that a dispute has ended does not close its case while the dispute is open at Stripe', async () => {
-  const scene = await flow.rentalScene();
-  const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId));
+  const fixture = await flow.rentalFixture();
+  const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));
   const about = { objectId: await disputeThere(id), intentId: await intentOf(id) };
   await receive({ type: 'charge.dispute.created', ...about });
   await receive({ type: 'charge.dispute.closed', ...about });

@@ -6,7 +6,7 @@ import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import { preauthorised, request, saleOrder, saleScene } from '#tests/support/test-context.ts';
+import { preauthorised, request, saleOrder, saleFixture } from '#tests/support/test-context.ts';
 import { reconcilePayments } from './reconcile.server.ts';
 
 const context = await contextOfFile();
@@ -18,8 +18,8 @@ async function intentOf(id: string): Promise<string> {
 
 /** An unpaid request from an hour ago; returns its intent. */
 async function unpaid(): Promise<string> {
-  const scene = await saleScene(context);
-  const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
+  const fixture = await saleFixture(context);
+  const { transactionId: id } = await request(context, fixture.customerId, saleOrder(fixture.listingId));
   await age(id);
   return intentOf(id);
 }
@@ -72,8 +72,8 @@ test('two runs at the same time read no payment twice', async () => {
 });
 
 test('a hold that lapsed without an event ends its request, and is looked at once an hour', async () => {
-  const scene = await saleScene(context);
-  const id = await preauthorised(context, scene, saleOrder(scene.listingId));
+  const fixture = await saleFixture(context);
+  const id = await preauthorised(context, fixture, saleOrder(fixture.listingId));
   await age(id);
   const intentId = await intentOf(id);
   expect(await readBy(100)).toContain(intentId);

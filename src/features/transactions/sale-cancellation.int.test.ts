@@ -23,11 +23,11 @@ const setTo = (ms: number) => setClock(db, new Date(ms));
 /** Accepted at 11:30 pm in Auckland on the day before daylight saving time begins. */
 async function acceptedSale() {
   await setClock(db, new Date('2026-09-26T11:30:30Z'));
-  const scene = await flow.saleScene();
-  const id = await flow.accepted(scene, saleOrder(scene.listingId));
+  const fixture = await flow.saleFixture();
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
   const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
   const until = (row?.lastTransitionedAt.getTime() ?? 0) + 48 * hour;
-  return { ...scene, id, until };
+  return { ...fixture, id, until };
 }
 
 async function cancelOf({ customerId, id }: { customerId: string; id: string }) {
@@ -79,20 +79,20 @@ test('the email shows the same moment as the page, in Auckland time', async () =
 
 test('an accepted rental can be cancelled free of charge until 336 hours before its first day, on the page, in the email and in the command', async () => {
   await setClock(db, new Date('2026-09-10T00:00:00Z'));
-  const scene = await flow.rentalScene();
+  const fixture = await flow.rentalFixture();
   // Daylight saving time begins within the two weeks before, so 336 hours earlier the local time is 11 pm.
   const first = addDays(dayInZone(new Date('2026-09-10T00:00:00Z'), timeZone), 30);
-  const order = { listingId: scene.listingId, kind: 'rent', first, last: addDays(first, 3), delivery: 'post' } as const;
-  const id = await flow.accepted(scene, order);
+  const order = { listingId: fixture.listingId, kind: 'rent', first, last: addDays(first, 3), delivery: 'post' } as const;
+  const id = await flow.accepted(fixture, order);
   const until = startOfDay(first, timeZone).getTime() - 336 * hour;
-  expect(await cancelOf({ ...scene, id })).toMatchObject({ freeUntil: until, blocked: null });
+  expect(await cancelOf({ ...fixture, id })).toMatchObject({ freeUntil: until, blocked: null });
   expect(formatDayAndTime(new Date(until), timeZone)).toBe('Sep 25, 11:00 pm');
   const texts = (await db.select().from(emails).where(eq(emails.kind, 'request-accepted'))).map(({ text }) => text);
   expect(texts.some((text) => text.includes('until Sep 25, 11:00 pm.'))).toBe(true);
   await setTo(until + 1000);
-  expect(await cancelOf({ ...scene, id })).toMatchObject({ blocked: 'cancel-too-late' });
-  expect(await flow.take(scene.customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+  expect(await cancelOf({ ...fixture, id })).toMatchObject({ blocked: 'cancel-too-late' });
+  expect(await flow.take(fixture.customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
   await setTo(until - 0.1 * hour);
-  await flow.take(scene.customerId, id, 'cancel-by-customer');
+  await flow.take(fixture.customerId, id, 'cancel-by-customer');
   await expectInvariants(context);
 });

@@ -2,9 +2,9 @@ import { flexDefaultProcess, type State } from '#src/processes/flex-default-proc
 
 /** Coarse status groups, for the status filter of the inbox. */
 export const statusGroups = ['waiting', 'accepted', 'delivered', 'ended'] as const;
-export type Standing = (typeof statusGroups)[number];
+export type StatusGroup = (typeof statusGroups)[number];
 
-const groupOf: Readonly<Record<State, Standing>> = {
+const groupOf: Readonly<Record<State, StatusGroup>> = {
   'initial': 'waiting',
   'enquiry': 'waiting',
   'initial-offer': 'waiting',
@@ -23,6 +23,6 @@ const groupOf: Readonly<Record<State, Standing>> = {
   'reviewed': 'delivered',
 };
 
-export function statesInGroup(group: Standing): readonly State[] {
+export function statesInGroup(group: StatusGroup): readonly State[] {
   return (Object.keys(flexDefaultProcess.states) as State[]).filter((state) => groupOf[state] === group);
 }

@@ -24,9 +24,9 @@ function answering(readIntent: Payments['readIntent']): App {
 }
 
 async function unpaid() {
-  const scene = await flow.rentalScene();
-  const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-  return { ...scene, id: transactionId };
+  const fixture = await flow.rentalFixture();
+  const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+  return { ...fixture, id: transactionId };
 }
 
 test('an expiry whose read fails after the request was sent does not shorten the lender’s three days', async () => {
@@ -45,8 +45,8 @@ test('an expiry whose read fails after the request was sent does not shorten the
 });
 
 test('while Stripe hangs, timers that do not call it continue', async () => {
-  const scene = await flow.rentalScene();
-  const waiting = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+  const fixture = await flow.rentalFixture();
+  const waiting = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   await context.app.clock.advance(3 * 86_400);
   const { id } = await unpaid();
   await context.app.clock.advance(window);
@@ -101,8 +101,8 @@ describe('a payment that is still processing', () => {
 
 test('a transaction whose timer fails is retried later and does not block the others', async () => {
   const [bad, good] = [await unpaid(), await unpaid()];
-  const scene = await flow.rentalScene();
-  const worse = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+  const fixture = await flow.rentalFixture();
+  const worse = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   for (const id of [bad.id, worse]) {
     await context.app.db
       .update(transactions)

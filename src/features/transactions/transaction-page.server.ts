@@ -41,7 +41,7 @@ export type TransactionPage = {
   readonly quantity: number;
   readonly delivery: 'post' | 'pick-up';
   readonly listing: Transaction['listing'] & { readonly id: string };
-  readonly worn: RentalDays | null;
+  readonly rentalDays: RentalDays | null;
   readonly other: Person;
   readonly breakdown: Breakdown | { readonly malformed: string };
   /** The customer's original total, also after a reversal. */
@@ -72,18 +72,19 @@ export type TransactionPage = {
 export async function transactionPage(app: App, viewer: { readonly id: string }, id: string): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
-  const [users, worn, lines, originals, moneyById, history, waitingFor, pickUp, deadline, now] = await Promise.all([
-    usersById(app.db, [otherId]),
-    rentalDaysOf(app.db, id),
-    linesOf(app.db, id),
-    originalTotals(app.db, [id]),
-    moneyStates(app.db, [id]),
-    historyOf(app, id),
-    waitingTransition(app, id),
-    pickUpFor(app, { transaction, role }),
-    deadlineOf(app.db, transaction),
-    app.clock.now(),
-  ]);
+  const [users, rentalDays, lines, originals, moneyById, history, waitingFor, pickUp, deadline, now] =
+    await Promise.all([
+      usersById(app.db, [otherId]),
+      rentalDaysOf(app.db, id),
+      linesOf(app.db, id),
+      originalTotals(app.db, [id]),
+      moneyStates(app.db, [id]),
+      historyOf(app, id),
+      waitingTransition(app, id),
+      pickUpFor(app, { transaction, role }),
+      deadlineOf(app.db, transaction),
+      app.clock.now(),
+    ]);
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
   const state = transaction.state as State;
@@ -95,7 +96,7 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
       state,
       quantity: transaction.quantity,
       delivery: transaction.delivery,
-      worn,
+      rentalDays,
       other,
       history,
       pickUp,
@@ -109,18 +110,20 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
     breakdown: breakdownFor(lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     money: moneyById.get(id) ?? 'unpaid',
-    offered: waitingFor === null ? offeredTo({ transaction, role }, { other, worn, deadline, now }) : [],
+    offered: waitingFor === null ? offeredTo({ transaction, role }, { other, rentalDays, deadline, now }) : [],
     waitingFor,
     dueTransition: transaction.dueTransition as TransitionName | null,
     dueAt: transaction.dueAt,
-    freeUntil: state === 'accepted' ? freeUntil(cancellationFacts(transaction, worn)) : null,
-    plan: planOf(transaction, worn, acceptanceDay(history, now)),
+    freeUntil: state === 'accepted' ? freeUntil(cancellationFacts(transaction, rentalDays)) : null,
+    plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),
     shippingAddress: addressFor({ transaction, role }, history, now),
   };
 }
 
-function planOf(transaction: Transaction, worn: RentalDays | null, from: Day): DayPlan | null {
-  return worn === null || hasFailed(transaction) ? null : dayPlan(worn, transaction.listing.turnaroundDays, from);
+function planOf(transaction: Transaction, rentalDays: RentalDays | null, from: Day): DayPlan | null {
+  return rentalDays === null || hasFailed(transaction)
+    ? null
+    : dayPlan(rentalDays, transaction.listing.turnaroundDays, from);
 }
 
 /** Ended without success: declined, cancelled, or never paid. */
@@ -155,7 +158,7 @@ async function waitingTransition(app: App, transactionId: string): Promise<Trans
 
 type ActionFacts = {
   readonly other: Person;
-  readonly worn: RentalDays | null;
+  readonly rentalDays: RentalDays | null;
   readonly deadline: Date | null;
   readonly now: Date;
 };
@@ -168,12 +171,12 @@ function offeredTo({ transaction, role }: TransactionAccess, facts: ActionFacts)
 function blockedBy(
   name: string,
   transaction: Transaction,
-  { other, worn, deadline, now }: ActionFacts,
+  { other, rentalDays, deadline, now }: ActionFacts,
 ): Offered['blocked'] {
   if ((name === 'accept' || name === 'decline') && other.state !== 'active') return 'counterparty-banned';
   if (name === 'accept' && deadline !== null && now >= deadline) return 'deadline-passed';
   if (name !== 'cancel-by-customer') return null;
-  const rule = cancellationRule({ ...cancellationFacts(transaction, worn), state: transaction.state, now });
+  const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays), state: transaction.state, now });
   return 'code' in rule ? 'cancel-too-late' : null;
 }
 

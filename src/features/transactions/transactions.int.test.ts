@@ -23,8 +23,8 @@ const refusal = (code: string) => expect.objectContaining({ refusal: expect.obje
 
 describe('a rental', () => {
   test('runs from the request to the payout', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId));
+    const fixture = await flow.rentalFixture();
+    const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));
     expect(await stateOf(context, id)).toBe('accepted');
     expect(await bookingOf(id)).toBe('accepted');
 
@@ -37,8 +37,8 @@ describe('a rental', () => {
   });
 
   test('notifies both parties once, in the bell and by email', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId));
+    const fixture = await flow.rentalFixture();
+    const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));
     const sent = await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
     expect(sent.map(({ kind }) => kind).toSorted()).toEqual([
       'payment-receipt',
@@ -46,25 +46,25 @@ describe('a rental', () => {
       'request-received',
       'request-sent',
     ]);
-    const written = await context.app.db.select().from(emails).where(eq(emails.recipientId, scene.lenderId));
+    const written = await context.app.db.select().from(emails).where(eq(emails.recipientId, fixture.lenderId));
     expect(written.map(({ subject }) => subject)).toEqual(['Mei would like to rent your Luna bias slip dress']);
     expect(written[0]?.text).toMatch(/\$68\.00 × 4 days: \$272\.00[^]+You receive, NZD: \$/);
   });
 
   test('that the lender declines frees the days and the card', async () => {
-    const scene = await flow.rentalScene();
-    const order = await flow.rentalOrder(scene.listingId);
-    const id = await flow.preauthorised(scene, order);
-    await flow.take(scene.lenderId, id, 'decline');
+    const fixture = await flow.rentalFixture();
+    const order = await flow.rentalOrder(fixture.listingId);
+    const id = await flow.preauthorised(fixture, order);
+    await flow.take(fixture.lenderId, id, 'decline');
     expect(await stateOf(context, id)).toBe('declined');
     expect(await bookingOf(id)).toBe('declined');
     await expectInvariants(context);
-    await expect(flow.request(scene.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
+    await expect(flow.request(fixture.customerId, order)).resolves.toMatchObject({ kind: 'settled' });
   });
 
   test('is declined automatically after three days without an answer', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+    const fixture = await flow.rentalFixture();
+    const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
     await context.app.clock.advance(3 * 86_400 - 60);
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('preauthorized');
@@ -75,26 +75,26 @@ describe('a rental', () => {
   });
 
   test('cancelled more than 14 days ahead is refunded in full, and later is refused', async () => {
-    const scene = await flow.rentalScene();
-    const far = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 40));
-    const near = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 5));
-    await flow.take(scene.customerId, far, 'cancel-by-customer');
+    const fixture = await flow.rentalFixture();
+    const far = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 40));
+    const near = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 5));
+    await flow.take(fixture.customerId, far, 'cancel-by-customer');
     expect(await stateOf(context, far)).toBe('canceled');
-    await expect(flow.take(scene.customerId, near, 'cancel-by-customer')).rejects.toEqual(refusal('cancel-too-late'));
+    await expect(flow.take(fixture.customerId, near, 'cancel-by-customer')).rejects.toEqual(refusal('cancel-too-late'));
     await expectInvariants(context);
   });
 
   test('cancelled before the answer releases the card', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 5));
-    await flow.take(scene.customerId, id, 'cancel-by-customer');
+    const fixture = await flow.rentalFixture();
+    const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 5));
+    await flow.take(fixture.customerId, id, 'cancel-by-customer');
     expect(await stateOf(context, id)).toBe('canceled');
     await expectInvariants(context);
   });
 
   test('that is not paid within 15 minutes releases the days', async () => {
-    const scene = await flow.rentalScene();
-    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
+    const fixture = await flow.rentalFixture();
+    const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
     await context.app.clock.advance(15 * 60 + 1);
     await executeDue(context.app);
     expect(await stateOf(context, transactionId)).toBe('payment-expired');
@@ -103,9 +103,9 @@ describe('a rental', () => {
   });
 
   test('paid in the last moment is confirmed by the system instead of expiring', async () => {
-    const scene = await flow.rentalScene();
-    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-    await flow.holdCard(scene.customerId, transactionId);
+    const fixture = await flow.rentalFixture();
+    const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+    await flow.holdCard(fixture.customerId, transactionId);
     await context.app.clock.advance(15 * 60 + 1);
     await executeDue(context.app);
     expect(await stateOf(context, transactionId)).toBe('preauthorized');
@@ -113,32 +113,32 @@ describe('a rental', () => {
   });
 
   test('with a declined card stays open for another card', async () => {
-    const scene = await flow.rentalScene();
-    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-    const declined = await flow.holdCard(scene.customerId, transactionId, 'pm_card_chargeDeclined');
+    const fixture = await flow.rentalFixture();
+    const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+    const declined = await flow.holdCard(fixture.customerId, transactionId, 'pm_card_chargeDeclined');
     expect(declined.status).toBe(402);
-    await expect(flow.take(scene.customerId, transactionId, 'confirm-payment')).rejects.toEqual(
+    await expect(flow.take(fixture.customerId, transactionId, 'confirm-payment')).rejects.toEqual(
       refusal('transaction-payment-failed'),
     );
-    await flow.holdCard(scene.customerId, transactionId);
-    await flow.take(scene.customerId, transactionId, 'confirm-payment');
+    await flow.holdCard(fixture.customerId, transactionId);
+    await flow.take(fixture.customerId, transactionId, 'confirm-payment');
     expect(await stateOf(context, transactionId)).toBe('preauthorized');
   });
 });
 
 describe('a sale', () => {
   test('takes the unit at the request and gives it back when declined', async () => {
-    const scene = await flow.saleScene(2);
-    const first = await flow.preauthorised(scene, saleOrder(scene.listingId));
-    expect(await stockOf(scene.listingId)).toBe(1);
-    await flow.take(scene.lenderId, first, 'decline');
-    expect(await stockOf(scene.listingId)).toBe(2);
+    const fixture = await flow.saleFixture(2);
+    const first = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+    expect(await stockOf(fixture.listingId)).toBe(1);
+    await flow.take(fixture.lenderId, first, 'decline');
+    expect(await stockOf(fixture.listingId)).toBe(2);
     await expectInvariants(context);
   });
 
   test('is paid out ten days after it was accepted', async () => {
-    const scene = await flow.saleScene();
-    const id = await flow.accepted(scene, saleOrder(scene.listingId));
+    const fixture = await flow.saleFixture();
+    const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
     await context.app.clock.advance(10 * 86_400 - 60);
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('accepted');
@@ -151,9 +151,9 @@ describe('a sale', () => {
 
 describe('a user who is not a party', () => {
   test('gets not-found for every transition', async () => {
-    const scene = await flow.rentalScene();
-    const outsider = (await flow.rentalScene()).customerId;
-    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+    const fixture = await flow.rentalFixture();
+    const outsider = (await flow.rentalFixture()).customerId;
+    const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
     for (const name of [
       'accept',
       'decline',
@@ -168,11 +168,11 @@ describe('a user who is not a party', () => {
   });
 
   test('each party has only its own transitions', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
-    await expect(flow.take(scene.customerId, id, 'accept')).rejects.toEqual(refusal('forbidden'));
-    await expect(flow.take(scene.lenderId, id, 'confirm-payment')).rejects.toEqual(refusal('forbidden'));
-    await expect(flow.take(scene.lenderId, id, 'complete')).rejects.toEqual(refusal('forbidden'));
-    await expect(flow.take(scene.customerId, id, 'expire')).rejects.toEqual(refusal('forbidden'));
+    const fixture = await flow.rentalFixture();
+    const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
+    await expect(flow.take(fixture.customerId, id, 'accept')).rejects.toEqual(refusal('forbidden'));
+    await expect(flow.take(fixture.lenderId, id, 'confirm-payment')).rejects.toEqual(refusal('forbidden'));
+    await expect(flow.take(fixture.lenderId, id, 'complete')).rejects.toEqual(refusal('forbidden'));
+    await expect(flow.take(fixture.customerId, id, 'expire')).rejects.toEqual(refusal('forbidden'));
   });
 });

@@ -4,14 +4,14 @@ import { useNavigation } from 'react-router';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 
 /** Pages that say the same themselves. */
-const saysItself = new Set(['/signup', '/verify-email']);
+const showsItsOwnNotice = new Set(['/signup', '/verify-email']);
 
 /** After a sign-up that leads to another page, says there where the verification email went. */
 export function useVerificationNotice(): void {
   const intl = useIntl();
   const toast = useToast();
   const { state, formData, location } = useNavigation();
-  const email = state === 'loading' && !saysItself.has(location.pathname) ? formData?.get('email') : undefined;
+  const email = state === 'loading' && !showsItsOwnNotice.has(location.pathname) ? formData?.get('email') : undefined;
   useEffect(() => {
     if (typeof email !== 'string') return;
     toast(intl.formatMessage({ id: 'accounts.verification-sent' }, { email }), { milliseconds: 10_000 });

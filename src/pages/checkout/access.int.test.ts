@@ -20,23 +20,23 @@ import {
   makeTestContext,
   preauthorised,
   rentalOrder,
-  rentalScene,
+  rentalFixture,
   request,
-  type Scene,
+  type Fixture,
   type TestContext,
 } from '#tests/support/test-context.ts';
 import { action as payAction, loader as payLoader } from './payment.ts';
 import { action as requestAction } from './request.ts';
 
 let context: TestContext;
-let scene: Scene;
+let fixture: Fixture;
 /** The id of a request that is pending payment. */
 let id: string;
 
 beforeAll(async () => {
   context = await makeTestContext();
-  scene = await rentalScene(context);
-  ({ transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId)));
+  fixture = await rentalFixture(context);
+  ({ transactionId: id } = await request(context, fixture.customerId, await rentalOrder(context, fixture.listingId)));
 });
 afterAll(() => context.close());
 
@@ -95,8 +95,8 @@ async function postPayment(caller: Viewer | null, operation: string, transaction
 }
 
 async function begin(caller: Viewer | null) {
-  const order = await rentalOrder(context, scene.listingId, 40);
-  const { quote } = await checkoutFor(context.app, { id: scene.customerId }, order);
+  const order = await rentalOrder(context, fixture.listingId, 40);
+  const { quote } = await checkoutFor(context.app, { id: fixture.customerId }, order);
   const { address, ...form } = { address: {}, ...formFor('post', quote) };
   const street = Object.fromEntries(Object.entries(address).map(([name, value]) => [`address.${name}`, value]));
   const fields: Record<string, string> = {
@@ -106,7 +106,10 @@ async function begin(caller: Viewer | null) {
     ...Object.fromEntries(new URLSearchParams(orderQuery(order))),
   };
   const sent = { id: 'pages/checkout/request', fields } as const;
-  const args = { ...(await requestAs(caller, `/l/${scene.listingId}/request`, sent)), params: { id: scene.listingId } };
+  const args = {
+    ...(await requestAs(caller, `/l/${fixture.listingId}/request`, sent)),
+    params: { id: fixture.listingId },
+  };
   const response = await requestAction(args);
   return { status: response.status, text: await response.text() };
 }
@@ -117,35 +120,35 @@ const secret = /_secret_/;
 
 describe('the payment secrets', () => {
   test('are returned to the customer', async () => {
-    const { status, text } = await look(await viewer(scene.customerId));
+    const { status, text } = await look(await viewer(fixture.customerId));
     expect(status).toBe(200);
     expect(text).toMatch(secret);
   });
 
   test('are returned to no other user, and another user’s payment responds like an unknown one', async () => {
-    const missing = await look(await viewer(scene.lenderId), '00000000-0000-4000-8000-000000000000');
+    const missing = await look(await viewer(fixture.lenderId), '00000000-0000-4000-8000-000000000000');
     expect(missing.status).toBe(404);
-    for (const caller of [scene.lenderId, await makeUser(context.app.db)])
+    for (const caller of [fixture.lenderId, await makeUser(context.app.db)])
       expect(await look(await viewer(caller))).toEqual(missing);
   });
 
   test('are returned neither to an anonymous visitor nor to an impersonating operator', async () => {
     expect(await look(null)).toMatchObject({ status: 401, text: expect.not.stringMatching(secret) as unknown });
-    const operator = await look(await viewer(scene.customerId, true));
+    const operator = await look(await viewer(fixture.customerId, true));
     expect(operator).toMatchObject({ status: 403, text: expect.not.stringMatching(secret) as unknown });
   });
 
   test('are in the API response to the customer only', async () => {
     const response = async (caller: Viewer) => JSON.stringify(await showTransaction(context.app, caller, id));
-    expect(await response(await viewer(scene.customerId))).toMatch(secret);
-    expect(await response(await viewer(scene.customerId, true))).not.toMatch(secret);
-    expect(await response(await viewer(scene.lenderId))).not.toMatch(secret);
+    expect(await response(await viewer(fixture.customerId))).toMatch(secret);
+    expect(await response(await viewer(fixture.customerId, true))).not.toMatch(secret);
+    expect(await response(await viewer(fixture.lenderId))).not.toMatch(secret);
   });
 
   test('are gone once the card is held', async () => {
-    const order = await rentalOrder(context, scene.listingId, 100);
-    const paid = await preauthorised(context, scene, order);
-    const { text } = await look(await viewer(scene.customerId), paid);
+    const order = await rentalOrder(context, fixture.listingId, 100);
+    const paid = await preauthorised(context, fixture, order);
+    const { text } = await look(await viewer(fixture.customerId), paid);
     expect(text).not.toMatch(secret);
   });
 });
@@ -153,9 +156,9 @@ describe('the payment secrets', () => {
 describe('paying', () => {
   test('is refused to the other party, to other users, to anonymous visitors and to an impersonating operator', async () => {
     const otherUser = await viewer(await makeUser(context.app.db));
-    const lender = await viewer(scene.lenderId);
-    const operator = await viewer(scene.customerId, true);
-    await holdCard(context, scene.customerId, id);
+    const lender = await viewer(fixture.lenderId);
+    const operator = await viewer(fixture.customerId, true);
+    await holdCard(context, fixture.customerId, id);
     for (const operation of ['confirm', 'abandon']) {
       expect((await postPayment(otherUser, operation)).status).toBe(404);
       expect((await postPayment(lender, operation)).status).toBe(403);
@@ -163,18 +166,18 @@ describe('paying', () => {
       expect((await postPayment(operator, operation)).status).toBe(403);
       expect(await states()).toBe('pending-payment');
     }
-    expect((await postPayment(await viewer(scene.customerId), 'confirm')).status).toBe(200);
+    expect((await postPayment(await viewer(fixture.customerId), 'confirm')).status).toBe(200);
     expect(await states()).toBe('preauthorized');
   });
 
   test('begins for a signed-in user, but not for an impersonating operator', async () => {
     const count = async () =>
-      (await context.app.db.select().from(transactions).where(eq(transactions.customerId, scene.customerId))).length;
+      (await context.app.db.select().from(transactions).where(eq(transactions.customerId, fixture.customerId))).length;
     const before = await count();
     expect((await begin(null)).status).toBe(401);
-    expect((await begin(await viewer(scene.customerId, true))).status).toBe(403);
+    expect((await begin(await viewer(fixture.customerId, true))).status).toBe(403);
     expect(await count()).toBe(before);
-    expect((await begin(await viewer(scene.customerId))).status).toBe(200);
+    expect((await begin(await viewer(fixture.customerId))).status).toBe(200);
     expect(await count()).toBe(before + 1);
   });
 });
@@ -188,7 +191,7 @@ test('a banned user is signed out, whatever the request', async () => {
 });
 
 test('the checkout of an accepted order returns no payment secrets', async () => {
-  const order = await rentalOrder(context, scene.listingId, 130);
-  const done = await accepted(context, scene, order);
-  expect((await look(await viewer(scene.customerId), done)).text).not.toMatch(secret);
+  const order = await rentalOrder(context, fixture.listingId, 130);
+  const done = await accepted(context, fixture, order);
+  expect((await look(await viewer(fixture.customerId), done)).text).not.toMatch(secret);
 });

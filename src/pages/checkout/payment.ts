@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
-import { sendFirstWords } from '#src/features/conversations/commands.server.ts';
+import { sendFirstMessage } from '#src/features/conversations/commands.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
@@ -49,7 +49,7 @@ async function confirm(app: App, viewer: Viewer, id: string): Promise<void> {
 async function sendNote(app: App, viewer: Viewer, transactionId: string, note: unknown): Promise<boolean> {
   if (typeof note !== 'string' || note.trim() === '') return true;
   try {
-    await sendFirstWords(app, viewer, { transactionId, content: note });
+    await sendFirstMessage(app, viewer, { transactionId, content: note });
     return true;
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;

@@ -9,7 +9,7 @@ import { appContext, formContext, viewerContext } from '#src/platform/web/reques
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { stateOf } from '#tests/support/expect-invariants.ts';
-import { saleOrder, type Scene } from '#tests/support/test-context.ts';
+import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { checkoutData } from './checkout-data.server.ts';
 import { action } from './payment.ts';
@@ -28,51 +28,51 @@ async function confirm(customerId: string, transactionId: string, note = ''): Pr
   return action({ params: { transactionId }, context: routerContext } as unknown as Parameters<typeof action>[0]);
 }
 
-const stateSeen = async ({ customerId }: Scene, id: string) =>
+const stateSeen = async ({ customerId }: Fixture, id: string) =>
   (await paymentToFinish(context.app, { id: customerId }, id)).state;
 
 test('a confirmation whose response was lost succeeds when it is repeated after the lender has accepted', async () => {
-  const scene = await flow.rentalScene();
-  const { transactionId: id } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-  await flow.holdCard(scene.customerId, id);
-  expect(await stateSeen(scene, id)).toBe('open');
+  const fixture = await flow.rentalFixture();
+  const { transactionId: id } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+  await flow.holdCard(fixture.customerId, id);
+  expect(await stateSeen(fixture, id)).toBe('open');
   // The page never receives its response.
-  expect((await confirm(scene.customerId, id)).status).toBe(200);
-  await flow.take(scene.lenderId, id, 'accept');
-  expect(await stateSeen(scene, id)).toBe('confirmed');
-  const again = await confirm(scene.customerId, id, 'It is for a wedding.');
+  expect((await confirm(fixture.customerId, id)).status).toBe(200);
+  await flow.take(fixture.lenderId, id, 'accept');
+  expect(await stateSeen(fixture, id)).toBe('confirmed');
+  const again = await confirm(fixture.customerId, id, 'It is for a wedding.');
   expect([again.status, await again.json()]).toEqual([200, { messageSuccess: true }]);
-  expect((await thread(context.app, { id: scene.customerId }, id)).map(({ content }) => content)).toEqual([
+  expect((await thread(context.app, { id: fixture.customerId }, id)).map(({ content }) => content)).toEqual([
     'It is for a wedding.',
   ]);
   expect(await stateOf(context, id)).toBe('accepted');
 });
 
 test('the checkout of a sent request redirects to the order, whatever its state', async () => {
-  const scene = await flow.rentalScene();
-  const sent = async (from: number) => flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, from));
+  const fixture = await flow.rentalFixture();
+  const sent = async (from: number) => flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, from));
   const declined = await sent(20);
-  await flow.take(scene.lenderId, declined, 'decline');
+  await flow.take(fixture.lenderId, declined, 'decline');
   const canceled = await sent(30);
-  await flow.take(scene.customerId, canceled, 'cancel-by-customer');
+  await flow.take(fixture.customerId, canceled, 'cancel-by-customer');
   const done = await sent(40);
-  await flow.take(scene.lenderId, done, 'accept');
+  await flow.take(fixture.lenderId, done, 'accept');
   await context.app.clock.advance(50 * 86_400);
   await executeDue(context.app);
   const expired = await sent(60);
   await context.app.clock.advance(3 * 86_400 + 1);
   await executeDue(context.app);
-  for (const id of [declined, canceled, done, expired]) expect(await stateSeen(scene, id)).toBe('confirmed');
+  for (const id of [declined, canceled, done, expired]) expect(await stateSeen(fixture, id)).toBe('confirmed');
 });
 
 test('an abandoned payment has ended, and reports the state of the money', async () => {
-  const scene = await flow.rentalScene();
-  const { transactionId: id } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-  await flow.take(scene.customerId, id, 'abandon');
-  expect(await paymentToFinish(context.app, { id: scene.customerId }, id)).toMatchObject({
+  const fixture = await flow.rentalFixture();
+  const { transactionId: id } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+  await flow.take(fixture.customerId, id, 'abandon');
+  expect(await paymentToFinish(context.app, { id: fixture.customerId }, id)).toMatchObject({
     ...{ state: 'over', money: 'never-charged', abandoned: true, clientSecret: null },
   });
-  expect((await confirm(scene.customerId, id)).status).toBe(409);
+  expect((await confirm(fixture.customerId, id)).status).toBe(409);
 });
 
 /** The redirect target of the checkout page of an order; null when it opens. */
@@ -94,20 +94,20 @@ async function leadsTo(customerId: string, order: Order): Promise<string | null>
 }
 
 test('a repeated checkout redirects to its order, for other customers to the listing', async () => {
-  const scene = await flow.rentalScene();
-  const order = await flow.rentalOrder(scene.listingId);
-  const id = await flow.accepted(scene, order);
-  expect(await leadsTo(scene.customerId, order)).toBe(`/order/${id}/details`);
+  const fixture = await flow.rentalFixture();
+  const order = await flow.rentalOrder(fixture.listingId);
+  const id = await flow.accepted(fixture, order);
+  expect(await leadsTo(fixture.customerId, order)).toBe(`/order/${id}/details`);
   expect(await leadsTo(fixture.customerId, { ...order, delivery: 'pick-up' })).toBe(`/order/${id}/details`);
   const other = await flow.rentalFixture();
   expect(await leadsTo(other.customerId, order)).toMatch(/^\/l\/.*book=true/);
 });
 
 test('the checkout of the last unit redirects its buyer to the purchase', async () => {
-  const scene = await flow.saleScene();
-  const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
-  expect(await leadsTo(scene.customerId, saleOrder(scene.listingId))).toBe(`/order/${id}/details`);
-  const more = await flow.saleScene(3);
+  const fixture = await flow.saleFixture();
+  const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+  expect(await leadsTo(fixture.customerId, saleOrder(fixture.listingId))).toBe(`/order/${id}/details`);
+  const more = await flow.saleFixture(3);
   await flow.preauthorised(more, saleOrder(more.listingId));
   expect(await leadsTo(more.customerId, saleOrder(more.listingId))).toBeNull();
 });

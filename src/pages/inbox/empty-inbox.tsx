@@ -6,16 +6,16 @@ import { listPath, type List } from './lists.ts';
 
 /** Empty state of a list: its purpose, and where to begin. */
 export function EmptyInbox({ list }: { readonly list: List }) {
-  if (list.standing) return <NothingLikeThis list={list} />;
-  return list.side === 'sales' ? <NothingAsked /> : <NothingOrdered kind={list.kind} />;
+  if (list.statusGroup) return <NoMatches list={list} />;
+  return list.side === 'sales' ? <NoRequests /> : <NoOrders kind={list.kind} />;
 }
 
-function NothingLikeThis({ list }: { readonly list: List }) {
+function NoMatches({ list }: { readonly list: List }) {
   return (
     <EmptyState
       title={<FormattedMessage id="inbox.empty.narrowed" />}
       action={
-        <LinkButton variant="outline" to={listPath({ ...list, standing: null })}>
+        <LinkButton variant="outline" to={listPath({ ...list, statusGroup: null })}>
           <FormattedMessage id="inbox.empty.narrowed-all" />
         </LinkButton>
       }
@@ -25,7 +25,7 @@ function NothingLikeThis({ list }: { readonly list: List }) {
   );
 }
 
-function NothingAsked() {
+function NoRequests() {
   return (
     <EmptyState
       hanger
@@ -50,7 +50,7 @@ function NothingAsked() {
   );
 }
 
-function NothingOrdered({ kind }: Pick<List, 'kind'>) {
+function NoOrders({ kind }: Pick<List, 'kind'>) {
   const isSale = kind === 'sale';
   return (
     <EmptyState

@@ -14,7 +14,7 @@ import type { Route } from './+types/inbox';
 import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxNav } from './inbox-nav.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
-import { kindOf, listName, listPath, pageOf, sideOf, standingOf } from './lists.ts';
+import { kindOf, listName, listPath, pageOf, sideOf, statusGroupOf } from './lists.ts';
 import { StatusFilter } from './status-filter.tsx';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
@@ -25,14 +25,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (side === null) throw data(null, { status: 404 });
   const viewer = requireViewer(context.get(viewerContext), url);
   const kind = kindOf(url.searchParams.get('isProductForSale'));
-  const standing = standingOf(url.searchParams.get('state'));
+  const statusGroup = statusGroupOf(url.searchParams.get('state'));
   const page = pageOf(url.searchParams.get('page'));
   const [inbox, counts, now] = await Promise.all([
-    inboxOf(app, viewer, { side, kind, standing, page }),
+    inboxOf(app, viewer, { side, kind, statusGroup, page }),
     inboxCounts(app, viewer),
     app.clock.now(),
   ]);
-  return { ...inbox, list: { side, kind, standing }, counts, now };
+  return { ...inbox, list: { side, kind, statusGroup }, counts, now };
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, listPath, pageOf, sideOf, standingOf } from './lists.ts';
+import { kindOf, listPath, pageOf, sideOf, statusGroupOf } from './lists.ts';
 
 test('there are two tabs and no others', () => {
   expect([sideOf('orders'), sideOf('sales'), sideOf('Sales'), sideOf('offers'), sideOf('')]).toEqual([
@@ -28,12 +28,12 @@ test('an invalid page number means the first page', () => {
 });
 
 test('a list is filtered by the four status groups and by no others', () => {
-  expect(['waiting', 'accepted', 'delivered', 'ended'].map(standingOf)).not.toContain(null);
-  expect([standingOf('preauthorized'), standingOf(''), standingOf(null)]).toEqual([null, null, null]);
+  expect(['waiting', 'accepted', 'delivered', 'ended'].map(statusGroupOf)).not.toContain(null);
+  expect([statusGroupOf('preauthorized'), statusGroupOf(''), statusGroupOf(null)]).toEqual([null, null, null]);
 });
 
 test('an address omits defaults', () => {
   expect(listPath({ side: 'orders', kind: null })).toBe('/inbox/orders');
-  expect(listPath({ side: 'sales', kind: null, standing: 'ended' })).toBe('/inbox/sales?state=ended');
+  expect(listPath({ side: 'sales', kind: null, statusGroup: 'ended' })).toBe('/inbox/sales?state=ended');
   expect(listPath({ side: 'sales', kind: 'rent' }, 2)).toBe('/inbox/sales?isProductForSale=false&page=2');
 });

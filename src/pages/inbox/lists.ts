@@ -1,9 +1,9 @@
-import type { InboxAsked } from '#src/features/transactions/inbox.server.ts';
-import { statusGroups, type Standing } from '#src/features/transactions/status-groups.ts';
+import type { InboxParams } from '#src/features/transactions/inbox.server.ts';
+import { statusGroups, type StatusGroup } from '#src/features/transactions/status-groups.ts';
 
-export type Side = InboxAsked['side'];
+export type Side = InboxParams['side'];
 export type Kind = 'rent' | 'sale';
-export type List = { readonly side: Side; readonly kind: Kind | null; readonly standing?: Standing | null };
+export type List = { readonly side: Side; readonly kind: Kind | null; readonly statusGroup?: StatusGroup | null };
 
 /** In the order of the side navigation. */
 export const groups = [
@@ -25,8 +25,8 @@ export function kindOf(isProductForSale: string | null): Kind | null {
 }
 
 /** The status group of the filter; null (all) for an unknown value. */
-export function standingOf(state: string | null): Standing | null {
-  return statusGroups.find((standing) => standing === state) ?? null;
+export function statusGroupOf(state: string | null): StatusGroup | null {
+  return statusGroups.find((statusGroup) => statusGroup === state) ?? null;
 }
 
 /** From 1; an invalid number is the first page. */
@@ -34,10 +34,10 @@ export function pageOf(page: string | null): number {
   return page !== null && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
-export function listPath({ side, kind, standing }: List, page = 1): string {
+export function listPath({ side, kind, statusGroup }: List, page = 1): string {
   const query = new URLSearchParams();
   if (kind !== null) query.set('isProductForSale', String(kind === 'sale'));
-  if (standing) query.set('state', standing);
+  if (statusGroup) query.set('state', statusGroup);
   if (page > 1) query.set('page', String(page));
   return query.size === 0 ? `/inbox/${side}` : `/inbox/${side}?${query}`;
 }

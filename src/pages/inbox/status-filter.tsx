@@ -7,10 +7,10 @@ import { listPath, type List } from './lists.ts';
 /** Status filter: narrows the list to transactions of one status group. */
 export function StatusFilter({ list }: { readonly list: List }) {
   const label = useIntl().formatMessage({ id: 'inbox.status' });
-  const items = [null, ...statusGroups].map((standing) => ({
-    key: standing ?? 'all',
-    label: <FormattedMessage id={`inbox.status.${standing ?? 'all'}`} />,
-    to: listPath({ ...list, standing }),
+  const items = [null, ...statusGroups].map((statusGroup) => ({
+    key: statusGroup ?? 'all',
+    label: <FormattedMessage id={`inbox.status.${statusGroup ?? 'all'}`} />,
+    to: listPath({ ...list, statusGroup }),
   }));
   return (
     <Menu
@@ -18,7 +18,7 @@ export function StatusFilter({ list }: { readonly list: List }) {
       items={items}
       trigger={(trigger) => (
         <Chip {...trigger} opens>
-          <FormattedMessage id={`inbox.status.${list.standing ?? 'all'}`} />
+          <FormattedMessage id={`inbox.status.${list.statusGroup ?? 'all'}`} />
         </Chip>
       )}
     />

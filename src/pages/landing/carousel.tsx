@@ -22,7 +22,7 @@ export function Carousel({ label, children }: { readonly label: string; readonly
       data-theme="light"
       aria-roledescription="carousel"
       aria-label={label}
-      className="scene relative bg-mist text-ink"
+      className="page-image relative bg-mist text-ink"
     >
       <div
         ref={strip}

@@ -29,7 +29,7 @@ export function Cities({ counts }: { readonly counts: Readonly<Record<string, nu
                   width={1200}
                   height={800}
                   loading="lazy"
-                  className="scene size-full object-cover transition-transform duration-[900ms] ease-cloth group-hover:scale-[1.025]"
+                  className="page-image size-full object-cover transition-transform duration-[900ms] ease-cloth group-hover:scale-[1.025]"
                 />
               </span>
               <span className="mt-3 flex justify-between gap-4">

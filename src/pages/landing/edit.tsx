@@ -21,7 +21,7 @@ export function Edit() {
                 width={800}
                 height={1280}
                 loading="lazy"
-                className="scene aspect-[5/8] w-full bg-fog object-cover"
+                className="page-image aspect-[5/8] w-full bg-fog object-cover"
               />
             </div>
           ))}

@@ -14,8 +14,8 @@ export function HowItWorks() {
         steps={[
           { heading: <FormattedMessage id="landing.find" />, line: <FormattedMessage id="landing.find-line" /> },
           {
-            heading: <FormattedMessage id="landing.wear" />,
-            line: <FormattedMessage id="landing.wear-line" values={{ days }} />,
+            heading: <FormattedMessage id="landing.rent-step" />,
+            line: <FormattedMessage id="landing.rent-step-line" values={{ days }} />,
           },
           { heading: <FormattedMessage id="landing.return" />, line: <FormattedMessage id="landing.return-line" /> },
         ]}

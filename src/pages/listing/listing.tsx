@@ -15,7 +15,7 @@ import type { CardModel } from '#src/features/listings/components/card-model.ts'
 import { SellerCard } from '#src/features/listings/components/seller-card.tsx';
 import { callName } from '#src/features/listings/seller.ts';
 import { ReviewList } from '#src/features/reviews/review-list.tsx';
-import { SellerRating } from '#src/features/reviews/seller-standing.tsx';
+import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { Gallery } from '#src/ui/data/gallery/gallery.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { listing, seller, standing, reviews, more, booking } = loaderData;
+  const { listing, seller, rating, reviews, more, booking } = loaderData;
   const images = listing.images.flatMap((image) => imageOf(image) ?? []);
   const { title, designer, author } = listing;
   return (
@@ -83,7 +83,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             <ListingFacts listing={listing} />
           </section>
           <SellerCard seller={seller} kind={listing.kind}>
-            {standing !== null && <SellerRating standing={standing} />}
+            {rating !== null && <SellerRating rating={rating} />}
           </SellerCard>
           <ReviewList reviews={reviews} />
         </div>

@@ -13,7 +13,7 @@ const maxMore = 4;
 
 /** The lender for the card beside the listing, with their rating. */
 export async function sellerOf(app: App, { author }: ListingPageData) {
-  const [{ initials, imageId }, standing] = await Promise.all([
+  const [{ initials, imageId }, rating] = await Promise.all([
     publicProfile(app, author.id),
     orNull(app, { userId: author.id }, ratingOfProvider(app, author.id)),
   ]);
@@ -27,7 +27,7 @@ export async function sellerOf(app: App, { author }: ListingPageData) {
     place,
     sinceYear: yearInZone(since, marketplace.timeZone),
   };
-  return { seller, standing };
+  return { seller, rating };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isOffered, withKind } from '#src/features/search/edit.ts';
+import { isFilterAvailable, withKind } from '#src/features/search/edit.ts';
 import { barFilters, isChoice, type BarFilter } from '#src/features/search/filters.ts';
 import { Chip, ChipLink } from '#src/ui/forms/chip.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
@@ -26,7 +26,7 @@ export function FilterBar() {
         <div className="flex min-w-0 flex-wrap gap-2">
           <KindMenu />
           {barFilters
-            .filter((filter) => isOffered(query, filter))
+            .filter((filter) => isFilterAvailable(query, filter))
             .map((filter) => (
               <FilterPopup key={filter} filter={filter} words={words(filter)} />
             ))}

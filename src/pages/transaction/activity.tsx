@@ -8,7 +8,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import type { transactionData } from './transaction-data.server.ts';
 
 type ActivityProps = {
-  readonly page: Pick<Awaited<ReturnType<typeof transactionData>>, 'transaction' | 'said' | 'whyNotWrite'>;
+  readonly page: Pick<Awaited<ReturnType<typeof transactionData>>, 'transaction' | 'messages' | 'whyNotWrite'>;
   readonly to: string;
   readonly failed: MessageError | null;
 };
@@ -21,19 +21,19 @@ const shownReasons: readonly RefusalCode[] = ['transaction-counterparty-banned',
 
 /** History and messages of the transaction, and the form for a new message. */
 export function Activity({ page, to, failed }: ActivityProps) {
-  const { transaction, said, whyNotWrite } = page;
+  const { transaction, messages, whyNotWrite } = page;
   const name = nameOf(transaction.other);
   return (
     <section className="mt-12 print:hidden">
       <h2 className="d4 mb-6">
         <FormattedMessage id="transaction.activity" />
       </h2>
-      {said === null && (
+      {messages === null && (
         <Banner tone="error" className="mb-6">
           <FormattedMessage id="transaction.messages-failed" />
         </Banner>
       )}
-      {said?.length === maxShown && (
+      {messages?.length === maxShown && (
         <p className="small muted mb-6">
           <FormattedMessage id="transaction.older" values={{ count: maxShown }} />
         </p>
@@ -43,9 +43,9 @@ export function Activity({ page, to, failed }: ActivityProps) {
           <FormattedMessage id="transaction.nothing-yet" />
         </p>
       )}
-      <TransactionFeed transaction={transaction} said={said ?? []} />
+      <TransactionFeed transaction={transaction} messages={messages ?? []} />
       {whyNotWrite === null ? (
-        <Composer key={said?.filter(({ own }) => own).at(-1)?.id} to={to} name={name} failed={failed} />
+        <Composer key={messages?.filter(({ own }) => own).at(-1)?.id} to={to} name={name} failed={failed} />
       ) : (
         shownReasons.includes(whyNotWrite) && (
           <Banner className="mt-8">

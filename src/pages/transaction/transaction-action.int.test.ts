@@ -8,20 +8,20 @@ import {
   makeTestContext,
   preauthorised,
   rentalOrder,
-  rentalScene,
-  type Scene,
+  rentalFixture,
+  type Fixture,
   type TestContext,
 } from '#tests/support/test-context.ts';
 import { runUserAction } from './transaction-action.server.ts';
 
 let context: TestContext;
-let scene: Scene;
+let fixture: Fixture;
 let id: string;
 
 beforeAll(async () => {
   context = await makeTestContext();
-  scene = await rentalScene(context);
-  id = await preauthorised(context, scene, await rentalOrder(context, scene.listingId));
+  fixture = await rentalFixture(context);
+  id = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
 });
 afterAll(() => context.close());
 
@@ -35,7 +35,7 @@ async function post(who: Viewer, fields: Record<string, string>, transactionId =
 }
 
 const stateOf = async (transactionId: string) =>
-  (await transactionPage(context.app, { id: scene.lenderId }, transactionId)).state;
+  (await transactionPage(context.app, { id: fixture.lenderId }, transactionId)).state;
 const answered = (status: number, body: object) =>
   expect.objectContaining({
     data: expect.objectContaining(body) as unknown,
@@ -48,52 +48,52 @@ test('another user’s transaction, and an invalid id, respond 404', async () =>
   await expect(post(otherUser, { operation: 'accept' })).rejects.toEqual(notFound);
   await expect(post(otherUser, { operation: 'message', content: 'Hello' })).rejects.toEqual(notFound);
   for (const fields of [{ operation: 'accept' }, { operation: 'decline' }, { operation: 'message', content: 'Hello' }])
-    await expect(post(viewer(scene.lenderId), fields, '%00')).rejects.toEqual(notFound);
+    await expect(post(viewer(fixture.lenderId), fields, '%00')).rejects.toEqual(notFound);
 });
 
 test('an action without a button on the page responds 400', async () => {
   for (const operation of ['', 'expire', 'complete', 'confirm-payment', 'toString']) {
-    await expect(post(viewer(scene.lenderId), { operation })).rejects.toMatchObject({ init: { status: 400 } });
+    await expect(post(viewer(fixture.lenderId), { operation })).rejects.toMatchObject({ init: { status: 400 } });
   }
 });
 
 test('the other party may not accept, and an impersonating operator may do nothing', async () => {
-  expect(await post(viewer(scene.customerId), { operation: 'accept' })).toEqual(
+  expect(await post(viewer(fixture.customerId), { operation: 'accept' })).toEqual(
     answered(403, { action: { action: 'accept', code: 'forbidden', details: expect.anything() as unknown } }),
   );
-  expect(await post(viewer(scene.lenderId, true), { operation: 'accept' })).toEqual(
+  expect(await post(viewer(fixture.lenderId, true), { operation: 'accept' })).toEqual(
     answered(403, { action: { action: 'accept', code: 'forbidden', details: {} } }),
   );
   expect(await stateOf(id)).toBe('preauthorized');
 });
 
 test('an empty message returns the typed text, a valid one redirects to the page', async () => {
-  expect(await post(viewer(scene.lenderId), { operation: 'message', content: ' \n ' })).toEqual(
+  expect(await post(viewer(fixture.lenderId), { operation: 'message', content: ' \n ' })).toEqual(
     answered(400, {
       message: expect.objectContaining({ content: ' \n ', code: 'validation-invalid-value' }) as unknown,
     }),
   );
-  expect(await post(viewer(scene.lenderId), { operation: 'message', content: 'Yes, it is lined.' })).toMatchObject({
+  expect(await post(viewer(fixture.lenderId), { operation: 'message', content: 'Yes, it is lined.' })).toMatchObject({
     status: 303,
   });
-  expect((await thread(context.app, { id: scene.customerId }, id)).map(({ content }) => content)).toEqual([
+  expect((await thread(context.app, { id: fixture.customerId }, id)).map(({ content }) => content)).toEqual([
     'Yes, it is lined.',
   ]);
 });
 
 test('accepting redirects to the page, and accepting again reports that the state has changed', async () => {
-  const first = await post(viewer(scene.lenderId), { operation: 'accept', amount: '1', payin: '1' });
+  const first = await post(viewer(fixture.lenderId), { operation: 'accept', amount: '1', payin: '1' });
   expect(first).toBeInstanceOf(Response);
   expect((first as Response).headers.get('Location')).toBe(page);
   expect(await stateOf(id)).toBe('accepted');
-  expect(await post(viewer(scene.lenderId), { operation: 'accept' })).toEqual(
+  expect(await post(viewer(fixture.lenderId), { operation: 'accept' })).toEqual(
     answered(409, { action: expect.objectContaining({ code: 'transaction-invalid-transition' }) as unknown }),
   );
 });
 
 test('a rental within fourteen days cannot be cancelled, whatever is posted', async () => {
-  const soon = await accepted(context, scene, await rentalOrder(context, scene.listingId, 5));
-  expect(await post(viewer(scene.customerId), { operation: 'cancel-by-customer' }, soon)).toEqual(
+  const soon = await accepted(context, fixture, await rentalOrder(context, fixture.listingId, 5));
+  expect(await post(viewer(fixture.customerId), { operation: 'cancel-by-customer' }, soon)).toEqual(
     answered(409, { action: expect.objectContaining({ code: 'cancel-too-late' }) as unknown }),
   );
   expect(await stateOf(soon)).toBe('accepted');

@@ -18,8 +18,8 @@ import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 /** Data of a transaction's page. Refuses `not-found` to users who are no party. */
 export async function transactionData(app: App, viewer: Viewer, id: string) {
   const transaction = await transactionPage(app, viewer, id);
-  const [said, profile, standing, own] = await Promise.all([
-    saidOrNull(app, viewer, transaction.id),
+  const [messages, profile, rating, own] = await Promise.all([
+    messagesOrNull(app, viewer, transaction.id),
     publicProfile(app, transaction.other.id),
     transaction.role === 'customer' ? ratingOfProvider(app, transaction.other.id) : null,
     accountOf(app, viewer.id),
@@ -31,8 +31,8 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
     });
   return {
     transaction,
-    said,
-    standing,
+    messages,
+    rating,
     place: profile.place,
     sinceYear: yearInZone(profile.createdAt, marketplace.timeZone),
     payAt: payAtOf(transaction),
@@ -52,7 +52,7 @@ function mayWriteIn({ state, lastTransitionedAt, now, other }: TransactionPage, 
  * Degrades gracefully: when the messages cannot be read, returns null and logs the error, and the page is displayed
  * without them.
  */
-async function saidOrNull(app: App, viewer: Viewer, transactionId: string) {
+async function messagesOrNull(app: App, viewer: Viewer, transactionId: string) {
   try {
     return await thread(app, viewer, transactionId);
   } catch (thrown) {
@@ -62,9 +62,18 @@ async function saidOrNull(app: App, viewer: Viewer, transactionId: string) {
 }
 
 /** The checkout of this very order, while its payment is open. */
-function payAtOf({ role, state, kind, worn, quantity, delivery, listing, waitingFor }: TransactionPage): string | null {
+function payAtOf({
+  role,
+  state,
+  kind,
+  rentalDays,
+  quantity,
+  delivery,
+  listing,
+  waitingFor,
+}: TransactionPage): string | null {
   if (role !== 'customer' || state !== 'pending-payment' || waitingFor !== null) return null;
   const path = `${listingPath({ id: listing.id, slug: slugOf(listing.title) })}/checkout`;
   if (kind === 'sale') return `${path}?${orderQuery({ listingId: listing.id, delivery, kind, quantity })}`;
-  return worn === null ? null : `${path}?${orderQuery({ listingId: listing.id, delivery, kind, ...worn })}`;
+  return rentalDays === null ? null : `${path}?${orderQuery({ listingId: listing.id, delivery, kind, ...rentalDays })}`;
 }

@@ -14,7 +14,7 @@ import { isRefusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { requireViewer } from '#src/features/accounts/guard.server.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
-import { SellerRating } from '#src/features/reviews/seller-standing.tsx';
+import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
 import { ConfirmAction } from '#src/features/transactions/components/actions/confirm-action.tsx';
 import { TransactionActions } from '#src/features/transactions/components/actions/transaction-actions.tsx';
@@ -83,7 +83,7 @@ export function shouldRevalidate({
 }
 
 export default function Transaction({ loaderData, actionData }: Route.ComponentProps) {
-  const { transaction, payAt, standing, place, sinceYear } = loaderData;
+  const { transaction, payAt, rating, place, sinceYear } = loaderData;
   const to = transactionPath(transaction.role, transaction.id);
   const [endedAt, setEndedAt] = useState<number | null>(null);
   usePolling(transaction.waitingFor !== null || (endedAt !== null && endedAt === transaction.dueAt?.getTime()));
@@ -121,7 +121,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
           <TransactionSummary transaction={transaction} />
           <OtherParty transaction={transaction} place={place} sinceYear={sinceYear}>
-            {standing !== null && <SellerRating standing={standing} />}
+            {rating !== null && <SellerRating rating={rating} />}
           </OtherParty>
           <PrintReceipt transaction={transaction} />
           <TransactionEnd transaction={transaction} to={to} />

@@ -62,9 +62,9 @@ test('a change that is not publicly visible does not count', async () => {
 
 test('a booking counts as soon as its days are held', async () => {
   const listing = await makeRental(context.app.db, { authorId: lenderId });
-  const scene = { lenderId, listingId: listing, customerId: await makeUser(context.app.db) };
+  const fixture = { lenderId, listingId: listing, customerId: await makeUser(context.app.db) };
   const before = await version();
-  await preauthorised(context, scene, await rentalOrder(context, listing));
+  await preauthorised(context, fixture, await rentalOrder(context, listing));
   expect(await version()).not.toBe(before);
 });
 

@@ -6,7 +6,7 @@ import { paymentEvents, transactionTransitions } from '#src/database/schema/sche
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import { stateOf } from '#tests/support/expect-invariants.ts';
-import { holdCard, request, saleOrder, saleScene } from '#tests/support/test-context.ts';
+import { holdCard, request, saleOrder, saleFixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { stripeWebhook } from './stripe.ts';
 
@@ -16,9 +16,9 @@ const { webhooks } = new Stripe('sk_test_12345678');
 
 /** A request whose card is held at Stripe; our database does not know it yet. */
 async function held() {
-  const scene = await saleScene(context);
-  const { transactionId: id } = await request(context, scene.customerId, saleOrder(scene.listingId));
-  await holdCard(context, scene.customerId, id);
+  const fixture = await saleFixture(context);
+  const { transactionId: id } = await request(context, fixture.customerId, saleOrder(fixture.listingId));
+  await holdCard(context, fixture.customerId, id);
   return { id, intentId: (await paymentOf(db, id))?.intentId ?? '' };
 }
 

@@ -285,8 +285,8 @@ export const permissions: readonly MutatedFile[] = [
       ['a price of nothing is written', 'if (!isPrice(price, 1)) {', 'if (!isPrice(price, 0)) {'],
       [
         'the display price does not follow',
-        "sql`${listings.shippingAmount} + ${sql.placeholder('shown')}`",
-        "sql`${listings.displayAmount} + 0 * ${sql.placeholder('shown')}::int`",
+        "sql`${listings.shippingAmount} + ${sql.placeholder('withoutShipping')}`",
+        "sql`${listings.displayAmount} + 0 * ${sql.placeholder('withoutShipping')}::int`",
       ],
       ['an unfinished listing is published', "if (issue !== undefined) refuse('validation-invalid-value', issue);", ''],
     ],

@@ -231,6 +231,12 @@ export const transitions: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/transaction-page.server.ts',
     tests: ['src/features/transactions/transaction-page'],
-    mutants: [['a cancelled rental is still to be posted', 'worn === null || hasFailed(transaction)', 'worn === null']],
+    mutants: [
+      [
+        'a cancelled rental is still to be posted',
+        'rentalDays === null || hasFailed(transaction)',
+        'rentalDays === null',
+      ],
+    ],
   },
 ];

@@ -50,7 +50,7 @@ export function AuthLayout({ page, image, title, from, children }: AuthLayoutPro
         <Main className="mx-auto w-full max-w-[408px] grow-0">
           <h1 className="d2">{title}</h1>
           <div className="mt-8">
-            <TabLinks label={intl.formatMessage({ id: 'accounts.doors' })} tabs={tabs} />
+            <TabLinks label={intl.formatMessage({ id: 'accounts.log-in-or-sign-up' })} tabs={tabs} />
           </div>
           {children}
         </Main>

@@ -7,7 +7,7 @@ import { cardOf } from '#src/features/listings/card.ts';
 import { ListingFacts } from '#src/features/listings/components/listing-facts.tsx';
 import { ListingHeading } from '#src/features/listings/components/listing-heading.tsx';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
-import { SellerRating } from '#src/features/reviews/seller-standing.tsx';
+import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { intl } from '#src/i18n/intl.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
 import { UnavailableReasonNotice } from './unavailable-reason-notice.tsx';
@@ -126,7 +126,7 @@ describe('the reason why a listing cannot be booked', () => {
 });
 
 test('a lender’s tag is capitalised from an average of four and three reviews on', () => {
-  const tag = (average: number, count: number) => draw(<SellerRating standing={{ average, count }} />);
+  const tag = (average: number, count: number) => draw(<SellerRating rating={{ average, count }} />);
   expect(tag(4, 3)).toContain('EXCELLENT SELLER');
   expect(tag(4.2, 2)).not.toContain('EXCELLENT');
   expect(tag(4.2, 2)).toContain('4.2 (2 reviews)');

@@ -6,7 +6,7 @@ import type { Order } from '#src/features/transactions/order.ts';
 import { lengthOf, type RentalRange } from '#src/ui/calendar/day-range.ts';
 import type { Booking } from '../booking.server.ts';
 import type { OrderProblem } from '../order-text.ts';
-import { usePrice, type DisplayPrice } from './use-price.ts';
+import { usePrice, type OrderPrice } from './use-price.ts';
 
 export type OrderChoice = {
   readonly days: RentalRange | null;
@@ -18,7 +18,7 @@ export type OrderChoice = {
   readonly delivery: Delivery;
   readonly setDelivery: (delivery: Delivery) => void;
   readonly order: Order | null;
-  readonly price: DisplayPrice;
+  readonly price: OrderPrice;
   /** Null for a listing without a payable price. */
   readonly lead: LeadPrice | null;
   /** The problem of the order as chosen now. */
@@ -68,7 +68,7 @@ function orderOf(
 }
 
 /** Price in the heading: of a rental for the chosen days, once it is known; of a sale for one item. */
-function leadPrice(listing: ListingPageData, delivery: Delivery, price: DisplayPrice): LeadPrice | null {
+function leadPrice(listing: ListingPageData, delivery: Delivery, price: OrderPrice): LeadPrice | null {
   const min = minPrice(listing, delivery);
   const { order, answer } = price;
   const shown = answer?.price ?? null;

@@ -3,7 +3,7 @@ import type { Order } from '#src/features/transactions/order.ts';
 import type { PriceAnswer } from '../booking.server.ts';
 import { orderQuery } from '../order-text.ts';
 
-export type DisplayPrice = {
+export type OrderPrice = {
   /** Kept while a newer one is loading. */
   readonly answer: PriceAnswer | null;
   /** The order that the answer belongs to. */
@@ -11,14 +11,14 @@ export type DisplayPrice = {
   readonly state: 'none' | 'asking' | 'here' | 'failed';
 };
 
-type Answered = Pick<DisplayPrice, 'answer' | 'order'> & { readonly query: string | null; readonly failed: boolean };
+type Answered = Pick<OrderPrice, 'answer' | 'order'> & { readonly query: string | null; readonly failed: boolean };
 
 /** Price of the chosen order, fetched again whenever the order changes. `first` came with the page. */
 export function usePrice(
   listingId: string,
   order: Order | null,
   first: { readonly order: Order | null; readonly answer: PriceAnswer },
-): DisplayPrice {
+): OrderPrice {
   const query = order === null ? null : orderQuery(order);
   const [answered, setAnswered] = useState<Answered>(() => ({
     query: first.order === null ? null : orderQuery(first.order),

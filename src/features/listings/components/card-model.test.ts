@@ -6,7 +6,7 @@ import { cardModel } from './card-model.ts';
 const nzd = (amount: number) => money(amount, 'NZD');
 const toRent: CardPrice = {
   base: nzd(4500),
-  shown: nzd(6500),
+  displayPrice: nzd(6500),
   total: nzd(15_500),
   days: 3,
   delivery: 'post',

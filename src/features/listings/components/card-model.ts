@@ -13,10 +13,10 @@ export type CardModel = {
   readonly images: readonly Omit<CardImage, 'alt'>[];
   /** At most one; a number is the discount in percent. */
   readonly flag: 'own' | 'sold' | 'new' | number | null;
-  readonly price: DisplayPrice;
+  readonly price: CardPriceModel;
 };
 
-export type DisplayPrice =
+export type CardPriceModel =
   | { readonly unsupportedCurrency: string }
   | {
       readonly unsupportedCurrency?: never;
@@ -36,7 +36,7 @@ export function cardModel(card: ListingCard): CardModel {
     ...{ path: listingPath(card), designer, title, sizes },
     images: images.map(({ id, placeholder }) => ({ id, placeholder })),
     flag: flagOf(card),
-    price: displayPrice(card.price),
+    price: modelOfPrice(card.price),
   };
 }
 
@@ -48,9 +48,9 @@ function flagOf({ isOwn, soldOut, isNew, price }: ListingCard): CardModel['flag'
   return isNew ? 'new' : null;
 }
 
-function displayPrice(price: CardPrice): DisplayPrice {
+function modelOfPrice(price: CardPrice): CardPriceModel {
   if (price.unsupportedCurrency !== undefined) return price;
-  const { base, shown, total, days, delivery, rrp } = price;
-  const amounts = { day: base.amount, from: shown.amount, total: total.amount, days, rrp: rrp?.amount ?? null };
+  const { base, displayPrice, total, days, delivery, rrp } = price;
+  const amounts = { day: base.amount, from: displayPrice.amount, total: total.amount, days, rrp: rrp?.amount ?? null };
   return delivery === 'pick-up' ? { ...amounts, delivery } : amounts;
 }

@@ -3,13 +3,13 @@ import type { IntlShape } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
 import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
-import type { DisplayPrice } from './card-model.ts';
+import type { CardPriceModel } from './card-model.ts';
 
 const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;
 const inWords = (amount: number) => formatMoneyRounded(money(amount, marketplace.currency));
 
 /** "From $85" and "$221 for 3 days", equally prominent; with dates their total. An item for sale has one figure. */
-export function priceLine(intl: IntlShape, price: DisplayPrice, forDates: boolean): ReactNode {
+export function priceLine(intl: IntlShape, price: CardPriceModel, forDates: boolean): ReactNode {
   if (price.unsupportedCurrency !== undefined)
     return intl.formatMessage({ id: 'card.unsupported-currency' }, { currency: price.unsupportedCurrency });
   const { days, delivery = 'post' } = price;
@@ -28,12 +28,12 @@ export function priceLine(intl: IntlShape, price: DisplayPrice, forDates: boolea
 }
 
 /** The price per day; empty for an item for sale. */
-export function priceNote(intl: IntlShape, price: DisplayPrice): ReactNode {
+export function priceNote(intl: IntlShape, price: CardPriceModel): ReactNode {
   if (price.unsupportedCurrency !== undefined || price.days === null) return null;
   return intl.formatMessage({ id: 'card.day-rate' }, { day: inWords(price.day) });
 }
 
-export function retailPrice(intl: IntlShape, price: DisplayPrice): string | null {
+export function retailPrice(intl: IntlShape, price: CardPriceModel): string | null {
   if (price.unsupportedCurrency !== undefined || price.rrp === null) return null;
   return intl.formatMessage({ id: 'ui.retail-price' }, { price: inWords(price.rrp) });
 }

@@ -9,7 +9,7 @@ import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import { lengthInDays } from '#src/domain/dates/day.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
 import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
-import { hasActiveAuthor, isFindable } from '#src/features/listings/card-rows.server.ts';
+import { hasActiveAuthor, isSearchable } from '#src/features/listings/card-rows.server.ts';
 import type { ChoiceRecord } from '../filter-table.ts';
 import { choiceFilters, choiceNames } from '../filters.ts';
 import type { Lookup } from './lookup.ts';
@@ -119,7 +119,7 @@ export const filterKeys = fixed(
     sql`, `,
   )})`,
 );
-const findable = fixed(isFindable);
+const findable = fixed(isSearchable);
 const activeAuthor = fixed(hasActiveAuthor);
 
 const keyedNames = choiceNames.filter((name) => choiceFilters[name].key !== undefined);

@@ -3,7 +3,7 @@ import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { fixed, runPrepared } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { cardColumns, isOffered } from '#src/features/listings/card-rows.server.ts';
+import { cardColumns, isIndexed } from '#src/features/listings/card-rows.server.ts';
 import type { CardRow } from '#src/features/listings/card.ts';
 import { scanCondition, isCoveredByMapIndex, lookupCondition, type SearchInput } from './conditions.server.ts';
 import type { Estimate } from './estimate.server.ts';
@@ -40,7 +40,7 @@ export function prefersIndexScan(input: Pick<SearchInput, 'query'>, expected: Es
 const columns = fixed(
   listed(Object.entries(cardColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)),
 );
-const offered = fixed(isOffered);
+const offered = fixed(isIndexed);
 
 type LookupResult = { readonly rows: readonly CardRow[]; readonly totalItems: number };
 

@@ -13,7 +13,7 @@ function shown(label: DisplayState): string {
     ...{ id: 'x', path: '/order/x', kind: 'rent', role: 'customer', state: 'accepted', title: 'Luna', imageId: null },
     ...{ label, waitsForViewer: false, unseen: false, first: null, last: null, quantity: 1, money: 'paid' },
     ...{ amount: money(21_600, 'NZD'), payin: money(21_600, 'NZD'), lastTransition: null, lastTransitionLine: null },
-    ...{ said: null, at: new Date(0), dueAt: null },
+    ...{ message: null, at: new Date(0), dueAt: null },
     other: { id: 'y', state: 'active', displayName: 'Mei C', initials: 'MC', imageId: null } as Row['other'],
   };
   const Stub = createRoutesStub([{ path: '/', Component: () => <InboxRow row={row} now={new Date(0)} /> }]);

@@ -7,14 +7,14 @@ import { feedMessageOf } from './words.ts';
 
 /** The last activity, transition or message, in one line. */
 export function lastLine(intl: IntlShape, row: InboxRow): string {
-  const { other, label, state, said, lastTransitionLine, title, payin, money, kind, role } = row;
+  const { other, label, state, message, lastTransitionLine, title, payin, money, kind, role } = row;
   // The requesting customer is banned or deleted, and the request is still pending.
   if (label === 'pending' && other.state === 'banned')
     return intl.formatMessage({ id: 'transaction.counterparty-banned' });
   if (label === 'pending' && other.state === 'deleted')
     return intl.formatMessage({ id: 'transaction.counterparty-deleted' });
-  if (said !== null)
-    return said.own ? intl.formatMessage({ id: 'inbox.own-words' }, { words: said.content }) : said.content;
+  if (message !== null)
+    return message.own ? intl.formatMessage({ id: 'inbox.own-words' }, { words: message.content }) : message.content;
   if (lastTransitionLine !== null) {
     const { transition, voice } = lastTransitionLine;
     const [name, amount] = [nameOf(other), formatMoney(payin)];

@@ -5,14 +5,14 @@ import { flexDefaultProcess, type State } from '#src/processes/flex-default-proc
 import { stepsOf } from './steps.ts';
 
 const day = (text: string) => parseDay(text) as Day;
-const worn = { first: day('2026-12-10'), last: day('2026-12-13') };
-const rental = (state: State, today = '2026-12-01') => stepsOf({ state, kind: 'rent', worn, today: day(today) });
-const sale = (state: State) => stepsOf({ state, kind: 'sale', worn: null, today: day('2026-12-01') });
+const rentalDays = { first: day('2026-12-10'), last: day('2026-12-13') };
+const rental = (state: State, today = '2026-12-01') => stepsOf({ state, kind: 'rent', rentalDays, today: day(today) });
+const sale = (state: State) => stepsOf({ state, kind: 'sale', rentalDays: null, today: day('2026-12-01') });
 const current = (steps: ReturnType<typeof stepsOf>) => steps?.steps[steps.current] ?? null;
 
 test('the step of an accepted rental follows from its days', () => {
   const days = ['2026-12-09', '2026-12-10', '2026-12-13', '2026-12-14'];
-  expect(days.map((today) => current(rental('accepted', today)))).toEqual(['accepted', 'worn', 'worn', 'home']);
+  expect(days.map((today) => current(rental('accepted', today)))).toEqual(['accepted', 'rented', 'rented', 'returned']);
 });
 
 test('a sale has no return step', () => {
@@ -29,11 +29,11 @@ const withReviews = (availableNow: boolean): Process<string, string> => ({
   transitions: flexDefaultProcess.transitions.map((transition) => ({ ...transition, availableNow }) as Transition),
 });
 const afterwards = (state: State, process: Process<string, string>) =>
-  stepsOf({ state, kind: 'rent', worn, today: worn.last }, process);
+  stepsOf({ state, kind: 'rent', rentalDays, today: rentalDays.last }, process);
 
 test('without reviews, a delivered transaction has completed every step', () => {
   expect(afterwards('delivered', withReviews(false))).toEqual({
-    steps: ['requested', 'accepted', 'worn', 'home'],
+    steps: ['requested', 'accepted', 'rented', 'returned'],
     current: 4,
   });
 });

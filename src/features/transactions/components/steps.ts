@@ -6,12 +6,17 @@ import { flexDefaultProcess, type State } from '#src/processes/flex-default-proc
 import { rentalPhaseOf } from './rental-phase.ts';
 import type { RentalDays } from '../transaction.server.ts';
 
-export type Step = 'requested' | 'accepted' | 'worn' | 'home' | 'delivered' | 'reviewed';
+export type Step = 'requested' | 'accepted' | 'rented' | 'returned' | 'delivered' | 'reviewed';
 
 /** `current` is an index into `steps`; when it equals their length, all are done. */
 export type Steps = { readonly steps: readonly Step[]; readonly current: number };
 
-type StepInput = { readonly state: State; readonly kind: Kind; readonly worn: RentalDays | null; readonly today: Day };
+type StepInput = {
+  readonly state: State;
+  readonly kind: Kind;
+  readonly rentalDays: RentalDays | null;
+  readonly today: Day;
+};
 
 const finished: readonly State[] = ['delivered', 'reviewed-by-customer', 'reviewed-by-provider', 'reviewed'];
 
@@ -19,7 +24,9 @@ const finished: readonly State[] = ['delivered', 'reviewed-by-customer', 'review
 export function stepsOf(transaction: StepInput, process: Process<string, string> = flexDefaultProcess): Steps | null {
   const canReview = transitionNamed(process, 'review-1-by-customer')?.availableNow === true;
   const way: readonly Step[] =
-    transaction.kind === 'rent' ? ['requested', 'accepted', 'worn', 'home'] : ['requested', 'accepted', 'delivered'];
+    transaction.kind === 'rent'
+      ? ['requested', 'accepted', 'rented', 'returned']
+      : ['requested', 'accepted', 'delivered'];
   const steps: readonly Step[] = canReview ? [...way, 'reviewed'] : way;
   const at = (step: Step) => ({ steps, current: steps.indexOf(step) });
   if (transaction.state === 'preauthorized') return at('requested');
@@ -28,4 +35,4 @@ export function stepsOf(transaction: StepInput, process: Process<string, string>
   return { steps, current: transaction.state === 'reviewed' ? steps.length : way.length };
 }
 
-const stepOfPhase = { before: 'accepted', during: 'worn', after: 'home' } as const;
+const stepOfPhase = { before: 'accepted', during: 'rented', after: 'returned' } as const;

@@ -5,11 +5,11 @@ import { PlanDays, RentalDaysLine } from '../plan-days.tsx';
 
 /** The dates of a rental, also of a failed one; for a sale the quantity. */
 export function TransactionDays({ transaction }: { readonly transaction: TransactionPage }) {
-  const { plan, worn, delivery, quantity, role, other } = transaction;
+  const { plan, rentalDays, delivery, quantity, role, other } = transaction;
   if (plan !== null) return <PlanDays plan={plan} side={role} delivery={delivery} name={nameOf(other)} />;
   return (
     <div className="small border-y border-line py-3.5">
-      {worn === null ? (
+      {rentalDays === null ? (
         <p className="flex items-center justify-between gap-4">
           <span className="muted">
             <FormattedMessage id="checkout.quantity" />
@@ -17,7 +17,7 @@ export function TransactionDays({ transaction }: { readonly transaction: Transac
           <span className="medium text-base">{quantity}</span>
         </p>
       ) : (
-        <RentalDaysLine {...worn} />
+        <RentalDaysLine {...rentalDays} />
       )}
     </div>
   );

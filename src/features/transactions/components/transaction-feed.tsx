@@ -19,14 +19,14 @@ export type FeedMessage = {
   readonly sender: Person;
 };
 
-type TransactionFeedProps = { readonly transaction: TransactionPage; readonly said: readonly FeedMessage[] };
+type TransactionFeedProps = { readonly transaction: TransactionPage; readonly messages: readonly FeedMessage[] };
 
 /** Activity feed: transitions and messages in chronological order. */
-export function TransactionFeed({ transaction, said }: TransactionFeedProps) {
+export function TransactionFeed({ transaction, messages }: TransactionFeedProps) {
   const intl = useIntl();
   const values = transactionValues(intl, transaction);
   const happened = transaction.feed.map((line) => ({ at: line.at, line }));
-  const entries = [...happened, ...said.map((words) => ({ at: words.createdAt, words }))].sort(
+  const entries = [...happened, ...messages.map((message) => ({ at: message.createdAt, message }))].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   return (
@@ -46,7 +46,7 @@ export function TransactionFeed({ transaction, said }: TransactionFeedProps) {
             </FeedItem>
           );
         }
-        const { id, own, sender, content } = entry.words;
+        const { id, own, sender, content } = entry.message;
         const { initials, displayName: name, imageId } = sender;
         const author = { id: sender.id, initials, name, image: avatarOf(imageId) };
         return (

@@ -16,7 +16,7 @@ const noDays = { first: '', last: '', shipBy: '', arrivesBy: '', returnBy: '', d
 
 /** Values for the messages about a transaction. */
 export function transactionValues(intl: IntlShape, transaction: TransactionPage) {
-  const { worn, dueAt, breakdown, money } = transaction;
+  const { rentalDays, dueAt, breakdown, money } = transaction;
   const payin = formatMoney(transaction.payin);
   const name = nameOf(transaction.other);
   return {
@@ -31,7 +31,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     },
     name,
     listing: transaction.listing.title,
-    days: worn === null ? '' : formatRentalDays(worn.first, worn.last),
+    days: rentalDays === null ? '' : formatRentalDays(rentalDays.first, rentalDays.last),
     ...(transaction.plan === null ? noDays : formattedPlan(transaction.plan)),
     freeUntil: transaction.freeUntil === null ? '' : formatDeadline(transaction.freeUntil, marketplace.timeZone),
     payin,

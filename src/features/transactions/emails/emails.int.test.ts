@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { emails, transactions, users } from '#src/database/schema/schema.ts';
-import { saleOrder, type Scene } from '#tests/support/test-context.ts';
+import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { system } from '../transaction.server.ts';
 import { executeOutboxTransition } from '../execute.server.ts';
@@ -22,9 +22,13 @@ async function emailsOf(id: string) {
 
 type Email = Awaited<ReturnType<typeof emailsOf>>[number];
 
-async function sentTo(id: string, scene: Scene): Promise<string[]> {
+async function sentTo(id: string, fixture: Fixture): Promise<string[]> {
   const side = (email: Email) =>
-    email.recipientId === scene.lenderId ? 'lender' : email.recipientId === scene.customerId ? 'customer' : 'nobody';
+    email.recipientId === fixture.lenderId
+      ? 'lender'
+      : email.recipientId === fixture.customerId
+        ? 'customer'
+        : 'nobody';
   return (await emailsOf(id)).map((email) => `${email.kind} to ${side(email)}`).toSorted();
 }
 
@@ -50,16 +54,16 @@ function inAuckland(instant: Date) {
 }
 
 /** Every email goes to its recipient's address, links to their own page, and contains no other address. */
-async function expectWellAddressed(id: string, scene: Scene) {
+async function expectWellAddressed(id: string, fixture: Fixture) {
   const emails = await emailsOf(id);
   for (const email of emails) {
-    const isLender = email.recipientId === scene.lenderId;
+    const isLender = email.recipientId === fixture.lenderId;
     const [own, other] = isLender ? ['sale', 'order'] : ['order', 'sale'];
-    expect(email.recipient).toBe(await addressOf(isLender ? scene.lenderId : scene.customerId));
+    expect(email.recipient).toBe(await addressOf(isLender ? fixture.lenderId : fixture.customerId));
     for (const body of [email.text, email.html]) {
       expect(body).toContain(`http://localhost:3000/${own}/${id}`);
       expect(body).not.toContain(`/${other}/${id}`);
-      expect(body).not.toContain((await addressOf(isLender ? scene.customerId : scene.lenderId)) ?? '@');
+      expect(body).not.toContain((await addressOf(isLender ? fixture.customerId : fixture.lenderId)) ?? '@');
     }
     expect(email.subject.trim()).not.toBe('');
     expect(email.subject).not.toMatch(/undefined|null|NaN|\{|\}/);
@@ -74,13 +78,13 @@ const lenderGets = ['$272.00', '$12.00', '-$27.20', '$256.80'];
 
 describe('a rental', () => {
   test('that is requested: each side has its own breakdown and the same deadline', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
-    expect(await sentTo(id, scene)).toEqual(['request-received to lender', 'request-sent to customer']);
-    await expectWellAddressed(id, scene);
+    const fixture = await flow.rentalFixture();
+    const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
+    expect(await sentTo(id, fixture)).toEqual(['request-received to lender', 'request-sent to customer']);
+    await expectWellAddressed(id, fixture);
     const [received, sent] = [
-      await emailOf(id, 'request-received', scene.lenderId),
-      await emailOf(id, 'request-sent', scene.customerId),
+      await emailOf(id, 'request-received', fixture.lenderId),
+      await emailOf(id, 'request-sent', fixture.customerId),
     ];
     expect(amounts(received).map((amount) => amount?.replace('−', '-'))).toEqual(lenderGets);
     expect(amounts(sent)).toEqual(customerPays);
@@ -97,21 +101,21 @@ describe('a rental', () => {
   });
 
   test('that is accepted and completed: the customer has a receipt, the lender the payout, each once', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId));
-    expect(await sentTo(id, scene)).toEqual([
+    const fixture = await flow.rentalFixture();
+    const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));
+    expect(await sentTo(id, fixture)).toEqual([
       'payment-receipt to customer',
       'request-accepted to customer',
       'request-received to lender',
       'request-sent to customer',
     ]);
-    const receipt = await emailOf(id, 'payment-receipt', scene.customerId);
+    const receipt = await emailOf(id, 'payment-receipt', fixture.customerId);
     expect(amounts(receipt)).toEqual(customerPays);
     expect(receipt.subject).toContain('$289.00');
     await context.app.clock.advance(40 * 86_400);
     await Promise.all([executeDue(context.app), executeDue(context.app)]);
     await executeDue(context.app);
-    expect(await sentTo(id, scene)).toEqual([
+    expect(await sentTo(id, fixture)).toEqual([
       'payment-receipt to customer',
       'request-accepted to customer',
       'request-received to lender',
@@ -119,107 +123,107 @@ describe('a rental', () => {
       'transaction-completed to customer',
       'transaction-completed to lender',
     ]);
-    const paidOut = await emailOf(id, 'transaction-completed', scene.lenderId);
+    const paidOut = await emailOf(id, 'transaction-completed', fixture.lenderId);
     expect(`${paidOut.subject} ${paidOut.text}`).toContain('$256.80');
-    expect((await emailOf(id, 'transaction-completed', scene.customerId)).text).not.toContain('$256.80');
-    await expectWellAddressed(id, scene);
+    expect((await emailOf(id, 'transaction-completed', fixture.customerId)).text).not.toContain('$256.80');
+    await expectWellAddressed(id, fixture);
   });
 
   test('that the lender declines: only the customer is notified', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
-    await flow.take(scene.lenderId, id, 'decline');
-    expect(await sentTo(id, scene)).toEqual([
+    const fixture = await flow.rentalFixture();
+    const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
+    await flow.take(fixture.lenderId, id, 'decline');
+    expect(await sentTo(id, fixture)).toEqual([
       'request-declined to customer',
       'request-received to lender',
       'request-sent to customer',
     ]);
-    expect((await emailOf(id, 'request-declined', scene.customerId)).text).toContain('$289.00');
-    await expectWellAddressed(id, scene);
+    expect((await emailOf(id, 'request-declined', fixture.customerId)).text).toContain('$289.00');
+    await expectWellAddressed(id, fixture);
   });
 
   test('that the system declines: both parties are notified', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+    const fixture = await flow.rentalFixture();
+    const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
     await executeOutboxTransition(context.app, id, 'decline', system);
-    expect(await sentTo(id, scene)).toEqual([
+    expect(await sentTo(id, fixture)).toEqual([
       'request-declined to customer',
       'request-declined to lender',
       'request-received to lender',
       'request-sent to customer',
     ]);
-    await expectWellAddressed(id, scene);
+    await expectWellAddressed(id, fixture);
   });
 
   test('that expires without an answer: both parties are notified', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId, 60));
+    const fixture = await flow.rentalFixture();
+    const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 60));
     await context.app.clock.advance(4 * 86_400);
     await executeDue(context.app);
-    expect(await sentTo(id, scene)).toEqual([
+    expect(await sentTo(id, fixture)).toEqual([
       'request-expired to customer',
       'request-expired to lender',
       'request-received to lender',
       'request-sent to customer',
     ]);
-    await expectWellAddressed(id, scene);
+    await expectWellAddressed(id, fixture);
   });
 
   test('that is not paid: the lender is not notified', async () => {
-    const scene = await flow.rentalScene();
-    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-    expect(await sentTo(transactionId, scene)).toEqual([]);
+    const fixture = await flow.rentalFixture();
+    const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+    expect(await sentTo(transactionId, fixture)).toEqual([]);
     await context.app.clock.advance(16 * 60);
     await executeDue(context.app);
-    expect(await sentTo(transactionId, scene)).toEqual(['payment-expired to customer']);
-    await expectWellAddressed(transactionId, scene);
+    expect(await sentTo(transactionId, fixture)).toEqual(['payment-expired to customer']);
+    await expectWellAddressed(transactionId, fixture);
   });
 
   test.each([
     ['before it is accepted', flow.preauthorised],
     ['after it was accepted', flow.accepted],
   ])('that the customer cancels %s: both parties are notified', async (_, begin) => {
-    const scene = await flow.rentalScene();
-    const id = await begin(scene, await flow.rentalOrder(scene.listingId, 60));
-    await flow.take(scene.customerId, id, 'cancel-by-customer');
-    expect((await sentTo(id, scene)).filter((email) => email.startsWith('transaction-canceled'))).toEqual([
+    const fixture = await flow.rentalFixture();
+    const id = await begin(fixture, await flow.rentalOrder(fixture.listingId, 60));
+    await flow.take(fixture.customerId, id, 'cancel-by-customer');
+    expect((await sentTo(id, fixture)).filter((email) => email.startsWith('transaction-canceled'))).toEqual([
       'transaction-canceled to customer',
       'transaction-canceled to lender',
     ]);
-    expect((await emailOf(id, 'transaction-canceled', scene.customerId)).text).toContain('$289.00');
-    expect((await emailOf(id, 'transaction-canceled', scene.lenderId)).text).not.toContain('$289.00');
-    await expectWellAddressed(id, scene);
+    expect((await emailOf(id, 'transaction-canceled', fixture.customerId)).text).toContain('$289.00');
+    expect((await emailOf(id, 'transaction-canceled', fixture.lenderId)).text).not.toContain('$289.00');
+    await expectWellAddressed(id, fixture);
   });
 
   test('that the customer abandons while paying: neither party is notified', async () => {
-    const scene = await flow.rentalScene();
-    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
-    await flow.take(scene.customerId, transactionId, 'abandon');
-    expect(await sentTo(transactionId, scene)).toEqual([]);
+    const fixture = await flow.rentalFixture();
+    const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
+    await flow.take(fixture.customerId, transactionId, 'abandon');
+    expect(await sentTo(transactionId, fixture)).toEqual([]);
   });
 });
 
 test('a sale of two: the breakdown counts units, and both sides get the same kinds of email as for a rental', async () => {
-  const scene = await flow.saleScene(3);
-  const id = await flow.accepted(scene, saleOrder(scene.listingId, 2));
-  expect(await sentTo(id, scene)).toEqual([
+  const fixture = await flow.saleFixture(3);
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId, 2));
+  expect(await sentTo(id, fixture)).toEqual([
     'payment-receipt to customer',
     'request-accepted to customer',
     'request-received to lender',
     'request-sent to customer',
   ]);
-  expect(amounts(await emailOf(id, 'payment-receipt', scene.customerId))).toEqual([
+  expect(amounts(await emailOf(id, 'payment-receipt', fixture.customerId))).toEqual([
     '$240.00',
     '$12.00',
     '$5.00',
     '$257.00',
   ]);
-  const received = await emailOf(id, 'request-received', scene.lenderId);
+  const received = await emailOf(id, 'request-received', fixture.lenderId);
   expect(amounts(received).map((amount) => amount?.replace('−', '-'))).toEqual([
     '$240.00',
     '$12.00',
     '-$24.00',
     '$228.00',
   ]);
-  await expectWellAddressed(id, scene);
+  await expectWellAddressed(id, fixture);
 });

@@ -89,22 +89,28 @@ async function paidOf(
     : sentence;
 }
 
-function orderText(transaction: Transaction, worn: RentalDays | null): string {
-  if (worn !== null) return formatRentalDays(worn.first, worn.last);
+function orderText(transaction: Transaction, rentalDays: RentalDays | null): string {
+  if (rentalDays !== null) return formatRentalDays(rentalDays.first, rentalDays.last);
   return transaction.quantity === 1 ? 'one item' : `${transaction.quantity} items`;
 }
 
 /** The day plan of this side as a sentence, as the page shows it; empty for a sale. */
-function daysOf(transaction: Transaction, worn: RentalDays | null, to: Party, name: string, { at }: Moved): string {
-  if (worn === null) return '';
-  const plan = dayPlan(worn, transaction.listing.turnaroundDays, dayInZone(at, marketplace.timeZone));
+function daysOf(
+  transaction: Transaction,
+  rentalDays: RentalDays | null,
+  to: Party,
+  name: string,
+  { at }: Moved,
+): string {
+  if (rentalDays === null) return '';
+  const plan = dayPlan(rentalDays, transaction.listing.turnaroundDays, dayInZone(at, marketplace.timeZone));
   return intl.formatMessage({ id: `plan.email.${to}-${transaction.delivery}` }, { name, ...formattedPlan(plan) });
 }
 
 /** End of free cancellation. Null before acceptance, where cancelling is always free, and once the time has passed. */
-function freeUntilOf({ kind }: Transaction, worn: RentalDays | null, { state, at }: Moved): string | null {
+function freeUntilOf({ kind }: Transaction, rentalDays: RentalDays | null, { state, at }: Moved): string | null {
   if (state !== 'accepted') return null;
-  const until = freeUntil(cancellationFacts({ kind, state, lastTransitionedAt: at }, worn));
+  const until = freeUntil(cancellationFacts({ kind, state, lastTransitionedAt: at }, rentalDays));
   return at < until ? formatDeadline(until, marketplace.timeZone) : null;
 }
 

@@ -4,7 +4,7 @@ import { paymentAttempts, paymentCalls, transactions } from '#src/database/schem
 import type { App } from '#src/platform/app.ts';
 import { makeLeases } from '#src/platform/leases.server.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
-import { during } from '#tests/support/lost-answers.ts';
+import { withFault } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -56,8 +56,8 @@ async function dueNow(): Promise<void> {
 }
 
 async function requested() {
-  const scene = await flow.rentalScene();
-  return { ...scene, id: await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId)) };
+  const fixture = await flow.rentalFixture();
+  return { ...fixture, id: await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId)) };
 }
 
 describe('while a blocking call is open', () => {
@@ -117,7 +117,7 @@ describe('while a blocking call is open', () => {
 
 test('an attempt that fails with an internal error is retried later, and does not block the others', async () => {
   const [bad, good] = [await requested(), await requested()];
-  await during(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
+  await withFault(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
     for (const { id, lenderId } of [bad, good]) await flow.take(lenderId, id, 'accept');
   });
   for (const { id } of [bad, good]) expect(await stateOf(context, id)).toBe('preauthorized');
@@ -139,7 +139,7 @@ test('an attempt that fails with an internal error is retried later, and does no
 
 test('an attempt that keeps failing is retried with growing back-off', async () => {
   const { id, lenderId } = await requested();
-  await during(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
+  await withFault(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
     await flow.take(lenderId, id, 'accept');
     await context.app.db.update(paymentAttempts).set({ failures: 11 }).where(eq(paymentAttempts.transactionId, id));
     await dueNow();
@@ -176,13 +176,13 @@ test('an acceptance with a declined card can be repeated, and makes a new captur
 
 describe('a request', () => {
   test('whose key has expired is looked up at Stripe before it is repeated under a new key', async () => {
-    const scene = await flow.saleScene();
-    await flow.request(scene.customerId, saleOrder((await flow.saleScene()).listingId));
-    const { transactionId } = await during(
+    const fixture = await flow.saleFixture();
+    await flow.request(fixture.customerId, saleOrder((await flow.saleFixture()).listingId));
+    const { transactionId } = await withFault(
       context,
       { action: 'drop-before' },
       { method: 'POST', path: '^/v1/payment_intents$' },
-      () => flow.request(scene.customerId, saleOrder(scene.listingId)),
+      () => flow.request(fixture.customerId, saleOrder(fixture.listingId)),
     );
     const { callId } = await openAttempt(transactionId);
     const old = { keyMadeAt: sql`clock_timestamp() - interval '21 hours'` };
@@ -195,14 +195,14 @@ describe('a request', () => {
   });
 
   test('whose answer was lost is repeated under its idempotency key: Stripe creates one intent', async () => {
-    const scene = await flow.saleScene();
-    await flow.request(scene.customerId, saleOrder((await flow.saleScene()).listingId));
-    const { transactionId } = await during(
+    const fixture = await flow.saleFixture();
+    await flow.request(fixture.customerId, saleOrder((await flow.saleFixture()).listingId));
+    const { transactionId } = await withFault(
       context,
       { action: 'drop-after' },
       { method: 'POST', path: '^/v1/payment_intents$' },
       async () => {
-        const begun = await flow.request(scene.customerId, saleOrder(scene.listingId));
+        const started = await flow.request(fixture.customerId, saleOrder(fixture.listingId));
         await dueNow();
         await continueAttempts(context.app);
         return begun;
@@ -220,13 +220,13 @@ describe('a request', () => {
   });
 
   test('that Stripe refuses leaves no rows behind, and can be repeated', async () => {
-    const [shop, rental] = [await flow.saleScene(), await flow.rentalScene()];
+    const [shop, rental] = [await flow.saleFixture(), await flow.rentalFixture()];
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
     for (const { customerId, listingId, order } of [
       { ...shop, order: saleOrder(shop.listingId) },
       { ...rental, order: await flow.rentalOrder(rental.listingId) },
     ]) {
-      await flow.request(customerId, saleOrder((await flow.saleScene()).listingId));
+      await flow.request(customerId, saleOrder((await flow.saleFixture()).listingId));
       await context.sandbox.fault({ action: 'fail', status: 402, body, match: { path: '^/v1/payment_intents$' } });
       expect(await flow.request(customerId, order).catch(codeOf)).toBe('transaction-payment-failed');
       await context.sandbox.noFaults();
@@ -238,11 +238,11 @@ describe('a request', () => {
 
   test('still being prepared counts towards the maximum of three open holds', async () => {
     const customerId = await makeUser(context.app.db);
-    await flow.request(customerId, saleOrder((await flow.saleScene()).listingId));
-    const scenes = [await flow.saleScene(), await flow.saleScene(), await flow.saleScene()];
+    await flow.request(customerId, saleOrder((await flow.saleFixture()).listingId));
+    const fixtures = [await flow.saleFixture(), await flow.saleFixture(), await flow.saleFixture()];
     const outcomes: string[] = [];
-    await during(context, { action: 'drop-before' }, { method: 'POST', path: '^/v1/payment_intents$' }, async () => {
-      for (const { listingId } of scenes)
+    await withFault(context, { action: 'drop-before' }, { method: 'POST', path: '^/v1/payment_intents$' }, async () => {
+      for (const { listingId } of fixtures)
         outcomes.push(await flow.request(customerId, saleOrder(listingId)).then(({ kind }) => kind, codeOf));
     });
     expect(outcomes).toEqual(['in-progress', 'in-progress', 'transaction-too-many-holds']);

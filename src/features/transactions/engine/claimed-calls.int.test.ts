@@ -6,7 +6,7 @@ import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { inAnotherProcess, recordingKeys, pausedAfter } from '#tests/support/another-process.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
-import { accepted, rentalOrder, rentalScene, take } from '#tests/support/test-context.ts';
+import { accepted, rentalOrder, rentalFixture, executeAs } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 
 const context = await contextOfFile();
@@ -15,9 +15,9 @@ afterEach(() => context.sandbox.noFaults());
 
 /** A refund in the outbox that is due. */
 async function refundDue() {
-  const scene = await rentalScene(context);
-  const id = await accepted(context, scene, await rentalOrder(context, scene.listingId, 40));
-  await take(context, scene.customerId, id, 'cancel-by-customer');
+  const fixture = await rentalFixture(context);
+  const id = await accepted(context, fixture, await rentalOrder(context, fixture.listingId, 40));
+  await executeAs(context, fixture.customerId, id, 'cancel-by-customer');
   const call = await refundOf(id);
   return { id, callId: call.id, amount: (await paymentOf(db, id))?.amount ?? 0 };
 }

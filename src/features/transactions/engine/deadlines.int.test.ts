@@ -6,11 +6,11 @@ import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { during, workUntil } from '#tests/support/lost-answers.ts';
+import { withFault, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import { saleOrder, take } from '#tests/support/test-context.ts';
+import { saleOrder, executeAs } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from '../transaction-page.server.ts';
 import type { Order } from '../order.ts';
@@ -39,10 +39,10 @@ async function setTo(ms: number): Promise<void> {
 }
 
 /** A lender without lead time, so that only the marketplace's own limits apply. */
-async function quickScene() {
-  const scene = await flow.rentalScene();
-  await db.update(listings).set({ courierLeadDays: 1, pickUpLeadDays: 0 }).where(eq(listings.id, scene.listingId));
-  return scene;
+async function quickFixture() {
+  const fixture = await flow.rentalFixture();
+  await db.update(listings).set({ courierLeadDays: 1, pickUpLeadDays: 0 }).where(eq(listings.id, fixture.listingId));
+  return fixture;
 }
 
 function orderFor(listingId: string, first: Day, delivery: Delivery = 'post'): Order {
@@ -78,8 +78,8 @@ async function emailsAfter(before: readonly string[]) {
   return (await db.select().from(emails)).filter(({ id }) => !before.includes(id));
 }
 
-async function historyOf(scene: { readonly customerId: string }, id: string) {
-  const { history } = await transactionPage(context.app, { id: scene.customerId }, id);
+async function historyOf(fixture: { readonly customerId: string }, id: string) {
+  const { history } = await transactionPage(context.app, { id: fixture.customerId }, id);
   return history.map(({ transition, by }) => `${transition} by ${by}`);
 }
 
@@ -87,8 +87,8 @@ describe('a request can be answered', () => {
   test('until 12 hours before its first day, where that is within three days', async () => {
     for (const season of [0, 1]) {
       const first = addDays(await noon(season), 2);
-      const scene = await quickScene();
-      const id = await flow.preauthorised(scene, orderFor(scene.listingId, first));
+      const fixture = await quickFixture();
+      const id = await flow.preauthorised(fixture, orderFor(fixture.listingId, first));
       expect(await dueOf(id)).toBe(starts(first) - 12 * hour);
       const received = await db.select().from(emails).where(eq(emails.kind, 'request-received'));
       // Noon of the day before in the marketplace's time zone, in the email as on the page.
@@ -98,9 +98,9 @@ describe('a request can be answered', () => {
 
   test('for three days, where the first day is far away, and where there is none', async () => {
     const today = await noon();
-    const scene = await quickScene();
-    const rental = await flow.preauthorised(scene, orderFor(scene.listingId, addDays(today, 30)));
-    const shop = await flow.saleScene();
+    const fixture = await quickFixture();
+    const rental = await flow.preauthorised(fixture, orderFor(fixture.listingId, addDays(today, 30)));
+    const shop = await flow.saleFixture();
     const sale = await flow.preauthorised(shop, saleOrder(shop.listingId));
     for (const id of [rental, sale]) {
       const left = (await dueOf(id)) - (await context.app.clock.now()).getTime();
@@ -111,10 +111,10 @@ describe('a request can be answered', () => {
 
   test('until a day before the card hold expires, where that is within three days', async () => {
     await noon();
-    const shop = await flow.saleScene();
+    const shop = await flow.saleFixture();
     const { transactionId: id } = await flow.request(shop.customerId, saleOrder(shop.listingId));
     await flow.holdCard(shop.customerId, id);
-    await take({ ...context, app: heldFor(72 * hour) }, shop.customerId, id, 'confirm-payment');
+    await executeAs({ ...context, app: heldFor(72 * hour) }, shop.customerId, id, 'confirm-payment');
     const payment = await paymentOf(db, id);
     const deadline = await dueOf(id);
     expect(deadline).toBe((payment?.captureBefore?.getTime() ?? 0) - 24 * hour);
@@ -127,9 +127,9 @@ describe('a request can be answered', () => {
 
   test('for three days from its payment, not from its start', async () => {
     await noon();
-    const shop = await flow.saleScene();
+    const shop = await flow.saleFixture();
     const { transactionId: id } = await flow.request(shop.customerId, saleOrder(shop.listingId));
-    const begun = (await context.app.clock.now()).getTime();
+    const started = (await context.app.clock.now()).getTime();
     await setTo(begun + 0.2 * hour);
     await flow.holdCard(shop.customerId, id);
     await flow.take(shop.customerId, id, 'confirm-payment');
@@ -141,7 +141,7 @@ describe('a request can be answered', () => {
   test('for two hours at least, also for what is picked up today', async () => {
     const today = await noon();
     await setTo(starts(today) + 17.5 * hour);
-    const scene = await quickScene();
+    const fixture = await quickFixture();
     const id = await flow.preauthorised(fixture, orderFor(fixture.listingId, today, 'pick-up'));
     const left = (await dueOf(id)) - (await context.app.clock.now()).getTime();
     expect(left / hour).toBeGreaterThan(1.5);
@@ -151,16 +151,16 @@ describe('a request can be answered', () => {
   test('and a payment confirmed when such days can no longer be chosen is still a request', async () => {
     const tomorrow = addDays(await noon(), 1);
     await setTo(starts(tomorrow) - 14.1 * hour);
-    const scene = await quickScene();
-    const order = orderFor(scene.listingId, tomorrow);
-    const { transactionId: id } = await flow.request(scene.customerId, order);
+    const fixture = await quickFixture();
+    const order = orderFor(fixture.listingId, tomorrow);
+    const { transactionId: id } = await flow.request(fixture.customerId, order);
     await setTo(starts(tomorrow) - 13.95 * hour);
-    const other = await quickScene();
+    const other = await quickFixture();
     await expect(flow.request(other.customerId, { ...order, listingId: other.listingId })).rejects.toThrow(
       'booking-too-soon',
     );
-    await flow.holdCard(scene.customerId, id);
-    await flow.take(scene.customerId, id, 'confirm-payment');
+    await flow.holdCard(fixture.customerId, id);
+    await flow.take(fixture.customerId, id, 'confirm-payment');
     expect(await stateOf(context, id)).toBe('preauthorized');
   });
 });
@@ -168,18 +168,18 @@ describe('a request can be answered', () => {
 describe('after its deadline', () => {
   async function overdue(delivery: Delivery = 'post') {
     const first = addDays(await noon(), 2);
-    const scene = await quickScene();
-    const id = await flow.preauthorised(scene, orderFor(scene.listingId, first, delivery));
-    return { scene, id, first, deadline: await dueOf(id) };
+    const fixture = await quickFixture();
+    const id = await flow.preauthorised(fixture, orderFor(fixture.listingId, first, delivery));
+    return { fixture, id, first, deadline: await dueOf(id) };
   }
 
   test('accepting is refused before the timer has fired: Stripe is not called, and the page says why', async () => {
-    const { scene, id, deadline } = await overdue();
+    const { fixture, id, deadline } = await overdue();
     await setTo(deadline - 0.1 * hour);
-    const offered = async () => (await transactionPage(context.app, { id: scene.lenderId }, id)).offered;
+    const offered = async () => (await transactionPage(context.app, { id: fixture.lenderId }, id)).offered;
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: null });
     await setTo(deadline + 1000);
-    expect(await flow.take(scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    expect(await flow.take(fixture.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
     const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, id));
     expect(attempts.filter(({ transition }) => transition === 'accept')).toEqual([]);
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: 'deadline-passed' });
@@ -189,24 +189,24 @@ describe('after its deadline', () => {
   });
 
   test('a timer that was put off does not extend the deadline', async () => {
-    const { scene, id, deadline } = await overdue();
+    const { fixture, id, deadline } = await overdue();
     await setTo(deadline + 0.5 * hour);
     await db
       .update(transactions)
       .set({ dueAt: new Date(deadline + hour) })
       .where(eq(transactions.id, id));
-    expect(await flow.take(scene.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
-    await flow.take(scene.lenderId, id, 'decline');
+    expect(await flow.take(fixture.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    await flow.take(fixture.lenderId, id, 'decline');
     expect(await stateOf(context, id)).toBe('declined');
   });
 
   const lost = { action: 'drop-before' } as const;
 
   test('an acceptance begun before it is valid when its answer comes before the first rental day', async () => {
-    const { scene, id, first, deadline } = await overdue();
+    const { fixture, id, first, deadline } = await overdue();
     await setTo(deadline - 0.2 * hour);
-    await during(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
-      take(met, scene.lenderId, id, 'accept'),
+    await withFault(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
+      executeAs(met, fixture.lenderId, id, 'accept'),
     );
     expect(await stateOf(context, id)).toBe('preauthorized');
     await setTo(starts(first) - 0.2 * hour);
@@ -217,51 +217,51 @@ describe('after its deadline', () => {
   });
 
   test('an acceptance of a couriered item answered after the first day has begun is cancelled with a full refund', async () => {
-    const { scene, id, first, deadline } = await overdue();
+    const { fixture, id, first, deadline } = await overdue();
     const before = await emailIds();
     await setTo(deadline - 0.2 * hour);
-    await during(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
-      take(met, scene.lenderId, id, 'accept'),
+    await withFault(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
+      executeAs(met, fixture.lenderId, id, 'accept'),
     );
     await setTo(starts(first) + 1000);
     await workUntil(context, () => stateOf(context, id), 'canceled');
-    expect((await historyOf(scene, id)).slice(-2)).toEqual(['accept by provider', 'cancel by system']);
+    expect((await historyOf(fixture, id)).slice(-2)).toEqual(['accept by provider', 'cancel by system']);
     const [booking] = await db.select().from(bookings).where(eq(bookings.transactionId, id));
     expect(booking?.state).toBe('cancelled');
     // The cancelled acceptance sends no acceptance emails.
     const sent = await emailsAfter(before);
     expect(sent.map(({ kind }) => kind)).toEqual(['transaction-canceled', 'transaction-canceled']);
     for (const { text } of sent) expect(text).toContain('too late for the courier');
-    const page = await transactionPage(context.app, { id: scene.customerId }, id);
+    const page = await transactionPage(context.app, { id: fixture.customerId }, id);
     expect(page.breakdown).toMatchObject({ total: { amount: 0 } });
     await expectInvariants(context);
   });
 
   test('an acceptance of an item that is picked up is valid even then', async () => {
-    const { scene, id, first, deadline } = await overdue('pick-up');
+    const { fixture, id, first, deadline } = await overdue('pick-up');
     await setTo(deadline - 0.2 * hour);
-    await during(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
-      take(met, scene.lenderId, id, 'accept'),
+    await withFault(context, lost, { method: 'POST', path: '/capture$' }, (met) =>
+      executeAs(met, fixture.lenderId, id, 'accept'),
     );
     await setTo(starts(first) + 1000);
     await workUntil(context, () => stateOf(context, id), 'accepted');
-    expect((await historyOf(scene, id)).at(-1)).toBe('accept by provider');
+    expect((await historyOf(fixture, id)).at(-1)).toBe('accept by provider');
     await expectInvariants(context);
   });
 });
 
 test('an accepted rental is completed two days after its last day has ended', async () => {
   const first = addDays(await noon(), 5);
-  const scene = await quickScene();
-  const id = await flow.accepted(scene, orderFor(scene.listingId, first));
+  const fixture = await quickFixture();
+  const id = await flow.accepted(fixture, orderFor(fixture.listingId, first));
   expect(await dueOf(id)).toBe(starts(addDays(first, 4)) + 48 * hour);
 });
 
 test('an acceptance in time is notified as one, and nothing is cancelled', async () => {
   const first = addDays(await noon(), 5);
-  const scene = await quickScene();
+  const fixture = await quickFixture();
   const before = await emailIds();
-  const id = await flow.accepted(scene, orderFor(scene.listingId, first));
+  const id = await flow.accepted(fixture, orderFor(fixture.listingId, first));
   expect(await stateOf(context, id)).toBe('accepted');
   const kinds = (await emailsAfter(before)).map(({ kind }) => kind);
   expect(kinds.toSorted()).toEqual(['payment-receipt', 'request-accepted', 'request-received', 'request-sent']);

@@ -5,9 +5,9 @@ import {
   holdCard,
   makeTestContext,
   rentalOrder,
-  rentalScene,
+  rentalFixture,
   request,
-  take,
+  executeAs,
   type TestContext,
 } from '#tests/support/test-context.ts';
 import { transactionPage } from '../transaction-page.server.ts';
@@ -21,15 +21,19 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 test('a refund that fails at the bank is no longer shown as refunded, on either side', async () => {
-  const scene = await rentalScene(context);
-  const { transactionId: id } = await request(context, scene.customerId, await rentalOrder(context, scene.listingId));
-  await holdCard(context, scene.customerId, id, 'pm_card_refundFail');
-  await take(context, scene.customerId, id, 'confirm-payment');
-  await take(context, scene.lenderId, id, 'accept');
-  await take(context, scene.customerId, id, 'cancel-by-customer');
+  const fixture = await rentalFixture(context);
+  const { transactionId: id } = await request(
+    context,
+    fixture.customerId,
+    await rentalOrder(context, fixture.listingId),
+  );
+  await holdCard(context, fixture.customerId, id, 'pm_card_refundFail');
+  await executeAs(context, fixture.customerId, id, 'confirm-payment');
+  await executeAs(context, fixture.lenderId, id, 'accept');
+  await executeAs(context, fixture.customerId, id, 'cancel-by-customer');
   await deliverAll(context);
   const states = async () => {
-    const pages = [scene.customerId, scene.lenderId].map((viewerId) =>
+    const pages = [fixture.customerId, fixture.lenderId].map((viewerId) =>
       transactionPage(context.app, { id: viewerId }, id),
     );
     return (await Promise.all(pages)).map(({ money }) => money);

@@ -9,7 +9,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
 import { pausedAfter } from '#tests/support/another-process.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
-import { during } from '#tests/support/lost-answers.ts';
+import { withFault } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -24,9 +24,9 @@ const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
 async function unpaid() {
-  const scene = await flow.saleScene();
-  const { transactionId: id } = await flow.request(scene.customerId, saleOrder(scene.listingId));
-  return { ...scene, id, intentId: (await paymentOf(db, id))?.intentId ?? '' };
+  const fixture = await flow.saleFixture();
+  const { transactionId: id } = await flow.request(fixture.customerId, saleOrder(fixture.listingId));
+  return { ...fixture, id, intentId: (await paymentOf(db, id))?.intentId ?? '' };
 }
 
 async function held() {
@@ -112,8 +112,8 @@ test('a payment confirmed concurrently between the read and the lock is confirme
 
 describe('an event that arrives while a blocking call of its transaction is open', () => {
   test('waits for the answer without reading the intent, and is handled after it', async () => {
-    const scene = await flow.saleScene();
-    const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
+    const fixture = await flow.saleFixture();
+    const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
     const intentId = (await paymentOf(db, id))?.intentId ?? '';
     let reads = 0;
     let eventId = '';
@@ -122,7 +122,7 @@ describe('an event that arrives while a blocking call of its transaction is open
       await handleDueEvents(pausedAfter(context.app, 'readIntent', async () => void (reads += 1)));
       expect(await eventOf(eventId)).toMatchObject({ state: 'open', attempts: 1, outcome: 'attempt-under-way' });
     });
-    await executeTransition(app, { id: scene.lenderId }, id, 'accept');
+    await executeTransition(app, { id: fixture.lenderId }, id, 'accept');
     expect(reads).toBe(0);
     await db
       .update(paymentEvents)
@@ -133,8 +133,8 @@ describe('an event that arrives while a blocking call of its transaction is open
   });
 
   test('is not lost when Stripe refuses: a hold that ended meanwhile ends the request', async () => {
-    const scene = await flow.saleScene();
-    const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
+    const fixture = await flow.saleFixture();
+    const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
     const intentId = (await paymentOf(db, id))?.intentId ?? '';
     let eventId = '';
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
@@ -145,7 +145,7 @@ describe('an event that arrives while a blocking call of its transaction is open
       await handleDueEvents(context.app);
       expect(await eventOf(eventId)).toMatchObject({ state: 'open' });
     });
-    expect(await executeTransition(app, { id: scene.lenderId }, id, 'accept').catch(codeOf)).toBe(
+    expect(await executeTransition(app, { id: fixture.lenderId }, id, 'accept').catch(codeOf)).toBe(
       'transaction-payment-failed',
     );
     expect(await stateOf(context, id)).toBe('preauthorized');
@@ -176,7 +176,7 @@ describe('a payment without any event', () => {
   test('stays unchanged while Stripe is unreachable, and one with an internal error does not block the others', async () => {
     const [bad, good] = [await held(), await held()];
     for (const { id } of [bad, good]) await age(id);
-    await during(context, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/payment_intents/' }, (met) =>
+    await withFault(context, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/payment_intents/' }, (met) =>
       reconcilePayments(met.app),
     );
     for (const { id } of [bad, good]) expect(await stateOf(context, id)).toBe('pending-payment');

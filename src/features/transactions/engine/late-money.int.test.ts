@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { bookings, notificationEvents, payoutAccounts, paymentCalls } from '#src/database/schema/schema.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { keepPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
+import { savePayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import { money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
-import { during } from '#tests/support/lost-answers.ts';
+import { withFault } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
@@ -24,14 +24,14 @@ async function intentOf(id: string): Promise<string> {
 
 describe('after the payment window has closed', () => {
   async function expired() {
-    const scene = await flow.rentalScene();
-    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
+    const fixture = await flow.rentalFixture();
+    const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
     const intentId = await intentOf(transactionId);
     const { clientSecret } = await paidWith(intentId);
     await context.app.clock.advance(15 * 60 + 1);
     await executeDue(context.app);
     expect(await stateOf(context, transactionId)).toBe('payment-expired');
-    return { ...scene, id: transactionId, intentId, clientSecret };
+    return { ...fixture, id: transactionId, intentId, clientSecret };
   }
 
   async function paidWith(intentId: string) {
@@ -67,10 +67,10 @@ describe('after the payment window has closed', () => {
 });
 
 test('accepting a request whose hold has ended declines it, frees the days and notifies both parties', async () => {
-  const scene = await flow.rentalScene();
-  const id = await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId));
+  const fixture = await flow.rentalFixture();
+  const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   await context.app.payments.cancelIntent(await intentOf(id), randomUUID());
-  await expect(flow.take(scene.lenderId, id, 'accept').catch(codeOf)).resolves.toBe('transaction-payment-failed');
+  await expect(flow.take(fixture.lenderId, id, 'accept').catch(codeOf)).resolves.toBe('transaction-payment-failed');
   expect(await stateOf(context, id)).toBe('declined');
   const [booking] = await context.app.db.select().from(bookings).where(eq(bookings.transactionId, id));
   expect(booking?.state).toBe('declined');
@@ -80,12 +80,12 @@ test('accepting a request whose hold has ended declines it, frees the days and n
 });
 
 test.each([1, 2, 3])('completing against cancelling a sale: one wins, and the money goes one way (%i)', async () => {
-  const scene = await flow.saleScene();
-  const id = await flow.accepted(scene, saleOrder(scene.listingId));
+  const fixture = await flow.saleFixture();
+  const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
   await context.app.clock.advance(10 * 86_400 + 1);
   await Promise.allSettled([
     executeDue(context.app),
-    flow.take(scene.customerId, id, 'cancel-by-customer'),
+    flow.take(fixture.customerId, id, 'cancel-by-customer'),
     executeDue(context.app),
   ]);
   expect(['delivered', 'canceled']).toContain(await stateOf(context, id));
@@ -96,12 +96,12 @@ test.each([1, 2, 3])('completing against cancelling a sale: one wins, and the mo
 
 describe('a payout', () => {
   async function completed() {
-    const scene = await flow.saleScene();
-    const id = await flow.accepted(scene, saleOrder(scene.listingId));
+    const fixture = await flow.saleFixture();
+    const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
     await context.app.clock.advance(10 * 86_400 + 1);
     await executeDue(context.app);
     expect(await stateOf(context, id)).toBe('delivered');
-    return { ...scene, id };
+    return { ...fixture, id };
   }
 
   async function transfersOf(id: string) {
@@ -122,7 +122,7 @@ describe('a payout', () => {
       email: `${randomUUID()}@rotation.example`,
     };
     const account = await makeVerifiedAccount(context.app.config, owner);
-    await keepPayoutAccount(context.app.db, { userId, country: 'NZ' }, account);
+    await savePayoutAccount(context.app.db, { userId, country: 'NZ' }, account);
     return account.id;
   }
 
@@ -147,7 +147,7 @@ describe('a payout', () => {
 
   test('whose answer was lost is not transferred again to a new account', async () => {
     const { id, lenderId } = await completed();
-    await during(context, { action: 'drop-after' }, { method: 'POST', path: '^/v1/transfers$' }, deliverAll);
+    await withFault(context, { action: 'drop-after' }, { method: 'POST', path: '^/v1/transfers$' }, deliverAll);
     expect(await transferCallOf(id)).toMatchObject({ state: 'open', failures: 1, objectId: null });
     expect(await transfersOf(id)).toHaveLength(1);
     await newAccountFor(lenderId);
@@ -157,10 +157,10 @@ describe('a payout', () => {
 });
 
 test('a call that fails with an internal error is postponed and counted, and does not block the others', async () => {
-  const [bad, good] = [await flow.rentalScene(), await flow.rentalScene()];
+  const [bad, good] = [await flow.rentalFixture(), await flow.rentalFixture()];
   const ids: string[] = [];
-  for (const scene of [bad, good]) ids.push(await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId)));
-  for (const [index, scene] of [bad, good].entries()) await flow.take(scene.lenderId, ids[index] ?? '', 'decline');
+  for (const fixture of [bad, good]) ids.push(await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId)));
+  for (const [index, fixture] of [bad, good].entries()) await flow.take(fixture.lenderId, ids[index] ?? '', 'decline');
   const broken: App['payments']['readIntent'] = async (intentId) => {
     if (intentId === (await intentOf(ids[0] ?? ''))) throw new TypeError('internal error');
     return context.app.payments.readIntent(intentId);

@@ -8,11 +8,11 @@ import {
   transactions,
 } from '#src/database/schema/schema.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { during, lostAnswers, workRound, workUntil } from '#tests/support/lost-answers.ts';
+import { withFault, lostAnswers, workRound, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { request, saleOrder, take, type TestContext } from '#tests/support/test-context.ts';
+import { request, saleOrder, executeAs, type TestContext } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { transactionPage } from '../transaction-page.server.ts';
 
@@ -40,7 +40,7 @@ async function intentsOf(id: string) {
 /** A customer that exists at Stripe, so that the next call is about the intent. */
 async function knownCustomer(): Promise<string> {
   const customerId = await makeUser(db, { firstName: 'Mei' });
-  const other = await flow.saleScene();
+  const other = await flow.saleFixture();
   const { transactionId } = await flow.request(customerId, saleOrder(other.listingId));
   await flow.take(customerId, transactionId, 'abandon');
   return customerId;
@@ -49,8 +49,8 @@ async function knownCustomer(): Promise<string> {
 describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   test('a request is prepared once, later, by the recovery', async () => {
     const customerId = await knownCustomer();
-    const { listingId } = await flow.saleScene();
-    const begun = await during(context, fault, { method: 'POST', path: '^/v1/payment_intents$' }, (met) =>
+    const { listingId } = await flow.saleFixture();
+    const started = await withFault(context, fault, { method: 'POST', path: '^/v1/payment_intents$' }, (met) =>
       request(met, customerId, saleOrder(listingId)),
     );
     expect(begun.kind).toBe('in-progress');
@@ -65,15 +65,15 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   });
 
   test('an acceptance captures once, later, by the recovery; meanwhile the page shows it as waiting', async () => {
-    const scene = await flow.saleScene();
-    const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
-    const taken = await during(context, fault, { method: 'POST', path: '/capture$' }, (met) =>
-      take(met, scene.lenderId, id, 'accept'),
+    const fixture = await flow.saleFixture();
+    const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+    const taken = await withFault(context, fault, { method: 'POST', path: '/capture$' }, (met) =>
+      executeAs(met, fixture.lenderId, id, 'accept'),
     );
     expect(taken).toEqual({ kind: 'in-progress' });
     expect(await stateOf(context, id)).toBe('preauthorized');
     await expectUnknown(id, 'accept');
-    for (const viewer of [scene.lenderId, scene.customerId]) {
+    for (const viewer of [fixture.lenderId, fixture.customerId]) {
       expect(await transactionPage(context.app, { id: viewer }, id)).toMatchObject({
         waitingFor: 'accept',
         offered: [],
@@ -81,7 +81,7 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
     }
     expect((await intentsOf(id))[0]?.status).toBe(done ? 'succeeded' : 'requires_capture');
     await workUntil(context, () => stateOf(context, id), 'accepted');
-    expect(await transactionPage(context.app, { id: scene.lenderId }, id)).toMatchObject({ waitingFor: null });
+    expect(await transactionPage(context.app, { id: fixture.lenderId }, id)).toMatchObject({ waitingFor: null });
     await expectInvariants(context);
   });
 });
@@ -90,9 +90,9 @@ describe.each(lostAnswers.filter(({ action, status }) => action === 'drop-after'
   'when $name about a customer who pays for the first time',
   ({ name: _, done, ...fault }) => {
     test('nothing is held, and a repeated request succeeds', async () => {
-      const { customerId, listingId } = await flow.saleScene();
+      const { customerId, listingId } = await flow.saleFixture();
       const ask = (met: TestContext = context) => request(met, customerId, saleOrder(listingId)).catch(codeOf);
-      const refused = await during(context, fault, { method: 'POST', path: '^/v1/customers$' }, ask);
+      const refused = await withFault(context, fault, { method: 'POST', path: '^/v1/customers$' }, ask);
       expect(refused).toBe('payments-unreachable');
       expect(await db.select().from(transactions).where(eq(transactions.customerId, customerId))).toEqual([]);
       expect(await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, customerId))).toEqual([]);
@@ -110,10 +110,10 @@ async function customersOf(userId: string): Promise<readonly string[]> {
 }
 
 test('an acceptance whose recovery cannot reach Stripe either stays unchanged, and is retried with back-off', async () => {
-  const scene = await flow.saleScene();
-  const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
-  await during(context, { action: 'drop-after' }, { path: '^/v1/payment_intents/' }, async () => {
-    await flow.take(scene.lenderId, id, 'accept');
+  const fixture = await flow.saleFixture();
+  const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+  await withFault(context, { action: 'drop-after' }, { path: '^/v1/payment_intents/' }, async () => {
+    await flow.take(fixture.lenderId, id, 'accept');
     for (const failures of [1, 2]) {
       await workRound(context);
       const mine = and(eq(paymentAttempts.transactionId, id), eq(paymentAttempts.transition, 'accept'));
@@ -129,9 +129,9 @@ test('an acceptance whose recovery cannot reach Stripe either stays unchanged, a
 
 test('a request that Stripe never answers is removed after 15 minutes, and any intent it created is voided', async () => {
   const customerId = await knownCustomer();
-  const { listingId } = await flow.rentalScene();
+  const { listingId } = await flow.rentalFixture();
   const order = await flow.rentalOrder(listingId);
-  const { transactionId } = await during(
+  const { transactionId } = await withFault(
     context,
     { action: 'drop-after' },
     { method: 'POST', path: '^/v1/payment_intents$' },

@@ -4,10 +4,10 @@ import { paymentCalls } from '#src/database/schema/schema.ts';
 import { keyLifeHours, type Purpose } from '#src/features/payments/call.ts';
 import type { Payments } from '#src/platform/payments/payments.ts';
 import { recordingKeys } from '#tests/support/another-process.ts';
-import { during, workRound } from '#tests/support/lost-answers.ts';
+import { withFault, workRound } from '#tests/support/lost-answers.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { request, saleOrder, take, type TestContext } from '#tests/support/test-context.ts';
+import { request, saleOrder, executeAs, type TestContext } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { executeDueOf } from '../timers.server.ts';
 
@@ -31,10 +31,10 @@ const stories: readonly Story[] = [
     path: '^/v1/payment_intents$',
     prepare: async () => {
       const customerId = await makeUser(db);
-      const known = await flow.request(customerId, saleOrder((await flow.saleScene()).listingId));
+      const known = await flow.request(customerId, saleOrder((await flow.saleFixture()).listingId));
       await flow.take(customerId, known.transactionId, 'abandon');
       await workRound(context);
-      const { listingId } = await flow.saleScene();
+      const { listingId } = await flow.saleFixture();
       const begun = { id: '' };
       return {
         get id() {
@@ -49,9 +49,9 @@ const stories: readonly Story[] = [
     method: 'captureIntent',
     path: '/capture$',
     prepare: async () => {
-      const scene = await flow.saleScene();
-      const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
-      return { id, run: (met) => take(met, scene.lenderId, id, 'accept') };
+      const fixture = await flow.saleFixture();
+      const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+      return { id, run: (met) => executeAs(met, fixture.lenderId, id, 'accept') };
     },
   },
   {
@@ -59,9 +59,9 @@ const stories: readonly Story[] = [
     method: 'cancelIntent',
     path: '/cancel$',
     prepare: async () => {
-      const scene = await flow.saleScene();
-      const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
-      return { id, run: (met) => take(met, scene.lenderId, id, 'decline') };
+      const fixture = await flow.saleFixture();
+      const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+      return { id, run: (met) => executeAs(met, fixture.lenderId, id, 'decline') };
     },
   },
   {
@@ -69,9 +69,9 @@ const stories: readonly Story[] = [
     method: 'refund',
     path: '^/v1/refunds$',
     prepare: async () => {
-      const scene = await flow.rentalScene();
-      const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 40));
-      return { id, run: (met) => take(met, scene.customerId, id, 'cancel-by-customer') };
+      const fixture = await flow.rentalFixture();
+      const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 40));
+      return { id, run: (met) => executeAs(met, fixture.customerId, id, 'cancel-by-customer') };
     },
   },
   {
@@ -79,8 +79,8 @@ const stories: readonly Story[] = [
     method: 'transfer',
     path: '^/v1/transfers$',
     prepare: async () => {
-      const scene = await flow.saleScene();
-      const id = await flow.accepted(scene, saleOrder(scene.listingId));
+      const fixture = await flow.saleFixture();
+      const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
       await flow.untilDue(id);
       return { id, run: (met) => executeDueOf(met.app, id) };
     },
@@ -97,7 +97,7 @@ async function callOf(id: string, purpose: Purpose) {
 /** A call whose first attempt got no answer, and whose idempotency key was created `hours` ago. */
 async function attempted({ purpose, path, prepare }: Story, fault: 'drop-after' | 'drop-before', hours: number) {
   const story = await prepare();
-  await during(context, { action: fault }, { method: 'POST', path }, async (met) => {
+  await withFault(context, { action: fault }, { method: 'POST', path }, async (met) => {
     await story.run(met);
     await workRound(met);
   });
@@ -138,7 +138,7 @@ describe.each(stories)('a $purpose', (story) => {
 
   test('that was not done is repeated under a new key, which is used until it expires', async () => {
     const { id, before } = await attempted(story, 'drop-before', keyLifeHours + minute);
-    const first = await during(context, { action: 'fail', status: 503 }, { method: 'POST', path }, (met) =>
+    const first = await withFault(context, { action: 'fail', status: 503 }, { method: 'POST', path }, (met) =>
       keysOfRound(method, met),
     );
     expect(first).toHaveLength(1);
@@ -153,7 +153,7 @@ describe.each(stories)('a $purpose', (story) => {
 
   test('whose key has expired is not repeated while Stripe cannot be read', async () => {
     const { id, before } = await attempted(story, 'drop-before', keyLifeHours + minute);
-    const sent = await during(context, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/' }, (met) =>
+    const sent = await withFault(context, { action: 'fail', status: 503 }, { method: 'GET', path: '^/v1/' }, (met) =>
       keysOfRound(method, met),
     );
     expect(sent).toEqual([]);

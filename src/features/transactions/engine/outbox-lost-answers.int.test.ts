@@ -5,10 +5,10 @@ import { payoutAccounts, paymentCalls, paymentEvents, transactions } from '#src/
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { during, lostAnswers, workUntil } from '#tests/support/lost-answers.ts';
+import { withFault, lostAnswers, workUntil } from '#tests/support/lost-answers.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import { saleOrder, take, type TestContext } from '#tests/support/test-context.ts';
+import { saleOrder, executeAs, type TestContext } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { handleDueEvents } from '../payment-events.server.ts';
 import { executeDue } from '../timers.server.ts';
@@ -49,10 +49,10 @@ async function there(id: string) {
 
 describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   test('the hold on a card is released once, and declining does not wait for it', async () => {
-    const scene = await flow.saleScene();
-    const id = await flow.preauthorised(scene, saleOrder(scene.listingId));
-    await during(context, fault, { method: 'POST', path: '/cancel$' }, async (met) => {
-      await take(met, scene.lenderId, id, 'decline');
+    const fixture = await flow.saleFixture();
+    const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+    await withFault(context, fault, { method: 'POST', path: '/cancel$' }, async (met) => {
+      await executeAs(met, fixture.lenderId, id, 'decline');
       expect(await stateOf(context, id)).toBe('declined');
       await deliverDueCalls(met.app);
     });
@@ -64,11 +64,11 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   });
 
   test('a refund is made once, and cancelling does not wait for it', async () => {
-    const scene = await flow.rentalScene();
-    const id = await flow.accepted(scene, await flow.rentalOrder(scene.listingId, 40));
+    const fixture = await flow.rentalFixture();
+    const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 40));
     const amount = (await paymentOf(db, id))?.amount;
-    await during(context, fault, { method: 'POST', path: '^/v1/refunds$' }, async (met) => {
-      await take(met, scene.customerId, id, 'cancel-by-customer');
+    await withFault(context, fault, { method: 'POST', path: '^/v1/refunds$' }, async (met) => {
+      await executeAs(met, fixture.customerId, id, 'cancel-by-customer');
       expect(await stateOf(context, id)).toBe('canceled');
       await deliverDueCalls(met.app);
     });
@@ -80,11 +80,11 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
   });
 
   test('a payout is transferred once, and the end of the transaction does not wait for it', async () => {
-    const scene = await flow.saleScene();
-    const id = await flow.accepted(scene, saleOrder(scene.listingId));
+    const fixture = await flow.saleFixture();
+    const id = await flow.accepted(fixture, saleOrder(fixture.listingId));
     const [transaction] = await db.select().from(transactions).where(eq(transactions.id, id));
     await flow.untilDue(id);
-    await during(context, fault, { method: 'POST', path: '^/v1/transfers$' }, async (met) => {
+    await withFault(context, fault, { method: 'POST', path: '^/v1/transfers$' }, async (met) => {
       await executeDue(met.app);
       expect(await stateOf(context, id)).toBe('delivered');
       await deliverDueCalls(met.app);
@@ -105,12 +105,12 @@ const failedReads = lostAnswers.filter(
 
 describe.each(failedReads)('when $name to a read', ({ name: _, done: _done, ...fault }) => {
   test('the customer’s confirmation is refused, nothing moves, and the next one succeeds', async () => {
-    const scene = await flow.saleScene();
-    const { transactionId: id } = await flow.request(scene.customerId, saleOrder(scene.listingId));
-    await flow.holdCard(scene.customerId, id);
+    const fixture = await flow.saleFixture();
+    const { transactionId: id } = await flow.request(fixture.customerId, saleOrder(fixture.listingId));
+    await flow.holdCard(fixture.customerId, id);
     const confirm = (met: TestContext = context) =>
-      take(met, scene.customerId, id, 'confirm-payment').then(() => 'done', codeOf);
-    expect(await during(context, fault, { method: 'GET', path: '^/v1/payment_intents/' }, confirm)).toBe(
+      executeAs(met, fixture.customerId, id, 'confirm-payment').then(() => 'done', codeOf);
+    expect(await withFault(context, fault, { method: 'GET', path: '^/v1/payment_intents/' }, confirm)).toBe(
       'payments-unreachable',
     );
     expect(await stateOf(context, id)).toBe('pending-payment');
@@ -119,11 +119,11 @@ describe.each(failedReads)('when $name to a read', ({ name: _, done: _done, ...f
   });
 
   test('a payment that cannot be read does not expire, and its hold is kept', async () => {
-    const scene = await flow.saleScene();
-    const { transactionId: id } = await flow.request(scene.customerId, saleOrder(scene.listingId));
-    await flow.holdCard(scene.customerId, id);
+    const fixture = await flow.saleFixture();
+    const { transactionId: id } = await flow.request(fixture.customerId, saleOrder(fixture.listingId));
+    await flow.holdCard(fixture.customerId, id);
     await flow.untilDue(id);
-    await during(context, fault, { method: 'GET', path: '^/v1/payment_intents/' }, (met) => executeDue(met.app));
+    await withFault(context, fault, { method: 'GET', path: '^/v1/payment_intents/' }, (met) => executeDue(met.app));
     expect(await stateOf(context, id)).toBe('pending-payment');
     await flow.untilDue(id);
     await executeDue(context.app);
@@ -131,7 +131,7 @@ describe.each(failedReads)('when $name to a read', ({ name: _, done: _done, ...f
   });
 
   test('a payout account stays as last read, and is read again', async () => {
-    const { lenderId } = await flow.saleScene();
+    const { lenderId } = await flow.saleFixture();
     const [before] = await db
       .update(payoutAccounts)
       .set({ transfersActive: false })
@@ -140,7 +140,7 @@ describe.each(failedReads)('when $name to a read', ({ name: _, done: _done, ...f
     const account = before?.accountId ?? '';
     const event = { id: `evt_${randomUUID()}`, type: 'account.updated', objectId: account, intentId: null };
     await receiveEvent(context.app, { ...event, createdAt: new Date(), livemode: false });
-    await during(context, fault, { method: 'GET', path: '^/v1/accounts/' }, (met) => handleDueEvents(met.app));
+    await withFault(context, fault, { method: 'GET', path: '^/v1/accounts/' }, (met) => handleDueEvents(met.app));
     const readEvent = () => db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id));
     const readAccount = () => db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, lenderId));
     expect(await readEvent()).toMatchObject([{ state: 'open', attempts: 1, outcome: 'payments-unreachable' }]);

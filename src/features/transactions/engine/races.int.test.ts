@@ -33,7 +33,7 @@ describe('concurrent requests', () => {
   test.each([1, 2, 3, 4, 5])(
     'an owner who closes days and a customer who wants them do not both get them (%i)',
     async () => {
-      const { listingId, lenderId, customerId } = await flow.rentalScene();
+      const { listingId, lenderId, customerId } = await flow.rentalFixture();
       const order = await flow.rentalOrder(listingId);
       if (order.kind !== 'rent') throw new Error('Not a rental');
       const days = { start: order.first, end: order.last };
@@ -48,23 +48,23 @@ describe('concurrent requests', () => {
   );
 
   test('releasing and requesting the same days concurrently does not deadlock, and the listing’s row stays consistent', async () => {
-    const scene = await flow.rentalScene();
-    const order = await flow.rentalOrder(scene.listingId);
+    const fixture = await flow.rentalFixture();
+    const order = await flow.rentalOrder(fixture.listingId);
     for (let round = 0; round < 4; round++) {
-      const { transactionId } = await flow.request(scene.customerId, order);
+      const { transactionId } = await flow.request(fixture.customerId, order);
       const others = await Promise.all(Array.from({ length: 4 }, () => makeUser(context.app.db)));
       const first = await flow.day(60 + round);
       const [given, ...wanted] = await Promise.allSettled([
-        flow.take(scene.customerId, transactionId, 'abandon'),
+        flow.take(fixture.customerId, transactionId, 'abandon'),
         ...others.map((person) => flow.request(person, order)),
         blockDays(context.app, {
-          listingId: scene.listingId,
-          authorId: scene.lenderId,
+          listingId: fixture.listingId,
+          authorId: fixture.lenderId,
           days: { start: first, end: addDays(first, 1) },
         }),
       ]);
       expect(given.status).toBe('fulfilled');
-      const kept = await daysOf(context.app.db, scene.listingId);
+      const kept = await daysOf(context.app.db, fixture.listingId);
       expect([kept.booked, kept.closed]).toEqual([kept.held, kept.shut]);
       for (const [index, one] of wanted.entries()) {
         const person = others[index];
@@ -76,7 +76,7 @@ describe('concurrent requests', () => {
   });
 
   test('twenty clicks on one button are one transaction with one intent', async () => {
-    const { listingId, customerId } = await flow.rentalScene();
+    const { listingId, customerId } = await flow.rentalFixture();
     const order = await flow.rentalOrder(listingId);
     const key = randomUUID();
     const begun = await Promise.all(Array.from({ length: 20 }, () => flow.request(customerId, order, key)));
@@ -87,7 +87,7 @@ describe('concurrent requests', () => {
   });
 
   test('another page of the same customer resumes the existing hold', async () => {
-    const { listingId, customerId } = await flow.rentalScene();
+    const { listingId, customerId } = await flow.rentalFixture();
     const order = await flow.rentalOrder(listingId);
     const first = await flow.request(customerId, order);
     const second = await flow.request(customerId, order);
@@ -96,16 +96,16 @@ describe('concurrent requests', () => {
 
   test('a customer holds at most three unpaid items', async () => {
     const customerId = await makeUser(context.app.db);
-    const scenes = await Promise.all(Array.from({ length: 4 }, () => flow.saleScene()));
-    const tries = scenes.map(({ listingId }) => flow.request(customerId, saleOrder(listingId)));
+    const fixtures = await Promise.all(Array.from({ length: 4 }, () => flow.saleFixture()));
+    const tries = fixtures.map(({ listingId }) => flow.request(customerId, saleOrder(listingId)));
     expect(counted(await outcomes(tries))).toEqual({ 'done': 3, 'transaction-too-many-holds': 1 });
   });
 });
 
 describe('concurrent answers', () => {
   async function requested() {
-    const scene = await flow.rentalScene();
-    return { ...scene, id: await flow.preauthorised(scene, await flow.rentalOrder(scene.listingId)) };
+    const fixture = await flow.rentalFixture();
+    return { ...fixture, id: await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId)) };
   }
 
   test.each([1, 2, 3, 4, 5])('accept against cancel: one wins (%i)', async () => {
@@ -134,13 +134,13 @@ describe('concurrent answers', () => {
   });
 
   test.each([1, 2, 3, 4, 5])('confirming concurrently with the expiry never does both (%i)', async () => {
-    const scene = await flow.rentalScene();
-    const { transactionId } = await flow.request(scene.customerId, await flow.rentalOrder(scene.listingId));
+    const fixture = await flow.rentalFixture();
+    const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
     await context.app.clock.advance(15 * 60 + 1);
     await outcomes([
       flow
-        .holdCard(scene.customerId, transactionId)
-        .then(() => flow.take(scene.customerId, transactionId, 'confirm-payment')),
+        .holdCard(fixture.customerId, transactionId)
+        .then(() => flow.take(fixture.customerId, transactionId, 'confirm-payment')),
       executeDue(context.app),
       executeDue(context.app),
     ]);

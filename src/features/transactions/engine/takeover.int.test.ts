@@ -12,9 +12,9 @@ import { callTimeoutMs } from '#src/platform/payments/stripe.server.ts';
 import { requestAs } from '#tests/support/request.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { inAnotherProcess, pausedAfter } from '#tests/support/another-process.ts';
-import { during, workRound, workUntil } from '#tests/support/lost-answers.ts';
+import { withFault, workRound, workUntil } from '#tests/support/lost-answers.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
-import { saleOrder, take } from '#tests/support/test-context.ts';
+import { saleOrder, executeAs } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { putOffAttempt, takeOver } from './attempts.server.ts';
 import { continueAttempts } from '../continue.server.ts';
@@ -27,8 +27,8 @@ const { db } = context.app;
 afterEach(() => context.sandbox.noFaults());
 
 async function requested() {
-  const scene = await flow.saleScene();
-  return { ...scene, id: await flow.preauthorised(scene, saleOrder(scene.listingId)) };
+  const fixture = await flow.saleFixture();
+  return { ...fixture, id: await flow.preauthorised(fixture, saleOrder(fixture.listingId)) };
 }
 
 async function openAttempt(transactionId: string) {
@@ -58,8 +58,8 @@ async function historyOf(id: string): Promise<readonly string[]> {
 /** An acceptance whose answer was lost: no process works on it, and its lease still runs. */
 async function unanswered() {
   const story = await requested();
-  await during(context, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
-    take(met, story.lenderId, story.id, 'accept'),
+  await withFault(context, { action: 'drop-after' }, { method: 'POST', path: '/capture$' }, (met) =>
+    executeAs(met, story.lenderId, story.id, 'accept'),
   );
   return { ...story, attempt: await openAttempt(story.id) };
 }
@@ -149,7 +149,7 @@ describe('a process that hangs beyond its lease, and resumes after another has f
   });
 
   test('does not prepare a request a second time', async () => {
-    const { listingId, customerId } = await flow.saleScene();
+    const { listingId, customerId } = await flow.saleFixture();
     let id = '';
     const app = pausedAfter(context.app, 'createIntent', async () => {
       const [transaction] = await db.select().from(transactions).where(eq(transactions.listingId, listingId));
@@ -163,7 +163,7 @@ describe('a process that hangs beyond its lease, and resumes after another has f
   });
 
   test('does not restore a request that was abandoned meanwhile, and its intent is voided', async () => {
-    const { listingId, customerId } = await flow.saleScene();
+    const { listingId, customerId } = await flow.saleFixture();
     let id = '';
     const app = pausedAfter(context.app, 'createIntent', async () => {
       const [transaction] = await db.select().from(transactions).where(eq(transactions.listingId, listingId));
@@ -201,7 +201,7 @@ describe('an acceptance made before the deadline', () => {
     const { id } = await unanswered();
     await flow.untilDue(id);
     await executeDue(context.app);
-    await during(context, { action: 'fail', status: 503 }, { path: '^/v1/payment_intents/' }, async () => {
+    await withFault(context, { action: 'fail', status: 503 }, { path: '^/v1/payment_intents/' }, async () => {
       await workRound(context);
       await executeDue(context.app);
     });

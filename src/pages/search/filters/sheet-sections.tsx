@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isActive, isOffered } from '#src/features/search/edit.ts';
+import { isActive, isFilterAvailable } from '#src/features/search/edit.ts';
 import { filters, sheetFilters, type SheetFilter } from '#src/features/search/filters.ts';
 import { everything } from '#src/features/search/parse.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
@@ -32,7 +32,7 @@ export function SheetSections({ apply }: { readonly apply: (query: SearchQuery) 
         enterKeyHint="search"
       />
       {sheetFilters
-        .filter((filter) => isOffered(query, filter))
+        .filter((filter) => isFilterAvailable(query, filter))
         .map((filter) => (
           <Section key={filter} filter={filter} open={filters[filter].open === true || isActive(query, filter)}>
             {(seen) =>

@@ -23,10 +23,10 @@ type ActionErrorBannerProps = { readonly error: ActionError; readonly transactio
 /** Renders nothing where the page's own banner says the same (`TransactionBanner`). */
 export function ActionErrorBanner({ error, transaction }: ActionErrorBannerProps) {
   const message = useErrorMessage(error);
-  const isSaid =
+  const isShownElsewhere =
     (error.code === 'transaction-deadline-passed' && isAnswerOver(transaction)) ||
     (error.code === 'transaction-counterparty-banned' && isUnanswerable(transaction));
-  return isSaid ? null : <Banner tone="error">{message}</Banner>;
+  return isShownElsewhere ? null : <Banner tone="error">{message}</Banner>;
 }
 
 function useErrorMessage({ action, code, details }: ActionError): string {

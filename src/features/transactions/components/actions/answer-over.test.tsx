@@ -17,7 +17,7 @@ const amount = money(21_600, 'NZD');
 function request(blocked: Offered['blocked']): TransactionPage {
   const page: Partial<TransactionPage> = {
     ...{ role: 'provider', kind: 'rent', state: 'preauthorized', delivery: 'post', money: 'held', payin: amount },
-    ...{ history: [], worn: null, plan: null, freeUntil: null, waitingFor: null, dueAt: null, now: new Date(0) },
+    ...{ history: [], rentalDays: null, plan: null, freeUntil: null, waitingFor: null, dueAt: null, now: new Date(0) },
     breakdown: { rows: [], total: amount },
     other: { state: 'active', displayName: 'Mei C' } as TransactionPage['other'],
     listing: { title: 'Luna' } as TransactionPage['listing'],

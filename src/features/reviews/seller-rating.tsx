@@ -3,7 +3,7 @@ import { Rating } from '#src/ui/data/rating.tsx';
 import { sellerTag, type RatingSummary } from './rules.ts';
 
 /** Rating of a seller: stars and a label, such as "EXCELLENT SELLER", "4.2 (2 reviews)", "No reviews yet". */
-export function SellerRating({ standing: rating }: { readonly standing: RatingSummary }) {
+export function SellerRating({ rating }: { readonly rating: RatingSummary }) {
   const intl = useIntl();
   const { kind, average, count } = sellerTag(rating);
   if (kind === 'none') {

@@ -4,7 +4,7 @@ const elsewhere = ['**/node_modules/**', 'build/**', '.tools/**', 'tests/journey
 const needsDatabase = ['**/*.int.test.ts', 'tests/api/**', 'tests/attacks/**', 'tests/faults/**'];
 
 /** Milliseconds. Limits for what hangs, not for what is slow: no test may depend on how busy the machine is. */
-const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const longTimeouts = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 /** What depends on days and hours: tried once more by processes that keep another time than the marketplace does. */
 const aboutTime = [
@@ -29,7 +29,7 @@ const unit = (name: string, include: string[], TZ: string): TestProjectInlineCon
     // A process for each file: some libraries keep settings for the whole process.
     pool: 'forks',
     env: { TZ },
-    ...patience,
+    ...longTimeouts,
     sequence: { groupOrder: 0 },
   },
 });
@@ -48,7 +48,7 @@ const withDatabase = (
     globalSetup: ['tests/support/postgres.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    ...patience,
+    ...longTimeouts,
     sequence: { groupOrder },
   },
 });
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'walls',
           include: ['tests/architecture/**/*.test.ts'],
           exclude: elsewhere,
-          ...patience,
+          ...longTimeouts,
           sequence: { groupOrder: 1 },
         },
       },

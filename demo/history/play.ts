@@ -8,7 +8,7 @@ import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { scenesOf, type StartedStory, type Stage } from './scenes.ts';
+import { timedStepsOf, type StartedStory, type Stage } from './timed-steps.ts';
 import type { Story } from './story.ts';
 import { makeTimeMachine, type TimeMachine } from './time-machine.ts';
 
@@ -24,15 +24,15 @@ export async function playHistory(stage: Stage, stories: readonly Story[], open:
   const { app, bank, present } = stage;
   const timeMachine = makeTimeMachine(app, bank);
   const transactions = stories.map((story): StartedStory => ({ story, transactionId: '' }));
-  const scenes = [...transactions.flatMap((started) => scenesOf(stage, started)), ...payouts(stage)].toSorted(
+  const steps = [...transactions.flatMap((started) => timedStepsOf(stage, started)), ...payouts(stage)].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
-  const first = scenes[0];
+  const first = steps[0];
   if (first === undefined) return open();
   await bank.sendEvents(false);
   await timeMachine.goBackTo(new Date(first.at.getTime() - dayMs));
   await open();
-  for (const { at, play } of scenes) {
+  for (const { at, play } of steps) {
     await passTime(app, timeMachine, at);
     await play();
     await deliverDueCalls(app);

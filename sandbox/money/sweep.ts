@@ -4,7 +4,7 @@ import { get, idOf } from '../store/objects.ts';
 import type { Scope } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
 import { every, where } from '../wire/lists.ts';
-import { purgeOldAnswers } from '../wire/idempotency.ts';
+import { purgeOldResponses } from '../wire/idempotency.ts';
 import { purgeOldDeliveries } from '../webhooks/outbox.ts';
 import { releasePending } from './ledger.ts';
 
@@ -12,7 +12,7 @@ import { releasePending } from './ledger.ts';
 export function sweep(scope: Scope): void {
   scope.store.unit(() => {
     releasePending(scope);
-    purgeOldAnswers(scope.store, scope.now);
+    purgeOldResponses(scope.store, scope.now);
     purgeOldDeliveries(scope.store);
     for (const intent of every(scope, 'payment_intent', ...where('status', 'requires_capture'))) {
       const charge = get(scope, 'charge', idOf(intent.latest_charge) ?? '');

@@ -1,15 +1,15 @@
 import type { Store } from './database.ts';
 
-const fact = 'clock-offset-seconds';
+const setting = 'clock-offset-seconds';
 
 export function clockOffset(store: Store): number {
-  return Number(store.one<{ value: string }>('SELECT value FROM facts WHERE name = ?', fact)?.value ?? 0);
+  return Number(store.one<{ value: string }>('SELECT value FROM settings WHERE name = ?', setting)?.value ?? 0);
 }
 
 export function setClockOffset(store: Store, seconds: number): void {
   store.run(
-    'INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    fact,
+    'INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    setting,
     `${seconds}`,
   );
 }

@@ -38,7 +38,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS objects_charge ON objects (charge) WHERE charge IS NOT NULL;
   CREATE INDEX IF NOT EXISTS objects_group ON objects (transfer_group) WHERE transfer_group IS NOT NULL;
   CREATE INDEX IF NOT EXISTS objects_source ON objects (source) WHERE source IS NOT NULL;
-  CREATE TABLE IF NOT EXISTS answers (
+  CREATE TABLE IF NOT EXISTS responses (
     account TEXT NOT NULL, key TEXT NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, params TEXT NOT NULL,
     status INTEGER NOT NULL, body TEXT NOT NULL, request TEXT NOT NULL, at INTEGER NOT NULL,
     PRIMARY KEY (account, key)
@@ -46,18 +46,35 @@ const schema = `
   CREATE TABLE IF NOT EXISTS deliveries (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     event TEXT NOT NULL,
-    tries INTEGER NOT NULL DEFAULT 0,
+    attempts INTEGER NOT NULL DEFAULT 0,
     since INTEGER NOT NULL,
     due INTEGER NOT NULL
   );
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due);
-  CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
+
+/** Names of tables and columns in databases of earlier versions. */
+const renames = [
+  { table: 'answers', statement: 'ALTER TABLE answers RENAME TO responses' },
+  { table: 'facts', statement: 'ALTER TABLE facts RENAME TO settings' },
+  { table: 'deliveries', column: 'tries', statement: 'ALTER TABLE deliveries RENAME COLUMN tries TO attempts' },
+] as const;
+
+/** Renames what an earlier version created, so that its data is still found. */
+function upgrade(database: DatabaseSync): void {
+  const columns = database.prepare('SELECT name FROM pragma_table_info(?)');
+  for (const { table, statement, ...wanted } of renames) {
+    const names = columns.all(table).map(({ name }) => name);
+    if ('column' in wanted ? names.includes(wanted.column) : names.length > 0) database.exec(statement);
+  }
+}
 
 export function openStore(dataDir: string): Store {
   mkdirSync(dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
+  upgrade(database);
   database.exec(schema);
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
@@ -89,6 +106,6 @@ export function openStore(dataDir: string): Store {
 /** Deletes everything, including the clock offset. */
 export function emptyStore(store: Store): void {
   store.unit(() => {
-    for (const table of ['objects', 'answers', 'deliveries', 'facts']) store.run(`DELETE FROM ${table}`);
+    for (const table of ['objects', 'responses', 'deliveries', 'settings']) store.run(`DELETE FROM ${table}`);
   });
 }

@@ -90,7 +90,7 @@ export function makeDeliverer(store: Store, settings: Settings): Deliverer {
   const deliverDue = (): void => {
     const freeSlots = maxConcurrent - inProgress.size;
     if (deliverySettings.paused || settings.webhookUrls.length === 0 || freeSlots <= 0) return;
-    const dueAt = ({ tries, due }: Delivery): number => (tries === 0 ? due + deliverySettings.delayMs : due);
+    const dueAt = ({ attempts, due }: Delivery): number => (attempts === 0 ? due + deliverySettings.delayMs : due);
     const idle = nextBatch(store, deliverySettings.reverse).filter(({ seq }) => !inProgress.has(seq));
     const ready = idle.filter((delivery) => dueAt(delivery) <= Date.now()).slice(0, freeSlots);
     for (const delivery of ready) inProgress.set(delivery.seq, send(delivery));

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Store } from '../store/database.ts';
 
 /** A delivery in the outbox. `since` and `due` in milliseconds of the machine's clock. */
-export type Delivery = { seq: number; event: string; tries: number; since: number; due: number };
+export type Delivery = { seq: number; event: string; attempts: number; since: number; due: number };
 
 /** Milliseconds before each retry; the last value applies to all further ones. */
 const retryDelaysMs = [200, 1000, 5000, 15_000, 60_000, 300_000, 1_800_000, 3_600_000];
@@ -18,7 +18,7 @@ export function enqueue(store: Store, event: string): void {
 export function nextBatch(store: Store, reverse: boolean): Delivery[] {
   const order = reverse ? 'due DESC, seq DESC' : 'due, seq';
   return store.all<Delivery>(
-    `SELECT seq, event, tries, since, due FROM deliveries ORDER BY ${order} LIMIT ${batchSize}`,
+    `SELECT seq, event, attempts, since, due FROM deliveries ORDER BY ${order} LIMIT ${batchSize}`,
   );
 }
 
@@ -26,8 +26,8 @@ export function nextBatch(store: Store, reverse: boolean): Delivery[] {
 export function finishAttempt(store: Store, delivery: Delivery, delivered: boolean): void {
   const now = Date.now();
   if (!delivered && now - delivery.since <= maxAgeMs) {
-    const wait = retryDelaysMs[delivery.tries] ?? retryDelaysMs.at(-1) ?? 0;
-    store.run('UPDATE deliveries SET tries = tries + 1, due = ? WHERE seq = ?', now + wait, delivery.seq);
+    const wait = retryDelaysMs[delivery.attempts] ?? retryDelaysMs.at(-1) ?? 0;
+    store.run('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE seq = ?', now + wait, delivery.seq);
     return;
   }
   store.run('DELETE FROM deliveries WHERE seq = ?', delivery.seq);

@@ -11,7 +11,7 @@ import { authenticate, needsSecret } from './authenticate.ts';
 import { execute } from './execute.ts';
 import { canonical, parseForm } from './form.ts';
 import type { Values } from './form.ts';
-import { storedAnswer, storeAnswer, keyInUse, maxKey } from './idempotency.ts';
+import { storedResponse, storeResponse, keyInUse, maxKey } from './idempotency.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { Problem, badParam, rejectedBeforeExecution } from './problems.ts';
 import { paramsOf } from './params.ts';
@@ -124,7 +124,7 @@ function failed(context: SandboxContext, prepared: Prepared, fault: Fault): Repl
   const { keyed, call } = prepared;
   if (keyed !== null && fault.stored) {
     context.store.unit(() =>
-      storeAnswer(context.store, keyed, { status: fault.status, body, request: call.request.id ?? '' }, call.now),
+      storeResponse(context.store, keyed, { status: fault.status, body, request: call.request.id ?? '' }, call.now),
     );
   }
   return { status: fault.status, headers: fault.stored ? { 'stripe-should-retry': 'false' } : {}, body };
@@ -170,7 +170,7 @@ async function idempotently(context: SandboxContext, prepared: Prepared, fault: 
   if (keyed === null) return work(context, prepared, fault);
   const name = `${keyed.account} ${keyed.key}`;
   if (context.inProgress.has(name)) throw keyInUse(keyed.key);
-  const first = storedAnswer(context.store, keyed, call.now);
+  const first = storedResponse(context.store, keyed, call.now);
   if (first !== null) {
     if (fault?.action === 'delay' || fault?.action === 'timeout') await sleep(fault.ms);
     const headers = {

@@ -1,6 +1,6 @@
 import type { Fault } from '../control/faults.ts';
 import { expanded } from './expand.ts';
-import { storeAnswer } from './idempotency.ts';
+import { storeResponse } from './idempotency.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { textList } from './params.ts';
 import { Problem } from './problems.ts';
@@ -46,7 +46,7 @@ export function execute(
 ): Reply {
   const { store } = context;
   const keep = (answer: Answer): void => {
-    if (keyed !== null) storeAnswer(store, keyed, { ...answer, request: call.request.id ?? '' }, call.now);
+    if (keyed !== null) storeResponse(store, keyed, { ...answer, request: call.request.id ?? '' }, call.now);
   };
   try {
     if (route.method === 'GET') return reply(run(call, route));

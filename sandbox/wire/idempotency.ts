@@ -8,13 +8,13 @@ export type IdempotentRequest = {
   readonly path: string;
   readonly params: string;
 };
-export type StoredAnswer = { status: number; body: string; request: string };
+export type StoredResponse = { status: number; body: string; request: string };
 
 /** Seconds for which a response is replayed. */
 const retentionSeconds = 24 * 60 * 60;
 export const maxKey = 255;
 
-type Row = StoredAnswer & { method: string; path: string; params: string };
+type Row = StoredResponse & { method: string; path: string; params: string };
 
 function mismatch(message: string): Problem {
   return new Problem(400, { type: 'idempotency_error', message }, { executed: false });
@@ -24,9 +24,9 @@ function mismatch(message: string): Problem {
  * The stored response of this key, or null when the key is new or expired. A different request with the key is an
  * error.
  */
-export function storedAnswer(store: Store, keyed: IdempotentRequest, now: number): StoredAnswer | null {
+export function storedResponse(store: Store, keyed: IdempotentRequest, now: number): StoredResponse | null {
   const row = store.one<Row>(
-    'SELECT status, body, request, method, path, params FROM answers WHERE account = ? AND key = ? AND at > ?',
+    'SELECT status, body, request, method, path, params FROM responses WHERE account = ? AND key = ? AND at > ?',
     keyed.account,
     keyed.key,
     now - retentionSeconds,
@@ -46,23 +46,23 @@ export function storedAnswer(store: Store, keyed: IdempotentRequest, now: number
   return { status: row.status, body: row.body, request: row.request };
 }
 
-export function storeAnswer(store: Store, keyed: IdempotentRequest, kept: StoredAnswer, now: number): void {
+export function storeResponse(store: Store, keyed: IdempotentRequest, response: StoredResponse, now: number): void {
   store.run(
-    'INSERT OR REPLACE INTO answers (account, key, method, path, params, status, body, request, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO responses (account, key, method, path, params, status, body, request, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     keyed.account,
     keyed.key,
     keyed.method,
     keyed.path,
     keyed.params,
-    kept.status,
-    kept.body,
-    kept.request,
+    response.status,
+    response.body,
+    response.request,
     now,
   );
 }
 
-export function purgeOldAnswers(store: Store, now: number): void {
-  store.run('DELETE FROM answers WHERE at <= ?', now - retentionSeconds);
+export function purgeOldResponses(store: Store, now: number): void {
+  store.run('DELETE FROM responses WHERE at <= ?', now - retentionSeconds);
 }
 
 export function keyInUse(key: string): Problem {

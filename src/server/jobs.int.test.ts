@@ -65,7 +65,7 @@ const due: Readonly<Record<string, Due>> = {
     return () => isThere(payoutAccounts, isActive);
   },
   // The claimant is dead, and its lease runs for another hour.
-  'claims-of-the-dead': async () => {
+  'orphaned-claims': async () => {
     const callId = await cancelCall();
     const claim = { token: randomUUID(), claimedBy: randomUUID(), leaseUntil: new Date(Date.now() + hourMs) };
     await db.update(paymentCalls).set(claim).where(eq(paymentCalls.id, callId));
@@ -99,11 +99,11 @@ const due: Readonly<Record<string, Due>> = {
     const id = await upload(1, { variantsAt: null });
     return () => isThere(images, and(eq(images.id, id), sql`variants_at is not null`));
   },
-  'unattached-pictures': async () => {
+  'unattached-images': async () => {
     const id = await upload(25, { variantsAt: new Date() });
     return async () => !(await isThere(images, eq(images.id, id)));
   },
-  'lost-picture-files': async () => {
+  'lost-image-files': async () => {
     const key = `images/${randomUUID()}/original.jpeg`;
     await context.app.files.put(key, new Uint8Array(3), 'image/jpeg');
     const dayAgo = new Date(Date.now() - 25 * hourMs);
@@ -233,9 +233,9 @@ test('every sweep of the worker finds its due work without a job', async () => {
 test('sweeps run often: within seconds where a user waits for them, otherwise within a day', () => {
   const maxSeconds: Readonly<Record<string, number>> = {
     ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
-    ...{ 'claims-of-the-dead': 1 },
+    ...{ 'orphaned-claims': 1 },
     ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
-    ...{ 'unattached-pictures': 3_600, 'lost-picture-files': 86_400, 'accounts': 3_600 },
+    ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'accounts': 3_600 },
   };
   for (const { name, everyMs } of sweeps(context.app))
     expect(everyMs / 1000, name).toBeLessThanOrEqual(maxSeconds[name] ?? 0);

@@ -65,7 +65,7 @@ test('3-D Secure opens in the page; a failure charges nothing and can be retried
   const listing = await listingOf(page, 'roma-leopard-slip');
   await signUp(page);
   await visit(page, checkoutPath(listing, daysFrom(60, 4)));
-  await typeCard(page, cards.asksTheBank);
+  await typeCard(page, cards.needs3dSecure);
   await agree(page);
   await payButton(page).click();
   const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });

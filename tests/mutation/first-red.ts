@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 /** Prefix of a line with the name of a failed test. */
 export const redMark = 'RED ';
 
-/** Reports a failed test immediately, so that the campaign need not wait for the others, which may hang. */
+/** Reports a failed test immediately, so that the run need not wait for the others, which may hang. */
 export default class FirstRed implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (test.result().state === 'failed') printFailure(test.fullName);

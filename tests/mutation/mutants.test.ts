@@ -29,7 +29,7 @@ test('the test files of each mutant exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('a partial campaign does not overwrite a report of more mutants', () => {
+test('a partial run does not overwrite a report of more mutants', () => {
   const results = mutants.slice(0, 3).map((mutant) => ({ ...mutant, caughtBy: 'a test', seconds: 1 }));
   const page = reportOf(results, mutants.length);
   expect(wouldLoseResults(page, results.slice(0, 2), mutants.length)).toBe(true);

@@ -9,7 +9,7 @@ import { pricing } from './areas/pricing.ts';
 import { transitions } from './areas/transitions.ts';
 import { mutantsOf, type Mutant } from './mutant.ts';
 
-/** All mutants of the campaign, by area. */
+/** All mutants of the run, by area. */
 export const mutants: readonly Mutant[] = [
   ...mutantsOf('money', [...pricing, ...bookkeeping]),
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),

@@ -15,7 +15,7 @@ export function reportOf(results: readonly Result[], planned: number): string {
   const timedOut = results.filter(({ caughtBy }) => caughtBy === 'the time limit').length;
   const survivors = results.filter(({ caughtBy }) => caughtBy === null);
   const files = [...new Set(results.map(({ file }) => file))];
-  return `# The last mutation campaign
+  return `# The last mutation run
 
 Written by \`./rotation mutate\` on ${new Date().toISOString().slice(0, 10)}. ${results.length} of the ${planned} faults in \`tests/mutation/areas\` were planted one at a time in a copy
 of the project; then the tests of the changed file ran until one failed. The same tests pass without a fault.

@@ -4,7 +4,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import { removeUnattachedRows, claimWithoutVariants } from '#src/platform/images/rows.server.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 const dayMs = 86_400_000;
 
 /** Finds images that a lost job left without variants. A failure is logged and retried later. */
@@ -16,9 +16,9 @@ export async function makeMissingVariants(app: App): Promise<void> {
 
 /** Removes uploads that were not attached within a day, with their files. */
 export async function removeUnattached(app: App): Promise<void> {
-  const removed = await removeUnattachedRows(app.db, atOnce);
+  const removed = await removeUnattachedRows(app.db, batchSize);
   for (const id of removed) await app.images.removeFiles(id);
-  if (removed.length === atOnce) await removeUnattached(app);
+  if (removed.length === batchSize) await removeUnattached(app);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function removeLostFiles(app: App): Promise<void> {
   for await (const { key, changedAt } of app.files.list('images')) {
     const id = key.split('/')[1] ?? '';
     if (isUuid(id) && changedAt.getTime() < Date.now() - dayMs) old.add(id);
-    if (old.size < atOnce) continue;
+    if (old.size < batchSize) continue;
     await removeWithoutRow(app, [...old]);
     old.clear();
   }

@@ -18,7 +18,7 @@ async function notifying(email: NotificationPayload['email']) {
     ...{ listing: 'A dress', what: 'Dec 10 to 13', payin: '$289.00', paid: 'Paid.', payout: '$256.80', days: '' },
     ...{ freeUntil: null, deadline: null },
   };
-  const onceKey = `${transactionId}:told`;
+  const onceKey = `${transactionId}:notified`;
   const notification = {
     ...{ payload, onceKey, transactionId, rows: [], actorId: fixture.lenderId, listingId: fixture.listingId },
     ...{ recipient: { id: fixture.customerId, email: 'mei@rotation.example' }, imageId: null, designer: null },

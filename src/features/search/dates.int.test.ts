@@ -26,7 +26,7 @@ const { db, app, lender, customer } = await lenderAndCustomer();
 const start = addDays(await today(app), 20);
 
 /** Seeded pseudo-random numbers, the same in each run. */
-function makeDice(seed: number): (below: number) => number {
+function makeRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -131,22 +131,22 @@ const instants = [
 
 type Listing = Awaited<ReturnType<typeof randomListing>>;
 
-async function randomListing(dice: (below: number) => number, index: number) {
-  const ways = dice(4);
+async function randomListing(random: (below: number) => number, index: number) {
+  const ways = random(4);
   const facts = {
-    ...{ minimumDays: 3 + dice(2), maximumDays: 6 + dice(8) },
-    ...{ openWeekdays: index % 3 === 0 ? 1 + dice(127) : 127, turnaroundDays: dice(4) },
-    ...{ canPost: ways !== 1, canPickUp: ways !== 2, leadDays: { 'post': 1 + dice(7), 'pick-up': dice(8) } },
+    ...{ minimumDays: 3 + random(2), maximumDays: 6 + random(8) },
+    ...{ openWeekdays: index % 3 === 0 ? 1 + random(127) : 127, turnaroundDays: random(4) },
+    ...{ canPost: ways !== 1, canPickUp: ways !== 2, leadDays: { 'post': 1 + random(7), 'pick-up': random(8) } },
   };
   return { ...facts, id: await makeRental(db, { authorId: lender, ...facts }) };
 }
 
 /** Adds a booking, an exception that opens or closes days, or nothing, some days from `now`. */
-async function disturb(listing: Listing, now: Day, dice: (below: number) => number): Promise<void> {
-  const event = dice(4);
-  const days = spanOf(now, dice(16), 1 + dice(3));
+async function disturb(listing: Listing, now: Day, random: (below: number) => number): Promise<void> {
+  const event = random(4);
+  const days = spanOf(now, random(16), 1 + random(3));
   if (event === 0) {
-    const exception = { listingId: listing.id, days: rangeOf(days), seats: dice(2) };
+    const exception = { listingId: listing.id, days: rangeOf(days), seats: random(2) };
     await db.insert(availabilityExceptions).values(exception).onConflictDoNothing();
   } else if (event < 3) {
     const transactionId = await makeTransaction(db, listing.id, customer, lender);
@@ -182,7 +182,7 @@ function calendarSays(calendar: Calendar, days: Days, delivery: Delivery): boole
 }
 
 test('search, calendar and server agree on the days that can be booked, at each instant and for each delivery', async () => {
-  const dice = makeDice(7);
+  const random = makeRandom(7);
   await savePayoutAccount(db, { userId: lender, country: 'NZ' }, payable);
   const seen = new Map<string, number>();
   for (const instant of instants) {
@@ -190,14 +190,14 @@ test('search, calendar and server agree on the days that can be booked, at each 
     const now = await today(app);
     const calendarListings: Listing[] = [];
     for (let index = 0; index < 6; index++) {
-      const listing = await randomListing(dice, index);
-      for (let event = 0; event < 3; event++) await disturb(listing, now, dice);
+      const listing = await randomListing(random, index);
+      for (let event = 0; event < 3; event++) await disturb(listing, now, random);
       calendarListings.push(listing);
     }
     const calendars = new Map<string, Calendar | null>();
     for (const { id } of calendarListings) calendars.set(id, await calendarFor(app, id));
-    for (const from of [0, 1, 2, 3, 4 + dice(4), 8 + dice(8)]) {
-      const dates = spanOf(now, from, 3 + dice(3));
+    for (const from of [0, 1, 2, 3, 4 + random(4), 8 + random(8)]) {
+      const dates = spanOf(now, from, 3 + random(3));
       const { cards } = await searchListings(app, { ...everything, dates }, null);
       const found = new Set(cards.map(({ id }) => id));
       expect((await countListings(app, { ...everything, dates })).totalItems).toBe(found.size);

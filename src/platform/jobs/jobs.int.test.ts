@@ -115,7 +115,7 @@ test('a failed job is retried, and the queue does not store the error message', 
   const running = await workers({
     'deliver-text': async () => {
       attempts += 1;
-      if (attempts === 1) throw new Error('told in confidence');
+      if (attempts === 1) throw new Error('a secret');
     },
   });
   await database.db.transaction((tx) => jobs.send(tx, 'deliver-text', { id }));

@@ -1,4 +1,4 @@
 import { runScript } from './run-script.ts';
 import { runCommand } from './terminal.ts';
 
-await runCommand(() => runScript('tests/faults/campaign.ts', 'fault tests'));
+await runCommand(() => runScript('tests/faults/run-faults.ts', 'fault tests'));

@@ -53,7 +53,7 @@ export class Stack {
     const { signal } = this.#abort;
     const database = await step(
       'database',
-      (tell) => launchDatabase(settings, tell, signal),
+      (showProgress) => launchDatabase(settings, showProgress, signal),
       (found) => found.description,
     );
     this.#postgres = database.embedded;
@@ -79,13 +79,13 @@ export class Stack {
     if (installMode === 'demo')
       await step(
         'demo',
-        async (tell) => isLoaded || loadDemo(env, settings.DATA_DIR, tell, signal),
+        async (showProgress) => isLoaded || loadDemo(env, settings.DATA_DIR, showProgress, signal),
         () => 'loaded',
       );
     if (this.#mode === 'production') {
       await step(
         'pages',
-        (tell) => buildPages(tell, signal),
+        (showProgress) => buildPages(showProgress, signal),
         (built) => (built ? 'built' : 'already built'),
       );
     }

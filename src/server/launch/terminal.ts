@@ -14,12 +14,12 @@ export async function step<T>(
 ): Promise<T> {
   const began = performance.now();
   const line = (text: string) => `  ${name.padEnd(nameWidth)} ${text}`;
-  const tell = (text: string) => {
+  const showProgress = (text: string) => {
     if (overwrite) process.stdout.write(`\r\x1b[2K${line(`${text.slice(0, 60)} …`)}`);
   };
-  tell('');
+  showProgress('');
   try {
-    const value = await run(tell);
+    const value = await run(showProgress);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(`${overwrite ? '\r\x1b[2K' : ''}${line(`${done(value)} (${seconds} s)`)}\n`);
     return value;

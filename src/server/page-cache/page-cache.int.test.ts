@@ -7,13 +7,13 @@ import { startSite, type RunningSite } from '#tests/support/site.ts';
 import { makeUser, makeRental } from '#tests/support/factories.ts';
 
 let site: RunningSite;
-let made: string[] = [];
+let rendered: string[] = [];
 
-/** Pages under addresses of the real ones, which tell what they were made from. */
+/** Pages under addresses of the real ones, each with the URL that it was rendered for. */
 function somePages(): Hono<SiteEnv> {
   const pages = new Hono<SiteEnv>();
   pages.get('/s', async (c) => {
-    made.push(c.req.url);
+    rendered.push(c.req.url);
     if (c.req.query('keywords') === 'slow') await new Promise((resolve) => setTimeout(resolve, 50));
     if (c.req.query('keywords') === 'huge') return c.html('<p>'.repeat(3_000_000));
     if (c.req.query('keywords') === 'broken') throw new Error('broken');
@@ -24,7 +24,7 @@ function somePages(): Hono<SiteEnv> {
     throw new Error('broken');
   });
   pages.get('/rotate-item', async (c) => {
-    made.push(c.req.url);
+    rendered.push(c.req.url);
     const { token, cookie } = await csrfTokenFor(site.context.app, c);
     return c.html(token, 200, cookie === null ? {} : { 'set-cookie': cookie });
   });
@@ -40,29 +40,29 @@ afterAll(() => site.close());
 
 const change = () => site.context.app.clock.advance(1);
 
-/** Only what `fetch` does not undo by itself tells how an answer was sent. */
+/** A raw request, because `fetch` decodes the body and hides how it was encoded. */
 const plain = { 'accept-encoding': 'identity' };
 
-test('a page is made once, and given to all who ask until something changes', async () => {
-  made = [];
+test('a page is rendered once and served from the cache until the catalogue changes', async () => {
+  rendered = [];
   const first = await (await site.get('/s?sort=lowest')).text();
   const others = await Promise.all(
     Array.from({ length: 10 }, async () => (await site.get('/s?sort=lowest', { 'user-agent': 'another' })).text()),
   );
   expect(new Set([first, ...others]).size).toBe(1);
-  expect(made.length).toBe(1);
+  expect(rendered.length).toBe(1);
   await change();
   await site.get('/s?sort=lowest');
-  expect(made.length).toBe(2);
+  expect(rendered.length).toBe(2);
 });
 
-test('a hundred who come at once to a page that is not there wait for one making', async () => {
-  made = [];
+test('a hundred concurrent requests for an uncached page wait for one render', async () => {
+  rendered = [];
   await Promise.all(Array.from({ length: 100 }, async () => (await site.get('/s?keywords=slow')).text()));
-  expect(made.length).toBe(1);
+  expect(rendered.length).toBe(1);
 });
 
-test('a kept page has the headers of one that is made for the request', async () => {
+test('a cached page has the headers of an uncached one', async () => {
   const headersOf = async (path: string, headers = {}) => {
     const answer = await site.get(path, { ...plain, ...headers });
     await answer.text();
@@ -71,19 +71,19 @@ test('a kept page has the headers of one that is made for the request', async ()
     const policy = /'(nonce|sha256)-[^']+' ?/g;
     return named.map(([name, value]) => [name, value.replaceAll(policy, '')]).toSorted();
   };
-  const kept = [await headersOf('/api/listings'), await headersOf('/api/listings')];
+  const listed = [await headersOf('/api/listings'), await headersOf('/api/listings')];
   const single = await headersOf('/api/listings?x=1');
-  expect(kept).toEqual([single, single]);
+  expect(listed).toEqual([single, single]);
   expect(single.map(([name]) => name)).toContain('vary');
 });
 
-test('every answer has a request id of its own, kept or not', async () => {
+test('every response has its own request id, cached or not', async () => {
   const ids = await Promise.all([1, 2, 3].map(async () => (await site.get('/s')).headers.get('x-request-id')));
   expect(new Set(ids).size).toBe(3);
   expect(ids.every((id) => /^[0-9a-f-]{36}$/.test(id ?? ''))).toBe(true);
 });
 
-test('who holds the page already is told so, in whatever form they hold it', async () => {
+test('a conditional request gets 304, whichever encoding the client holds', async () => {
   for (const encoding of ['identity', 'gzip', 'br']) {
     const { headers } = await site.get('/s', { 'accept-encoding': encoding });
     const again = await site.get('/s', { 'if-none-match': `W/"x", ${headers.get('etag')}` });
@@ -94,7 +94,7 @@ test('who holds the page already is told so, in whatever form they hold it', asy
   expect((await site.get('/s?sort=x', { 'if-none-match': '"x"' })).status).toBe(200);
 });
 
-test('a page is sent in the form that the client can read', async () => {
+test('a page is sent in an encoding that the client accepts', async () => {
   const answers = await Promise.all(
     ['identity', 'gzip', 'br'].map(async (encoding) => {
       const answer = await site.get('/s', { 'accept-encoding': encoding });
@@ -107,13 +107,13 @@ test('a page is sent in the form that the client can read', async () => {
   expect(answers.every(({ headers }) => headers.get('vary')?.includes('accept-encoding'))).toBe(true);
 });
 
-test('an answer for one reader is pressed too', async () => {
+test('an uncacheable response is compressed too', async () => {
   const answer = await site.get('/api/listings?x=1', { 'accept-encoding': 'br' });
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(((await answer.json()) as { data: unknown[] }).data.length).toBe(5);
 });
 
-test('HEAD says what GET would', async () => {
+test('HEAD has the headers of GET', async () => {
   const get = await site.get('/s', plain);
   const length = (await get.arrayBuffer()).byteLength;
   const head = await fetch(`${site.root}/s`, { method: 'HEAD', headers: plain });
@@ -121,7 +121,7 @@ test('HEAD says what GET would', async () => {
   expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
 });
 
-test('nothing that a client sends gets into a page that others are given', async () => {
+test('no request header gets into a cached page', async () => {
   const evil = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'evil',
@@ -140,13 +140,13 @@ test('nothing that a client sends gets into a page that others are given', async
   expect(await (await site.get('/s')).text()).not.toContain('cookies-known');
 });
 
-test('another host gets no page of ours, kept or not', async () => {
+test('another host gets no page, cached or not', async () => {
   await site.get('/s');
   expect((await site.raw('/s', { host: 'evil.example' })).status).toBe(421);
   expect((await site.raw('http://evil.example/s', { host: 'localhost' })).status).toBe(421);
 });
 
-test('a person is told in a page that there is none now, and a program in JSON', async () => {
+test('an unavailable page is HTML for a browser and JSON for an API client', async () => {
   const typeOf = async (path: string) => {
     const answer = await site.get(path, { accept: 'text/html' });
     return [answer.status, answer.headers.get('content-type')?.split(';')[0]];
@@ -155,19 +155,19 @@ test('a person is told in a page that there is none now, and a program in JSON',
   expect(await typeOf('/s/count?keywords=broken')).toEqual([500, 'application/json']);
 });
 
-test('somebody signed in is never given a kept page, and what they see is not kept', async () => {
+test('a signed-in user never gets a cached page, and theirs is not cached', async () => {
   await change();
   const cookie = await site.signIn();
-  made = [];
+  rendered = [];
   const own = await site.get('/s?page=3', { cookie });
   expect([own.headers.get('cache-control'), own.headers.get('etag')]).toEqual(['no-store', null]);
   expect(await own.text()).toContain('rotation_session');
   expect(await (await site.get('/s?page=3')).text()).not.toContain('rotation_session');
   await site.get('/s?page=3', { cookie });
-  expect(made.length).toBe(3);
+  expect(rendered.length).toBe(3);
 });
 
-test('a page that sets a cookie was made for one visitor, and is given to no other', async () => {
+test('a page that sets a cookie is not cached', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => site.get('/rotate-item')));
   const cookies = answers.map(({ headers }) => headers.get('set-cookie'));
   const tokens = await Promise.all(answers.map((answer) => answer.text()));
@@ -175,20 +175,20 @@ test('a page that sets a cookie was made for one visitor, and is given to no oth
   expect([new Set(cookies).size, new Set(tokens).size]).toEqual([3, 3]);
 });
 
-test('what is very large, or not found, is answered and not kept', async () => {
-  made = [];
+test('a very large page and a 404 are served and not cached', async () => {
+  rendered = [];
   for (const word of ['huge', 'huge', 'lost', 'lost']) await (await site.get(`/s?keywords=${word}`)).text();
-  expect(made.length).toBe(4);
+  expect(rendered.length).toBe(4);
 });
 
-test('while the database does not say what is true, pages are made for each request', async () => {
+test('while the catalogue version is unknown, every request is rendered', async () => {
   const { db } = site.context.app;
   await site.get('/s?page=9');
-  made = [];
+  rendered = [];
   await db.execute(sql`alter table catalogue_versions rename to away`);
   try {
     await Promise.all([site.get('/s?page=9'), site.get('/s?page=9')]);
-    expect(made.length).toBe(2);
+    expect(rendered.length).toBe(2);
   } finally {
     await db.execute(sql`alter table away rename to catalogue_versions`);
   }

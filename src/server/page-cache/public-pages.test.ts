@@ -18,7 +18,7 @@ test.each([
   '/rotate-item',
   '/api/listings?sort=lowest',
   `/api/listings/${id}`,
-])('%s is the same for everybody', (url) => {
+])('%s is public', (url) => {
   expect(isPublicPage(url)).toBe(true);
 });
 

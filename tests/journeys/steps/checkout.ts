@@ -7,7 +7,7 @@ export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
-  asksTheBank: '4000002500003155',
+  needs3dSecure: '4000002500003155',
 } as const;
 
 /** The URL of the checkout of a rental. */

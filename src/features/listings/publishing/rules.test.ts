@@ -124,8 +124,8 @@ test('every option has a label, and every label an option', () => {
 test('a point is moved by 250 to 500 metres, in any direction', () => {
   const home = { latitude: -36.85, longitude: 174.76 };
   const moved = (angle: number, far: number) => {
-    const dice = [angle, far];
-    return blurred(home, () => dice.shift() ?? 0);
+    const draws = [angle, far];
+    return blurred(home, () => draws.shift() ?? 0);
   };
   expect(moved(0, 0).longitude - home.longitude).toBeCloseTo(250 / (111_320 * Math.cos((-36.85 * Math.PI) / 180)), 9);
   expect(moved(0.25, 1).latitude - home.latitude).toBeCloseTo(500 / 111_320, 9);

@@ -72,9 +72,9 @@ test('with many clients in the queue, each has at most an equal share', () => {
 test('slots that are held long make the queue short', () => {
   const queue = makeRequestQueue<string>({ expectedMs: 100, maxWaitMs: 200, maxWaiting: 64 });
   for (let slow = 0; slow < 100; slow++) queue.recordHeldMs(1_000);
-  expect(queue.hasCapacity('anybody', 2)).toBe(false);
+  expect(queue.hasCapacity('another client', 2)).toBe(false);
   for (let quick = 0; quick < 100; quick++) queue.recordHeldMs(1);
-  expect(queue.hasCapacity('anybody', 2)).toBe(true);
+  expect(queue.hasCapacity('another client', 2)).toBe(true);
 });
 
 test('a request that waits too long is refused, and leaves the queue', async () => {

@@ -27,29 +27,29 @@ export type Stage = {
 };
 
 /** A step of a story at an instant. */
-export type Scene = { readonly at: Date; readonly play: () => Promise<void> };
+export type TimedStep = { readonly at: Date; readonly play: () => Promise<void> };
 
 /** A story with its transaction; the id is set by the first scene. */
 export type StartedStory = { readonly story: Story; transactionId: string };
 
 const paymentDelayMs = 120_000;
 
-/** The scenes of a story: the request, the payment, and then its steps. */
-export function scenesOf(stage: Stage, started: StartedStory): Scene[] {
+/** The timed steps of a story: the request, the payment, and then its steps. */
+export function timedStepsOf(stage: Stage, started: StartedStory): TimedStep[] {
   const { story } = started;
   const requestedAt = instantOf(story.requestedAt, stage.present);
-  const requestScene: Scene = {
+  const requestStep: TimedStep = {
     at: requestedAt,
     play: async () => void (started.transactionId = await request(stage, story)),
   };
-  const payScene: Scene = {
+  const paymentStep: TimedStep = {
     at: new Date(requestedAt.getTime() + paymentDelayMs),
     play: () => payByCard(stage, started),
   };
-  const steps = story.steps.map((step): Scene => {
+  const steps = story.steps.map((step): TimedStep => {
     return { at: instantOf(step.at, stage.present), play: () => runStep(stage, started, step) };
   });
-  return [requestScene, ...(story.paid === 'never' ? [] : [payScene]), ...steps];
+  return [requestStep, ...(story.paid === 'never' ? [] : [paymentStep]), ...steps];
 }
 
 async function request(stage: Stage, story: Story): Promise<string> {

@@ -67,7 +67,7 @@ function report(): string {
     ({ name, points, kills, violations: found }) => `| ${name} | ${points} | ${kills} | ${found.length} |`,
   );
   const kills = lines.reduce((sum, line) => sum + line.kills, 0);
-  return `# The last fault campaign
+  return `# The last fault run
 
 Written by \`./rotation faults ${rounds} ${chaosSeconds}\` on ${new Date().toISOString().slice(0, 10)} in ${seconds} seconds, on a durable PostgreSQL.
 A process is killed (\`SIGKILL\`) before and after every commit and every call to Stripe. After each, the

@@ -30,7 +30,7 @@ function user(kind: number, number: number): readonly unknown[] {
   const banned = kind === kinds.provider && number % 200 === 199;
   const metadata = number % 50 === 7 ? { collection: number % 100 === 7 ? 'rotation' : 'friend' } : {};
   const email = `${kind === kinds.provider ? 'p' : 'c'}${number}@set.example`;
-  const bio = `${given} lends what she has worn and loved.`;
+  const bio = `${given} lends what she has bought and loved.`;
   return [
     idOf(kind, number),
     email,

@@ -10,7 +10,7 @@ import { photo } from '#tests/support/photos.ts';
 import { startSite, type RunningSite } from '#tests/support/site.ts';
 
 type Caller = { readonly 'cookie': string; readonly 'x-csrf-token': string };
-type Sent = { status: number; code: string | undefined; body: Answer };
+type UploadResponse = { status: number; code: string | undefined; body: Answer };
 type Answer = {
   errors?: { code: string }[];
   data?: { id: string; type: string; attributes: Attributes };
@@ -46,7 +46,7 @@ async function send(
   form.append(options.name ?? 'image', file);
   const answer = await fetch(site.root + address, { method: 'POST', body: form, headers: options.headers ?? caller });
   const body = (await answer.json()) as Answer;
-  return { status: answer.status, code: body.errors?.[0]?.code, body } satisfies Sent;
+  return { status: answer.status, code: body.errors?.[0]?.code, body } satisfies UploadResponse;
 }
 
 /** Sends a request with raw headers and body; resolves to the status. */

@@ -37,10 +37,10 @@ export async function initiatePrivileged(app: App, viewer: Viewer, input: unknow
   if (isSpeculative) return speculative(app, viewer, order);
   const keys = { quote: quote ?? '', clientKey: clientKey ?? randomUUID(), terms: 'on' as const };
   const form = parsed(requestForm, { ...keys, delivery, ...(delivery === 'post' && { address: shippingAddress }) });
-  const begun = await requestPayment(app, viewer, order, form);
-  return begun.kind === 'in-progress'
-    ? { id: begun.transactionId, type: 'transaction' as const, attributes: { inProgress: true } }
-    : showTransaction(app, viewer, begun.transactionId);
+  const started = await requestPayment(app, viewer, order, form);
+  return started.kind === 'in-progress'
+    ? { id: started.transactionId, type: 'transaction' as const, attributes: { inProgress: true } }
+    : showTransaction(app, viewer, started.transactionId);
 }
 
 async function speculative(app: App, viewer: Viewer, order: ReturnType<typeof orderOf>) {

@@ -52,9 +52,9 @@ function messageOf(id: string): ParsedMessage {
 
 const formatters = new Map<string, unknown>();
 
-function formatter<Made>(kind: string, options: object | undefined, make: () => Made): Made {
+function formatter<T>(kind: string, options: object | undefined, make: () => T): T {
   const key = `${kind} ${JSON.stringify(options)}`;
-  const made = (formatters.get(key) as Made | undefined) ?? make();
+  const made = (formatters.get(key) as T | undefined) ?? make();
   formatters.set(key, made);
   return made;
 }

@@ -80,7 +80,7 @@ export const listingMessages = {
   'booking.quantity-needed': 'You need to pick a quantity',
   'booking.calendar-failed': 'The free days could not be loaded. Please refresh the page and try again.',
   'booking.price-failed': 'Oops, something went wrong. Please refresh the page and try again.',
-  'booking.price-asked': 'Calculating the price',
+  'booking.price-loading': 'Calculating the price',
   'booking.quantity': 'Quantity',
   'booking.in-stock': '{count, plural, one {# piece in stock} other {# pieces in stock}}',
   'booking.delivery': 'Delivery method',
@@ -93,8 +93,8 @@ export const listingMessages = {
   'booking.charging-rule':
     'Your card is held when the request is sent, and charged only if {name} accepts, within three days at most.',
   'booking.days': '{count, plural, one {# day} other {# days}}',
-  'booking.begun': 'You started booking this for {days}. <link>Finish paying</link>',
-  'booking.begun-sale': 'You started buying this. <link>Finish paying</link>',
+  'booking.unfinished': 'You started booking this for {days}. <link>Finish paying</link>',
+  'booking.unfinished-sale': 'You started buying this. <link>Finish paying</link>',
 
   'price.day': '{price} × {count, plural, one {# day} other {# days}}',
   'price.extra-day': '{price} × {count, plural, one {# extra day} other {# extra days}}',

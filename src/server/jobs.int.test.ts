@@ -149,7 +149,7 @@ async function unpaid() {
 /** The hold of a declined request has to be cancelled. */
 async function cancelCall(): Promise<string> {
   const { id, lenderId } = await requested();
-  await flow.take(lenderId, id, 'decline');
+  await flow.executeAs(lenderId, id, 'decline');
   const [call] = await db
     .select()
     .from(paymentCalls)

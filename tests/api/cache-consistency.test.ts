@@ -25,7 +25,7 @@ afterAll(async () => {
   await context.close();
 });
 
-type Shown = {
+type ListingResponse = {
   readonly attributes: {
     readonly state: string;
     readonly stock: number | null;
@@ -38,11 +38,11 @@ type Shown = {
 };
 
 /** The listing as each process currently serves it. */
-async function shownBy(listingId: string): Promise<Shown[]> {
+async function shownBy(listingId: string): Promise<ListingResponse[]> {
   return Promise.all(
     webs.map(async ({ url }) => {
       const answer = await fetch(`${url}/api/listings/${listingId}`);
-      return ((await answer.json()) as { data: Shown }).data;
+      return ((await answer.json()) as { data: ListingResponse }).data;
     }),
   );
 }

@@ -31,7 +31,7 @@ async function dates() {
 const transitionTo = (id: string, transition: string) => ({
   bodyParams: { id, transition: `transition/${transition}` },
 });
-type Shown = {
+type TransactionResponse = {
   id: string;
   attributes: { state: string; payinTotal: { amount: number }; payoutTotal: { amount: number } };
 };
@@ -44,12 +44,12 @@ test('a rental is requested, confirmed and accepted through the API', async () =
     '/api/initiate-privileged',
     await quotedRequest(customer, web.url, listingId, await dates()),
   );
-  const { id, attributes } = initiated.data as Shown;
+  const { id, attributes } = initiated.data as TransactionResponse;
   expect(attributes).toMatchObject({ state: 'pending-payment', payinTotal: { amount: 4 * 6800 + 500 } });
   await holdCard(context, customerId, id);
   await customer.post(web.url, '/api/transition-privileged', transitionTo(id, 'confirm-payment'));
   const accepted = await lender.post(web.url, '/api/transition-privileged', transitionTo(id, 'accept'));
-  expect((accepted.data as Shown).attributes).toMatchObject({
+  expect((accepted.data as TransactionResponse).attributes).toMatchObject({
     state: 'accepted',
     payoutTotal: { amount: 4 * 6800 - 2720 },
   });

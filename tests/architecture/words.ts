@@ -3,8 +3,12 @@
  * (`DealPage`, `deal-page.ts`, `dealOf`) none of them may occur.
  */
 export const privateWords: Readonly<Record<string, string>> = {
+  asked: 'input, or requested',
+  begun: 'started, or pending payment',
+  campaign: 'run',
   closet: 'wardrobe',
   deal: 'transaction',
+  dice: 'random',
   errand: 'script',
   hindrance: 'unavailable reason',
   knock: 'request',
@@ -12,15 +16,21 @@ export const privateWords: Readonly<Record<string, string>> = {
   letters: 'emails',
   mortal: 'crash points',
   obstacle: 'note',
+  openness: 'availability',
+  patience: 'timeout',
   piece: 'listing',
   pieces: 'listings',
   promised: 'outbox',
+  scene: 'fixture, or step',
+  scenes: 'fixtures, or steps',
   shelf: 'cache',
   stampede: 'concurrency',
+  standing: 'status group, or rating',
   stranger: 'anonymous visitor, or outsider',
   strangers: 'anonymous visitors, or outsiders',
   trouble: 'error',
   victim: 'crash target',
+  worn: 'rental days',
 };
 
 /** Two sub-words that are private only together. */
@@ -30,6 +40,9 @@ export const privatePairs: readonly string[] = [
   'finished pages',
   'turn away',
   'look again',
+  'can collect',
+  'shown price',
+  'first words',
 ];
 
 /** Words without an ordinary meaning here: not even in comments and documents. */

@@ -18,14 +18,14 @@ const kilobyte = 1024;
 const repeated = (count: number, text: string) => Array.from({ length: count }, () => text).join('&');
 const missing = '00000000-0000-4000-8000-000000000000';
 
-type Sent = { readonly status: number; readonly type: string; readonly body: string };
+type FormResponse = { readonly status: number; readonly type: string; readonly body: string };
 
 async function post(
   path: string,
   body: string | Uint8Array<ArrayBuffer>,
   { cookie, token }: ClientTokens,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Sent> {
+): Promise<FormResponse> {
   const answer = await fetch(server.web.url + path, {
     method: 'POST',
     body,

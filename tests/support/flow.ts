@@ -4,10 +4,10 @@ import {
   holdCard,
   preauthorised,
   rentalOrder,
-  rentalScene,
+  rentalFixture,
   request,
-  saleScene,
-  take,
+  saleFixture,
+  executeAs,
   untilDue,
   type TestContext,
 } from './test-context.ts';
@@ -19,13 +19,13 @@ export function flowOf(context: TestContext) {
     (...inputs: Inputs) =>
       step(context, ...inputs);
   return {
-    rentalScene: bound(rentalScene),
-    saleScene: bound(saleScene),
+    rentalFixture: bound(rentalFixture),
+    saleFixture: bound(saleFixture),
     day: bound(day),
     rentalOrder: bound(rentalOrder),
     request: bound(request),
     holdCard: bound(holdCard),
-    take: bound(take),
+    executeAs: bound(executeAs),
     preauthorised: bound(preauthorised),
     accepted: bound(accepted),
     untilDue: bound(untilDue),

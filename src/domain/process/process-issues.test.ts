@@ -5,12 +5,12 @@ import { defineProcess, type AnyProcess, type Transition } from './process.ts';
 const sound: AnyProcess = {
   name: 'loan',
   version: 'release-1',
-  initial: 'asked',
-  states: { asked: {}, lent: {}, back: {} },
+  initial: 'requested',
+  states: { requested: {}, lent: {}, back: {} },
   final: ['back'],
   success: 'back',
   transitions: [
-    { name: 'lend', from: ['asked'], to: 'lent', by: ['provider'] },
+    { name: 'lend', from: ['requested'], to: 'lent', by: ['provider'] },
     { name: 'return', from: ['lent'], to: 'back', by: ['customer'] },
   ],
 };
@@ -55,9 +55,9 @@ test('a timer without effect is found', () => {
 });
 
 test('a duplicate transition name, or a transition without actors, is found', () => {
-  const twice: Transition = { name: 'lend', from: ['asked'], to: 'back', by: ['provider'] };
+  const twice: Transition = { name: 'lend', from: ['requested'], to: 'back', by: ['provider'] };
   expect(issuesOf(withTransition(twice))).toEqual(['lend is there twice']);
-  const nobody: Transition = { name: 'vanish', from: ['asked'], to: 'back', by: [] };
+  const nobody: Transition = { name: 'vanish', from: ['requested'], to: 'back', by: [] };
   expect(issuesOf(withTransition(nobody))).toEqual(['nobody may take vanish']);
 });
 
@@ -67,7 +67,7 @@ test('a misspelt state does not compile, and would be found', () => {
     version: 'release-1',
     // @ts-expect-error there is no such state
     initial: 'aksed',
-    states: { asked: {}, lent: {}, back: {} },
+    states: { requested: {}, lent: {}, back: {} },
     // @ts-expect-error there is no such state
     final: ['bakc'],
     success: 'back',
@@ -86,34 +86,34 @@ test('a misspelt state does not compile, and would be found', () => {
 test('a timer to a misspelt transition does not compile, and would be found', () => {
   const process = defineProcess({
     ...sound,
-    initial: 'asked',
+    initial: 'requested',
     states: {
       // @ts-expect-error there is no such transition
-      asked: { timers: [{ transition: 'ledn', after: { days: 1 }, from: 'entered' }] },
+      requested: { timers: [{ transition: 'ledn', after: { days: 1 }, from: 'entered' }] },
     },
     final: [],
-    success: 'asked',
-    transitions: [{ name: 'lend', from: ['asked'], to: 'asked', by: ['system'] }],
+    success: 'requested',
+    transitions: [{ name: 'lend', from: ['requested'], to: 'requested', by: ['system'] }],
   });
-  expect(issuesOf(process)).toContain('the timer of asked names ledn, which is not a transition');
+  expect(issuesOf(process)).toContain('the timer of requested names ledn, which is not a transition');
 });
 
 test('a misspelt role, guard, call, action or email does not compile', () => {
   const transitions = [
     // @ts-expect-error there is no such role
-    { name: 'a', from: ['asked'], to: 'asked', by: ['custommer'] },
+    { name: 'a', from: ['requested'], to: 'requested', by: ['custommer'] },
     // @ts-expect-error there is no such guard
-    { name: 'b', from: ['asked'], to: 'asked', by: ['system'], guards: ['customer-not-bannd'] },
+    { name: 'b', from: ['requested'], to: 'requested', by: ['system'], guards: ['customer-not-bannd'] },
     // @ts-expect-error there is no such blocking call
-    { name: 'c', from: ['asked'], to: 'asked', by: ['system'], payment: 'refund' },
+    { name: 'c', from: ['requested'], to: 'requested', by: ['system'], payment: 'refund' },
     // @ts-expect-error there is no such outbox call
-    { name: 'd', from: ['asked'], to: 'asked', by: ['system'], outbox: ['capture'] },
+    { name: 'd', from: ['requested'], to: 'requested', by: ['system'], outbox: ['capture'] },
     // @ts-expect-error there is no such action
-    { name: 'e', from: ['asked'], to: 'asked', by: ['system'], actions: ['take-hodl'] },
+    { name: 'e', from: ['requested'], to: 'requested', by: ['system'], actions: ['take-hodl'] },
     // @ts-expect-error there is no such email
-    { name: 'f', from: ['asked'], to: 'asked', by: ['system'], notifies: [{ to: 'customer', email: 'hello' }] },
+    { name: 'f', from: ['requested'], to: 'requested', by: ['system'], notifies: [{ to: 'customer', email: 'hello' }] },
     // @ts-expect-error there is no such property
-    { name: 'g', from: ['asked'], to: 'asked', by: ['system'], availableSoon: true },
-  ] as const satisfies readonly Transition<'asked'>[];
+    { name: 'g', from: ['requested'], to: 'requested', by: ['system'], availableSoon: true },
+  ] as const satisfies readonly Transition<'requested'>[];
   expect(transitions).toHaveLength(7);
 });

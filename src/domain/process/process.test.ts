@@ -14,36 +14,40 @@ import { guardsFor, noticesFor } from './words.ts';
 const loan = defineProcess({
   name: 'loan',
   version: 'release-1',
-  initial: 'asked',
-  states: { asked: {}, lent: { timers: [{ transition: 'call-back', after: { days: 3 }, from: 'entered' }] }, back: {} },
+  initial: 'requested',
+  states: {
+    requested: {},
+    lent: { timers: [{ transition: 'call-back', after: { days: 3 }, from: 'entered' }] },
+    back: {},
+  },
   final: ['back'],
   success: 'back',
   transitions: [
-    { name: 'lend', from: ['asked'], to: 'lent', by: ['provider'], paymentRequest: true, availableNow: true },
+    { name: 'lend', from: ['requested'], to: 'lent', by: ['provider'], paymentRequest: true, availableNow: true },
     { name: 'return', from: ['lent'], to: 'back', by: ['customer'], availableNow: true },
     { name: 'call-back', from: ['lent'], to: 'back', by: ['system', 'provider'] },
   ],
 });
 
 test('a transition is allowed from its states, by its actors, once it is available', () => {
-  expect(mayTransition(loan, 'asked', 'lend', 'provider')).toBeNull();
-  expect(mayTransition(loan, 'asked', 'lend', 'customer')?.code).toBe('forbidden');
+  expect(mayTransition(loan, 'requested', 'lend', 'provider')).toBeNull();
+  expect(mayTransition(loan, 'requested', 'lend', 'customer')?.code).toBe('forbidden');
   expect(mayTransition(loan, 'lent', 'lend', 'provider')?.code).toBe('transaction-invalid-transition');
-  expect(mayTransition(loan, 'asked', 'steal', 'customer')?.code).toBe('transaction-invalid-transition');
+  expect(mayTransition(loan, 'requested', 'steal', 'customer')?.code).toBe('transaction-invalid-transition');
   expect(mayTransition(loan, 'lent', 'call-back', 'system')?.code).toBe('not-available-yet');
 });
 
 test('the buttons are the transitions open to a role', () => {
-  const names = (state: 'asked' | 'lent' | 'back', role: 'customer' | 'provider') =>
+  const names = (state: 'requested' | 'lent' | 'back', role: 'customer' | 'provider') =>
     transitionsOpenTo(loan, state, role).map(({ name }) => name);
-  expect(names('asked', 'provider')).toEqual(['lend']);
+  expect(names('requested', 'provider')).toEqual(['lend']);
   expect(names('lent', 'customer')).toEqual(['return']);
   expect(names('lent', 'provider')).toEqual([]);
   expect(names('back', 'customer')).toEqual([]);
 });
 
 test('a history folds to its state, or to its first impossible step', () => {
-  expect(fold(loan, [])).toBe('asked');
+  expect(fold(loan, [])).toBe('requested');
   expect(fold(loan, ['lend', 'call-back'])).toBe('back');
   expect(fold(loan, ['lend', 'return', 'return'])).toEqual({ issue: 'return is not possible in back' });
   expect(fold(loan, ['steal'])).toEqual({ issue: 'there is no transition steal' });

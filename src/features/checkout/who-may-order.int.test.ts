@@ -135,7 +135,7 @@ describe('a paid request cannot be accepted', () => {
   test('when its customer was banned', async () => {
     const { fixture, id } = await requested();
     await setUser(fixture.customerId, { banned: true });
-    await expect(flow.take(fixture.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+    await expect(flow.executeAs(fixture.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
       'transaction-counterparty-banned',
     );
     await expectUntouched(id);
@@ -144,12 +144,12 @@ describe('a paid request cannot be accepted', () => {
   test('when payouts cannot reach the lender, until they can', async () => {
     const { fixture, id } = await requested();
     await setAccount(fixture, { pastDue: ['individual.id_number'] });
-    await expect(flow.take(fixture.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+    await expect(flow.executeAs(fixture.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
       'transaction-missing-stripe-account',
     );
     await expectUntouched(id);
     await setAccount(fixture, { pastDue: [] });
-    await expect(flow.take(fixture.lenderId, id, 'accept')).resolves.toEqual({ kind: 'taken' });
+    await expect(flow.executeAs(fixture.lenderId, id, 'accept')).resolves.toEqual({ kind: 'taken' });
   });
 });
 

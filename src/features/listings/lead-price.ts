@@ -29,6 +29,6 @@ export function minPrice(listing: Priced, delivery: Delivery = defaultDelivery(l
   const { price, shipping } = listing;
   if (price === null || price.unsupportedCurrency !== undefined) return null;
   const by = (amount: Money) => (delivery === 'post' || shipping === null ? amount : subtract(amount, shipping));
-  const from = price.days === null ? null : by(price.shown);
+  const from = price.days === null ? null : by(price.displayPrice);
   return { total: by(price.total), from, days: price.days, delivery, isChosen: false, stale: false };
 }

@@ -3,7 +3,7 @@ import { subcategoriesOf, type Kind, type OptionList } from '#src/features/listi
 import { buyBands, buyVendors, discounts, rentBands, rentVendors } from './search-options.ts';
 
 /** Where and how the search page shows a filter. */
-type Shown = {
+type FilterPlacement = {
   /** Place in the bar of wide screens: a primary filter has a pop-up of its own there, a secondary one has none. */
   readonly bar?: number;
   /** Place in the sheet with all filters. */
@@ -27,7 +27,7 @@ type KeyColumn = { [C in keyof Row]: Row[C] extends string | null | string[] ? C
 type FilterKey = { readonly name: string; readonly pair?: number };
 
 /** A choice from a list. It has no code of its own: all is derived from this record, its options and its texts. */
-export type ChoiceRecord = Shown & {
+export type ChoiceRecord = FilterPlacement & {
   readonly param: string;
   /** The list of its options, whose labels are `option.<list>.<key>`; null for names that people type. */
   readonly options: OptionList | null;
@@ -44,7 +44,7 @@ export type ChoiceRecord = Shown & {
   );
 
 /** A filter with code of its own, which the compiler asks for: the fields of the query that it owns. */
-export type OwnRecord = Shown & { readonly fields: Readonly<Record<string, OwnField>> };
+export type OwnRecord = FilterPlacement & { readonly fields: Readonly<Record<string, OwnField>> };
 
 export type OwnField = {
   readonly param: string;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
-import { preauthorised, rentalOrder, rentalScene } from '#tests/support/test-context.ts';
+import { preauthorised, rentalOrder, rentalFixture } from '#tests/support/test-context.ts';
 import { attentionCount } from './inbox.server.ts';
 
 const context = await contextOfFile();
@@ -59,13 +59,13 @@ async function addHistory(transactionId: string): Promise<void> {
 }
 
 test('the number in the title is one query, which reads only what waits, however long the history is', async () => {
-  const scene = await rentalScene(context);
-  const other = { ...scene, customerId: await makeUser(db) };
-  await preauthorised(context, other, await rentalOrder(context, scene.listingId, 20));
-  await addHistory(await preauthorised(context, scene, await rentalOrder(context, scene.listingId, 40)));
+  const fixture = await rentalFixture(context);
+  const other = { ...fixture, customerId: await makeUser(db) };
+  await preauthorised(context, other, await rentalOrder(context, fixture.listingId, 20));
+  await addHistory(await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId, 40)));
   for (const [userId, waiting] of [
-    [scene.lenderId, 2],
-    [scene.customerId, 1],
+    [fixture.lenderId, 2],
+    [fixture.customerId, 1],
   ] as const) {
     const statements = await statementsOf(async () => expect(await attentionCount(context.app, userId)).toBe(waiting));
     expect(statements).toHaveLength(1);

@@ -47,7 +47,7 @@ test('a client key whose hold has ended does not begin a second hold', async () 
   const { customerId, listingId } = await flow.saleFixture();
   const key = randomUUID();
   const { transactionId } = await flow.request(customerId, saleOrder(listingId), key);
-  await flow.take(customerId, transactionId, 'abandon');
+  await flow.executeAs(customerId, transactionId, 'abandon');
   await expect(flow.request(customerId, saleOrder(listingId), key)).resolves.toMatchObject({ transactionId });
   const found = await context.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
   expect(found.map(({ state }) => state)).toEqual(['payment-expired']);

@@ -86,7 +86,7 @@ describe('a cancelled transaction', () => {
   test('totals zero on both pages and in the ledger, and still shows the original amount', async () => {
     const fixture = await ownMinimum();
     const id = await flow.accepted(fixture, await rentalFor(fixture.listingId, 7));
-    await flow.take(fixture.customerId, id, 'cancel-by-customer');
+    await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
     await expectInvariants(context);
     for (const viewer of [fixture.customerId, fixture.lenderId]) {
       const page = await transactionPage(context.app, { id: viewer }, id);
@@ -106,7 +106,7 @@ describe('a cancelled transaction', () => {
   test('that was never charged totals zero too, and no money moved', async () => {
     const fixture = await ownMinimum();
     const id = await flow.preauthorised(fixture, await rentalFor(fixture.listingId, 6));
-    await flow.take(fixture.customerId, id, 'cancel-by-customer');
+    await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
     for (const viewer of [fixture.customerId, fixture.lenderId])
       expect((await transactionPage(context.app, { id: viewer }, id)).breakdown).toMatchObject({
         total: { amount: 0 },
@@ -125,7 +125,7 @@ describe('a history row contains the state it came from', () => {
       .orderBy(asc(transactionTransitions.sequence));
     return rows.map(({ fromState, transition, toState }) => `${fromState} > ${transition} > ${toState}`);
   };
-  const begun = ['initial > request-payment > pending-payment', 'pending-payment > confirm-payment > preauthorized'];
+  const started = ['initial > request-payment > pending-payment', 'pending-payment > confirm-payment > preauthorized'];
   const waiting = async () => {
     const fixture = await flow.rentalFixture();
     return { ...fixture, id: await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 40)) };
@@ -133,29 +133,33 @@ describe('a history row contains the state it came from', () => {
 
   test('of a completed rental', async () => {
     const { id, lenderId } = await waiting();
-    await flow.take(lenderId, id, 'accept');
+    await flow.executeAs(lenderId, id, 'accept');
     await flow.untilDue(id);
     await executeDue(context.app);
-    expect(await steps(id)).toEqual([...begun, 'preauthorized > accept > accepted', 'accepted > complete > delivered']);
+    expect(await steps(id)).toEqual([
+      ...started,
+      'preauthorized > accept > accepted',
+      'accepted > complete > delivered',
+    ]);
   });
 
   test('of a rental cancelled before its acceptance, and of one cancelled after it', async () => {
     const early = await waiting();
-    await flow.take(early.customerId, early.id, 'cancel-by-customer');
+    await flow.executeAs(early.customerId, early.id, 'cancel-by-customer');
     expect(await steps(early.id)).toEqual([...started, 'preauthorized > cancel-by-customer > canceled']);
     const late = await waiting();
-    await flow.take(late.lenderId, late.id, 'accept');
-    await flow.take(late.customerId, late.id, 'cancel-by-customer');
+    await flow.executeAs(late.lenderId, late.id, 'accept');
+    await flow.executeAs(late.customerId, late.id, 'cancel-by-customer');
     expect((await steps(late.id)).at(-1)).toBe('accepted > cancel-by-customer > canceled');
   });
 
   test('of requests that were declined, abandoned, or expired', async () => {
     const declined = await waiting();
-    await flow.take(declined.lenderId, declined.id, 'decline');
+    await flow.executeAs(declined.lenderId, declined.id, 'decline');
     expect((await steps(declined.id)).at(-1)).toBe('preauthorized > decline > declined');
     const fixture = await flow.rentalFixture();
     const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId, 40));
-    await flow.take(fixture.customerId, transactionId, 'abandon');
+    await flow.executeAs(fixture.customerId, transactionId, 'abandon');
     expect((await steps(transactionId)).at(-1)).toBe('pending-payment > abandon > payment-expired');
     const expired = await waiting();
     await flow.untilDue(expired.id);

@@ -39,8 +39,8 @@ test('a list is filtered by status group', async () => {
   const fixture = await flow.rentalFixture();
   const waiting = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   const ended = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 60));
-  await flow.take(fixture.lenderId, ended, 'decline');
-  const statusGroup = async (wanted: StatusGroup) => {
+  await flow.executeAs(fixture.lenderId, ended, 'decline');
+  const inGroup = async (wanted: StatusGroup) => {
     const listed = { side: 'orders', kind: null, statusGroup: wanted, page: 1 } as const;
     const { rows, pagination } = await inboxOf(context.app, { id: fixture.customerId }, listed);
     expect(pagination.totalItems).toBe(rows.length);
@@ -54,7 +54,7 @@ test('a list is filtered by status group', async () => {
 test('a reversed transaction is listed with its original amount, and with the party that ended it', async () => {
   const fixture = await flow.rentalFixture();
   const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
-  await flow.take(fixture.lenderId, id, 'decline');
+  await flow.executeAs(fixture.lenderId, id, 'decline');
   const [order, sale] = await Promise.all([firstOf(fixture.customerId, 'orders'), firstOf(fixture.lenderId, 'sales')]);
   expect(order).toMatchObject({
     label: 'declined',
@@ -107,7 +107,9 @@ test('the badge counts requests to answer and payments to finish, each for the p
   await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId, 20));
   await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 40));
   expect(await attentionCount(context.app, fixture.lenderId)).toBe(1);
-  expect((await list(fixture.customerId, 'orders')).rows.filter(({ waitsForViewer }) => waitsForViewer)).toHaveLength(1);
+  expect((await list(fixture.customerId, 'orders')).rows.filter(({ waitsForViewer }) => waitsForViewer)).toHaveLength(
+    1,
+  );
 });
 
 test('the title counts marked inbox rows: each order once, and nothing that is in no list', async () => {

@@ -78,7 +78,7 @@ describe('a payment that was never captured', () => {
       if (how === 'expire') {
         await flow.untilDue(id);
         await executeDue(context.app);
-      } else await flow.take(how === 'decline' ? fixture.lenderId : fixture.customerId, id, how);
+      } else await flow.executeAs(how === 'decline' ? fixture.lenderId : fixture.customerId, id, how);
       await expectInvariants(context);
       expect(await postingsOf(id)).toEqual({});
     },
@@ -88,7 +88,7 @@ describe('a payment that was never captured', () => {
     const fixture = await flow.rentalFixture();
     const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 40));
     await context.sandbox.fault({ action: 'fail', status: 503, match: { method: 'POST', path: '/capture$' } });
-    expect(await flow.take(fixture.lenderId, id, 'accept')).toEqual({ kind: 'in-progress' });
+    expect(await flow.executeAs(fixture.lenderId, id, 'accept')).toEqual({ kind: 'in-progress' });
     expect(await postingsOf(id)).toEqual({});
   });
 });
@@ -101,7 +101,7 @@ describe('a rental', () => {
 
   test('that is cancelled: nothing is owed to the lender or earned, the payin is owed to the customer, then refunded', async () => {
     const { id, customerId } = await acceptedRental();
-    await flow.take(customerId, id, 'cancel-by-customer');
+    await flow.executeAs(customerId, id, 'cancel-by-customer');
     const written = { 'owed-to-lender': rental.payout, 'income': rental.income, 'refund-owed': -rental.payin };
     expect(await postingsOf(id)).toEqual({ 'capture': capture(rental), 'refund-written': written });
     await deliverDueCalls(context.app);
@@ -122,7 +122,7 @@ describe('a rental', () => {
       times: 2,
       match: { method: 'POST', path: '^/v1/refunds' },
     });
-    await flow.take(customerId, id, 'cancel-by-customer');
+    await flow.executeAs(customerId, id, 'cancel-by-customer');
     await deliverAll(context);
     await deliverAll(context);
     expect(await accountsOf(id)).toEqual({ 'refund-owed': -rental.payin, 'at-provider': rental.payin });
@@ -165,7 +165,7 @@ test('money captured after the request had ended is owed back in full, and is no
   const fixture = await flow.rentalFixture();
   const { transactionId: id } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
   await flow.holdCard(fixture.customerId, id);
-  await flow.take(fixture.customerId, id, 'abandon');
+  await flow.executeAs(fixture.customerId, id, 'abandon');
   const intentId = (await paymentOf(context.app.db, id))?.intentId ?? '';
   await context.app.payments.captureIntent({ intentId, amount: money(rental.payin, 'NZD') }, randomUUID());
   await deliverDueCalls(context.app);
@@ -181,7 +181,7 @@ test('money captured after the request had ended is owed back in full, and is no
 
 test('a call that is recorded twice is booked once', async () => {
   const { id, customerId } = await acceptedRental();
-  await flow.take(customerId, id, 'cancel-by-customer');
+  await flow.executeAs(customerId, id, 'cancel-by-customer');
   await deliverAll(context);
   const [call] = await context.app.db.select().from(paymentCalls).where(eq(paymentCalls.purpose, 'refund'));
   expect(call?.state).toBe('done');
@@ -193,7 +193,7 @@ test('a call that is recorded twice is booked once', async () => {
 
 test('transactions run concurrently to every end: each has its own balance, and together they match the balance at Stripe', async () => {
   const [keep, give, pay] = [await acceptedRental(60), await acceptedRental(61), await acceptedSale()];
-  await Promise.all([flow.take(give.customerId, give.id, 'cancel-by-customer'), deliverAll(context)]);
+  await Promise.all([flow.executeAs(give.customerId, give.id, 'cancel-by-customer'), deliverAll(context)]);
   await flow.untilDue(pay.id);
   await executeDue(context.app);
   await Promise.all([deliverAll(context), deliverAll(context), deliverAll(context)]);

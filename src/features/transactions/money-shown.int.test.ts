@@ -33,10 +33,10 @@ const intl = createIntl({
 
 afterEach(() => context.sandbox.noFaults());
 
-type Shown = { readonly money: MoneyState; readonly page: string; readonly inbox: string; readonly emails: string };
+type MoneyView = { readonly money: MoneyState; readonly page: string; readonly inbox: string; readonly emails: string };
 
 /** Everything one side is shown about the money: page, inbox row and emails. */
-async function shownTo(fixture: Fixture, side: Party, id: string): Promise<Shown> {
+async function shownTo(fixture: Fixture, side: Party, id: string): Promise<MoneyView> {
   const viewer = { id: partyOf(fixture, side) };
   const transaction = await transactionPage(context.app, viewer, id);
   const values = transactionValues(intl, transaction);
@@ -67,7 +67,7 @@ async function shownTo(fixture: Fixture, side: Party, id: string): Promise<Shown
   };
 }
 
-async function both(fixture: Fixture, id: string): Promise<Record<Party, Shown>> {
+async function both(fixture: Fixture, id: string): Promise<Record<Party, MoneyView>> {
   return { customer: await shownTo(fixture, 'customer', id), provider: await shownTo(fixture, 'provider', id) };
 }
 
@@ -75,7 +75,7 @@ const total = `$${(4 * 68 + 12 + 5).toFixed(2)}`;
 const requested = async (fixture: Fixture, card?: string) => {
   const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
   await flow.holdCard(fixture.customerId, transactionId, card);
-  await flow.take(fixture.customerId, transactionId, 'confirm-payment');
+  await flow.executeAs(fixture.customerId, transactionId, 'confirm-payment');
   return transactionId;
 };
 
@@ -95,7 +95,7 @@ test('a request holds: neither side is shown a payment or a charge', async () =>
 test('an accepted request is shown as paid, also once it is complete', async () => {
   const fixture = await flow.rentalFixture();
   const id = await requested(fixture);
-  await flow.take(fixture.lenderId, id, 'accept');
+  await flow.executeAs(fixture.lenderId, id, 'accept');
   const { customer, provider } = await both(fixture, id);
   expect([customer.money, provider.money]).toEqual(['paid', 'paid']);
   expect(customer.page).toMatch(/^Paid\n/);
@@ -111,9 +111,9 @@ test('an accepted request is shown as paid, also once it is complete', async () 
 
 type End = readonly [string, (fixture: Fixture, id: string) => Promise<unknown>];
 const ends: readonly End[] = [
-  ['declined', (fixture, id) => flow.take(fixture.lenderId, id, 'decline')],
+  ['declined', (fixture, id) => flow.executeAs(fixture.lenderId, id, 'decline')],
   ['expired', () => context.app.clock.advance(3 * 86_400 + 1).then(() => executeDue(context.app))],
-  ['cancelled by the customer', (fixture, id) => flow.take(fixture.customerId, id, 'cancel-by-customer')],
+  ['cancelled by the customer', (fixture, id) => flow.executeAs(fixture.customerId, id, 'cancel-by-customer')],
 ];
 
 describe.each(ends)('a request that is %s', (_, end) => {
@@ -140,7 +140,7 @@ test('a hold that Stripe ended is declined, and shown as released', async () => 
   const id = await requested(fixture);
   const payment = await paymentOf(context.app.db, id);
   await context.app.payments.cancelIntent(payment?.intentId ?? '', `ended-${id}`);
-  await flow.take(fixture.lenderId, id, 'accept').catch(() => {});
+  await flow.executeAs(fixture.lenderId, id, 'accept').catch(() => {});
   await deliverAll(context);
   const { customer, provider } = await both(fixture, id);
   expect([customer.money, provider.money]).toEqual(['released', 'released']);
@@ -151,8 +151,8 @@ test('a hold that Stripe ended is declined, and shown as released', async () => 
 async function canceled(card?: string) {
   const fixture = await flow.rentalFixture();
   const id = await requested(fixture, card);
-  await flow.take(fixture.lenderId, id, 'accept');
-  await flow.take(fixture.customerId, id, 'cancel-by-customer');
+  await flow.executeAs(fixture.lenderId, id, 'accept');
+  await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
   return { fixture, id };
 }
 
@@ -197,7 +197,9 @@ describe('a cancelled order that had been paid', () => {
 });
 
 describe('an unfinished payment', () => {
-  async function expired(meanwhile: (fixture: Fixture, id: string, intentId: string, secret: string) => Promise<unknown>) {
+  async function expired(
+    meanwhile: (fixture: Fixture, id: string, intentId: string, secret: string) => Promise<unknown>,
+  ) {
     const fixture = await flow.rentalFixture();
     const { transactionId: id } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
     expect((await both(fixture, id)).customer.money).toBe('unpaid');

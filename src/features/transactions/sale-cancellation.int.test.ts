@@ -46,7 +46,7 @@ test('a sale is cancelled with a full refund within 48 hours of its acceptance',
     blocked: null,
     freeUntil: sale.until,
   });
-  await flow.take(sale.customerId, sale.id, 'cancel-by-customer');
+  await flow.executeAs(sale.customerId, sale.id, 'cancel-by-customer');
   expect(await stateOf(context, sale.id)).toBe('canceled');
   await expectInvariants(context);
 });
@@ -55,7 +55,7 @@ test('after that the command and the button refuse it, and it is complete ten da
   const sale = await acceptedSale();
   await setTo(sale.until + 1000);
   expect(await cancelOf(sale)).toMatchObject({ blocked: 'cancel-too-late' });
-  expect(await flow.take(sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+  expect(await flow.executeAs(sale.customerId, sale.id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
   expect(await stateOf(context, sale.id)).toBe('accepted');
   await setTo(sale.until + (8 * 24 - 0.1) * hour);
   await executeDue(context.app);
@@ -82,7 +82,13 @@ test('an accepted rental can be cancelled free of charge until 336 hours before 
   const fixture = await flow.rentalFixture();
   // Daylight saving time begins within the two weeks before, so 336 hours earlier the local time is 11 pm.
   const first = addDays(dayInZone(new Date('2026-09-10T00:00:00Z'), timeZone), 30);
-  const order = { listingId: fixture.listingId, kind: 'rent', first, last: addDays(first, 3), delivery: 'post' } as const;
+  const order = {
+    listingId: fixture.listingId,
+    kind: 'rent',
+    first,
+    last: addDays(first, 3),
+    delivery: 'post',
+  } as const;
   const id = await flow.accepted(fixture, order);
   const until = startOfDay(first, timeZone).getTime() - 336 * hour;
   expect(await cancelOf({ ...fixture, id })).toMatchObject({ freeUntil: until, blocked: null });
@@ -91,8 +97,8 @@ test('an accepted rental can be cancelled free of charge until 336 hours before 
   expect(texts.some((text) => text.includes('until Sep 25, 11:00 pm.'))).toBe(true);
   await setTo(until + 1000);
   expect(await cancelOf({ ...fixture, id })).toMatchObject({ blocked: 'cancel-too-late' });
-  expect(await flow.take(fixture.customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
+  expect(await flow.executeAs(fixture.customerId, id, 'cancel-by-customer').catch(codeOf)).toBe('cancel-too-late');
   await setTo(until - 0.1 * hour);
-  await flow.take(fixture.customerId, id, 'cancel-by-customer');
+  await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
   await expectInvariants(context);
 });

@@ -34,7 +34,7 @@ test('an expiry whose read fails after the request was sent does not shorten the
   await flow.holdCard(customerId, id);
   await context.app.clock.advance(window);
   const slow = answering(async () => {
-    await flow.take(customerId, id, 'confirm-payment');
+    await flow.executeAs(customerId, id, 'confirm-payment');
     return { kind: 'unknown', reason: 'timed-out' };
   });
   await executeDue(slow);

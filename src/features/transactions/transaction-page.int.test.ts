@@ -30,7 +30,7 @@ test('the provider sees the shipping address from acceptance on, until thirty da
   const fixture = await flow.rentalFixture();
   const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 4));
   expect((await visible(fixture.lenderId, id)).shippingAddress).toBeNull();
-  await flow.take(fixture.lenderId, id, 'accept');
+  await flow.executeAs(fixture.lenderId, id, 'accept');
   expect((await visible(fixture.lenderId, id)).shippingAddress).toMatchObject({ street: '1 Cuba Street' });
   expect((await visible(fixture.customerId, id)).shippingAddress).toBeNull();
   await context.app.clock.advance(12 * 86_400);
@@ -61,7 +61,7 @@ test('neither side’s page, bell or emails contain private data of the other si
   }
   const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   const before = JSON.stringify([await visible(fixture.customerId, id), await visible(fixture.lenderId, id)]);
-  await flow.take(fixture.lenderId, id, 'accept');
+  await flow.executeAs(fixture.lenderId, id, 'accept');
   const pages = before + JSON.stringify([await visible(fixture.customerId, id), await visible(fixture.lenderId, id)]);
   expect(pages).not.toMatch(/canary|_secret_|pi_|cus_/);
   expect(before).not.toContain('Cuba');
@@ -85,10 +85,10 @@ test('only the customer sees the pick-up place, and only from acceptance on', as
     .where(eq(listings.id, fixture.listingId));
   const id = await flow.preauthorised(fixture, await collected(fixture));
   expect((await visible(fixture.customerId, id)).pickUp).toBeNull();
-  await flow.take(fixture.lenderId, id, 'accept');
+  await flow.executeAs(fixture.lenderId, id, 'accept');
   expect((await visible(fixture.customerId, id)).pickUp).toEqual({ place: 'Ponsonby', address: '7 Summer Street' });
   expect((await visible(fixture.lenderId, id)).pickUp).toBeNull();
-  await flow.take(fixture.customerId, id, 'cancel-by-customer');
+  await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
   expect((await visible(fixture.customerId, id)).pickUp).toBeNull();
 });
 
@@ -97,14 +97,17 @@ test('the paying card is shown to its owner only', async () => {
   const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   expect((await visible(fixture.customerId, id)).card).toEqual({ brand: 'visa', last4: '4242' });
   expect((await visible(fixture.lenderId, id)).card).toBeNull();
-  await flow.take(fixture.lenderId, id, 'accept');
-  expect(await visible(fixture.lenderId, id)).toMatchObject({ card: null, shippingAddress: { street: '1 Cuba Street' } });
+  await flow.executeAs(fixture.lenderId, id, 'accept');
+  expect(await visible(fixture.lenderId, id)).toMatchObject({
+    card: null,
+    shippingAddress: { street: '1 Cuba Street' },
+  });
 });
 
 test('the original payment is still shown after a full reversal', async () => {
   const fixture = await flow.rentalFixture();
   const id = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId));
-  await flow.take(fixture.customerId, id, 'cancel-by-customer');
+  await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
   const { payin, breakdown } = await visible(fixture.customerId, id);
   expect(payin).toEqual({ amount: 4 * 6800 + 1200 + 500, currency: 'NZD' });
   expect(breakdown).toMatchObject({ total: { amount: 0 } });
@@ -122,11 +125,11 @@ test('no posting or return dates are shown for a declined or cancelled transacti
   };
   const declined = await flow.preauthorised(fixture, order);
   expect(await plans(declined)).toEqual([true, true]);
-  await flow.take(fixture.lenderId, declined, 'decline');
+  await flow.executeAs(fixture.lenderId, declined, 'decline');
   expect(await plans(declined)).toEqual([false, false]);
   const cancelled = await flow.accepted(fixture, order);
   expect(await plans(cancelled)).toEqual([true, true]);
-  await flow.take(fixture.customerId, cancelled, 'cancel-by-customer');
+  await flow.executeAs(fixture.customerId, cancelled, 'cancel-by-customer');
   expect(await plans(cancelled)).toEqual([false, false]);
 });
 

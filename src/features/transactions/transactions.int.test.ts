@@ -55,7 +55,7 @@ describe('a rental', () => {
     const fixture = await flow.rentalFixture();
     const order = await flow.rentalOrder(fixture.listingId);
     const id = await flow.preauthorised(fixture, order);
-    await flow.take(fixture.lenderId, id, 'decline');
+    await flow.executeAs(fixture.lenderId, id, 'decline');
     expect(await stateOf(context, id)).toBe('declined');
     expect(await bookingOf(id)).toBe('declined');
     await expectInvariants(context);
@@ -78,16 +78,18 @@ describe('a rental', () => {
     const fixture = await flow.rentalFixture();
     const far = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 40));
     const near = await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, 5));
-    await flow.take(fixture.customerId, far, 'cancel-by-customer');
+    await flow.executeAs(fixture.customerId, far, 'cancel-by-customer');
     expect(await stateOf(context, far)).toBe('canceled');
-    await expect(flow.take(fixture.customerId, near, 'cancel-by-customer')).rejects.toEqual(refusal('cancel-too-late'));
+    await expect(flow.executeAs(fixture.customerId, near, 'cancel-by-customer')).rejects.toEqual(
+      refusal('cancel-too-late'),
+    );
     await expectInvariants(context);
   });
 
   test('cancelled before the answer releases the card', async () => {
     const fixture = await flow.rentalFixture();
     const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, 5));
-    await flow.take(fixture.customerId, id, 'cancel-by-customer');
+    await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
     expect(await stateOf(context, id)).toBe('canceled');
     await expectInvariants(context);
   });
@@ -117,11 +119,11 @@ describe('a rental', () => {
     const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
     const declined = await flow.holdCard(fixture.customerId, transactionId, 'pm_card_chargeDeclined');
     expect(declined.status).toBe(402);
-    await expect(flow.take(fixture.customerId, transactionId, 'confirm-payment')).rejects.toEqual(
+    await expect(flow.executeAs(fixture.customerId, transactionId, 'confirm-payment')).rejects.toEqual(
       refusal('transaction-payment-failed'),
     );
     await flow.holdCard(fixture.customerId, transactionId);
-    await flow.take(fixture.customerId, transactionId, 'confirm-payment');
+    await flow.executeAs(fixture.customerId, transactionId, 'confirm-payment');
     expect(await stateOf(context, transactionId)).toBe('preauthorized');
   });
 });
@@ -131,7 +133,7 @@ describe('a sale', () => {
     const fixture = await flow.saleFixture(2);
     const first = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
     expect(await stockOf(fixture.listingId)).toBe(1);
-    await flow.take(fixture.lenderId, first, 'decline');
+    await flow.executeAs(fixture.lenderId, first, 'decline');
     expect(await stockOf(fixture.listingId)).toBe(2);
     await expectInvariants(context);
   });
@@ -162,7 +164,7 @@ describe('a user who is not a party', () => {
       'complete',
       'multi-vendor-payment',
     ]) {
-      await expect(flow.take(outsider, id, name)).rejects.toEqual(refusal('not-found'));
+      await expect(flow.executeAs(outsider, id, name)).rejects.toEqual(refusal('not-found'));
     }
     expect(await stateOf(context, id)).toBe('preauthorized');
   });
@@ -170,9 +172,9 @@ describe('a user who is not a party', () => {
   test('each party has only its own transitions', async () => {
     const fixture = await flow.rentalFixture();
     const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
-    await expect(flow.take(fixture.customerId, id, 'accept')).rejects.toEqual(refusal('forbidden'));
-    await expect(flow.take(fixture.lenderId, id, 'confirm-payment')).rejects.toEqual(refusal('forbidden'));
-    await expect(flow.take(fixture.lenderId, id, 'complete')).rejects.toEqual(refusal('forbidden'));
-    await expect(flow.take(fixture.customerId, id, 'expire')).rejects.toEqual(refusal('forbidden'));
+    await expect(flow.executeAs(fixture.customerId, id, 'accept')).rejects.toEqual(refusal('forbidden'));
+    await expect(flow.executeAs(fixture.lenderId, id, 'confirm-payment')).rejects.toEqual(refusal('forbidden'));
+    await expect(flow.executeAs(fixture.lenderId, id, 'complete')).rejects.toEqual(refusal('forbidden'));
+    await expect(flow.executeAs(fixture.customerId, id, 'expire')).rejects.toEqual(refusal('forbidden'));
   });
 });

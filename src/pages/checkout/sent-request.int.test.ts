@@ -38,7 +38,7 @@ test('a confirmation whose response was lost succeeds when it is repeated after 
   expect(await stateSeen(fixture, id)).toBe('open');
   // The page never receives its response.
   expect((await confirm(fixture.customerId, id)).status).toBe(200);
-  await flow.take(fixture.lenderId, id, 'accept');
+  await flow.executeAs(fixture.lenderId, id, 'accept');
   expect(await stateSeen(fixture, id)).toBe('confirmed');
   const again = await confirm(fixture.customerId, id, 'It is for a wedding.');
   expect([again.status, await again.json()]).toEqual([200, { messageSuccess: true }]);
@@ -52,11 +52,11 @@ test('the checkout of a sent request redirects to the order, whatever its state'
   const fixture = await flow.rentalFixture();
   const sent = async (from: number) => flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, from));
   const declined = await sent(20);
-  await flow.take(fixture.lenderId, declined, 'decline');
+  await flow.executeAs(fixture.lenderId, declined, 'decline');
   const canceled = await sent(30);
-  await flow.take(fixture.customerId, canceled, 'cancel-by-customer');
+  await flow.executeAs(fixture.customerId, canceled, 'cancel-by-customer');
   const done = await sent(40);
-  await flow.take(fixture.lenderId, done, 'accept');
+  await flow.executeAs(fixture.lenderId, done, 'accept');
   await context.app.clock.advance(50 * 86_400);
   await executeDue(context.app);
   const expired = await sent(60);
@@ -68,7 +68,7 @@ test('the checkout of a sent request redirects to the order, whatever its state'
 test('an abandoned payment has ended, and reports the state of the money', async () => {
   const fixture = await flow.rentalFixture();
   const { transactionId: id } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
-  await flow.take(fixture.customerId, id, 'abandon');
+  await flow.executeAs(fixture.customerId, id, 'abandon');
   expect(await paymentToFinish(context.app, { id: fixture.customerId }, id)).toMatchObject({
     ...{ state: 'over', money: 'never-charged', abandoned: true, clientSecret: null },
   });

@@ -48,7 +48,7 @@ export function PeopleSection({ now }: { readonly now: string }) {
             Congratulations to her. Wednesday after five works, I am on Summer Street. Do you need the belt as well?
           </ChatBubble>
           <FeedItem icon={Tag} at={now} time={formatDayAndTime(moment, zone)}>
-            Your price was $68 a day when Mei asked.
+            Your price was $68 a day when Mei requested it.
           </FeedItem>
         </Feed>
       </Example>

@@ -41,8 +41,8 @@ function anotherProcess(): { images: Images; written: string[] } {
   const leases = makeLeases(databaseUrl);
   const spool = join(app.config.dataDir, 'spool');
   // Long enough for a machine that is busy: after it a page makes the variant itself.
-  const patience = { lowPriority: false, maxWaitMs: 60_000 };
-  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool, ...patience });
+  const timeout = { lowPriority: false, maxWaitMs: 60_000 };
+  const made = makeImages({ db: app.db, files, jobs: app.jobs, leases, spool, ...timeout });
   opened.push({ images: made, leases });
   return { images: made, written };
 }

@@ -15,14 +15,18 @@ export type VariantDependencies = {
   /** Max milliseconds that a page request waits for another process, which may run at low priority. */
   readonly maxWaitMs?: number;
 };
-type Made = Uint8Array<ArrayBuffer>;
+type EncodedImage = Uint8Array<ArrayBuffer>;
 
 /** Milliseconds between two checks for the result of another process. */
 const pollMs = 25;
 const defaultMaxWaitMs = 1_000;
 
 /** Makes one WebP if it is missing. Null without an original. Refuses `image-busy`. */
-export async function makeOne(needs: VariantDependencies, imageId: string, variant: Variant): Promise<Made | null> {
+export async function makeOne(
+  needs: VariantDependencies,
+  imageId: string,
+  variant: Variant,
+): Promise<EncodedImage | null> {
   const key = variantKey(imageId, variant, 'webp');
   if (!(await hasOriginal(needs.files, imageId))) return null;
   const request: Request = { imageId, format: 'webp', names: [variant], lane: 'urgent' };

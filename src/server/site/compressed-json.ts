@@ -5,13 +5,13 @@ type CompressibleRequest = {
   readonly env: { readonly isPublic?: boolean };
   readonly req: { readonly header: (name: 'accept-encoding') => string | undefined };
 };
-type Made = { readonly status: number; readonly headers: Headers };
+type ResponseHead = { readonly status: number; readonly headers: Headers };
 
 /** Compresses a response for one request, if the client accepts it. Public pages are compressed in the page cache. */
 export function compressed(
   c: CompressibleRequest,
   bytes: Uint8Array<ArrayBuffer>,
-  { status, headers }: Made,
+  { status, headers }: ResponseHead,
 ): Response {
   const type = headers.get('content-type') ?? '';
   if (c.env.isPublic === true || headers.has('content-encoding') || !isWorthCompressing(type, bytes.length))

@@ -12,7 +12,7 @@ const withoutDatabase = /^\/(media|_sandbox)(\/|$)/;
 export function databaseGuard({ databaseHealth }: App) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     if (withoutDatabase.test(c.req.path)) return next();
-    c.set('begun', !databaseHealth.isAway());
+    c.set('databaseWasUp', !databaseHealth.isAway());
     await databaseHealth.orAway(next);
   });
 }

@@ -49,7 +49,7 @@ export function unavailable(app: App, error: unknown, c: SiteContext): Response 
   const reason = describe(error);
   app.logger.warn('The database did not answer', { requestId, path: url.pathname, reason });
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const message = reads ? awayMessages.reading : c.get('begun') ? awayMessages.unknown : awayMessages.refused;
+  const message = reads ? awayMessages.reading : c.get('databaseWasUp') ? awayMessages.unknown : awayMessages.refused;
   return answer(c, 503, 'unavailable', message, { retryAfter });
 }
 

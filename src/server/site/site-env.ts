@@ -28,7 +28,7 @@ export type SiteEnv = {
      * Whether the request may have reached the database: then a change may have been saved although its answer was
      * lost.
      */
-    begun: boolean | undefined;
+    databaseWasUp: boolean | undefined;
     /** CSP hashes of the page's inline scripts, where they have no nonce. */
     scripts: readonly string[] | undefined;
     /** Reads the form that the endpoint declares, once. Undefined where it accepts none. */

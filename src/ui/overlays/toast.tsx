@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
 type ShowToast = (message: ReactNode, options?: { readonly milliseconds?: number }) => void;
-type Shown = { readonly id: number; readonly message: ReactNode; readonly milliseconds: number };
+type ShownToast = { readonly id: number; readonly message: ReactNode; readonly milliseconds: number };
 
 const ToastContext = createContext<ShowToast>(() => {});
 
@@ -12,7 +12,7 @@ export function useToast(): ShowToast {
 
 /** The live region for toasts, and the context that adds them. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const nextId = useRef(0);
   const show = useCallback<ShowToast>((message, { milliseconds = 4000 } = {}) => {
     nextId.current += 1;
@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /** Its timeout pauses while it is hovered or focused. */
-function Toast({ toast, onEnd }: { readonly toast: Shown; readonly onEnd: (id: number) => void }) {
+function Toast({ toast, onEnd }: { readonly toast: ShownToast; readonly onEnd: (id: number) => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;

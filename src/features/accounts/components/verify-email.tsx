@@ -19,13 +19,13 @@ type VerifyFormProps = {
  */
 export function VerifyForm({ email, token, outcome }: VerifyFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const begun = useRef(false);
+  const started = useRef(false);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
   const untried = token !== null && outcome === undefined;
   useEffect(() => {
-    if (!untried || begun.current) return;
-    begun.current = true;
+    if (!untried || started.current) return;
+    started.current = true;
     void submit(form.current, { replace: true });
   }, [untried, submit]);
   const stage = untried ? 'untried' : token === null && outcome !== 'failed' ? 'awaited' : 'tried';

@@ -229,7 +229,7 @@ function PriceToPay({ choice: { price }, kind, withoutTotal = false }: PriceToPa
           <PriceLines price={shown} kind={kind} withoutTotal={withoutTotal} />
         </div>
       ) : (
-        <div role="status" aria-label={intl.formatMessage({ id: 'booking.price-asked' })}>
+        <div role="status" aria-label={intl.formatMessage({ id: 'booking.price-loading' })}>
           <SkeletonText lines={5} />
         </div>
       )}

@@ -16,7 +16,7 @@ export function PendingPaymentBanners({ listing, pendingPayments }: PendingPayme
   return pendingPayments.map(({ transactionId, order }) => (
     <Banner key={transactionId} tone="deadline">
       <FormattedMessage
-        id={order.kind === 'rent' ? 'booking.begun' : 'booking.begun-sale'}
+        id={order.kind === 'rent' ? 'booking.unfinished' : 'booking.unfinished-sale'}
         values={{
           days: order.kind === 'rent' ? formatRentalDays(order.first, order.last) : '',
           link: (words) => (

@@ -25,7 +25,7 @@ test('the index has every key of a search for all that a listing is, alone and i
     .select({ listing: listings, keys: sql<string[]>`${filterKeys}` })
     .from(listings)
     .where(sql`true`);
-  const asked = rows.flatMap(({ listing, keys }) => {
+  const requested = rows.flatMap(({ listing, keys }) => {
     const values = keyed.flatMap((record) => {
       const value = 'column' in record ? listing[record.column] : null;
       return value === null || value.length === 0 ? [] : [{ param: record.param, value: String(value) }];
@@ -36,7 +36,7 @@ test('the index has every key of a search for all that a listing is, alone and i
     const found = searches.flatMap((search) => keyGroups(parseSearch(new URLSearchParams(search))));
     return found.flatMap((group) => group.keys.map((key) => ({ key, has: keys.includes(key.toLowerCase()) })));
   });
-  expect(asked.filter(({ has }) => !has)).toEqual([]);
-  for (const { key } of keyed) expect(asked.some((one) => one.key.startsWith(`${key?.name}:`))).toBe(true);
-  expect(asked.filter(({ key }) => key.includes(' ')).length).toBeGreaterThan(20);
+  expect(requested.filter(({ has }) => !has)).toEqual([]);
+  for (const { key } of keyed) expect(requested.some((one) => one.key.startsWith(`${key?.name}:`))).toBe(true);
+  expect(requested.filter(({ key }) => key.includes(' ')).length).toBeGreaterThan(20);
 });

@@ -4,7 +4,7 @@ import type { RentalDays } from '../transaction.server.ts';
 export type RentalPhase = 'before' | 'during' | 'after';
 
 /** Where today lies to the rental days; a sale stays `before`. */
-export function rentalPhaseOf(worn: RentalDays | null, today: Day): RentalPhase {
-  if (worn === null || compareDays(today, worn.first) < 0) return 'before';
-  return compareDays(today, worn.last) <= 0 ? 'during' : 'after';
+export function rentalPhaseOf(rentalDays: RentalDays | null, today: Day): RentalPhase {
+  if (rentalDays === null || compareDays(today, rentalDays.first) < 0) return 'before';
+  return compareDays(today, rentalDays.last) <= 0 ? 'during' : 'after';
 }

@@ -30,7 +30,8 @@ export function stepsOf(transaction: StepInput, process: Process<string, string>
   const steps: readonly Step[] = canReview ? [...way, 'reviewed'] : way;
   const at = (step: Step) => ({ steps, current: steps.indexOf(step) });
   if (transaction.state === 'preauthorized') return at('requested');
-  if (transaction.state === 'accepted') return at(stepOfPhase[rentalPhaseOf(transaction.worn, transaction.today)]);
+  if (transaction.state === 'accepted')
+    return at(stepOfPhase[rentalPhaseOf(transaction.rentalDays, transaction.today)]);
   if (!finished.includes(transaction.state)) return null;
   return { steps, current: transaction.state === 'reviewed' ? steps.length : way.length };
 }

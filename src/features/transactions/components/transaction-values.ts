@@ -43,8 +43,8 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
 }
 
 /** Where the marketplace's today lies to the rental days. */
-export function phaseOf({ worn, now }: Pick<TransactionPage, 'worn' | 'now'>): RentalPhase {
-  return rentalPhaseOf(worn, dayInZone(now, marketplace.timeZone));
+export function phaseOf({ rentalDays, now }: Pick<TransactionPage, 'rentalDays' | 'now'>): RentalPhase {
+  return rentalPhaseOf(rentalDays, dayInZone(now, marketplace.timeZone));
 }
 
 /** Name of the other party within a sentence. */

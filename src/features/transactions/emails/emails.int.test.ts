@@ -132,7 +132,7 @@ describe('a rental', () => {
   test('that the lender declines: only the customer is notified', async () => {
     const fixture = await flow.rentalFixture();
     const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
-    await flow.take(fixture.lenderId, id, 'decline');
+    await flow.executeAs(fixture.lenderId, id, 'decline');
     expect(await sentTo(id, fixture)).toEqual([
       'request-declined to customer',
       'request-received to lender',
@@ -185,7 +185,7 @@ describe('a rental', () => {
   ])('that the customer cancels %s: both parties are notified', async (_, begin) => {
     const fixture = await flow.rentalFixture();
     const id = await begin(fixture, await flow.rentalOrder(fixture.listingId, 60));
-    await flow.take(fixture.customerId, id, 'cancel-by-customer');
+    await flow.executeAs(fixture.customerId, id, 'cancel-by-customer');
     expect((await sentTo(id, fixture)).filter((email) => email.startsWith('transaction-canceled'))).toEqual([
       'transaction-canceled to customer',
       'transaction-canceled to lender',
@@ -198,7 +198,7 @@ describe('a rental', () => {
   test('that the customer abandons while paying: neither party is notified', async () => {
     const fixture = await flow.rentalFixture();
     const { transactionId } = await flow.request(fixture.customerId, await flow.rentalOrder(fixture.listingId));
-    await flow.take(fixture.customerId, transactionId, 'abandon');
+    await flow.executeAs(fixture.customerId, transactionId, 'abandon');
     expect(await sentTo(transactionId, fixture)).toEqual([]);
   });
 });

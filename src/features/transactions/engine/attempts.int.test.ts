@@ -70,7 +70,7 @@ describe('while a blocking call is open', () => {
         [lenderId, 'accept'],
         [customerId, 'cancel-by-customer'],
       ] as const) {
-        outcomes.push(await flow.take(user, id, name).then(() => 'done', codeOf));
+        outcomes.push(await flow.executeAs(user, id, name).then(() => 'done', codeOf));
       }
       outcomes.push(await executeOutboxTransition(context.app, id, 'expire', system).then(() => 'done', codeOf));
     });
@@ -118,7 +118,7 @@ describe('while a blocking call is open', () => {
 test('an attempt that fails with an internal error is retried later, and does not block the others', async () => {
   const [bad, good] = [await requested(), await requested()];
   await withFault(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
-    for (const { id, lenderId } of [bad, good]) await flow.take(lenderId, id, 'accept');
+    for (const { id, lenderId } of [bad, good]) await flow.executeAs(lenderId, id, 'accept');
   });
   for (const { id } of [bad, good]) expect(await stateOf(context, id)).toBe('preauthorized');
   const { callId } = await openAttempt(bad.id);
@@ -140,7 +140,7 @@ test('an attempt that fails with an internal error is retried later, and does no
 test('an attempt that keeps failing is retried with growing back-off', async () => {
   const { id, lenderId } = await requested();
   await withFault(context, { action: 'drop-before' }, { method: 'POST', path: '/capture$' }, async () => {
-    await flow.take(lenderId, id, 'accept');
+    await flow.executeAs(lenderId, id, 'accept');
     await context.app.db.update(paymentAttempts).set({ failures: 11 }).where(eq(paymentAttempts.transactionId, id));
     await dueNow();
     await continueAttempts(context.app);
@@ -159,9 +159,9 @@ test('an acceptance with a declined card can be repeated, and makes a new captur
   const { id, lenderId } = await requested();
   const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
   await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
-  expect(await flow.take(lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
+  expect(await flow.executeAs(lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
   await context.sandbox.noFaults();
-  expect(await flow.take(lenderId, id, 'accept')).toEqual({ kind: 'taken' });
+  expect(await flow.executeAs(lenderId, id, 'accept')).toEqual({ kind: 'taken' });
   const captures = await context.app.db
     .select({ sequence: paymentCalls.sequence, state: paymentCalls.state })
     .from(paymentCalls)
@@ -205,7 +205,7 @@ describe('a request', () => {
         const started = await flow.request(fixture.customerId, saleOrder(fixture.listingId));
         await dueNow();
         await continueAttempts(context.app);
-        return begun;
+        return started;
       },
     );
     expect(await openAttempt(transactionId)).toMatchObject({ failures: 1 });

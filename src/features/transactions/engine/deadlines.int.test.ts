@@ -122,7 +122,7 @@ describe('a request can be answered', () => {
     expect(left / hour).toBeGreaterThan(47.5);
     expect(left / hour).toBeLessThanOrEqual(48);
     await setTo(deadline + 1000);
-    expect(await flow.take(shop.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    expect(await flow.executeAs(shop.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
   });
 
   test('for three days from its payment, not from its start', async () => {
@@ -130,11 +130,11 @@ describe('a request can be answered', () => {
     const shop = await flow.saleFixture();
     const { transactionId: id } = await flow.request(shop.customerId, saleOrder(shop.listingId));
     const started = (await context.app.clock.now()).getTime();
-    await setTo(begun + 0.2 * hour);
+    await setTo(started + 0.2 * hour);
     await flow.holdCard(shop.customerId, id);
-    await flow.take(shop.customerId, id, 'confirm-payment');
-    await setTo(begun + 72.1 * hour);
-    await flow.take(shop.lenderId, id, 'accept');
+    await flow.executeAs(shop.customerId, id, 'confirm-payment');
+    await setTo(started + 72.1 * hour);
+    await flow.executeAs(shop.lenderId, id, 'accept');
     expect((await historyOf(shop, id)).at(-1)).toBe('accept by provider');
   });
 
@@ -160,7 +160,7 @@ describe('a request can be answered', () => {
       'booking-too-soon',
     );
     await flow.holdCard(fixture.customerId, id);
-    await flow.take(fixture.customerId, id, 'confirm-payment');
+    await flow.executeAs(fixture.customerId, id, 'confirm-payment');
     expect(await stateOf(context, id)).toBe('preauthorized');
   });
 });
@@ -179,7 +179,7 @@ describe('after its deadline', () => {
     const offered = async () => (await transactionPage(context.app, { id: fixture.lenderId }, id)).offered;
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: null });
     await setTo(deadline + 1000);
-    expect(await flow.take(fixture.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    expect(await flow.executeAs(fixture.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
     const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, id));
     expect(attempts.filter(({ transition }) => transition === 'accept')).toEqual([]);
     expect(await offered()).toContainEqual({ transition: 'accept', blocked: 'deadline-passed' });
@@ -195,8 +195,8 @@ describe('after its deadline', () => {
       .update(transactions)
       .set({ dueAt: new Date(deadline + hour) })
       .where(eq(transactions.id, id));
-    expect(await flow.take(fixture.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
-    await flow.take(fixture.lenderId, id, 'decline');
+    expect(await flow.executeAs(fixture.lenderId, id, 'accept').catch(codeOf)).toBe('transaction-deadline-passed');
+    await flow.executeAs(fixture.lenderId, id, 'decline');
     expect(await stateOf(context, id)).toBe('declined');
   });
 

@@ -42,7 +42,7 @@ describe('after the payment window has closed', () => {
   test('a card that is held after all is released', async () => {
     const { id, customerId, clientSecret } = await expired();
     await context.sandbox.confirmCard(clientSecret);
-    await expect(flow.take(customerId, id, 'confirm-payment').catch(codeOf)).resolves.toBe(
+    await expect(flow.executeAs(customerId, id, 'confirm-payment').catch(codeOf)).resolves.toBe(
       'transaction-invalid-transition',
     );
     await expectInvariants(context);
@@ -70,7 +70,9 @@ test('accepting a request whose hold has ended declines it, frees the days and n
   const fixture = await flow.rentalFixture();
   const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   await context.app.payments.cancelIntent(await intentOf(id), randomUUID());
-  await expect(flow.take(fixture.lenderId, id, 'accept').catch(codeOf)).resolves.toBe('transaction-payment-failed');
+  await expect(flow.executeAs(fixture.lenderId, id, 'accept').catch(codeOf)).resolves.toBe(
+    'transaction-payment-failed',
+  );
   expect(await stateOf(context, id)).toBe('declined');
   const [booking] = await context.app.db.select().from(bookings).where(eq(bookings.transactionId, id));
   expect(booking?.state).toBe('declined');
@@ -85,7 +87,7 @@ test.each([1, 2, 3])('completing against cancelling a sale: one wins, and the mo
   await context.app.clock.advance(10 * 86_400 + 1);
   await Promise.allSettled([
     executeDue(context.app),
-    flow.take(fixture.customerId, id, 'cancel-by-customer'),
+    flow.executeAs(fixture.customerId, id, 'cancel-by-customer'),
     executeDue(context.app),
   ]);
   expect(['delivered', 'canceled']).toContain(await stateOf(context, id));
@@ -159,8 +161,10 @@ describe('a payout', () => {
 test('a call that fails with an internal error is postponed and counted, and does not block the others', async () => {
   const [bad, good] = [await flow.rentalFixture(), await flow.rentalFixture()];
   const ids: string[] = [];
-  for (const fixture of [bad, good]) ids.push(await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId)));
-  for (const [index, fixture] of [bad, good].entries()) await flow.take(fixture.lenderId, ids[index] ?? '', 'decline');
+  for (const fixture of [bad, good])
+    ids.push(await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId)));
+  for (const [index, fixture] of [bad, good].entries())
+    await flow.executeAs(fixture.lenderId, ids[index] ?? '', 'decline');
   const broken: App['payments']['readIntent'] = async (intentId) => {
     if (intentId === (await intentOf(ids[0] ?? ''))) throw new TypeError('internal error');
     return context.app.payments.readIntent(intentId);

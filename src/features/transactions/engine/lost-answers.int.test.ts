@@ -42,7 +42,7 @@ async function knownCustomer(): Promise<string> {
   const customerId = await makeUser(db, { firstName: 'Mei' });
   const other = await flow.saleFixture();
   const { transactionId } = await flow.request(customerId, saleOrder(other.listingId));
-  await flow.take(customerId, transactionId, 'abandon');
+  await flow.executeAs(customerId, transactionId, 'abandon');
   return customerId;
 }
 
@@ -53,14 +53,14 @@ describe.each(lostAnswers)('when $name', ({ name: _, done, ...fault }) => {
     const started = await withFault(context, fault, { method: 'POST', path: '^/v1/payment_intents$' }, (met) =>
       request(met, customerId, saleOrder(listingId)),
     );
-    expect(begun.kind).toBe('in-progress');
-    expect(await stateOf(context, begun.transactionId)).toBe('initial');
-    await expectUnknown(begun.transactionId, 'request-payment');
-    expect(await intentsOf(begun.transactionId)).toHaveLength(done ? 1 : 0);
-    await workUntil(context, () => stateOf(context, begun.transactionId), 'pending-payment');
-    const [intent, ...more] = await intentsOf(begun.transactionId);
+    expect(started.kind).toBe('in-progress');
+    expect(await stateOf(context, started.transactionId)).toBe('initial');
+    await expectUnknown(started.transactionId, 'request-payment');
+    expect(await intentsOf(started.transactionId)).toHaveLength(done ? 1 : 0);
+    await workUntil(context, () => stateOf(context, started.transactionId), 'pending-payment');
+    const [intent, ...more] = await intentsOf(started.transactionId);
     expect(more).toEqual([]);
-    expect((await paymentOf(db, begun.transactionId))?.intentId).toBe(intent?.id);
+    expect((await paymentOf(db, started.transactionId))?.intentId).toBe(intent?.id);
     await expectInvariants(context);
   });
 
@@ -113,7 +113,7 @@ test('an acceptance whose recovery cannot reach Stripe either stays unchanged, a
   const fixture = await flow.saleFixture();
   const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
   await withFault(context, { action: 'drop-after' }, { path: '^/v1/payment_intents/' }, async () => {
-    await flow.take(fixture.lenderId, id, 'accept');
+    await flow.executeAs(fixture.lenderId, id, 'accept');
     for (const failures of [1, 2]) {
       await workRound(context);
       const mine = and(eq(paymentAttempts.transactionId, id), eq(paymentAttempts.transition, 'accept'));
@@ -136,13 +136,13 @@ test('a request that Stripe never answers is removed after 15 minutes, and any i
     { action: 'drop-after' },
     { method: 'POST', path: '^/v1/payment_intents$' },
     async () => {
-      const begun = await flow.request(customerId, order);
-      expect(begun.kind).toBe('in-progress');
+      const started = await flow.request(customerId, order);
+      expect(started.kind).toBe('in-progress');
       await workRound(context);
-      expect(await stateOf(context, begun.transactionId)).toBe('initial');
+      expect(await stateOf(context, started.transactionId)).toBe('initial');
       await context.app.clock.advance(15 * 60 + 1);
       await workRound(context);
-      return begun;
+      return started;
     },
   );
   expect(await stateOf(context, transactionId)).toBeUndefined();

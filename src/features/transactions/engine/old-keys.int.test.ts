@@ -32,15 +32,15 @@ const stories: readonly Story[] = [
     prepare: async () => {
       const customerId = await makeUser(db);
       const known = await flow.request(customerId, saleOrder((await flow.saleFixture()).listingId));
-      await flow.take(customerId, known.transactionId, 'abandon');
+      await flow.executeAs(customerId, known.transactionId, 'abandon');
       await workRound(context);
       const { listingId } = await flow.saleFixture();
-      const begun = { id: '' };
+      const started = { id: '' };
       return {
         get id() {
-          return begun.id;
+          return started.id;
         },
-        run: async (met) => (begun.id = (await request(met, customerId, saleOrder(listingId))).transactionId),
+        run: async (met) => (started.id = (await request(met, customerId, saleOrder(listingId))).transactionId),
       };
     },
   },

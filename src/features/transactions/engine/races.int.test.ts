@@ -55,7 +55,7 @@ describe('concurrent requests', () => {
       const others = await Promise.all(Array.from({ length: 4 }, () => makeUser(context.app.db)));
       const first = await flow.day(60 + round);
       const [given, ...wanted] = await Promise.allSettled([
-        flow.take(fixture.customerId, transactionId, 'abandon'),
+        flow.executeAs(fixture.customerId, transactionId, 'abandon'),
         ...others.map((person) => flow.request(person, order)),
         blockDays(context.app, {
           listingId: fixture.listingId,
@@ -69,7 +69,7 @@ describe('concurrent requests', () => {
       for (const [index, one] of wanted.entries()) {
         const person = others[index];
         if (person === undefined || one.status === 'rejected' || one.value === undefined) continue;
-        await flow.take(person, one.value.transactionId, 'abandon');
+        await flow.executeAs(person, one.value.transactionId, 'abandon');
       }
     }
     await expectInvariants(context);
@@ -79,8 +79,8 @@ describe('concurrent requests', () => {
     const { listingId, customerId } = await flow.rentalFixture();
     const order = await flow.rentalOrder(listingId);
     const key = randomUUID();
-    const begun = await Promise.all(Array.from({ length: 20 }, () => flow.request(customerId, order, key)));
-    expect(new Set(begun.map(({ transactionId }) => transactionId)).size).toBe(1);
+    const started = await Promise.all(Array.from({ length: 20 }, () => flow.request(customerId, order, key)));
+    expect(new Set(started.map(({ transactionId }) => transactionId)).size).toBe(1);
     const found = await context.app.db.select().from(transactions).where(eq(transactions.listingId, listingId));
     expect(found).toHaveLength(1);
     await expectInvariants(context);
@@ -110,7 +110,7 @@ describe('concurrent answers', () => {
 
   test.each([1, 2, 3, 4, 5])('accept against cancel: one wins (%i)', async () => {
     const { id, lenderId, customerId } = await requested();
-    await outcomes([flow.take(lenderId, id, 'accept'), flow.take(customerId, id, 'cancel-by-customer')]);
+    await outcomes([flow.executeAs(lenderId, id, 'accept'), flow.executeAs(customerId, id, 'cancel-by-customer')]);
     expect(['accepted', 'canceled']).toContain(await stateOf(context, id));
     await expectInvariants(context);
   });
@@ -118,8 +118,8 @@ describe('concurrent answers', () => {
   test.each([1, 2, 3, 4, 5])('accept against decline against expiry: one wins (%i)', async () => {
     const { id, lenderId } = await requested();
     const names = await outcomes([
-      flow.take(lenderId, id, 'decline'),
-      flow.take(lenderId, id, 'accept'),
+      flow.executeAs(lenderId, id, 'decline'),
+      flow.executeAs(lenderId, id, 'accept'),
       executeOutboxTransition(context.app, id, 'expire', system),
     ]);
     expect(names.filter((name) => name === 'done')).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('concurrent answers', () => {
 
   test('ten clicks on Accept capture once', async () => {
     const { id, lenderId } = await requested();
-    await outcomes(Array.from({ length: 10 }, () => flow.take(lenderId, id, 'accept')));
+    await outcomes(Array.from({ length: 10 }, () => flow.executeAs(lenderId, id, 'accept')));
     expect(await stateOf(context, id)).toBe('accepted');
     await expectInvariants(context);
   });
@@ -140,7 +140,7 @@ describe('concurrent answers', () => {
     await outcomes([
       flow
         .holdCard(fixture.customerId, transactionId)
-        .then(() => flow.take(fixture.customerId, transactionId, 'confirm-payment')),
+        .then(() => flow.executeAs(fixture.customerId, transactionId, 'confirm-payment')),
       executeDue(context.app),
       executeDue(context.app),
     ]);

@@ -10,7 +10,7 @@ import type { Transaction } from '../transaction.server.ts';
  * deleted. The payment row stays, because Stripe may know the payment.
  */
 export async function removeRequest(tx: Tx, transaction: Transaction): Promise<void> {
-  if (transaction.state !== 'initial') throw new Error(`${transaction.id} has begun: it cannot be removed`);
+  if (transaction.state !== 'initial') throw new Error(`${transaction.id} has started: it cannot be removed`);
   if (transaction.kind === 'rent') await removeHold(tx, transaction.id);
   else await removeReservation(tx, transaction.id);
   await tx.delete(transactions).where(eq(transactions.id, transaction.id));

@@ -57,14 +57,14 @@ async function settleDone(
   await closeCall(tx, attempt.callId, 'done', intent.id);
   if (transition.payment === 'create-intent') await recordIntent(tx, payment.id, intent);
   else await recordCapture(tx, payment, intent, transaction);
-  const tooLate = transition.name === 'accept' && (await hasBegunByCourier(tx, transaction, now));
+  const tooLate = transition.name === 'accept' && (await hasStartedByCourier(tx, transaction, now));
   await move(tx, app, transaction, transition, actorOf(attempt), now, tooLate ? 'quiet' : 'notify');
   if (tooLate) await cancelTooLate(tx, app, transaction.id, now);
   return { kind: 'settled', transition: transition.name };
 }
 
 /** Whether the first rental day of a couriered item has begun before it could be handed to the courier. */
-async function hasBegunByCourier(tx: Tx, transaction: Transaction, now: Date): Promise<boolean> {
+async function hasStartedByCourier(tx: Tx, transaction: Transaction, now: Date): Promise<boolean> {
   const rentalDays = await rentalDaysOf(tx, transaction.id);
   return (
     transaction.delivery === 'post' && rentalDays !== null && now >= startOfDay(rentalDays.first, marketplace.timeZone)

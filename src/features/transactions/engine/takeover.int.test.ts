@@ -216,7 +216,7 @@ describe('an acceptance made before the deadline', () => {
     const [before] = await db.select().from(transactions).where(eq(transactions.id, id));
     const body = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
     await context.sandbox.fault({ action: 'fail', status: 402, body, match: { method: 'POST', path: '/capture$' } });
-    expect(await flow.take(lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
+    expect(await flow.executeAs(lenderId, id, 'accept').catch(codeOf)).toBe('transaction-payment-failed');
     const [after] = await db.select().from(transactions).where(eq(transactions.id, id));
     expect(after).toMatchObject({ state: 'preauthorized', dueAt: before?.dueAt, dueTransition: before?.dueTransition });
     await flow.untilDue(id);

@@ -146,9 +146,9 @@ test('the limit falls once per group of slow requests, and grows while requests 
   const limit = adaptiveLimit({ initial: 20, min: 8, max: 24 }, () => now);
   const round = (ms: number, inUse = limit.current()) => {
     now += 1;
-    const begun = Array.from({ length: 20 }, () => limit.start(inUse));
+    const started = Array.from({ length: 20 }, () => limit.start(inUse));
     now += ms;
-    for (const one of begun) limit.finish(one);
+    for (const one of started) limit.finish(one);
   };
   round(400);
   expect(limit.current()).toBe(17);

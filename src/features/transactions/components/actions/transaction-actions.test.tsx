@@ -12,7 +12,7 @@ import { TransactionActions } from './transaction-actions.tsx';
 function rental(today: string, facts: Partial<TransactionPage> = {}): TransactionPage {
   const page: Partial<TransactionPage> = {
     ...{ role: 'customer', kind: 'rent', state: 'accepted', delivery: 'pick-up', offered: [], freeUntil: null },
-    worn: { first: '2026-12-10' as Day, last: '2026-12-13' as Day },
+    rentalDays: { first: '2026-12-10' as Day, last: '2026-12-13' as Day },
     now: new Date(`${today}T12:00:00+13:00`),
     other: { state: 'active', displayName: 'Yuki T' } as TransactionPage['other'],
     ...facts,
@@ -46,5 +46,5 @@ test('the main button arranges the pick-up until the first day, and then writes 
   expect(shown(rental('2026-12-10'))).toMatch(/Message Yuki.*It has started/);
   expect(shown(rental('2026-12-14'))).toMatch(/Message Yuki.*It is over/);
   expect(shown(rental('2026-12-09', { delivery: 'post' }))).toContain('Message Yuki');
-  expect(shown(rental('2026-12-14', { kind: 'sale', worn: null }))).toContain('Arrange the pick-up');
+  expect(shown(rental('2026-12-14', { kind: 'sale', rentalDays: null }))).toContain('Arrange the pick-up');
 });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import { addressForm, requestForm, termsVersion } from '#src/features/checkout/forms.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
+import { paymentRequestFrom } from '#src/domain/process/process.ts';
+import { currentProcess } from '#src/processes/registry.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { showTransaction } from './show-transaction.ts';
@@ -10,12 +12,14 @@ import { bookingData, deliveryChoice, orderOf } from './wire/booking-data.ts';
 import { parsed } from './wire/json-body.ts';
 import { lineItemOnWire } from './wire/line-item.ts';
 
+const requestName = paymentRequestFrom(currentProcess, currentProcess.initial).name;
+
 const body = z.strictObject({
   isSpeculative: z.boolean().default(false),
   bookingData,
   bodyParams: z.strictObject({
     processAlias: z.literal('flex-default-process/release-1'),
-    transition: z.enum(['transition/request-payment', 'request-payment']),
+    transition: z.enum([`transition/${requestName}`, requestName]),
     params: z.strictObject({
       listingId: z.uuid(),
       delivery: deliveryChoice.default('post'),
@@ -29,7 +33,7 @@ const body = z.strictObject({
   }),
 });
 
-/** request-payment. The speculative call validates and prices through the same code, but places no hold. */
+/** The payment request. The speculative call validates and prices through the same code, but places no hold. */
 export async function initiatePrivileged(app: App, viewer: Viewer, input: unknown) {
   const { isSpeculative, bookingData: data, bodyParams } = parsed(body, input);
   const { listingId, delivery, quote, clientKey, shippingAddress } = bodyParams.params;

@@ -38,7 +38,7 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
 
 /** What a card form needs to pay: for the customer only, and only while a payment is open. */
 async function secretsFor(app: App, viewer: Viewer, transaction: TransactionPage) {
-  if (transaction.role !== 'customer' || transaction.state !== 'pending-payment') return {};
+  if (transaction.role !== 'customer' || transaction.stage !== 'paying') return {};
   const { clientSecret } = await paymentToFinish(app, viewer, transaction.id);
   return { stripePaymentIntents: { default: { stripePaymentIntentClientSecret: clientSecret } } };
 }

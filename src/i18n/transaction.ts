@@ -69,9 +69,9 @@ export const transactionMessages = {
   'transaction.feed.unknown': 'Something changed here.',
   'transaction.feed.enquire': '{voice, select, you {You asked about {listing}.} other {{name} asked about {listing}.}}',
   'transaction.feed.multi-vendor-payment':
-    '{voice, select, provider {{name} sent a request. {state, select, preauthorized {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {state, select, preauthorized {{paid}} other {{payin} was held on your card.}}}}',
+    '{voice, select, provider {{name} sent a request. {stage, select, requested {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {stage, select, requested {{paid}} other {{payin} was held on your card.}}}}',
   'transaction.feed.confirm-payment':
-    '{voice, select, provider {{name} sent a request. {state, select, preauthorized {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {state, select, preauthorized {{paid}} other {{payin} was held on your card.}}}}',
+    '{voice, select, provider {{name} sent a request. {stage, select, requested {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {stage, select, requested {{paid}} other {{payin} was held on your card.}}}}',
   'transaction.feed.expire-payment':
     '{voice, select, provider {{name} did not finish paying in time.} other {The payment was not finished within 15 minutes. {paid}}}',
   'transaction.feed.abandon':

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { displayStateOf, feedLineOf } from './feed.ts';
+import { labelOf, feedLineOf } from './feed.ts';
 import type { State, TransitionName } from './flex-default-process.ts';
 
 const labelsOf = (state: State, lastTransition: TransitionName | null) =>
-  (['customer', 'provider'] as const).map((viewer) => displayStateOf({ state, lastTransition }, viewer));
+  (['customer', 'provider'] as const).map((viewer) => labelOf({ state, lastTransition }, viewer));
 
 test('a request is requested by the customer and pending for the provider', () => {
   expect(labelsOf('preauthorized', 'confirm-payment')).toEqual(['requested', 'pending']);

@@ -19,39 +19,63 @@ const requestExpiry = {
   atLeast: { hours: 2 },
 } as const;
 const reviewPeriod = { days: 14 };
+const completed = { stage: 'completed', label: 'delivered' } as const;
 
 export const flexDefaultProcess = defineProcess({
   name: 'flex-default-process',
   version: 'release-1',
   initial: 'initial',
   states: {
-    'initial': {},
-    'enquiry': {},
-    'initial-offer': { timers: [offerExpiry] },
-    'offer-pending': { timers: [offerExpiry] },
-    'offer-accepted': { timers: [{ transition: 'expire-accepted-offer', after: { days: 3 }, from: 'entered' }] },
-    'offer-declined': {},
+    'initial': { stage: 'paying', label: null, unsent: true },
+    'enquiry': { stage: 'negotiating', label: 'enquiry' },
+    'initial-offer': { stage: 'negotiating', label: 'waiting', waitsFor: 'provider', timers: [offerExpiry] },
+    'offer-pending': { stage: 'negotiating', label: 'waiting', timers: [offerExpiry] },
+    'offer-accepted': {
+      stage: 'negotiating',
+      label: 'pending-payment',
+      waitsFor: 'customer',
+      timers: [{ transition: 'expire-accepted-offer', after: { days: 3 }, from: 'entered' }],
+    },
+    'offer-declined': { stage: 'failed', label: 'declined' },
     'pending-payment': {
+      stage: 'paying',
+      label: 'pending-payment',
+      waitsFor: 'customer',
+      unsent: true,
+      onPayment: { authorised: 'confirm-payment' },
       timers: [{ transition: 'expire-payment', after: { minutes: 15 }, from: 'payment-requested' }],
     },
-    'payment-expired': {},
-    'preauthorized': { timers: [requestExpiry] },
-    'declined': {},
+    'payment-expired': { stage: 'failed', label: 'expired', unsent: true },
+    'preauthorized': {
+      stage: 'requested',
+      label: 'waiting',
+      waitsFor: 'provider',
+      onPayment: { canceled: 'decline' },
+      timers: [requestExpiry],
+    },
+    'declined': { stage: 'failed', label: 'declined' },
     'accepted': {
+      stage: 'agreed',
+      label: 'accepted',
       timers: [
         { transition: 'complete', kind: 'rent', after: { hours: 48 }, from: 'booking-end' },
         { transition: 'complete', kind: 'sale', after: { days: 10 }, from: 'entered' },
       ],
     },
-    'canceled': {},
-    'delivered': { timers: [{ transition: 'expire-review-period', after: reviewPeriod, from: 'delivered' }] },
+    'canceled': { stage: 'failed', label: 'canceled' },
+    'delivered': {
+      ...completed,
+      timers: [{ transition: 'expire-review-period', after: reviewPeriod, from: 'delivered' }],
+    },
     'reviewed-by-customer': {
+      ...completed,
       timers: [{ transition: 'expire-provider-review-period', after: reviewPeriod, from: 'delivered' }],
     },
     'reviewed-by-provider': {
+      ...completed,
       timers: [{ transition: 'expire-customer-review-period', after: reviewPeriod, from: 'delivered' }],
     },
-    'reviewed': {},
+    'reviewed': completed,
   },
   final: ['declined', 'canceled', 'payment-expired', 'offer-declined', 'reviewed'],
   success: 'reviewed',
@@ -59,4 +83,14 @@ export const flexDefaultProcess = defineProcess({
 });
 
 export type State = keyof typeof flexDefaultProcess.states;
+/** States in which pages show a transaction. */
+export type VisibleState = Exclude<State, 'initial'>;
 export type TransitionName = (typeof flexDefaultProcess.transitions)[number]['name'];
+
+type Transitions = (typeof transactionTransitions | typeof offerTransitions | typeof reviewTransitions)[number];
+/** Transitions with a button on the transaction page. */
+export type UserAction = Extract<Transitions, { readonly button: object }>['name'];
+/** Those of them with a confirmation dialog. */
+export type ConfirmedAction = Extract<Transitions, { readonly button: { readonly confirm: true } }>['name'];
+/** Internal transitions, which no feed displays. */
+export type HiddenTransition = Extract<Transitions, { readonly feed: 'hidden' }>['name'];

@@ -13,6 +13,7 @@ export const offerTransitions = [
     by: ['customer'],
     actions: ['store-offer'],
     notifies: [{ to: 'provider', email: 'offer-received' }],
+    feed: 'actor',
   },
   {
     name: 'accept-offer-by-provider',
@@ -21,6 +22,7 @@ export const offerTransitions = [
     by: ['provider'],
     guards: ['provider-can-be-paid'],
     notifies: [{ to: 'customer', email: 'offer-accepted' }],
+    feed: 'actor',
   },
   {
     name: 'decline-offer-by-provider',
@@ -28,6 +30,7 @@ export const offerTransitions = [
     to: 'offer-declined',
     ...byProvider,
     notifies: [{ to: 'customer', email: 'offer-declined' }],
+    feed: 'actor',
   },
   {
     name: 'counter-offer-by-provider',
@@ -35,6 +38,7 @@ export const offerTransitions = [
     ...counter,
     by: ['provider'],
     notifies: [{ to: 'customer', email: 'offer-countered' }],
+    feed: 'actor',
   },
   {
     name: 'accept-pending-offer-by-provider',
@@ -43,6 +47,7 @@ export const offerTransitions = [
     by: ['provider'],
     guards: ['provider-can-be-paid'],
     notifies: [{ to: 'customer', email: 'offer-accepted' }],
+    feed: 'actor',
   },
   {
     name: 'decline-pending-offer-by-provider',
@@ -50,6 +55,7 @@ export const offerTransitions = [
     to: 'offer-declined',
     ...byProvider,
     notifies: [{ to: 'customer', email: 'offer-declined' }],
+    feed: 'actor',
   },
   {
     name: 'counter-pending-offer-by-provider',
@@ -57,6 +63,7 @@ export const offerTransitions = [
     ...counter,
     by: ['provider'],
     notifies: [{ to: 'customer', email: 'offer-countered' }],
+    feed: 'actor',
   },
   {
     name: 'accept-offer-by-customer',
@@ -65,6 +72,7 @@ export const offerTransitions = [
     by: ['customer'],
     guards: ['provider-can-be-paid'],
     notifies: [{ to: 'provider', email: 'offer-accepted' }],
+    feed: 'actor',
   },
   {
     name: 'decline-offer-by-customer',
@@ -72,6 +80,7 @@ export const offerTransitions = [
     to: 'offer-declined',
     ...byCustomer,
     notifies: [{ to: 'provider', email: 'offer-declined' }],
+    feed: 'actor',
   },
   {
     name: 'counter-offer-by-customer',
@@ -79,6 +88,7 @@ export const offerTransitions = [
     ...counter,
     by: ['customer'],
     notifies: [{ to: 'provider', email: 'offer-countered' }],
+    feed: 'actor',
   },
   {
     name: 'withdraw-offer',
@@ -89,6 +99,7 @@ export const offerTransitions = [
       { to: 'customer', email: 'offer-withdrawn' },
       { to: 'provider', email: 'offer-withdrawn' },
     ],
+    feed: 'actor',
   },
   {
     name: 'offer-auto-cancel',
@@ -99,6 +110,8 @@ export const offerTransitions = [
       { to: 'customer', email: 'offer-expired' },
       { to: 'provider', email: 'offer-expired' },
     ],
+    feed: 'role',
+    ranOut: true,
   },
   {
     name: 'expire-accepted-offer',
@@ -109,5 +122,7 @@ export const offerTransitions = [
       { to: 'customer', email: 'offer-expired' },
       { to: 'provider', email: 'offer-expired' },
     ],
+    feed: 'role',
+    ranOut: true,
   },
 ] as const satisfies readonly Transition[];

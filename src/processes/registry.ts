@@ -1,4 +1,11 @@
-import type { AnyProcess } from '#src/domain/process/process.ts';
+import {
+  statesWhere,
+  transitionNamed,
+  type AnyProcess,
+  type Stage,
+  type StateRule,
+  type Transition,
+} from '#src/domain/process/process.ts';
 import { flexDefaultProcess } from './flex-default-process.ts';
 
 /** Every process version that any transaction of this marketplace has begun with: versions are added, never edited. */
@@ -10,4 +17,34 @@ export const currentProcess = flexDefaultProcess;
 /** Null for an unknown process or version. */
 export function processNamed(name: string, version: string): AnyProcess | null {
   return processes.find((process) => process.name === name && process.version === version) ?? null;
+}
+
+/** The states of all processes that fulfil a condition, for queries over transactions of any version. */
+export function allStatesWhere(where: (rule: StateRule) => boolean): string[] {
+  return [...new Set(processes.flatMap((process) => statesWhere(process, where)))];
+}
+
+export function allStatesIn(...stages: readonly Stage[]): string[] {
+  return allStatesWhere(({ stage }) => stages.includes(stage));
+}
+
+/** States in which no list and no page knows a transaction yet. */
+export const hiddenStates: readonly string[] = [...new Set(processes.map(({ initial }) => initial))];
+
+/** States of a request that was never sent: its card was not confirmed, and the provider is not aware of it. */
+export const unsentStates: readonly string[] = allStatesWhere(({ unsent }) => unsent === true);
+
+export function isUnsent(state: string): boolean {
+  return unsentStates.includes(state);
+}
+
+/** Names of the transitions of all processes that fulfil a condition. */
+export function allTransitionsWhere(where: (transition: Transition) => boolean): string[] {
+  return [...new Set(processes.flatMap(({ transitions }) => transitions.filter(where).map(({ name }) => name)))];
+}
+
+/** The stage that a transition of a history led to; null for an unknown one. */
+export function stageAfter(process: AnyProcess, name: string): Stage | null {
+  const transition = transitionNamed(process, name);
+  return transition === null ? null : (process.states[transition.to]?.stage ?? null);
 }

@@ -17,6 +17,7 @@ export const reviewTransitions = [
     by: ['customer'],
     actions: ['post-review'],
     notifies: [{ to: 'provider', email: 'review-received' }],
+    feed: 'actor',
   },
   {
     name: 'review-1-by-provider',
@@ -25,6 +26,7 @@ export const reviewTransitions = [
     by: ['provider'],
     actions: ['post-review'],
     notifies: [{ to: 'customer', email: 'review-received' }],
+    feed: 'actor',
   },
   {
     name: 'review-2-by-provider',
@@ -32,6 +34,7 @@ export const reviewTransitions = [
     ...publish,
     by: ['provider'],
     actions: ['post-review', 'publish-reviews'],
+    feed: 'actor',
   },
   {
     name: 'review-2-by-customer',
@@ -39,14 +42,16 @@ export const reviewTransitions = [
     ...publish,
     by: ['customer'],
     actions: ['post-review', 'publish-reviews'],
+    feed: 'actor',
   },
-  { name: 'expire-review-period', from: ['delivered'], to: 'reviewed', by: ['system'] },
+  { name: 'expire-review-period', from: ['delivered'], to: 'reviewed', by: ['system'], feed: 'hidden' },
   {
     name: 'expire-provider-review-period',
     from: ['reviewed-by-customer'],
     ...publish,
     by: ['system'],
     actions: ['publish-reviews'],
+    feed: 'role',
   },
   {
     name: 'expire-customer-review-period',
@@ -54,5 +59,6 @@ export const reviewTransitions = [
     ...publish,
     by: ['system'],
     actions: ['publish-reviews'],
+    feed: 'role',
   },
 ] as const satisfies readonly Transition[];

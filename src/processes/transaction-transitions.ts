@@ -6,6 +6,7 @@ const requestPayment = {
   payment: 'create-intent',
   actions: ['set-line-items', 'take-hold'],
   paymentRequest: true,
+  feed: 'hidden',
 } as const;
 
 const giveUpRequest = {
@@ -29,6 +30,7 @@ export const transactionTransitions = [
     to: 'enquiry',
     by: ['customer'],
     notifies: [{ to: 'provider', email: 'enquiry-received' }],
+    feed: 'actor',
   },
   { name: 'request-payment', from: ['initial'], ...requestPayment, availableNow: true },
   { name: 'request-payment-after-enquiry', from: ['enquiry'], ...requestPayment },
@@ -43,6 +45,7 @@ export const transactionTransitions = [
     actions: ['set-line-items', 'take-hold'],
     notifies: [{ to: 'provider', email: 'request-received' }],
     paymentRequest: true,
+    feed: 'role',
   },
   {
     name: 'confirm-payment',
@@ -54,6 +57,8 @@ export const transactionTransitions = [
       { to: 'customer', email: 'request-sent', evenIfActor: true },
     ],
     availableNow: true,
+    feed: 'role',
+    reads: 'authorised',
   },
   {
     name: 'expire-payment',
@@ -61,8 +66,18 @@ export const transactionTransitions = [
     by: ['system'],
     notifies: [{ to: 'customer', email: 'payment-expired' }],
     availableNow: true,
+    feed: 'role',
+    ranOut: true,
+    reads: 'unless-authorised',
   },
-  { name: 'abandon', ...giveUpPayment, by: ['customer'], availableNow: true },
+  {
+    name: 'abandon',
+    ...giveUpPayment,
+    by: ['customer'],
+    availableNow: true,
+    feed: 'actor',
+    button: { look: 'outline' },
+  },
   {
     name: 'accept',
     from: ['preauthorized'],
@@ -76,6 +91,9 @@ export const transactionTransitions = [
       { to: 'customer', email: 'payment-receipt' },
     ],
     availableNow: true,
+    feed: 'actor',
+    button: { look: 'primary' },
+    undoneIfStarted: 'cancel',
   },
   {
     name: 'decline',
@@ -88,6 +106,8 @@ export const transactionTransitions = [
       { to: 'provider', email: 'request-declined' },
     ],
     availableNow: true,
+    feed: 'actor',
+    button: { look: 'outline', confirm: true },
   },
   {
     name: 'expire',
@@ -99,6 +119,8 @@ export const transactionTransitions = [
       { to: 'provider', email: 'request-expired' },
     ],
     availableNow: true,
+    feed: 'role',
+    ranOut: true,
   },
   {
     name: 'cancel-by-customer',
@@ -113,6 +135,8 @@ export const transactionTransitions = [
       { to: 'customer', email: 'transaction-canceled', evenIfActor: true },
     ],
     availableNow: true,
+    feed: 'actor',
+    button: { look: 'quiet', confirm: true },
   },
   {
     name: 'cancel',
@@ -126,6 +150,7 @@ export const transactionTransitions = [
       { to: 'provider', email: 'transaction-canceled', evenIfActor: true },
     ],
     availableNow: ['system'],
+    feed: 'actor',
   },
   {
     name: 'complete',
@@ -133,10 +158,12 @@ export const transactionTransitions = [
     to: 'delivered',
     by: ['system'],
     outbox: ['transfer'],
+    guards: ['no-open-case'],
     notifies: [
       { to: 'provider', email: 'transaction-completed' },
       { to: 'customer', email: 'transaction-completed' },
     ],
     availableNow: true,
+    feed: 'role',
   },
 ] as const satisfies readonly Transition[];

@@ -5,7 +5,7 @@ import { cancellationRule, freeUntil, type CancellationInput } from './cancellat
 // The first rental day begins in Auckland at 2026-10-19T11:00Z, in summer time; 336 hours before it is
 // 2026-10-05T11:00Z.
 const rental: CancellationInput = {
-  state: 'accepted',
+  stage: 'agreed',
   kind: 'rent',
   displayStart: parseDay('2026-10-20'),
   acceptedAt: new Date('2026-09-30T21:00:00Z'),
@@ -34,7 +34,7 @@ test('hours are elapsed hours: the night on which the clocks go forward has one 
 });
 
 test('a request that is not accepted yet is always free to cancel', () => {
-  expect(at('2026-10-19T00:00:00Z', { state: 'preauthorized' })).toEqual({ refund: 'release' });
+  expect(at('2026-10-19T00:00:00Z', { stage: 'requested' })).toEqual({ refund: 'release' });
 });
 
 test('the night on which the clocks go back has one hour more', () => {
@@ -62,7 +62,7 @@ describe('a sale', () => {
   });
 
   test('is always free before it is accepted', () => {
-    const input = { ...sale, acceptedAt: null, state: 'preauthorized' };
+    const input = { ...sale, acceptedAt: null, stage: 'requested' } as const;
     expect(at('2026-10-19T00:00:00Z', input)).toEqual({ refund: 'release' });
   });
 
@@ -71,9 +71,9 @@ describe('a sale', () => {
   });
 });
 
-test('no other state can be cancelled', () => {
-  for (const state of ['pending-payment', 'delivered', 'canceled', 'declined']) {
-    expect(at('2026-10-01T00:00:00Z', { state })).toMatchObject({ code: 'transaction-invalid-transition' });
+test('no other stage can be cancelled', () => {
+  for (const stage of ['paying', 'negotiating', 'completed', 'failed', null] as const) {
+    expect(at('2026-10-01T00:00:00Z', { stage })).toMatchObject({ code: 'transaction-invalid-transition' });
   }
 });
 

@@ -1,5 +1,6 @@
 import { startOfDay, type Day } from '#src/domain/dates/day.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
+import type { Stage } from './process.ts';
 import type { Kind } from './words.ts';
 
 /** Fourteen days before the first rental day. */
@@ -12,7 +13,7 @@ export const freeSaleHours = 48;
 export type Cancellation = { readonly refund: 'release' | 'full' };
 
 export type CancellationInput = {
-  readonly state: string;
+  readonly stage: Stage | null;
   readonly kind: Kind;
   /** The first rental day; null for a sale. */
   readonly displayStart: Day | null;
@@ -29,7 +30,7 @@ const hourMs = 3_600_000;
  * The time until which an accepted order can be cancelled with a full refund: hours before its first day begins for a
  * rental, hours after its acceptance for a sale. Page, emails and rule all use this figure.
  */
-export function freeUntil(input: Omit<CancellationInput, 'state' | 'now'>): Date {
+export function freeUntil(input: Omit<CancellationInput, 'stage' | 'now'>): Date {
   const { kind, displayStart, acceptedAt, timeZone, freeHours = freeCancellationHours } = input;
   if (kind === 'sale') {
     if (acceptedAt === null) throw new Error('A sale that nobody has accepted');
@@ -44,10 +45,9 @@ export function freeUntil(input: Omit<CancellationInput, 'state' | 'now'>): Date
  * that until `freeUntil`. Refusals: `cancel-too-late`, `transaction-invalid-transition`.
  */
 export function cancellationRule(input: CancellationInput): Cancellation | Refusal {
-  const { state, kind, now, freeHours = freeCancellationHours } = input;
-  if (state === 'preauthorized') return { refund: 'release' };
-  if (state !== 'accepted')
-    return refusal('transaction-invalid-transition', { transition: 'cancel-by-customer', state });
+  const { stage, kind, now, freeHours = freeCancellationHours } = input;
+  if (stage === 'requested') return { refund: 'release' };
+  if (stage !== 'agreed') return refusal('transaction-invalid-transition', { stage });
   if (now < freeUntil(input)) return { refund: 'full' };
   return refusal('cancel-too-late', { kind, freeHours: kind === 'sale' ? freeSaleHours : freeHours });
 }

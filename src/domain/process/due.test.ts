@@ -3,12 +3,14 @@ import { parseDay } from '#src/domain/dates/day.ts';
 import { dueAt, type Timed } from './due.ts';
 import { defineProcess } from './process.ts';
 
+const plain = { stage: 'agreed', label: null } as const;
 const waiting = defineProcess({
   name: 'waiting',
   version: 'release-1',
   initial: 'open',
   states: {
     open: {
+      ...plain,
       timers: [
         { transition: 'remind', after: { days: 2 }, from: 'entered' },
         { transition: 'expire', after: { hours: 30 }, from: 'entered' },
@@ -16,15 +18,15 @@ const waiting = defineProcess({
         { transition: 'not-yet', after: { minutes: 1 }, from: 'entered' },
       ],
     },
-    ended: {},
+    ended: plain,
   },
   final: ['ended'],
   success: 'ended',
   transitions: [
-    { name: 'remind', from: ['open'], to: 'ended', by: ['system'], availableNow: true },
-    { name: 'expire', from: ['open'], to: 'ended', by: ['system'], availableNow: true },
-    { name: 'forget', from: ['open'], to: 'ended', by: ['system'], availableNow: true },
-    { name: 'not-yet', from: ['open'], to: 'ended', by: ['system'] },
+    { name: 'remind', from: ['open'], to: 'ended', by: ['system'], availableNow: true, feed: 'hidden' },
+    { name: 'expire', from: ['open'], to: 'ended', by: ['system'], availableNow: true, feed: 'hidden' },
+    { name: 'forget', from: ['open'], to: 'ended', by: ['system'], availableNow: true, feed: 'hidden' },
+    { name: 'not-yet', from: ['open'], to: 'ended', by: ['system'], feed: 'hidden' },
   ],
 });
 

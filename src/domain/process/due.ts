@@ -1,5 +1,5 @@
 import { addDays, startOfDay, type Day } from '#src/domain/dates/day.ts';
-import { isAvailableTo, transitionNamed, type AnyProcess, type Duration, type Timer } from './process.ts';
+import { isAvailableTo, transitionNamed, type Anchor, type AnyProcess, type Duration, type Timer } from './process.ts';
 import type { Kind } from './words.ts';
 
 export type Timed = {
@@ -33,6 +33,20 @@ export function dueAt(process: AnyProcess, timed: Timed): Due | null {
     .filter((timer) => isTheSystems(process, timer.transition))
     .map((timer) => ({ transition: timer.transition, at: dueOf(timer, timed) }));
   return dues.sort((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
+}
+
+/**
+ * Length of the timer that counts from this moment, in milliseconds, for sentences and rules that name it. Throws when
+ * the process has none, or several that differ.
+ */
+export function timerMs(process: AnyProcess, from: Anchor): number {
+  const timers = Object.values(process.states).flatMap((state) => state.timers ?? []);
+  const lengths = [
+    ...new Set(timers.filter((timer) => timer.from === from).map(({ after: length }) => lengthOf(length))),
+  ];
+  const [length] = lengths;
+  if (length === undefined || lengths.length > 1) throw new Error(`No single timer from ${from} in ${process.name}`);
+  return length;
 }
 
 function isTheSystems(process: AnyProcess, name: string): boolean {

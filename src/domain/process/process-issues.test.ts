@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { issuesOf } from './process-issues.ts';
 import { defineProcess, type AnyProcess, type Transition } from './process.ts';
 
+const plain = { stage: 'agreed', label: null } as const;
 const sound: AnyProcess = {
   name: 'loan',
   version: 'release-1',
   initial: 'requested',
-  states: { requested: {}, lent: {}, back: {} },
+  states: { requested: plain, lent: plain, back: plain },
   final: ['back'],
   success: 'back',
   transitions: [
-    { name: 'lend', from: ['requested'], to: 'lent', by: ['provider'] },
-    { name: 'return', from: ['lent'], to: 'back', by: ['customer'] },
+    { name: 'lend', from: ['requested'], to: 'lent', by: ['provider'], feed: 'hidden' },
+    { name: 'return', from: ['lent'], to: 'back', by: ['customer'], feed: 'hidden' },
   ],
 };
 
@@ -19,10 +20,10 @@ const withTransition = (...more: Transition[]): AnyProcess => ({
   ...sound,
   transitions: [...sound.transitions, ...more],
 });
-const withState = (name: string): AnyProcess => ({ ...sound, states: { ...sound.states, [name]: {} } });
+const withState = (name: string): AnyProcess => ({ ...sound, states: { ...sound.states, [name]: plain } });
 const withTimer = (transition: string): AnyProcess => ({
   ...sound,
-  states: { ...sound.states, lent: { timers: [{ transition, after: { days: 3 }, from: 'entered' }] } },
+  states: { ...sound.states, lent: { ...plain, timers: [{ transition, after: { days: 3 }, from: 'entered' }] } },
 });
 
 test('a valid process has no issues', () => {
@@ -35,16 +36,16 @@ test('an unreachable state is found', () => {
 });
 
 test('a dead end is found, also a cycle without an exit', () => {
-  const lose: Transition = { name: 'lose', from: ['lent'], to: 'lost', by: ['customer'] };
+  const lose: Transition = { name: 'lose', from: ['lent'], to: 'lost', by: ['customer'], feed: 'hidden' };
   expect(issuesOf({ ...withState('lost'), transitions: [...sound.transitions, lose] })).toEqual(['lost never ends']);
-  const seek: Transition = { name: 'seek', from: ['lost'], to: 'lost', by: ['customer'] };
+  const seek: Transition = { name: 'seek', from: ['lost'], to: 'lost', by: ['customer'], feed: 'hidden' };
   expect(issuesOf({ ...withState('lost'), transitions: [...sound.transitions, lose, seek] })).toEqual([
     'lost never ends',
   ]);
 });
 
 test('an exit from a final state is found', () => {
-  const process = withTransition({ name: 'lend-again', from: ['back'], to: 'lent', by: ['provider'] });
+  const process = withTransition({ name: 'lend-again', from: ['back'], to: 'lent', by: ['provider'], feed: 'hidden' });
   expect(issuesOf(process)).toEqual(['lend-again leaves the final back']);
 });
 
@@ -55,9 +56,9 @@ test('a timer without effect is found', () => {
 });
 
 test('a duplicate transition name, or a transition without actors, is found', () => {
-  const twice: Transition = { name: 'lend', from: ['requested'], to: 'back', by: ['provider'] };
+  const twice: Transition = { name: 'lend', from: ['requested'], to: 'back', by: ['provider'], feed: 'hidden' };
   expect(issuesOf(withTransition(twice))).toEqual(['lend is there twice']);
-  const nobody: Transition = { name: 'vanish', from: ['requested'], to: 'back', by: [] };
+  const nobody: Transition = { name: 'vanish', from: ['requested'], to: 'back', by: [], feed: 'hidden' };
   expect(issuesOf(withTransition(nobody))).toEqual(['nobody may take vanish']);
 });
 
@@ -67,15 +68,15 @@ test('a misspelt state does not compile, and would be found', () => {
     version: 'release-1',
     // @ts-expect-error there is no such state
     initial: 'aksed',
-    states: { requested: {}, lent: {}, back: {} },
+    states: { requested: plain, lent: plain, back: plain },
     // @ts-expect-error there is no such state
     final: ['bakc'],
     success: 'back',
     transitions: [
       // @ts-expect-error there is no such state
-      { name: 'lend', from: ['asekd'], to: 'lent', by: ['provider'] },
+      { name: 'lend', from: ['asekd'], to: 'lent', by: ['provider'], feed: 'hidden' },
       // @ts-expect-error there is no such state
-      { name: 'return', from: ['lent'], to: 'backk', by: ['customer'] },
+      { name: 'return', from: ['lent'], to: 'backk', by: ['customer'], feed: 'hidden' },
     ],
   });
   for (const state of ['aksed', 'bakc', 'asekd', 'backk']) {
@@ -93,7 +94,7 @@ test('a timer to a misspelt transition does not compile, and would be found', ()
     },
     final: [],
     success: 'requested',
-    transitions: [{ name: 'lend', from: ['requested'], to: 'requested', by: ['system'] }],
+    transitions: [{ name: 'lend', from: ['requested'], to: 'requested', by: ['system'], feed: 'hidden' }],
   });
   expect(issuesOf(process)).toContain('the timer of requested names ledn, which is not a transition');
 });
@@ -101,7 +102,7 @@ test('a timer to a misspelt transition does not compile, and would be found', ()
 test('a misspelt role, guard, call, action or email does not compile', () => {
   const transitions = [
     // @ts-expect-error there is no such role
-    { name: 'a', from: ['requested'], to: 'requested', by: ['custommer'] },
+    { name: 'a', from: ['requested'], to: 'requested', by: ['custommer'], feed: 'hidden' },
     // @ts-expect-error there is no such guard
     { name: 'b', from: ['requested'], to: 'requested', by: ['system'], guards: ['customer-not-bannd'] },
     // @ts-expect-error there is no such blocking call

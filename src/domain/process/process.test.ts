@@ -11,21 +11,30 @@ import {
 } from './process.ts';
 import { guardsFor, noticesFor } from './words.ts';
 
+const plain = { stage: 'agreed', label: null } as const;
 const loan = defineProcess({
   name: 'loan',
   version: 'release-1',
   initial: 'requested',
   states: {
-    requested: {},
-    lent: { timers: [{ transition: 'call-back', after: { days: 3 }, from: 'entered' }] },
-    back: {},
+    requested: plain,
+    lent: { ...plain, timers: [{ transition: 'call-back', after: { days: 3 }, from: 'entered' }] },
+    back: plain,
   },
   final: ['back'],
   success: 'back',
   transitions: [
-    { name: 'lend', from: ['requested'], to: 'lent', by: ['provider'], paymentRequest: true, availableNow: true },
-    { name: 'return', from: ['lent'], to: 'back', by: ['customer'], availableNow: true },
-    { name: 'call-back', from: ['lent'], to: 'back', by: ['system', 'provider'] },
+    {
+      name: 'lend',
+      from: ['requested'],
+      to: 'lent',
+      by: ['provider'],
+      paymentRequest: true,
+      availableNow: true,
+      feed: 'actor',
+    },
+    { name: 'return', from: ['lent'], to: 'back', by: ['customer'], availableNow: true, feed: 'actor' },
+    { name: 'call-back', from: ['lent'], to: 'back', by: ['system', 'provider'], feed: 'role' },
   ],
 });
 

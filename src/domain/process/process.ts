@@ -22,7 +22,44 @@ export type Timer<Name extends string = string> = {
   readonly kind?: Kind;
 };
 
-export type StateRule<Name extends string = string> = { readonly timers?: readonly Timer<Name>[] };
+/**
+ * Where a transaction is, coarsely; lists, screens and rules ask for this, never for a state by name. `paying`: its
+ * payment is not confirmed yet. `requested`: waits for the provider's answer. `agreed`: accepted and not completed yet.
+ * `completed`: went well, reviews included. `failed`: ended without success.
+ */
+export type Stage = 'paying' | 'negotiating' | 'requested' | 'agreed' | 'completed' | 'failed';
+
+export const stages: readonly Stage[] = ['paying', 'negotiating', 'requested', 'agreed', 'completed', 'failed'];
+
+/** Keys of the inbox labels; the texts are in the message catalogue. */
+export type Label =
+  | 'enquiry'
+  | 'requested'
+  | 'pending-payment'
+  | 'pending'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'canceled'
+  | 'delivered';
+
+export type StateRule<Name extends string = string> = {
+  readonly stage: Stage;
+  /**
+   * `waiting` is "requested" for the party that asked and "pending" for the party that has to answer; null is in no list.
+   */
+  readonly label: Label | 'waiting' | null;
+  /** The party that has to act, where that does not depend on the history. */
+  readonly waitsFor?: Party;
+  /** The request was never sent: its card was not confirmed, and the provider is not aware of it. */
+  readonly unsent?: true;
+  /** Transitions by the system when Stripe says that the card is held for this payment, or that its hold has ended. */
+  readonly onPayment?: { readonly authorised?: Name; readonly canceled?: Name };
+  readonly timers?: readonly Timer<Name>[];
+};
+
+/** A button on the transaction page; `confirm` opens a dialog first. */
+export type Button = { readonly look: 'primary' | 'outline' | 'quiet'; readonly confirm?: true };
 
 export type Transition<State extends string = string, Name extends string = string> = {
   readonly name: Name;
@@ -38,6 +75,25 @@ export type Transition<State extends string = string, Name extends string = stri
   readonly notifies?: readonly Notice[];
   /** One of the transitions that request a payment from the customer. */
   readonly paymentRequest?: true;
+  /**
+   * The payment is read from Stripe first, outside any lock. `authorised`: only with the card held for exactly this
+   * payment. `unless-authorised`: with the card held, the state's `onPayment.authorised` is executed instead; it waits
+   * while the payment is processing or cannot be read.
+   */
+  readonly reads?: 'authorised' | 'unless-authorised';
+  /**
+   * Executed at once afterwards, in the same unit of work, when the payment's answer came after the first rental day of
+   * a couriered item had started.
+   */
+  readonly undoneIfStarted?: NoInfer<Name>;
+  /**
+   * The wording in the feed. `actor`: it differs for the viewer's own action and the other party's. `role`: it has no
+   * actor, and each party reads it differently. `hidden`: internal.
+   */
+  readonly feed: 'actor' | 'role' | 'hidden';
+  /** By timeout: labelled expired, whatever the state it leads to. */
+  readonly ranOut?: true;
+  readonly button?: Button;
   /**
    * Which roles may take it in this release: all in `by`, or these of them. Without it, it is refused as
    * `not-available-yet`.
@@ -124,6 +180,57 @@ export function fold<State extends string>(
     state = transition.to;
   }
   return state;
+}
+
+/** Null for a state that this process does not have. */
+export function stageOf(process: AnyProcess, state: string): Stage | null {
+  return Object.hasOwn(process.states, state) ? (process.states[state]?.stage ?? null) : null;
+}
+
+export function statesIn<State extends string>(process: Process<State, string>, ...wanted: readonly Stage[]): State[] {
+  return statesWhere(process, ({ stage }) => wanted.includes(stage));
+}
+
+export function statesWhere<State extends string>(
+  process: Process<State, string>,
+  where: (rule: StateRule) => boolean,
+): State[] {
+  return (Object.keys(process.states) as State[]).filter((state) => where(process.states[state]));
+}
+
+/** The transition by which a customer requests the payment from this state. Throws when there is none. */
+export function paymentRequestFrom(process: AnyProcess, state: string): Transition {
+  const found = process.transitions.find(
+    ({ from, by, payment }) => payment === 'create-intent' && by.includes('customer') && from.includes(state),
+  );
+  if (found === undefined) throw new Error(`No payment can be requested in ${state}`);
+  return found;
+}
+
+/** The transition by which the card's hold confirms a request. Throws when there is none. */
+export function confirmationOf(process: AnyProcess): Transition {
+  const found = process.transitions.find(({ reads }) => reads === 'authorised');
+  if (found === undefined) throw new Error(`${process.name} has no confirmation`);
+  return found;
+}
+
+/** The transition by which the customer gives up a payment that is not confirmed. Throws when there is none. */
+export function givingUpOf(process: AnyProcess): Transition {
+  const paying = statesIn(process, 'paying');
+  const found = process.transitions.find(
+    ({ from, by, outbox = [] }) =>
+      by.includes('customer') && outbox.includes('cancel-intent') && from.some((state) => paying.includes(state)),
+  );
+  if (found === undefined) throw new Error(`${process.name} has no way to give up a payment`);
+  return found;
+}
+
+/** Whether anybody may execute a transition with this action in this release. */
+export function isActionAvailable(process: AnyProcess, action: Action): boolean {
+  return process.transitions.some(
+    (transition) =>
+      transition.actions?.includes(action) === true && transition.by.some((role) => isAvailableTo(transition, role)),
+  );
 }
 
 export function isFinal(process: AnyProcess, state: string): boolean {

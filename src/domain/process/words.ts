@@ -19,7 +19,12 @@ export type OutboxCall = 'cancel-intent' | 'refund' | 'release-payment' | 'trans
  * Conditions beyond actor and state. Those of a new order are checked where it is priced (`priceOrder`), for the page
  * and the submitted order alike.
  */
-export type Guard = 'provider-can-be-paid' | 'customer-not-banned' | 'cancel-window' | 'before-deadline';
+export type Guard =
+  | 'provider-can-be-paid'
+  | 'customer-not-banned'
+  | 'cancel-window'
+  | 'before-deadline'
+  | 'no-open-case';
 
 /**
  * Changes to our own records in the transition's unit of work. A hold is the dates of a rental, the stock of a sale.

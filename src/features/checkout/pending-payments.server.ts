@@ -4,6 +4,7 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { parseDay } from '#src/domain/dates/day.ts';
 import type { Address, Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
+import { allStatesIn } from '#src/processes/registry.ts';
 
 export type PendingPayment = {
   readonly transactionId: string;
@@ -34,7 +35,7 @@ export async function pendingPayments(
       and(
         eq(transactions.customerId, customer.id),
         eq(transactions.listingId, listingId),
-        inArray(transactions.state, ['initial', 'pending-payment']),
+        inArray(transactions.state, allStatesIn('paying')),
       ),
     )
     .orderBy(desc(transactions.createdAt));

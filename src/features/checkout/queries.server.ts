@@ -3,14 +3,20 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
-import { transactionById, paymentDeadline } from '#src/features/transactions/transaction.server.ts';
+import {
+  isHidden,
+  paymentDeadline,
+  stageOfTransaction,
+  transactionById,
+} from '#src/features/transactions/transaction.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { quote } from '#src/features/transactions/quote.server.ts';
 import { liveHold, liveRequest } from '#src/features/transactions/existing-request.server.ts';
 import { transactionTotals } from '#src/features/transactions/totals.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { LineItem, Totals } from '#src/domain/pricing/line-item.ts';
-import { isUnpaid } from '#src/processes/unpaid.ts';
+import { givingUpOf } from '#src/domain/process/process.ts';
+import { currentProcess, isUnsent } from '#src/processes/registry.ts';
 import { signQuote } from './quote-token.server.ts';
 
 export type Checkout = {
@@ -92,13 +98,13 @@ export async function paymentToFinish(app: App, viewer: Payer, transactionId: st
   const base = {
     transactionId,
     money: (await moneyStates(app.db, [transaction.id])).get(transaction.id) ?? 'unpaid',
-    abandoned: transaction.lastTransition === 'abandon',
+    abandoned: transaction.lastTransition === givingUpOf(currentProcess).name,
     deadline: paymentDeadline(transaction),
     amount: { amount: payment?.amount ?? transaction.payinAmount, currency: transaction.currency },
   };
-  if (transaction.state === 'initial') return { ...base, state: 'preparing', clientSecret: null };
-  if (!isUnpaid(transaction.state)) return { ...base, state: 'confirmed', clientSecret: null };
-  if (transaction.state !== 'pending-payment') return { ...base, state: 'over', clientSecret: null };
+  if (isHidden(transaction)) return { ...base, state: 'preparing', clientSecret: null };
+  if (!isUnsent(transaction.state)) return { ...base, state: 'confirmed', clientSecret: null };
+  if (stageOfTransaction(transaction) !== 'paying') return { ...base, state: 'over', clientSecret: null };
   if (payment?.intentId == null) throw new Error(`No intent for ${transaction.id}`);
   const answer = await app.payments.readIntent(payment.intentId);
   if (answer.kind !== 'done') refuse('payments-unreachable');

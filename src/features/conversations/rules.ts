@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
-import { isUnpaid } from '#src/processes/unpaid.ts';
+import { isUnsent } from '#src/processes/registry.ts';
 
 export const maxMessage = 2000;
 
@@ -34,7 +34,7 @@ export type Thread = {
  */
 export function mayWrite({ state, isFinal, lastTransitionedAt, now, isBothActive, isLimited }: Thread): Refusal | null {
   if (isLimited) return refusal('forbidden');
-  if (isUnpaid(state)) return refusal('transaction-unpaid');
+  if (isUnsent(state)) return refusal('transaction-unpaid');
   if (!isBothActive) return refusal('transaction-counterparty-banned');
   const isClosed = isFinal && now.getTime() - lastTransitionedAt.getTime() > writableDays * 86_400_000;
   return isClosed ? refusal('transaction-messages-closed', { days: writableDays }) : null;

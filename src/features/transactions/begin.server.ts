@@ -4,6 +4,7 @@ import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { daysFromRental } from '#src/domain/dates/day.ts';
+import { paymentRequestFrom } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { holdDays } from '#src/features/availability/bookings.server.ts';
 import { reserveStock } from '#src/features/listings/stock.server.ts';
@@ -11,11 +12,11 @@ import { writeCall } from '#src/features/payments/calls.server.ts';
 import { stripeCustomerFor } from '#src/features/payments/customers.server.ts';
 import { openPayment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { currentProcess } from '#src/processes/registry.ts';
+import { allStatesIn, currentProcess, hiddenStates } from '#src/processes/registry.ts';
 import { runBlockingCall, type BlockingCallResult } from './engine/blocking-call.server.ts';
 import { openAttempt, type Attempt } from './engine/attempts.server.ts';
 import { lockCustomer, existingRequest, type ExistingRequest } from './existing-request.server.ts';
-import { paymentDeadline, type Transaction } from './transaction.server.ts';
+import { paymentDeadline, processOf, type Transaction } from './transaction.server.ts';
 import { addLines } from './engine/lines.server.ts';
 import type { Address, Order } from './order.ts';
 import { priceOrder, type Priced } from './price-order.server.ts';
@@ -46,8 +47,8 @@ class RequestExists extends Error {
 }
 
 /**
- * Blocking transition `request-payment`: holds the days or the stock, and creates a payment intent at Stripe. The 15
- * minutes run from the hold. Refusals: those of `priceOrder`, `transaction-booking-time-not-available`,
+ * The blocking transition that begins with a payment request: holds the days or the stock, and creates a payment intent at Stripe. The time
+ * to pay runs from the hold. Refusals: those of `priceOrder`, `transaction-booking-time-not-available`,
  * `listing-stock-insufficient`, `transaction-too-many-holds`, `transaction-payment-failed`.
  */
 export async function beginRequest(app: App, customer: Customer, request: Request): Promise<BeginResult> {
@@ -64,7 +65,7 @@ export async function beginRequest(app: App, customer: Customer, request: Reques
   } catch (error) {
     if (!(error instanceof RequestExists)) throw error;
     const { id, state } = error.running;
-    return { transactionId: id, kind: state === 'initial' ? 'in-progress' : 'settled' };
+    return { transactionId: id, kind: hiddenStates.includes(state) ? 'in-progress' : 'settled' };
   }
 }
 
@@ -88,7 +89,7 @@ async function refuseTooManyHolds(tx: Tx, customerId: string): Promise<void> {
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(transactions)
-    .where(and(eq(transactions.customerId, customerId), inArray(transactions.state, ['initial', 'pending-payment'])));
+    .where(and(eq(transactions.customerId, customerId), inArray(transactions.state, allStatesIn('paying'))));
   const max = marketplace.booking.maximumOpenHolds;
   if ((row?.count ?? 0) >= max) refuse('transaction-too-many-holds', { max });
 }
@@ -167,7 +168,7 @@ async function writeAttempt(
   return openAttempt(tx, {
     id: attemptId,
     transaction,
-    transition: 'request-payment',
+    transition: paymentRequestFrom(processOf(transaction), transaction.state).name,
     actor: { role: 'customer', userId: customer.id },
     callId: call.id,
     deadline: paymentDeadline(transaction),

@@ -1,5 +1,5 @@
 import type { App } from '#src/platform/app.ts';
-import { closeCall } from '#src/features/payments/calls.server.ts';
+import { callById, closeCall } from '#src/features/payments/calls.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import { writeCancel } from '#src/features/payments/outbox.server.ts';
 import { callAndSettle, leaseKey } from './engine/blocking-call.server.ts';
@@ -40,7 +40,7 @@ async function continueAttempt(app: App, attempt: Attempt): Promise<void> {
 async function resumeAttempt(app: App, attempt: Attempt): Promise<void> {
   try {
     const now = await app.clock.now();
-    if (neverExpires(attempt) || now < attempt.deadline) await repeatCall(app, attempt);
+    if (now < attempt.deadline || (await neverExpires(app, attempt))) await repeatCall(app, attempt);
     else await abandonAttempt(app, attempt);
   } catch (error) {
     // Back-off after an internal error, so that one failing attempt does not block the others.
@@ -49,9 +49,9 @@ async function resumeAttempt(app: App, attempt: Attempt): Promise<void> {
   }
 }
 
-/** An acceptance is retried until Stripe answers; a payment request only within its 15 minutes. */
-function neverExpires(attempt: Attempt): boolean {
-  return attempt.transition === 'accept';
+/** A capture is retried until Stripe answers; a payment request only within its time to pay. */
+async function neverExpires(app: App, attempt: Attempt): Promise<boolean> {
+  return (await callById(app.db, attempt.callId)).purpose === 'capture';
 }
 
 async function repeatCall(app: App, attempt: Attempt): Promise<void> {
@@ -59,7 +59,7 @@ async function repeatCall(app: App, attempt: Attempt): Promise<void> {
   if (settled.kind === 'in-progress') await putOffAttempt(app.db, attempt);
 }
 
-/** Abandons a request whose payment could not be prepared within 15 minutes: removes its hold and voids any intent. */
+/** Abandons a request whose payment could not be prepared in time: removes its hold and voids any intent. */
 async function abandonAttempt(app: App, attempt: Attempt): Promise<void> {
   await app.db.transaction(async (tx) => {
     const transaction = await lockTransaction(tx, attempt.transactionId);

@@ -1,57 +1,46 @@
+import { transitionNamed } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { transactionFor } from './access.server.ts';
-import { accept } from './engine/accept.server.ts';
-import type { BlockingCallResult } from './engine/blocking-call.server.ts';
-import { confirmPayment } from './engine/confirm.server.ts';
-import { lockTransaction, type Actor } from './transaction.server.ts';
-import { check, move } from './engine/move.server.ts';
+import { executeCapture } from './engine/capture.server.ts';
+import { executeInOneUnit } from './engine/move.server.ts';
+import { executeAfterReading } from './engine/read-payment.server.ts';
+import { processOf, transactionById, type Actor } from './transaction.server.ts';
 
 export type TransitionResult = { readonly kind: 'taken' | 'in-progress' };
 
+export type Execution = { readonly actor: Actor; readonly transactionId: string; readonly transition: string };
+
 /**
- * Entry point for users: executes transition `name` as the party the viewer is. Refusals: `not-found` (also for a
- * user who is not a party), `forbidden`, `transaction-invalid-transition`, `transaction-in-progress`,
- * `not-available-yet`, and those of the transition's guards and of Stripe.
+ * Executes a transition of an existing transaction, for pages, API, timers, webhooks and operators. The process says
+ * how: with a blocking call to Stripe, after reading the payment, or in one unit of work. Refusals: `not-found`,
+ * `forbidden`, `transaction-invalid-transition`, `transaction-in-progress`, `not-available-yet`, and those of the
+ * transition's guards and of Stripe.
  */
+export async function execute(
+  app: App,
+  { actor, transactionId, transition: name }: Execution,
+): Promise<TransitionResult> {
+  const transaction = await transactionById(app.db, transactionId);
+  if (transaction === null) refuse('not-found');
+  const transition = transitionNamed(processOf(transaction), name);
+  if (transition?.payment === 'capture') {
+    const { kind } = await executeCapture(app, transactionId, name, actor);
+    return { kind: kind === 'settled' ? 'taken' : 'in-progress' };
+  }
+  if (transition?.reads !== undefined) await executeAfterReading(app, transaction, transition, actor);
+  // An unknown name is refused by the check under the row lock, like every other impossible transition.
+  else await executeInOneUnit(app, transactionId, name, actor);
+  return { kind: 'taken' };
+}
+
+/** `execute` as the party that the viewer is; `not-found` also for a user who is no party. */
 export async function executeTransition(
   app: App,
   viewer: { readonly id: string },
   transactionId: string,
-  name: string,
+  transition: string,
 ): Promise<TransitionResult> {
   const { role } = await transactionFor(app, viewer, transactionId);
-  const actor: Actor = { role, userId: viewer.id };
-  if (name === 'confirm-payment') {
-    if (role !== 'customer') refuse('forbidden', { transition: name });
-    await confirmPayment(app, transactionId, actor);
-    return { kind: 'taken' };
-  }
-  if (name === 'accept') return resultOf(await accept(app, transactionId, actor));
-  await executeOutboxTransition(app, transactionId, name, actor);
-  return { kind: 'taken' };
-}
-
-/** Executes a transition without a blocking call: one unit of work, with its calls to Stripe written to the outbox. */
-export async function executeOutboxTransition(
-  app: App,
-  transactionId: string,
-  name: string,
-  actor: Actor,
-): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    const transaction = await lockTransaction(tx, transactionId);
-    if (transaction === null) refuse('not-found');
-    const now = await app.clock.now(tx);
-    const transition = await check(tx, transaction, name, actor, now);
-    if (transition.payment !== undefined)
-      refuse('transaction-invalid-transition', { transition: name, state: transaction.state });
-    if (transition.outbox?.includes('transfer') && (await hasOpenCase(tx, transactionId))) refuse('transaction-locked');
-    await move(tx, app, transaction, transition, actor, now);
-  });
-}
-
-function resultOf(result: BlockingCallResult): TransitionResult {
-  return { kind: result.kind === 'settled' ? 'taken' : 'in-progress' };
+  return execute(app, { actor: { role, userId: viewer.id }, transactionId, transition });
 }

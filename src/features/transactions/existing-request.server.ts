@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { allStatesIn } from '#src/processes/registry.ts';
 import type { Order } from './order.ts';
 
 export type ExistingRequest = { readonly id: string; readonly state: string };
@@ -45,12 +46,12 @@ function sameOrder(order: Order) {
 
 /** The customer's unpaid request for exactly this order; null when there is none. */
 export function liveHold(reader: Reader, customerId: string, order: Order): Promise<ExistingRequest | null> {
-  return newestOf(reader, customerId, order, ['initial', 'pending-payment']);
+  return newestOf(reader, customerId, order, allStatesIn('paying'));
 }
 
 /** The customer's sent request for exactly this order that still holds its days or stock; null when there is none. */
 export function liveRequest(reader: Reader, customerId: string, order: Order): Promise<ExistingRequest | null> {
-  return newestOf(reader, customerId, order, ['preauthorized', 'accepted']);
+  return newestOf(reader, customerId, order, allStatesIn('requested', 'agreed'));
 }
 
 async function newestOf(

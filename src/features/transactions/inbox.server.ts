@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, or, sql, type Placeholder } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
@@ -12,9 +12,11 @@ import { unseenTransactions } from '#src/features/notifications/queries.server.t
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { displayStateOf, feedLineOf, type DisplayState, type FeedLine } from '#src/processes/feed.ts';
+import type { Label, Stage } from '#src/domain/process/process.ts';
+import { feedLineOf, labelOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
-import { unpaidStates } from '#src/processes/unpaid.ts';
+import { allStatesWhere, hiddenStates, unsentStates } from '#src/processes/registry.ts';
+import { processOf, stageOfTransaction } from './transaction.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
 import { originalTotals, type OriginalTotals } from './totals.server.ts';
 
@@ -33,10 +35,14 @@ export type InboxRow = {
   readonly kind: 'rent' | 'sale';
   readonly role: Party;
   readonly state: State;
+  readonly stage: Stage | null;
   readonly title: string;
   readonly imageId: string | null;
   readonly other: Person;
-  readonly label: DisplayState;
+  /** Null in a state that the process does not know. */
+  readonly label: Label | null;
+  /** A party has to pay or to answer. */
+  readonly isAwaited: boolean;
   /** The transaction waits for an action of the viewer. */
   readonly waitsForViewer: boolean;
   /** The viewer has an unseen notification for it in the bell. */
@@ -76,7 +82,7 @@ export type InboxCounts = Readonly<Record<InboxParams['side'], Readonly<Record<'
 const perPage = 100;
 
 /**
- * Inbox page, sorted by latest activity, messages included. Leaves out transactions that never left `initial`, and
+ * Inbox page, sorted by latest activity, messages included. Leaves out transactions that never left their initial state, and
  * for the provider also unpaid ones.
  */
 export async function inboxOf(app: App, viewer: { readonly id: string }, input: InboxParams): Promise<Inbox> {
@@ -138,7 +144,7 @@ const countMarked = preparedOn((db) => {
     db
       .select({ id: transactions.id })
       .from(transactions)
-      .where(and(eq(transactions[column], viewerId), eq(transactions.state, waitingState[role])));
+      .where(and(eq(transactions[column], viewerId), inArray(transactions.state, statesWaitingFor[role])));
   const unseen = db
     .select({ id: transactions.id })
     .from(notificationEvents)
@@ -155,14 +161,17 @@ const countMarked = preparedOn((db) => {
   return db.select({ count: sql<number>`count(*)::int` }).from(marked);
 });
 
-/** The state in which a transaction waits for this side. */
-const waitingState: Readonly<Record<Party, State>> = { customer: 'pending-payment', provider: 'preauthorized' };
+/** The states in which a transaction waits for this side. */
+const statesWaitingFor: Readonly<Record<Party, string[]>> = {
+  customer: allStatesWhere(({ waitsFor }) => waitsFor === 'customer'),
+  provider: allStatesWhere(({ waitsFor }) => waitsFor === 'provider'),
+};
 
 function inInbox(viewerId: string | Placeholder, { side, kind, statusGroup = null }: Omit<InboxParams, 'page'>) {
   const ofViewer =
     side === 'orders'
-      ? and(eq(transactions.customerId, viewerId), ne(transactions.state, 'initial'))
-      : and(eq(transactions.providerId, viewerId), notInArray(transactions.state, [...unpaidStates]));
+      ? and(eq(transactions.customerId, viewerId), notInArray(transactions.state, [...hiddenStates]))
+      : and(eq(transactions.providerId, viewerId), notInArray(transactions.state, [...unsentStates]));
   return and(
     ofViewer,
     kind === null ? undefined : eq(transactions.kind, kind),
@@ -225,8 +234,8 @@ function rowOf(
   const other = users.get(otherOf(transaction, role));
   const state = transaction.state as State;
   const lastTransition = transaction.lastTransition as TransitionName | null;
-  const label = displayStateOf({ state, lastTransition }, role);
-  if (other === undefined || label === null) return null;
+  const label = labelOf({ state, lastTransition }, role);
+  if (other === undefined) return null;
   const currency = transaction.currency as Currency;
   const { payin, payout } = sums.get(transaction.id) ?? {
     payin: transaction.payinAmount,
@@ -241,6 +250,7 @@ function rowOf(
       kind: transaction.kind,
       role,
       state,
+      stage: stageOfTransaction(transaction),
       other,
       label,
       quantity: transaction.quantity,
@@ -249,7 +259,8 @@ function rowOf(
     path: role === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`,
     title: transaction.listing.title,
     imageId: transaction.listing.imageId,
-    waitsForViewer: state === waitingState[role],
+    isAwaited: processOf(transaction).states[state]?.waitsFor !== undefined,
+    waitsForViewer: statesWaitingFor[role].includes(state),
     unseen: unseen.has(transaction.id),
     first: first === null ? null : parseDay(first),
     last: last === null ? null : parseDay(last),

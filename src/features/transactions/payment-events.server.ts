@@ -11,9 +11,9 @@ import {
 import { transactionsOfIntent } from '#src/features/payments/payments.server.ts';
 import { refreshPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { confirmFromReading, readPaymentIntent } from './engine/confirm.server.ts';
-import { transactionById, hasOpenAttempt, system } from './transaction.server.ts';
-import { executeOutboxTransition } from './execute.server.ts';
+import { executeAuthorised, readPaymentIntent } from './engine/read-payment.server.ts';
+import { executeInOneUnit } from './engine/move.server.ts';
+import { transactionById, hasOpenAttempt, processOf, system, type Transaction } from './transaction.server.ts';
 
 /**
  * Handles a webhook event by reading the current state from Stripe. Idempotent: the result is the same whatever the
@@ -63,7 +63,7 @@ async function followTransaction(app: App, transactionId: string, event: Receive
   if (event.type === 'charge.dispute.closed') return followDispute(app, transactionId, event.objectId);
   if (/^(charge\.)?refund\./.test(event.type)) return followRefund(app, event.objectId);
   if (await hasOpenAttempt(app.db, transactionId)) return 'attempt-under-way';
-  return followPayment(app, transactionId, transaction.state);
+  return followPayment(app, transaction);
 }
 
 /**
@@ -92,14 +92,17 @@ async function followDispute(app: App, transactionId: string, disputeId: string)
   return null;
 }
 
+type Followed = Pick<Transaction, 'id' | 'state' | 'processName' | 'processVersion'>;
+
 /** Moves a transaction to the state of its payment at Stripe. */
-export async function followPayment(app: App, transactionId: string, state: string): Promise<string | null> {
-  if (state !== 'pending-payment' && state !== 'preauthorized') return null;
-  const reading = await readPaymentIntent(app, { id: transactionId });
+export async function followPayment(app: App, transaction: Followed): Promise<null> {
+  const { authorised, canceled } = processOf(transaction).states[transaction.state]?.onPayment ?? {};
+  if (authorised === undefined && canceled === undefined) return null;
+  const reading = await readPaymentIntent(app, transaction);
   if (reading.verdict === 'unknown') refuse('payments-unreachable');
-  if (state === 'pending-payment' && reading.verdict === 'authorised')
-    await confirmFromReading(app, transactionId, system, reading);
-  if (state === 'preauthorized' && reading.verdict === 'canceled')
-    await executeOutboxTransition(app, transactionId, 'decline', system);
+  if (reading.verdict === 'authorised' && authorised !== undefined)
+    await executeAuthorised(app, transaction.id, authorised, system, reading);
+  if (reading.verdict === 'canceled' && canceled !== undefined)
+    await executeInOneUnit(app, transaction.id, canceled, system);
   return null;
 }

@@ -37,7 +37,7 @@ async function reconcile(app: App, transactionId: string): Promise<void> {
     const transaction = await transactionById(app.db, transactionId);
     // The answer of the call under way says more than a reading.
     if (transaction === null || (await hasOpenAttempt(app.db, transactionId))) return;
-    await followPayment(app, transactionId, transaction.state);
+    await followPayment(app, transaction);
   } catch (error) {
     if (!isRefusal(error)) app.logger.error(error, { transactionId });
   }

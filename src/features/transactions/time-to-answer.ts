@@ -1,5 +1,6 @@
 import { marketplace } from '#marketplace';
 import { dueAt } from '#src/domain/process/due.ts';
+import { statesIn } from '#src/domain/process/process.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 import type { Wanted } from './order.ts';
 
@@ -9,6 +10,8 @@ import type { Wanted } from './order.ts';
  */
 export type TimeToAnswer = { readonly until: Date } | { readonly hours: number };
 
+const requested = statesIn(currentProcess, 'requested')[0] ?? currentProcess.initial;
+
 const hourMs = 3_600_000;
 /** Upper bound of the time that a payment takes. */
 const paymentMs = hourMs / 2;
@@ -16,7 +19,7 @@ const paymentMs = hourMs / 2;
 export function timeToAnswer(order: Wanted, now: Date): TimeToAnswer {
   const paidAt = (enteredAt: Date) =>
     dueAt(currentProcess, {
-      ...{ state: 'preauthorized', enteredAt, createdAt: enteredAt, kind: order.kind, heldUntil: null },
+      ...{ state: requested, enteredAt, createdAt: enteredAt, kind: order.kind, heldUntil: null },
       firstRentalDay: order.kind === 'rent' ? order.first : null,
       lastRentalDay: order.kind === 'rent' ? order.last : null,
       timeZone: marketplace.timeZone,

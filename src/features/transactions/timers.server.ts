@@ -1,21 +1,17 @@
 import { and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
 import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
-import { isRefusal } from '#src/domain/refusal.ts';
+import { isRefusal, type Refusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
-import { transactionById, system, type Transaction, paymentDeadline } from './transaction.server.ts';
-import { confirmFromReading, readPaymentIntent } from './engine/confirm.server.ts';
-import { executeOutboxTransition } from './execute.server.ts';
-
-/** Expiry of a payment in `processing`: retried every minute, for five minutes at most. */
-const processingWait = { seconds: 60, maxSeconds: 300 };
-const unreachableSeconds = 15;
+import { allTransitionsWhere } from '#src/processes/registry.ts';
+import { transactionById, system, type Transaction } from './transaction.server.ts';
+import { execute } from './execute.server.ts';
 
 /**
  * Timers that read the intent from Stripe before they move. They run apart, so that the other timers continue while
  * Stripe hangs.
  */
-const paymentTimers = ['expire-payment'];
+const paymentTimers = allTransitionsWhere(({ reads }) => reads !== undefined);
 const maxConcurrentReads = 8;
 
 /** Executes every transition that is due, through the same checks as a user's transition. */
@@ -53,16 +49,20 @@ async function dueTransactions(app: App, which: ReturnType<typeof not>): Promise
   return due.map(({ id }) => id);
 }
 
-/** Puts a timer that fails off by a minute, so that it does not block the others. */
+const retrySeconds = 60;
+
+/** Puts a timer that fails off, so that it does not block the others; one with an open attempt waits for its answer. */
 async function executeOrPutOff(app: App, id: string): Promise<void> {
   const transaction = await transactionById(app.db, id);
   if (transaction === null) return;
   await executeDueOf(app, id).catch(async (error: unknown) => {
-    if (isRefusal(error) && error.refusal.code === 'transaction-in-progress') return;
+    const { code, details } = isRefusal(error) ? error.refusal : { code: null, details: {} as Refusal['details'] };
+    const seconds = details['retryAfter'];
+    if (code === 'transaction-in-progress' && seconds === undefined) return;
     // Not the timer's fault: the next run executes it.
     if (isConnectionError(error)) return app.logger.warn('The database did not answer', { transactionId: id });
-    if (!isRefusal(error)) app.logger.error(error, { transactionId: id });
-    await putOff(app, transaction, 60);
+    if (code === null) app.logger.error(error, { transactionId: id });
+    await putOff(app, transaction, typeof seconds === 'number' ? seconds : retrySeconds);
   });
 }
 
@@ -71,20 +71,7 @@ export async function executeDueOf(app: App, id: string): Promise<void> {
   const transaction = await transactionById(app.db, id);
   const now = await app.clock.now();
   if (transaction?.dueTransition == null || transaction.dueAt === null || transaction.dueAt > now) return;
-  if (transaction.dueTransition === 'expire-payment') await expirePayment(app, transaction, now);
-  else await executeOutboxTransition(app, id, transaction.dueTransition, system);
-}
-
-/** Reads the intent first, so that money that is held is confirmed and never released unseen. */
-async function expirePayment(app: App, transaction: Transaction, now: Date): Promise<void> {
-  const reading = await readPaymentIntent(app, transaction);
-  if (reading.verdict === 'authorised') return confirmFromReading(app, transaction.id, system, reading);
-  if (reading.verdict === 'unknown') return putOff(app, transaction, unreachableSeconds);
-  const overdue = (now.getTime() - paymentDeadline(transaction).getTime()) / 1000;
-  if (reading.verdict === 'processing' && overdue < processingWait.maxSeconds) {
-    return putOff(app, transaction, processingWait.seconds);
-  }
-  await executeOutboxTransition(app, transaction.id, 'expire-payment', system);
+  await execute(app, { actor: system, transactionId: id, transition: transaction.dueTransition });
 }
 
 /** Updates only while state and timer are as read: the timer of a later state must not be moved. */

@@ -6,7 +6,7 @@ import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { dayInZone, type Day } from '#src/domain/dates/day.ts';
 import { dayPlan, type DayPlan } from '#src/domain/dates/day-plan.ts';
 import { cancellationRule, freeUntil } from '#src/domain/process/cancellation.ts';
-import { isFinal, transitionsOpenTo } from '#src/domain/process/process.ts';
+import { isFinal, transitionsOpenTo, type Stage, type Transition } from '#src/domain/process/process.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
 import { pickUpOf, type PickUp } from '#src/features/listings/pick-up.server.ts';
@@ -17,7 +17,14 @@ import type { PaidCard } from '#src/platform/payments/payments.ts';
 import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { transactionFor, type TransactionAccess } from './access.server.ts';
-import { cancellationFacts, processOf, rentalDaysOf, type Transaction, type RentalDays } from './transaction.server.ts';
+import {
+  cancellationFacts,
+  processOf,
+  rentalDaysOf,
+  stageOfTransaction,
+  type Transaction,
+  type RentalDays,
+} from './transaction.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { linesOf } from './engine/lines.server.ts';
 import type { Address } from './order.ts';
@@ -31,11 +38,23 @@ export type Offered = {
   readonly blocked: 'cancel-too-late' | 'counterparty-banned' | 'deadline-passed' | null;
 };
 
+export type HistoryEntry = {
+  readonly transition: TransitionName;
+  readonly by: Role;
+  readonly at: Date;
+  /** The stage that it led to; null in a state that the process does not know. */
+  readonly stage: Stage | null;
+};
+
 export type TransactionPage = {
   readonly id: string;
   readonly role: Party;
   readonly kind: 'rent' | 'sale';
   readonly state: State;
+  /** Null in a state that the process does not know. */
+  readonly stage: Stage | null;
+  /** The side that has to act now. */
+  readonly waitsFor: Party | null;
   readonly lastTransition: TransitionName | null;
   readonly lastTransitionedAt: Date;
   readonly quantity: number;
@@ -49,7 +68,7 @@ export type TransactionPage = {
   readonly money: MoneyState;
   readonly feed: readonly Happened[];
   /** All executed transitions, also those that the feed leaves out. */
-  readonly history: readonly { readonly transition: TransitionName; readonly by: Role; readonly at: Date }[];
+  readonly history: readonly HistoryEntry[];
   readonly offered: readonly Offered[];
   /** Transition of the open blocking call to Stripe ("We are waiting for the card network"). */
   readonly waitingFor: TransitionName | null;
@@ -79,7 +98,7 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
       linesOf(app.db, id),
       originalTotals(app.db, [id]),
       moneyStates(app.db, [id]),
-      historyOf(app, id),
+      historyOf(app, transaction),
       waitingTransition(app, id),
       pickUpFor(app, { transaction, role }),
       deadlineOf(app.db, transaction),
@@ -87,15 +106,12 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
     ]);
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
-  const state = transaction.state as State;
+  const stage = stageOfTransaction(transaction);
   return {
     ...{
-      id,
+      ...agreementOf(transaction),
       role,
-      kind: transaction.kind,
-      state,
-      quantity: transaction.quantity,
-      delivery: transaction.delivery,
+      stage,
       rentalDays,
       other,
       history,
@@ -104,19 +120,32 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
     },
     card: cardFor({ transaction, role }),
     feed: feedOf(history, role),
-    lastTransition: transaction.lastTransition as TransitionName | null,
-    lastTransitionedAt: transaction.lastTransitionedAt,
-    listing: { ...transaction.listing, id: transaction.listingId },
     breakdown: breakdownFor(lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     money: moneyById.get(id) ?? 'unpaid',
     offered: waitingFor === null ? offeredTo({ transaction, role }, { other, rentalDays, deadline, now }) : [],
     waitingFor,
-    dueTransition: transaction.dueTransition as TransitionName | null,
-    dueAt: transaction.dueAt,
-    freeUntil: state === 'accepted' ? freeUntil(cancellationFacts(transaction, rentalDays)) : null,
+    freeUntil: stage === 'agreed' ? freeUntil(cancellationFacts(transaction, rentalDays)) : null,
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),
     shippingAddress: addressFor({ transaction, role }, history, now),
+  };
+}
+
+/** What the row says as it is. */
+function agreementOf(transaction: Transaction) {
+  const state = transaction.state as State;
+  return {
+    id: transaction.id,
+    kind: transaction.kind,
+    state,
+    waitsFor: processOf(transaction).states[state]?.waitsFor ?? null,
+    quantity: transaction.quantity,
+    delivery: transaction.delivery,
+    listing: { ...transaction.listing, id: transaction.listingId },
+    lastTransition: transaction.lastTransition as TransitionName | null,
+    lastTransitionedAt: transaction.lastTransitionedAt,
+    dueTransition: transaction.dueTransition as TransitionName | null,
+    dueAt: transaction.dueAt,
   };
 }
 
@@ -132,13 +161,18 @@ function hasFailed(transaction: Transaction): boolean {
   return isFinal(process, transaction.state) && transaction.state !== process.success;
 }
 
-async function historyOf(app: App, transactionId: string): Promise<TransactionPage['history']> {
+async function historyOf(app: App, transaction: Transaction): Promise<TransactionPage['history']> {
   const rows = await app.db
     .select()
     .from(transactionTransitions)
-    .where(eq(transactionTransitions.transactionId, transactionId))
+    .where(eq(transactionTransitions.transactionId, transaction.id))
     .orderBy(asc(transactionTransitions.sequence));
-  return rows.map(({ transition, by, createdAt }) => ({ transition: transition as TransitionName, by, at: createdAt }));
+  return rows.map(({ transition, toState, by, createdAt }) => ({
+    transition: transition as TransitionName,
+    by,
+    at: createdAt,
+    stage: stageOfTransaction({ ...transaction, state: toState }),
+  }));
 }
 
 function feedOf(history: TransactionPage['history'], role: Party): Happened[] {
@@ -165,28 +199,37 @@ type ActionFacts = {
 
 function offeredTo({ transaction, role }: TransactionAccess, facts: ActionFacts): Offered[] {
   const open = transitionsOpenTo(processOf(transaction), transaction.state, role);
-  return open.map(({ name }) => ({ transition: name as TransitionName, blocked: blockedBy(name, transaction, facts) }));
+  return open.map((transition) => ({
+    transition: transition.name as TransitionName,
+    blocked: blockedBy(transition, transaction, facts),
+  }));
 }
 
+/** What the page knows of the transition's guards before the command asks them. */
 function blockedBy(
-  name: string,
+  { guards = [] }: Transition,
   transaction: Transaction,
   { other, rentalDays, deadline, now }: ActionFacts,
 ): Offered['blocked'] {
-  if ((name === 'accept' || name === 'decline') && other.state !== 'active') return 'counterparty-banned';
-  if (name === 'accept' && deadline !== null && now >= deadline) return 'deadline-passed';
-  if (name !== 'cancel-by-customer') return null;
-  const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays), state: transaction.state, now });
+  if (guards.includes('customer-not-banned') && other.state !== 'active') return 'counterparty-banned';
+  if (guards.includes('before-deadline') && deadline !== null && now >= deadline) return 'deadline-passed';
+  if (!guards.includes('cancel-window')) return null;
+  const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays), now });
   return 'code' in rule ? 'cancel-too-late' : null;
 }
 
 /** The day of acceptance; today before that. */
 function acceptanceDay(history: TransactionPage['history'], now: Date): Day {
-  const accepted = history.find(({ transition }) => transition === 'accept')?.at;
+  const accepted = history.find(({ stage }) => stage === 'agreed')?.at;
   return dayInZone(accepted ?? now, marketplace.timeZone);
 }
 
-const acceptedStates = ['accepted', 'delivered', 'reviewed-by-customer', 'reviewed-by-provider', 'reviewed'];
+/** Addresses of the parties are shown from acceptance on. */
+function isAddressVisible(transaction: Transaction): boolean {
+  const stage = stageOfTransaction(transaction);
+  return stage === 'agreed' || stage === 'completed';
+}
+
 const addressDays = 30;
 
 function addressFor(
@@ -194,9 +237,9 @@ function addressFor(
   history: TransactionPage['history'],
   now: Date,
 ): Address | null {
-  const mayPost = role === 'provider' && transaction.delivery === 'post' && acceptedStates.includes(transaction.state);
+  const mayPost = role === 'provider' && transaction.delivery === 'post' && isAddressVisible(transaction);
   if (!mayPost) return null;
-  const deliveredAt = history.find(({ transition }) => transition === 'complete')?.at;
+  const deliveredAt = history.find(({ stage }) => stage === 'completed')?.at;
   if (deliveredAt !== undefined && now.getTime() - deliveredAt.getTime() > addressDays * 86_400_000) return null;
   return (transaction.protectedData['shippingAddress'] as Address | undefined) ?? null;
 }
@@ -206,7 +249,6 @@ function cardFor({ transaction, role }: TransactionAccess): PaidCard | null {
 }
 
 async function pickUpFor(app: App, { transaction, role }: TransactionAccess): Promise<PickUp | null> {
-  const mayPickUp =
-    role === 'customer' && transaction.delivery === 'pick-up' && acceptedStates.includes(transaction.state);
+  const mayPickUp = role === 'customer' && transaction.delivery === 'pick-up' && isAddressVisible(transaction);
   return mayPickUp ? pickUpOf(app.db, transaction.listingId) : null;
 }

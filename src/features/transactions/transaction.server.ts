@@ -4,7 +4,8 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
 import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
-import type { AnyProcess } from '#src/domain/process/process.ts';
+import { timerMs } from '#src/domain/process/due.ts';
+import { stageOf, type AnyProcess, type Stage } from '#src/domain/process/process.ts';
 import type { Role } from '#src/domain/process/words.ts';
 import { processNamed } from '#src/processes/registry.ts';
 
@@ -47,13 +48,26 @@ export async function rentalDaysOf(reader: Reader, transactionId: string): Promi
   return first === null || last === null ? null : { first, last };
 }
 
-/** Input of the cancellation rule. In state `accepted` the last transition is the acceptance. */
-export function cancellationFacts(
-  { kind, state, lastTransitionedAt }: Pick<Transaction, 'kind' | 'state' | 'lastTransitionedAt'>,
-  rentalDays: RentalDays | null,
-) {
-  const acceptedAt = state === 'accepted' ? lastTransitionedAt : null;
-  return { kind, acceptedAt, displayStart: rentalDays?.first ?? null, timeZone: marketplace.timeZone };
+/** The stage of a transaction; null in a state that its process does not know. */
+export function stageOfTransaction(
+  transaction: Pick<Transaction, 'processName' | 'processVersion' | 'state'>,
+): Stage | null {
+  return stageOf(processOf(transaction), transaction.state);
+}
+
+/** Started, but in no list and on no page yet. */
+export function isHidden(transaction: Pick<Transaction, 'processName' | 'processVersion' | 'state'>): boolean {
+  return transaction.state === processOf(transaction).initial;
+}
+
+type CancellationSource = Pick<Transaction, 'processName' | 'processVersion' | 'kind' | 'state' | 'lastTransitionedAt'>;
+
+/** Input of the cancellation rule. In the stage `agreed` the last transition is the acceptance. */
+export function cancellationFacts(transaction: CancellationSource, rentalDays: RentalDays | null) {
+  const { kind, lastTransitionedAt } = transaction;
+  const stage = stageOfTransaction(transaction);
+  const acceptedAt = stage === 'agreed' ? lastTransitionedAt : null;
+  return { stage, kind, acceptedAt, displayStart: rentalDays?.first ?? null, timeZone: marketplace.timeZone };
 }
 
 /** Whether a blocking call of the transaction is open: no other transition may then run. */
@@ -65,9 +79,7 @@ export async function hasOpenAttempt(reader: Reader, transactionId: string): Pro
   return rows.length > 0;
 }
 
-const paymentMinutes = 15;
-
 /** Payment deadline, counted from the request, even when the timer is put off. */
-export function paymentDeadline({ createdAt }: Pick<Transaction, 'createdAt'>): Date {
-  return new Date(createdAt.getTime() + paymentMinutes * 60_000);
+export function paymentDeadline(transaction: Pick<Transaction, 'processName' | 'processVersion' | 'createdAt'>): Date {
+  return new Date(transaction.createdAt.getTime() + timerMs(processOf(transaction), 'payment-requested'));
 }

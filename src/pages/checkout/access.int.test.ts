@@ -159,7 +159,7 @@ describe('paying', () => {
     const lender = await viewer(fixture.lenderId);
     const operator = await viewer(fixture.customerId, true);
     await holdCard(context, fixture.customerId, id);
-    for (const operation of ['confirm', 'abandon']) {
+    for (const operation of ['confirm', 'give-up']) {
       expect((await postPayment(otherUser, operation)).status).toBe(404);
       expect((await postPayment(lender, operation)).status).toBe(403);
       expect((await postPayment(null, operation)).status).toBe(401);

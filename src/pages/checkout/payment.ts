@@ -1,3 +1,4 @@
+import { confirmationOf, givingUpOf } from '#src/domain/process/process.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { sendFirstMessage } from '#src/features/conversations/commands.server.ts';
@@ -6,6 +7,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { currentProcess } from '#src/processes/registry.ts';
 import type { Route } from './+types/payment';
 import { answered, payer, paymentOnWire } from './answer.server.ts';
 
@@ -23,8 +25,8 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     const id = known(params.transactionId);
     const form = submittedForm(context);
     const operation = form.get('operation');
-    if (operation === 'abandon') {
-      await executeTransition(app, viewer, id, 'abandon');
+    if (operation === 'give-up') {
+      await executeTransition(app, viewer, id, givingUpOf(currentProcess).name);
       return paymentOnWire(app, viewer, id);
     }
     if (operation !== 'confirm') refuse('validation-invalid-params', { field: 'operation' });
@@ -38,7 +40,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
  */
 async function confirm(app: App, viewer: Viewer, id: string): Promise<void> {
   try {
-    await executeTransition(app, viewer, id, 'confirm-payment');
+    await executeTransition(app, viewer, id, confirmationOf(currentProcess).name);
   } catch (thrown) {
     if (!isRefusal(thrown) || thrown.refusal.code !== 'transaction-invalid-transition') throw thrown;
     if ((await paymentToFinish(app, viewer, id)).state !== 'confirmed') throw thrown;

@@ -18,7 +18,7 @@ type ReceiptProps = { readonly transaction: TransactionPage; readonly viewerName
 export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
   const intl = useIntl();
   const { id, role, other, history, money } = transaction;
-  const charged = history.find(({ transition }) => transition === 'accept');
+  const charged = history.find(({ stage }) => stage === 'agreed');
   const [customer, lender] = role === 'customer' ? [viewerName, other.displayName] : [other.displayName, viewerName];
   return (
     <div className="receipt-head">

@@ -64,7 +64,7 @@ async function messagesOrNull(app: App, viewer: Viewer, transactionId: string) {
 /** The checkout of this very order, while its payment is open. */
 function payAtOf({
   role,
-  state,
+  stage,
   kind,
   rentalDays,
   quantity,
@@ -72,7 +72,7 @@ function payAtOf({
   listing,
   waitingFor,
 }: TransactionPage): string | null {
-  if (role !== 'customer' || state !== 'pending-payment' || waitingFor !== null) return null;
+  if (role !== 'customer' || stage !== 'paying' || waitingFor !== null) return null;
   const path = `${listingPath({ id: listing.id, slug: slugOf(listing.title) })}/checkout`;
   if (kind === 'sale') return `${path}?${orderQuery({ listingId: listing.id, delivery, kind, quantity })}`;
   return rentalDays === null ? null : `${path}?${orderQuery({ listingId: listing.id, delivery, kind, ...rentalDays })}`;

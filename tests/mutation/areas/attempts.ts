@@ -50,10 +50,10 @@ export const attempts: readonly MutatedFile[] = [
       'src/features/transactions/engine/lost',
     ],
     mutants: [
-      ['an acceptance is abandoned', "return attempt.transition === 'accept';", 'return false;'],
+      ['an acceptance is abandoned', "purpose === 'capture';", "purpose === 'transfer';"],
       [
         'a request is retried for ever',
-        'if (neverExpires(attempt) || now < attempt.deadline) await',
+        'if (now < attempt.deadline || (await neverExpires(app, attempt))) await',
         'if (attempt.deadline !== null) await',
       ],
       [
@@ -88,16 +88,14 @@ export const attempts: readonly MutatedFile[] = [
         "if (transition.payment === 'create-intent') await removeRequest(tx, transaction);\n  else",
         'if (transition.payment === undefined) await removeRequest(tx, transaction);\n  else',
       ],
-      [
-        'a hold that has ended leaves the request open',
-        'else if (no.code === intentCanceled) {',
-        'else if (no.code === transaction.id) {',
-      ],
+      ['a hold that has ended leaves the request open', 'no.code === intentCanceled ?', 'no.code === transaction.id ?'],
     ],
   },
   {
-    file: 'src/features/transactions/engine/confirm.server.ts',
+    file: 'src/features/transactions/engine/read-payment.server.ts',
     tests: [
+      'src/features/transactions/timers',
+      'src/features/transactions/engine/late-money',
       'src/features/transactions/engine/foreign-payments',
       'src/features/transactions/transactions',
       'src/features/transactions/engine/races',
@@ -121,8 +119,24 @@ export const attempts: readonly MutatedFile[] = [
       ],
       ['the charge is not recorded', 'await recordAuthorisation(tx, payment.id, intent, now);', ''],
       [
+        'an authorised payment expires',
+        "if (reading.verdict === 'authorised' && found !== undefined)",
+        "if (reading.verdict === 'foreign' && found !== undefined)",
+      ],
+      [
+        'a request expires while Stripe is unreachable',
+        "if (reading.verdict === 'unknown') refuse('payments-unreachable', { retryAfter: unreachableSeconds });",
+        '',
+      ],
+      [
+        'a request expires while its card is processed',
+        "if (reading.verdict === 'processing') await refuseWhileProcessing(app, transaction);",
+        '',
+      ],
+      ['a payment may be processed for ever', 'if (overdueMs < processingWait.maxSeconds * 1000)', ''],
+      [
         'a payment is confirmed twice',
-        "    if (transaction === null) refuse('not-found');\n    if (transaction.state === 'preauthorized') return;\n    const now",
+        "    if (transaction === null) refuse('not-found');\n    if (transaction.state === transitionNamed(processOf(transaction), name)?.to) return;\n    const now",
         "    if (transaction === null) refuse('not-found');\n    const now",
       ],
     ],

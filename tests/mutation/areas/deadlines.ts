@@ -59,7 +59,7 @@ export const deadlines: readonly MutatedFile[] = [
       ['a sale is free for a day', 'freeSaleHours = 48;', 'freeSaleHours = 24;'],
       ['the last moment is free', 'if (now < freeUntil(input))', 'if (now <= freeUntil(input))'],
       ['what was not accepted is refunded in full', "return { refund: 'release' };", "return { refund: 'full' };"],
-      ['an ended order is cancelled', "if (state !== 'accepted')\n", "if (state === 'initial')\n"],
+      ['an ended order is cancelled', "if (stage !== 'agreed') return", "if (stage === 'paying') return"],
     ],
   },
   {
@@ -143,7 +143,7 @@ export const deadlines: readonly MutatedFile[] = [
     file: 'src/features/conversations/rules.ts',
     tests: ['src/features/conversations/', 'src/pages/transaction/'],
     mutants: [
-      ['an unpaid request reaches the lender', "if (isUnpaid(state)) return refusal('transaction-unpaid');", ''],
+      ['an unpaid request reaches the lender', "if (isUnsent(state)) return refusal('transaction-unpaid');", ''],
       ['a limited session writes', "if (isLimited) return refusal('forbidden');", ''],
       ['a banned user can be messaged', "if (!isBothActive) return refusal('transaction-counterparty-banned');", ''],
       ['an ended transaction is written in for ever', 'const isClosed = isFinal && ', 'const isClosed = !isFinal && '],

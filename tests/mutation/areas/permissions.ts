@@ -46,10 +46,10 @@ export const permissions: readonly MutatedFile[] = [
     mutants: [
       [
         'other users read a transaction',
-        'if (transaction === null || role === null || transaction.state',
+        'if (transaction === null || role === null || isHidden',
         'if (transaction === null || transaction.state',
       ],
-      ['the lender sees a request in the initial state', " || transaction.state === 'initial') refuse", ') refuse'],
+      ['the lender sees a request in the initial state', ' || isHidden(transaction)) refuse', ') refuse'],
       [
         'an invalid id is a server error',
         'isUuid(id) ? await transactionById(app.db, id) : null',
@@ -124,12 +124,18 @@ export const permissions: readonly MutatedFile[] = [
       'src/features/checkout/who-may-order',
       'src/features/transactions/transactions',
       'src/features/transactions/engine/deadlines',
+      'src/features/transactions/payment-events',
     ],
     mutants: [
       [
         'a banned customer is accepted',
         "return users.get(transaction.customerId)?.state === 'active' ? null",
         'return users.get(transaction.customerId)?.state !== undefined ? null',
+      ],
+      [
+        'a payout leaves while a case is open',
+        "(await hasOpenCase(tx, transaction.id)) ? refusal('transaction-locked') : null",
+        'null',
       ],
       ['a rental is cancelled too late', "return 'code' in answer ? answer : null;", 'return null;'],
       [
@@ -148,11 +154,10 @@ export const permissions: readonly MutatedFile[] = [
       'src/pages/checkout/',
     ],
     mutants: [
-      ['the lender confirms the payment', "if (role !== 'customer') refuse('forbidden', { transition: name });", ''],
       [
-        'a payout leaves while a case is open',
-        "if (transition.outbox?.includes('transfer') && (await hasOpenCase(tx, transactionId))) refuse('transaction-locked');",
-        '',
+        'every party acts as the customer',
+        'actor: { role, userId: viewer.id }',
+        "actor: { role: 'customer', userId: viewer.id }",
       ],
     ],
   },

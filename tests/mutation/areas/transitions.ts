@@ -12,12 +12,12 @@ export const transitions: readonly MutatedFile[] = [
     mutants: [
       [
         'a declined request keeps its days',
-        "'decline-hold': (tx, transaction) => release(tx, transaction, 'declined'),",
+        "'decline-hold': ({ tx, transaction }) => release(tx, transaction, 'declined'),",
         "'decline-hold': alreadyDone,",
       ],
       [
         'a cancelled rental keeps its days',
-        "'cancel-hold': (tx, transaction) => release(tx, transaction, 'cancelled'),",
+        "'cancel-hold': ({ tx, transaction }) => release(tx, transaction, 'cancelled'),",
         "'cancel-hold': alreadyDone,",
       ],
       [
@@ -77,22 +77,15 @@ export const transitions: readonly MutatedFile[] = [
     ],
     mutants: [
       [
-        'an authorised payment expires',
-        "if (reading.verdict === 'authorised') return confirmFromReading(app, transaction.id, system, reading);",
-        '',
-      ],
-      [
-        'a request expires while Stripe is unreachable',
-        "if (reading.verdict === 'unknown') return putOff(app, transaction, unreachableSeconds);",
-        '',
-      ],
-      ['a payment may be processed for ever', ' && overdue < processingWait.maxSeconds', ''],
-      [
         'a timer runs early',
         'transaction.dueAt === null || transaction.dueAt > now) return;',
         'transaction.dueAt === null) return;',
       ],
-      ['one timer that fails stops all', 'await putOff(app, transaction, 60);', 'throw error;'],
+      [
+        'one timer that fails stops all',
+        "await putOff(app, transaction, typeof seconds === 'number' ? seconds : retrySeconds);",
+        'throw error;',
+      ],
       ['a timer runs during an open attempt', ', notInArray(transactions.id, withOpenAttempt)))', '))'],
     ],
   },
@@ -118,8 +111,8 @@ export const transitions: readonly MutatedFile[] = [
       ],
       [
         'a hold that has ended leaves the request open',
-        "if (state === 'preauthorized' && reading.verdict === 'canceled') await",
-        "if (state === 'accepted' && look.verdict === 'canceled') await",
+        "if (reading.verdict === 'canceled' && canceled !== undefined)",
+        "if (reading.verdict === 'foreign' && canceled !== undefined)",
       ],
       [
         'an event that cannot be read is closed',
@@ -134,7 +127,7 @@ export const transitions: readonly MutatedFile[] = [
     mutants: [
       [
         'lost events are never reconciled',
-        'await followPayment(app, transactionId, transaction.state);',
+        'await followPayment(app, transaction);',
         'await Promise.resolve(transaction.state);',
       ],
     ],

@@ -9,7 +9,7 @@ export function paymentCalls(listingId: string, csrf: string): PaymentCalls {
     begin: (form) => call(`/l/${listingId}/request`, csrf, form),
     read: (id) => call(payment(id), csrf),
     confirm: (id, note) => call(payment(id), csrf, formOf({ operation: 'confirm', note })),
-    abandon: (id) => call(payment(id), csrf, formOf({ operation: 'abandon' })),
+    abandon: (id) => call(payment(id), csrf, formOf({ operation: 'give-up' })),
   };
 }
 

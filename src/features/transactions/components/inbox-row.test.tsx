@@ -4,14 +4,24 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import { intl } from '#src/i18n/intl.ts';
-import type { DisplayState } from '#src/processes/feed.ts';
+import type { Label } from '#src/domain/process/process.ts';
 import type { InboxRow as Row } from '../inbox.server.ts';
 import { InboxRow } from './inbox-row.tsx';
 
-function shown(label: DisplayState): string {
+function shown(label: Label, stage: Row['stage']): string {
   const row: Row = {
     ...{ id: 'x', path: '/order/x', kind: 'rent', role: 'customer', state: 'accepted', title: 'Luna', imageId: null },
-    ...{ label, waitsForViewer: false, unseen: false, first: null, last: null, quantity: 1, money: 'paid' },
+    ...{
+      label,
+      stage,
+      isAwaited: false,
+      waitsForViewer: false,
+      unseen: false,
+      first: null,
+      last: null,
+      quantity: 1,
+      money: 'paid',
+    },
     ...{ amount: money(21_600, 'NZD'), payin: money(21_600, 'NZD'), lastTransition: null, lastTransitionLine: null },
     ...{ message: null, at: new Date(0), dueAt: null },
     other: { id: 'y', state: 'active', displayName: 'Mei C', initials: 'MC', imageId: null } as Row['other'],
@@ -26,6 +36,7 @@ function shown(label: DisplayState): string {
 
 test('an amount that is not paid any more is struck through, every other is not', () => {
   for (const label of ['declined', 'expired', 'canceled'] as const)
-    expect(shown(label)).toContain('<s class="muted">$216.00</s>');
-  for (const label of ['requested', 'accepted', 'delivered'] as const) expect(shown(label)).not.toContain('<s ');
+    expect(shown(label, 'failed')).toContain('<s class="muted">$216.00</s>');
+  for (const label of ['requested', 'accepted', 'delivered'] as const)
+    expect(shown(label, 'agreed')).not.toContain('<s ');
 });

@@ -20,7 +20,6 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
   const intl = useIntl();
   const isNew = row.waitsForViewer || row.unseen;
   const what = useWhat(row);
-  const awaited = ['requested', 'pending', 'pending-payment'].includes(row.label);
   return (
     <Link {...toPage} to={row.path} className="group flex gap-3.5 py-5 md:gap-5">
       <Thumb file={imageOf(row.imageId === null ? undefined : { id: row.imageId, alt: row.title })} width={84} />
@@ -44,7 +43,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <StateBadge
             label={row.label}
-            left={awaited && row.dueAt !== null ? row.dueAt.getTime() - now.getTime() : null}
+            left={row.isAwaited && row.dueAt !== null ? row.dueAt.getTime() - now.getTime() : null}
           />
           <span className="ml-auto whitespace-nowrap">
             {hasFailed(row) ? (
@@ -60,8 +59,8 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
 }
 
 /** Ended without success, so that the amount is not paid. */
-function hasFailed({ label }: Row): boolean {
-  return ['declined', 'expired', 'canceled'].includes(label);
+function hasFailed({ stage }: Row): boolean {
+  return stage === 'failed';
 }
 
 /** The rental days; for a sale the quantity, when it is above one. */

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
-import type { DisplayState } from '#src/processes/feed.ts';
+import type { Label } from '#src/domain/process/process.ts';
 import { Badge, type Tone } from '#src/ui/data/badge.tsx';
 
 type StateBadgeProps = {
-  readonly label: DisplayState;
+  readonly label: Label | null;
   /** Milliseconds until the deadline to answer; null when no party has to. */
   readonly left: number | null;
 };
@@ -11,7 +11,7 @@ type StateBadgeProps = {
 /** State badge of a transaction, with the time left in that state. */
 export function StateBadge({ label, left }: StateBadgeProps) {
   const intl = useIntl();
-  if (!Object.hasOwn(tones, label)) return <span />;
+  if (label === null) return <span />;
   const words = intl.formatMessage({ id: `inbox.state.${label}` });
   return (
     <Badge tone={tones[label]}>
@@ -20,7 +20,7 @@ export function StateBadge({ label, left }: StateBadgeProps) {
   );
 }
 
-const tones: Readonly<Record<DisplayState, Tone>> = {
+const tones: Readonly<Record<Label, Tone>> = {
   'enquiry': 'neutral',
   'requested': 'waiting',
   'pending-payment': 'waiting',

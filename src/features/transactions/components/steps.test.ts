@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDay, type Day } from '#src/domain/dates/day.ts';
-import type { Process, Transition } from '#src/domain/process/process.ts';
+import type { AnyProcess } from '#src/domain/process/process.ts';
 import { flexDefaultProcess, type State } from '#src/processes/flex-default-process.ts';
 import { stepsOf } from './steps.ts';
 
@@ -24,11 +24,14 @@ test('a transaction that has not begun or has failed has no steps', () => {
   expect(states.map((state) => rental(state))).toEqual(states.map(() => null));
 });
 
-const withReviews = (availableNow: boolean): Process<string, string> => ({
+const withReviews = (allowed: boolean): AnyProcess => ({
   ...flexDefaultProcess,
-  transitions: flexDefaultProcess.transitions.map((transition) => ({ ...transition, availableNow }) as Transition),
+  transitions: flexDefaultProcess.transitions.map((transition) => ({
+    ...transition,
+    availableNow: allowed ? true : [],
+  })),
 });
-const afterwards = (state: State, process: Process<string, string>) =>
+const afterwards = (state: State, process: AnyProcess) =>
   stepsOf({ state, kind: 'rent', rentalDays, today: rentalDays.last }, process);
 
 test('without reviews, a delivered transaction has completed every step', () => {

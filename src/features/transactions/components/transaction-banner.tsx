@@ -50,11 +50,11 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
 }
 
 function Deadline({ transaction, onEnd }: Pick<TransactionBannerProps, 'transaction' | 'onEnd'>) {
-  const { state, role, dueAt, now, other } = transaction;
-  const sentence = deadlineMessage(state, role);
+  const { stage, dueAt, now, other } = transaction;
+  const sentence = deadlineMessage(transaction);
   if (sentence === null || dueAt === null) return null;
   const until = dueAt.toISOString();
-  const format = state === 'pending-payment' ? 'clock' : 'words';
+  const format = stage === 'paying' ? 'clock' : 'words';
   const left = <Countdown key={until} until={until} serverNow={now.toISOString()} format={format} onEnd={onEnd} />;
   return (
     <Banner tone="deadline">
@@ -66,8 +66,8 @@ function Deadline({ transaction, onEnd }: Pick<TransactionBannerProps, 'transact
   );
 }
 
-function deadlineMessage(state: TransactionPage['state'], role: TransactionPage['role']) {
-  if (state === 'pending-payment') return role === 'customer' ? 'transaction.deadline-pay' : null;
-  if (state !== 'preauthorized') return null;
+function deadlineMessage({ stage, role }: TransactionPage) {
+  if (stage === 'paying') return role === 'customer' ? 'transaction.deadline-pay' : null;
+  if (stage !== 'requested') return null;
   return role === 'provider' ? 'transaction.deadline-answer' : 'transaction.deadline-wait';
 }

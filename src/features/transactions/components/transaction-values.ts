@@ -23,7 +23,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     ...{
       kind: transaction.kind,
       delivery: transaction.delivery,
-      state: transaction.state,
+      stage: transaction.stage,
       money,
       how: endingOf(transaction),
       side: transaction.role,

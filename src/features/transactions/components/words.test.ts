@@ -123,18 +123,18 @@ test('every feed line has a text, and one’s own action reads differently from 
       roles.flatMap((by) => feedLineOf({ transition: name, by }, viewer) ?? []),
     );
     const said = (voice: string) =>
-      intl.formatMessage({ id: feedMessageOf(name) }, { ...facts, kind: 'rent', state: 'accepted', voice }).trim();
+      intl.formatMessage({ id: feedMessageOf(name) }, { ...facts, kind: 'rent', stage: 'agreed', voice }).trim();
     for (const { voice } of lines) expect(said(voice)).toMatch(/^[^{}]+\.$/);
     if (lines.some(({ voice }) => voice === 'you')) expect(said('you')).not.toBe(said('other'));
   }
 });
 
 test('a request is shown as a hold, while it holds and afterwards', () => {
-  const sent = (state: string, voice: string) =>
-    intl.formatMessage({ id: feedMessageOf('confirm-payment') }, { ...facts, state, voice });
-  expect(sent('preauthorized', 'customer')).toBe('You sent the request. $284.00 is held on your card.');
-  expect(sent('accepted', 'customer')).toBe('You sent the request. $284.00 was held on your card.');
-  expect(sent('accepted', 'provider')).toBe('Mei sent a request. The payment was held on Mei’s card.');
+  const sent = (stage: string, voice: string) =>
+    intl.formatMessage({ id: feedMessageOf('confirm-payment') }, { ...facts, stage, voice });
+  expect(sent('requested', 'customer')).toBe('You sent the request. $284.00 is held on your card.');
+  expect(sent('agreed', 'customer')).toBe('You sent the request. $284.00 was held on your card.');
+  expect(sent('agreed', 'provider')).toBe('Mei sent a request. The payment was held on Mei’s card.');
 });
 
 test('an unknown transition gets a neutral text', () => {
@@ -143,7 +143,7 @@ test('an unknown transition gets a neutral text', () => {
 
 describe('the ending of a transaction', () => {
   const ended = (transition: TransitionName, by: Role) =>
-    endingOf({ role: 'customer', history: [{ transition, by, at: new Date(0) }] });
+    endingOf({ role: 'customer', history: [{ transition, by, at: new Date(0), stage: 'failed' }] });
 
   test('is the party that ended it', () => {
     expect([

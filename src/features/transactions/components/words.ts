@@ -2,17 +2,17 @@ import type { Party } from '#src/domain/process/words.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
 import type { transactionMessages } from '#src/i18n/transaction.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { ranOut } from '#src/processes/feed.ts';
-import { flexDefaultProcess, type State, type TransitionName } from '#src/processes/flex-default-process.ts';
+import { hasRunOut } from '#src/processes/feed.ts';
+import {
+  flexDefaultProcess,
+  type HiddenTransition,
+  type State,
+  type TransitionName,
+  type VisibleState,
+} from '#src/processes/flex-default-process.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 
 type TransactionMessage = keyof typeof transactionMessages;
-/** Internal transitions, which `feedLineOf` leaves out of every feed. */
-type HiddenTransition =
-  | 'request-payment'
-  | 'request-payment-after-enquiry'
-  | 'request-payment-after-offer'
-  | 'expire-review-period';
 
 /** How an ended transaction ended: by whom, or by expiry. */
 export type Ending = 'you' | 'other' | 'system' | 'operator' | 'ranOut';
@@ -23,9 +23,7 @@ export function isKnownState(state: string): boolean {
 
 /** Heading for every state and side; an unknown state gets a neutral one. */
 export function headingOf(state: State, role: Party): TransactionMessage {
-  return isKnownState(state)
-    ? `transaction.heading.${role}.${state as Exclude<State, 'initial'>}`
-    : 'transaction.heading.unknown';
+  return isKnownState(state) ? `transaction.heading.${role}.${state as VisibleState}` : 'transaction.heading.unknown';
 }
 
 /** Message about what happens next; null when there is none. */
@@ -38,8 +36,8 @@ export function nextOf(state: State, role: Party): TransactionMessage | null {
  * The requesting customer is banned or deleted: the provider cannot accept or decline any more, and the request
  * expires.
  */
-export function isUnanswerable({ role, state, other }: Pick<TransactionPage, 'role' | 'state' | 'other'>): boolean {
-  return role === 'provider' && state === 'preauthorized' && other.state !== 'active';
+export function isUnanswerable({ role, stage, other }: Pick<TransactionPage, 'role' | 'stage' | 'other'>): boolean {
+  return role === 'provider' && stage === 'requested' && other.state !== 'active';
 }
 
 export function feedMessageOf(transition: TransitionName): TransactionMessage {
@@ -52,7 +50,7 @@ export function feedMessageOf(transition: TransitionName): TransactionMessage {
 export function endingOf({ history, role }: Pick<TransactionPage, 'history' | 'role'>): Ending {
   const last = history.at(-1);
   if (last === undefined) return 'system';
-  if (last.transition === 'expire-payment' || ranOut.includes(last.transition)) return 'ranOut';
+  if (hasRunOut(last.transition)) return 'ranOut';
   if (last.by === 'system' || last.by === 'operator') return last.by;
   return last.by === role ? 'you' : 'other';
 }

@@ -4,7 +4,7 @@ import { emails, transactions, users } from '#src/database/schema/schema.ts';
 import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { system } from '../transaction.server.ts';
-import { executeOutboxTransition } from '../execute.server.ts';
+import { execute } from '../execute.server.ts';
 import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
@@ -145,7 +145,7 @@ describe('a rental', () => {
   test('that the system declines: both parties are notified', async () => {
     const fixture = await flow.rentalFixture();
     const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
-    await executeOutboxTransition(context.app, id, 'decline', system);
+    await execute(context.app, { actor: system, transactionId: id, transition: 'decline' });
     expect(await sentTo(id, fixture)).toEqual([
       'request-declined to customer',
       'request-declined to lender',

@@ -16,6 +16,7 @@ import { formatDeadline } from '#src/ui/data/format/times.ts';
 import {
   cancellationFacts,
   rentalDaysOf,
+  stageOfTransaction,
   type Actor,
   type Transaction,
   type RentalDays,
@@ -108,9 +109,10 @@ function daysOf(
 }
 
 /** End of free cancellation. Null before acceptance, where cancelling is always free, and once the time has passed. */
-function freeUntilOf({ kind }: Transaction, rentalDays: RentalDays | null, { state, at }: Moved): string | null {
-  if (state !== 'accepted') return null;
-  const until = freeUntil(cancellationFacts({ kind, state, lastTransitionedAt: at }, rentalDays));
+function freeUntilOf(transaction: Transaction, rentalDays: RentalDays | null, { state, at }: Moved): string | null {
+  const moved = { ...transaction, state, lastTransitionedAt: at };
+  if (stageOfTransaction(moved) !== 'agreed') return null;
+  const until = freeUntil(cancellationFacts(moved, rentalDays));
   return at < until ? formatDeadline(until, marketplace.timeZone) : null;
 }
 

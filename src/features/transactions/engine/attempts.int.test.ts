@@ -13,7 +13,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { leaseKey } from './blocking-call.server.ts';
 import { continueAttempts } from '../continue.server.ts';
 import { system } from '../transaction.server.ts';
-import { executeOutboxTransition, executeTransition } from '../execute.server.ts';
+import { execute, executeTransition } from '../execute.server.ts';
 
 const context = await contextOfFile();
 const { flow } = context;
@@ -72,7 +72,8 @@ describe('while a blocking call is open', () => {
       ] as const) {
         outcomes.push(await flow.executeAs(user, id, name).then(() => 'done', codeOf));
       }
-      outcomes.push(await executeOutboxTransition(context.app, id, 'expire', system).then(() => 'done', codeOf));
+      const expiry = execute(context.app, { actor: system, transactionId: id, transition: 'expire' });
+      outcomes.push(await expiry.then(() => 'done', codeOf));
     });
     await executeTransition(app, { id: lenderId }, id, 'accept');
     expect(new Set(outcomes)).toEqual(new Set(['transaction-in-progress']));

@@ -1,49 +1,47 @@
-import type { Tx } from '#src/database/database.server.ts';
 import { cancellationRule } from '#src/domain/process/cancellation.ts';
 import type { Guard } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
+import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
-import { cancellationFacts, rentalDaysOf, type Transaction } from '../transaction.server.ts';
+import { cancellationFacts, rentalDaysOf } from '../transaction.server.ts';
+import type { TransitionContext } from './context.ts';
 import { deadlineOf } from './due.server.ts';
 
-type GuardCheck = (tx: Tx, transaction: Transaction, now: Date) => Promise<Refusal | null>;
+type GuardCheck = (context: TransitionContext) => Promise<Refusal | null>;
 
 /** Guard checks beyond actor and state, run under the transaction's row lock. */
 const checks: Record<Guard, GuardCheck> = {
-  'provider-can-be-paid': async (tx, transaction) =>
+  'provider-can-be-paid': async ({ tx, transaction }) =>
     (await canReceivePayments(tx, transaction.providerId)) ? null : refusal('transaction-missing-stripe-account'),
   'customer-not-banned': customerNotBanned,
   'cancel-window': cancelWindow,
   'before-deadline': beforeDeadline,
+  'no-open-case': async ({ tx, transaction }) =>
+    (await hasOpenCase(tx, transaction.id)) ? refusal('transaction-locked') : null,
 };
 
-export async function firstRefusal(
-  tx: Tx,
-  guards: readonly Guard[],
-  transaction: Transaction,
-  now: Date,
-): Promise<Refusal | null> {
+export async function firstRefusal(context: TransitionContext, guards: readonly Guard[]): Promise<Refusal | null> {
   for (const guard of guards) {
-    const refused = await checks[guard](tx, transaction, now);
+    const refused = await checks[guard](context);
     if (refused !== null) return refused;
   }
   return null;
 }
 
-async function customerNotBanned(tx: Tx, transaction: Transaction): Promise<Refusal | null> {
+async function customerNotBanned({ tx, transaction }: TransitionContext): Promise<Refusal | null> {
   const users = await usersById(tx, [transaction.customerId]);
   return users.get(transaction.customerId)?.state === 'active' ? null : refusal('transaction-counterparty-banned');
 }
 
 /** Compares the deadline itself, not the timer, because a late sweep must not extend the time to answer. */
-async function beforeDeadline(tx: Tx, transaction: Transaction, now: Date): Promise<Refusal | null> {
+async function beforeDeadline({ tx, transaction, now }: TransitionContext): Promise<Refusal | null> {
   const deadline = await deadlineOf(tx, transaction);
   return deadline === null || now < deadline ? null : refusal('transaction-deadline-passed');
 }
 
-async function cancelWindow(tx: Tx, transaction: Transaction, now: Date): Promise<Refusal | null> {
+async function cancelWindow({ tx, transaction, now }: TransitionContext): Promise<Refusal | null> {
   const rentalDays = await rentalDaysOf(tx, transaction.id);
-  const answer = cancellationRule({ ...cancellationFacts(transaction, rentalDays), state: transaction.state, now });
+  const answer = cancellationRule({ ...cancellationFacts(transaction, rentalDays), now });
   return 'code' in answer ? answer : null;
 }

@@ -7,7 +7,8 @@ import { refuse } from '#src/domain/refusal.ts';
 import { writeOutboxCall } from '#src/features/payments/outbox.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { runActions } from './process-actions.server.ts';
-import { hasOpenAttempt, processOf, type Actor, type Transaction } from '../transaction.server.ts';
+import { hasOpenAttempt, lockTransaction, processOf, type Actor, type Transaction } from '../transaction.server.ts';
+import type { TransitionContext } from './context.ts';
 import { dueOf } from './due.server.ts';
 import { firstRefusal } from './guards.server.ts';
 import { notifyParty } from '../emails/notify-party.server.ts';
@@ -16,19 +17,14 @@ import { notifyParty } from '../emails/notify-party.server.ts';
  * Checks actor, state and guards under the row lock. Refuses with the code of the first check that fails;
  * `transaction-in-progress` while a blocking call of this transaction is open.
  */
-export async function check(
-  tx: Tx,
-  transaction: Transaction,
-  name: string,
-  actor: Actor,
-  now: Date,
-): Promise<Transition> {
+export async function check(context: TransitionContext, name: string): Promise<Transition> {
+  const { tx, transaction, actor } = context;
   const process = processOf(transaction);
   const refused = mayTransition(process, transaction.state, name, actor.role);
   if (refused !== null) refuse(refused.code, refused.details);
   if (await hasOpenAttempt(tx, transaction.id)) refuse('transaction-in-progress');
   const transition = transitionOf(process, name);
-  const guarded = await firstRefusal(tx, guardsFor(transition, actor.role), transaction, now);
+  const guarded = await firstRefusal(context, guardsFor(transition, actor.role));
   if (guarded !== null) refuse(guarded.code, guarded.details);
   return transition;
 }
@@ -39,15 +35,12 @@ export async function check(
  * for a move that a later move of the same unit of work reverses.
  */
 export async function move(
-  tx: Tx,
-  app: App,
-  transaction: Transaction,
+  context: TransitionContext,
   transition: Transition,
-  actor: Actor,
-  now: Date,
   notifying: 'notify' | 'quiet' = 'notify',
 ): Promise<void> {
-  await runActions(tx, transition.actions ?? [], transaction);
+  const { tx, app, transaction, actor, now } = context;
+  await runActions(context, transition.actions ?? []);
   for (const call of transition.outbox ?? []) await writeOutboxCall(tx, app, call, transaction);
   const sequence = await writeHistory(tx, transaction, transition, actor);
   const due = await dueOf(tx, transaction, transition.to, now);
@@ -70,6 +63,19 @@ export async function move(
       dueAt: due?.at ?? null,
     });
   }
+}
+
+/** Executes a transition without a blocking call: one unit of work, with its calls to Stripe written to the outbox. */
+export async function executeInOneUnit(app: App, transactionId: string, name: string, actor: Actor): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const transaction = await lockTransaction(tx, transactionId);
+    if (transaction === null) refuse('not-found');
+    const context = { tx, app, transaction, actor, now: await app.clock.now(tx) };
+    const transition = await check(context, name);
+    if (transition.payment !== undefined)
+      refuse('transaction-invalid-transition', { transition: name, state: transaction.state });
+    await move(context, transition);
+  });
 }
 
 export function transitionOf(process: AnyProcess, name: string): Transition {

@@ -11,7 +11,7 @@ import { makeUser } from '#tests/support/factories.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { system } from '../transaction.server.ts';
-import { executeOutboxTransition } from '../execute.server.ts';
+import { execute } from '../execute.server.ts';
 import { executeDue } from '../timers.server.ts';
 
 const context = await contextOfFile();
@@ -120,7 +120,7 @@ describe('concurrent answers', () => {
     const names = await outcomes([
       flow.executeAs(lenderId, id, 'decline'),
       flow.executeAs(lenderId, id, 'accept'),
-      executeOutboxTransition(context.app, id, 'expire', system),
+      execute(context.app, { actor: system, transactionId: id, transition: 'expire' }),
     ]);
     expect(names.filter((name) => name === 'done')).toHaveLength(1);
     await expectInvariants(context);

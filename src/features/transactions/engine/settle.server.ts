@@ -57,9 +57,11 @@ async function settleDone(
   await closeCall(tx, attempt.callId, 'done', intent.id);
   if (transition.payment === 'create-intent') await recordIntent(tx, payment.id, intent);
   else await recordCapture(tx, payment, intent, transaction);
-  const tooLate = transition.name === 'accept' && (await hasStartedByCourier(tx, transaction, now));
-  await move(tx, app, transaction, transition, actorOf(attempt), now, tooLate ? 'quiet' : 'notify');
-  if (tooLate) await cancelTooLate(tx, app, transaction.id, now);
+  const { undoneIfStarted } = transition;
+  const undoneBy = undoneIfStarted && (await hasStartedByCourier(tx, transaction, now)) ? undoneIfStarted : null;
+  const context = { tx, app, transaction, actor: actorOf(attempt), now };
+  await move(context, transition, undoneBy === null ? 'notify' : 'quiet');
+  if (undoneBy !== null) await undo(tx, app, transaction.id, undoneBy, now);
   return { kind: 'settled', transition: transition.name };
 }
 
@@ -72,13 +74,14 @@ async function hasStartedByCourier(tx: Tx, transaction: Transaction, now: Date):
 }
 
 /**
- * Cancels an acceptance whose answer came too late to be of use: full refund, and both sides are notified of the
- * cancellation only.
+ * Undoes a transition whose answer came too late to be of use (an acceptance is cancelled, with a full refund). Both
+ * sides are notified of the second transition only.
  */
-async function cancelTooLate(tx: Tx, app: App, transactionId: string, now: Date): Promise<void> {
+async function undo(tx: Tx, app: App, transactionId: string, name: string, now: Date): Promise<void> {
   const transaction = await lockTransaction(tx, transactionId);
   if (transaction === null) throw new Error(`Transaction ${transactionId} does not exist`);
-  await move(tx, app, transaction, await check(tx, transaction, 'cancel', system, now), system, now);
+  const context = { tx, app, transaction, actor: system, now };
+  await move(context, await check(context, name));
 }
 
 async function settleRefused(
@@ -87,12 +90,13 @@ async function settleRefused(
   { transaction, attempt, now }: SettleContext,
   no: StripeRefusal,
 ): Promise<Settled> {
-  const transition = transitionOf(processOf(transaction), attempt.transition);
+  const process = processOf(transaction);
+  const transition = transitionOf(process, attempt.transition);
   await closeCall(tx, attempt.callId, 'refused', null);
+  const holdEnded = no.code === intentCanceled ? process.states[transaction.state]?.onPayment?.canceled : undefined;
   if (transition.payment === 'create-intent') await removeRequest(tx, transaction);
-  else if (no.code === intentCanceled) {
-    await move(tx, app, transaction, transitionOf(processOf(transaction), 'decline'), system, now);
-  }
+  else if (holdEnded !== undefined)
+    await move({ tx, app, transaction, actor: system, now }, transitionOf(process, holdEnded));
   return { kind: 'refused', code: no.declineCode ?? no.code, message: no.message };
 }
 

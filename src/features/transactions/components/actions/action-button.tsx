@@ -3,11 +3,15 @@ import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { Button, type ButtonLook, LinkButton } from '#src/ui/forms/button.tsx';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
+import type { Button as ButtonOfTransition } from '#src/domain/process/process.ts';
+import { transitionNamed } from '#src/domain/process/process.ts';
+import type { UserAction } from '#src/processes/flex-default-process.ts';
+import { currentProcess } from '#src/processes/registry.ts';
 import {
-  type UserAction,
+  confirmParam,
+  hasCancelWindow,
   needsConfirmation,
   type VisibleAction,
-  confirmParam,
 } from '#src/features/transactions/components/actions/user-actions.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { nameOf, phaseOf } from '#src/features/transactions/components/transaction-values.ts';
@@ -23,7 +27,7 @@ type ActionButtonProps = VisibleAction & {
 /** A submit button, or a link to the confirmation dialog. */
 export function ActionButton({ action, tooLate, quiet, to, transaction }: ActionButtonProps) {
   const pending = usePendingAction();
-  const look = quiet ? quietLook : looks[action];
+  const look = lookOf(action, quiet);
   const words = <FormattedMessage id={`transaction.action.${action}`} />;
   if (tooLate) return <TooLate action={action} quiet={quiet} transaction={transaction} />;
   if (needsConfirmation(action)) {
@@ -32,7 +36,7 @@ export function ActionButton({ action, tooLate, quiet, to, transaction }: Action
         {words}
       </LinkButton>
     );
-    if (action !== 'cancel-by-customer' || transaction.freeUntil === null) return button;
+    if (!hasCancelWindow(action) || transaction.freeUntil === null) return button;
     const moment = formatDeadline(transaction.freeUntil, marketplace.timeZone);
     return (
       <div>
@@ -63,7 +67,7 @@ function TooLate({ action, quiet, transaction }: Pick<ActionButtonProps, 'action
   const reason = useId();
   return (
     <div>
-      <Button {...(quiet ? quietLook : looks[action])} full={!quiet} aria-disabled aria-describedby={reason}>
+      <Button {...lookOf(action, quiet)} full={!quiet} aria-disabled aria-describedby={reason}>
         <FormattedMessage id={`transaction.action.${action}`} />
       </Button>
       <p id={reason} className="small muted mt-2">
@@ -76,11 +80,12 @@ function TooLate({ action, quiet, transaction }: Pick<ActionButtonProps, 'action
   );
 }
 
-const quietLook: ButtonLook = { variant: 'quiet', size: 'small' };
-
-const looks: Readonly<Record<UserAction, ButtonLook>> = {
-  'accept': {},
-  'decline': { variant: 'outline' },
-  'cancel-by-customer': quietLook,
-  'abandon': { variant: 'outline' },
+const looks: Readonly<Record<ButtonOfTransition['look'], ButtonLook>> = {
+  primary: {},
+  outline: { variant: 'outline' },
+  quiet: { variant: 'quiet', size: 'small' },
 };
+
+function lookOf(action: UserAction, quiet: boolean): ButtonLook {
+  return looks[quiet ? 'quiet' : (transitionNamed(currentProcess, action)?.button?.look ?? 'outline')];
+}

@@ -3,7 +3,8 @@ import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { isAnswerOver, type UserAction } from '#src/features/transactions/components/actions/user-actions.ts';
+import { isAnswerOver } from '#src/features/transactions/components/actions/user-actions.ts';
+import type { UserAction } from '#src/processes/flex-default-process.ts';
 import { isUnanswerable } from '#src/features/transactions/components/words.ts';
 
 /** Refusals that the same action may not meet again: only these invite to another try. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
-import type { UserAction } from '#src/features/transactions/components/actions/user-actions.ts';
+import type { UserAction } from '#src/processes/flex-default-process.ts';
 import { usePendingAction } from './use-pending-action.ts';
 
 type ActionFormProps = {

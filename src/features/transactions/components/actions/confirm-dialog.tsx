@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { Modal } from '#src/ui/overlays/modal.tsx';
-import type { ConfirmedAction } from '#src/features/transactions/components/actions/user-actions.ts';
+import type { ConfirmedAction } from '#src/processes/flex-default-process.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { transactionValues } from '#src/features/transactions/components/transaction-values.ts';
 import { usePendingAction } from './use-pending-action.ts';

@@ -11,7 +11,15 @@ import { TransactionActions } from './transaction-actions.tsx';
 /** The page of an accepted rental from Dec 10 to 13, as far as its buttons read it. */
 function rental(today: string, facts: Partial<TransactionPage> = {}): TransactionPage {
   const page: Partial<TransactionPage> = {
-    ...{ role: 'customer', kind: 'rent', state: 'accepted', delivery: 'pick-up', offered: [], freeUntil: null },
+    ...{
+      role: 'customer',
+      kind: 'rent',
+      state: 'accepted',
+      stage: 'agreed',
+      delivery: 'pick-up',
+      offered: [],
+      freeUntil: null,
+    },
     rentalDays: { first: '2026-12-10' as Day, last: '2026-12-13' as Day },
     now: new Date(`${today}T12:00:00+13:00`),
     other: { state: 'active', displayName: 'Yuki T' } as TransactionPage['other'],

@@ -49,14 +49,14 @@ export function TransactionActions({ transaction, to, payAt, mayWrite }: Transac
 }
 
 /** A message is the next step: to arrange the hand-over, or to ask while the lender has not answered. */
-function suggestsMessage({ role, state }: TransactionPage): boolean {
-  return state === 'accepted' || (role === 'customer' && state === 'preauthorized');
+function suggestsMessage({ role, stage }: TransactionPage): boolean {
+  return stage === 'agreed' || (role === 'customer' && stage === 'requested');
 }
 
 /** Link to the message field. */
 function WriteLink({ transaction }: { readonly transaction: TransactionPage }) {
-  const { state, delivery, other } = transaction;
-  const isAccepted = state === 'accepted';
+  const { stage, delivery, other } = transaction;
+  const isAccepted = stage === 'agreed';
   const isForPickUp = isAccepted && delivery === 'pick-up' && phaseOf(transaction) === 'before';
   return (
     <a
@@ -73,6 +73,6 @@ function WriteLink({ transaction }: { readonly transaction: TransactionPage }) {
 }
 
 /** The customer's request failed, so the page links to the listing for another try. */
-function canTryAgain({ role, state }: TransactionPage): boolean {
-  return role === 'customer' && ['payment-expired', 'declined', 'canceled'].includes(state);
+function canTryAgain({ role, stage }: TransactionPage): boolean {
+  return role === 'customer' && stage === 'failed';
 }

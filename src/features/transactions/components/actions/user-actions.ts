@@ -1,25 +1,25 @@
-import type { TransitionName } from '#src/processes/flex-default-process.ts';
+import { transitionNamed } from '#src/domain/process/process.ts';
+import type { ConfirmedAction, UserAction } from '#src/processes/flex-default-process.ts';
+import { currentProcess } from '#src/processes/registry.ts';
 import type { Offered } from '../../transaction-page.server.ts';
 
 /** Transitions with a button on the transaction page. */
-export const userActions = [
-  'accept',
-  'decline',
-  'cancel-by-customer',
-  'abandon',
-] as const satisfies readonly TransitionName[];
-export type UserAction = (typeof userActions)[number];
-
-/** Actions with a confirmation dialog. */
-const confirmed = ['decline', 'cancel-by-customer'] as const satisfies readonly UserAction[];
-export type ConfirmedAction = (typeof confirmed)[number];
+export const userActions = currentProcess.transitions.flatMap(({ name, button }) =>
+  button === undefined ? [] : [name as UserAction],
+);
 
 export function isUserAction(name: string): name is UserAction {
   return (userActions as readonly string[]).includes(name);
 }
 
+/** Actions with a confirmation dialog. */
 export function needsConfirmation(action: UserAction): action is ConfirmedAction {
-  return (confirmed as readonly UserAction[]).includes(action);
+  return transitionNamed(currentProcess, action)?.button?.confirm === true;
+}
+
+/** Whether the action is free until a moment that stands beside its button. */
+export function hasCancelWindow(action: UserAction): boolean {
+  return transitionNamed(currentProcess, action)?.guards?.includes('cancel-window') === true;
 }
 
 export type VisibleAction = {
@@ -36,15 +36,13 @@ export type VisibleAction = {
 export function visibleActions(offered: readonly Offered[]): VisibleAction[] {
   return offered.flatMap(({ transition, blocked }) =>
     isUserAction(transition) && blocked !== 'counterparty-banned' && blocked !== 'deadline-passed'
-      ? [
-          {
-            action: transition,
-            tooLate: blocked === 'cancel-too-late',
-            quiet: transition === 'cancel-by-customer' || (transition === 'decline' && isAnswerOver({ offered })),
-          },
-        ]
+      ? [{ action: transition, tooLate: blocked === 'cancel-too-late', quiet: isQuiet(transition, offered) }]
       : [],
   );
+}
+
+function isQuiet(action: UserAction, offered: readonly Offered[]): boolean {
+  return transitionNamed(currentProcess, action)?.button?.look === 'quiet' || isAnswerOver({ offered });
 }
 
 /** The time to answer is over, but the request has not expired yet: it cannot be accepted any more. */

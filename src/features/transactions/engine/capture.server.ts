@@ -8,14 +8,19 @@ import { openAttempt } from './attempts.server.ts';
 import { lockTransaction, type Actor } from '../transaction.server.ts';
 import { check } from './move.server.ts';
 
-/** Blocking call: captures the card hold. The transaction moves to accepted once Stripe confirms the capture. */
-export async function accept(app: App, transactionId: string, actor: Actor): Promise<BlockingCallResult> {
+/** A transition whose blocking call captures the card hold; the transaction moves once Stripe confirms the capture. */
+export async function executeCapture(
+  app: App,
+  transactionId: string,
+  name: string,
+  actor: Actor,
+): Promise<BlockingCallResult> {
   const attemptId = randomUUID();
   return runBlockingCall(app, attemptId, async (tx) => {
     const transaction = await lockTransaction(tx, transactionId);
     if (transaction === null) refuse('not-found');
     const now = await app.clock.now(tx);
-    const transition = await check(tx, transaction, 'accept', actor, now);
+    const transition = await check({ tx, app, transaction, actor, now }, name);
     const payment = await paymentOf(tx, transaction.id);
     if (payment?.intentId == null) throw new Error(`Nothing to capture for ${transaction.id}`);
     const call = await writeCall(tx, {

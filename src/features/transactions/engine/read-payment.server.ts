@@ -1,17 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
+import { mayTransition, transitionNamed, type Transition } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { expectedOf, recordAuthorisation, paymentOf } from '#src/features/payments/payments.server.ts';
 import { verdictOn, type Verdict } from '#src/features/payments/rules.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
-import { transactionById, lockTransaction, type Actor, type Transaction } from '../transaction.server.ts';
-import { check, move } from './move.server.ts';
+import { lockTransaction, paymentDeadline, processOf, type Actor, type Transaction } from '../transaction.server.ts';
+import { check, executeInOneUnit, move } from './move.server.ts';
 
 export type IntentReading =
   | { readonly verdict: Verdict; readonly intent: Intent }
   | { readonly verdict: 'unknown'; readonly intent: null };
+
+/** A timed-out payment in `processing`: tried again after so many seconds, up to so many after its deadline. */
+const processingWait = { seconds: 60, maxSeconds: 300 };
+const unreachableSeconds = 15;
 
 /**
  * Reads the intent of a transaction from Stripe and compares it with our payment. `unknown` while Stripe cannot be
@@ -26,24 +31,38 @@ export async function readPaymentIntent(app: App, transaction: Pick<Transaction,
 }
 
 /**
- * Confirms a payment whose card is held: reads the intent outside the row lock, compares it with our payment, then
- * moves the transaction in one unit of work. Idempotent: a second confirmation changes nothing. Refusals:
- * `transaction-payment-failed`, `transaction-in-progress`, `payments-unreachable`, `transaction-invalid-transition`.
+ * Executes a transition that reads the payment from Stripe first, outside the row lock (`reads` in the process). A
+ * confirmation is idempotent: a second one changes nothing. Refusals: those of `check`, `payments-unreachable`,
+ * `transaction-payment-failed`, and `transaction-in-progress` while the card is being processed; `retryAfter` in
+ * seconds.
  */
-export async function confirmPayment(app: App, transactionId: string, actor: Actor): Promise<void> {
-  const transaction = await transactionById(app.db, transactionId);
-  if (transaction === null) refuse('not-found');
-  if (transaction.state === 'preauthorized') return;
-  if (transaction.state !== 'pending-payment') {
-    refuse('transaction-invalid-transition', { transition: 'confirm-payment', state: transaction.state });
-  }
-  await confirmFromReading(app, transactionId, actor, await readPaymentIntent(app, transaction));
+export async function executeAfterReading(
+  app: App,
+  transaction: Transaction,
+  transition: Transition,
+  actor: Actor,
+): Promise<void> {
+  const process = processOf(transaction);
+  const isRepeated = transition.reads === 'authorised' && transaction.state === transition.to;
+  if (isRepeated && transition.by.includes(actor.role)) return;
+  const refused = mayTransition(process, transaction.state, transition.name, actor.role);
+  if (refused !== null) refuse(refused.code, refused.details);
+  const reading = await readPaymentIntent(app, transaction);
+  if (transition.reads === 'authorised') return executeAuthorised(app, transaction.id, transition.name, actor, reading);
+  if (reading.verdict === 'unknown') refuse('payments-unreachable', { retryAfter: unreachableSeconds });
+  if (reading.verdict === 'processing') await refuseWhileProcessing(app, transaction);
+  const found = process.states[transaction.state]?.onPayment?.authorised;
+  // Money that is held is confirmed, and never released unseen.
+  if (reading.verdict === 'authorised' && found !== undefined)
+    return executeAuthorised(app, transaction.id, found, actor, reading);
+  await executeInOneUnit(app, transaction.id, transition.name, actor);
 }
 
-/** The second half of `confirmPayment`, for callers that have already read the intent. */
-export async function confirmFromReading(
+/** Executes a transition that needs the card to be held, with a reading that says so. Refusals: see above. */
+export async function executeAuthorised(
   app: App,
   transactionId: string,
+  name: string,
   actor: Actor,
   reading: IntentReading,
 ): Promise<void> {
@@ -51,15 +70,22 @@ export async function confirmFromReading(
   await app.db.transaction(async (tx) => {
     const transaction = await lockTransaction(tx, transactionId);
     if (transaction === null) refuse('not-found');
-    if (transaction.state === 'preauthorized') return;
+    if (transaction.state === transitionNamed(processOf(transaction), name)?.to) return;
     const now = await app.clock.now(tx);
-    const transition = await check(tx, transaction, 'confirm-payment', actor, now);
+    const context = { tx, app, transaction, actor, now };
+    const transition = await check(context, name);
     const payment = await paymentOf(tx, transactionId);
     if (payment === null || verdictOn(expectedOf(payment), intent) !== 'authorised') refuse('conflict');
     await recordAuthorisation(tx, payment.id, intent, now);
     await storeCard(tx, transaction, intent);
-    await move(tx, app, transaction, transition, actor, now);
+    await move(context, transition);
   });
+}
+
+async function refuseWhileProcessing(app: App, transaction: Transaction): Promise<void> {
+  const overdueMs = (await app.clock.now()).getTime() - paymentDeadline(transaction).getTime();
+  if (overdueMs < processingWait.maxSeconds * 1000)
+    refuse('transaction-in-progress', { retryAfter: processingWait.seconds });
 }
 
 /** Stores the card's details of that day, for the customer's receipt. */

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { processNamesIn } from './process-names.ts';
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && existsSync(path));
+
+test('no code outside the process names a state or a transition', () => {
+  const found = files.flatMap((path) => processNamesIn(path, readFileSync(path, 'utf8')).map((name) => [path, name]));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['src/features/transactions/timers.server.ts', "if (name === 'expire-payment') return;", ['expire-payment']],
+  ['src/pages/checkout/payment.ts', "switch (state) { case 'preauthorized': break; }", ['preauthorized']],
+  ['src/features/transactions/components/steps.ts', "if (state === 'canceled') return null;", ['canceled']],
+  ['src/platform/payments/intent-outcome.ts', "if (intent.status === 'canceled') return 'as-wanted';", []],
+  ['src/processes/feed.ts', "if (name === 'expire-payment') return;", []],
+  ['src/pages/checkout/payment.ts', "// 'preauthorized' once it is confirmed", []],
+])('%s with %s names %j', (path, code, found) => {
+  expect(processNamesIn(path, code)).toEqual(found);
+});

@@ -11,7 +11,8 @@ import { minorUnits } from '#src/domain/money/money.ts';
 import { rangeOf, weekdaysAmong } from '#src/features/availability/rules.ts';
 import { hasActiveAuthor, isSearchable } from '#src/features/listings/card-rows.server.ts';
 import type { ChoiceRecord } from '../filter-table.ts';
-import { choiceFilters, choiceNames } from '../filters.ts';
+import { choiceFilters } from '../filters.ts';
+import { keyedNames, unkeyedNames } from './filter-keys.ts';
 import type { Lookup } from './lookup.ts';
 import { everything } from '../parse.ts';
 import type { Bounds, Choice, PriceRange, SearchQuery } from '../query.ts';
@@ -121,9 +122,6 @@ export const filterKeys = fixed(
 );
 const findable = fixed(isSearchable);
 const activeAuthor = fixed(hasActiveAuthor);
-
-const keyedNames = choiceNames.filter((name) => choiceFilters[name].key !== undefined);
-const unkeyedNames = choiceNames.filter((name) => choiceFilters[name].key === undefined);
 
 function choiceFilterCondition(record: ChoiceRecord, choice: Choice): SQL | undefined {
   if (choice.values.length === 0) return undefined;

@@ -1,8 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { Database } from '#src/database/database.server.ts';
 import { minorUnits } from '#src/domain/money/money.ts';
-import { cellGroups, keyGroups, sharesOfCells, type KeyGroup } from './filter-keys.ts';
-import { choiceFilters, choiceNames } from '../filters.ts';
+import { cellGroups, keyGroups, sharesOfCells, unkeyedNames, type KeyGroup } from './filter-keys.ts';
 import { buyBands, rentBands } from '../search-options.ts';
 import { searchWords } from './keywords.ts';
 import { lookupAmong, noLookup, product, jointSelectivity, type Lookup } from './lookup.ts';
@@ -18,7 +17,6 @@ export type Estimate = { readonly listings: number; readonly selectivity: number
  * without a filter key.
  */
 const assumed = { dates: 0.5, vendor: 0.02, discount: 0.2, choice: 0.1 } as const;
-const unkeyedNames = choiceNames.filter((name) => choiceFilters[name].key === undefined);
 const minStem = 3;
 const major = minorUnits(marketplace.currency);
 

@@ -9,7 +9,11 @@ export type KeyGroup = {
   readonly groupsPerFilter?: number;
 };
 
-/** The choices with filter keys: their names there and in the query. */
+/** The choices that have filter keys, and those that do not. */
+export const keyedNames = choiceNames.filter((name) => choiceFilters[name].key !== undefined);
+export const unkeyedNames = choiceNames.filter((name) => choiceFilters[name].key === undefined);
+
+/** The filter keys: their names there and in the query. */
 const keyed = choiceNames.flatMap((filter) => {
   const { key } = choiceFilters[filter];
   return key === undefined ? [] : [{ filter, name: key.name, pair: key.pair ?? 0 }];

@@ -1,3 +1,4 @@
+import { fullPools, planPools, type PoolSizes } from './postgres/connection-plan.ts';
 import { ConfigError, readSettings, type Environment, type Settings } from './settings.ts';
 
 /** Configuration of web, worker and commands. */
@@ -8,6 +9,8 @@ export type Config = {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /** Pools of a process, by its kind. */
+  readonly pools: { readonly web: PoolSizes; readonly worker: PoolSizes };
   readonly embeddedDatabase: boolean;
   /** Without a trailing slash. */
   readonly canonicalRootUrl: string;
@@ -70,6 +73,7 @@ export function readConfig(env: Environment): Config {
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
     ...required(settings),
+    pools: poolsOf(settings),
     embeddedDatabase: settings.ROTATION_EMBEDDED_DATABASE,
     canonicalRootUrl: settings.canonicalRootUrl,
     secureCookies: settings.canonicalRootUrl.startsWith('https:'),
@@ -85,6 +89,15 @@ export function readConfig(env: Environment): Config {
       maxConcurrentRequests: settings.MAX_CONCURRENT_REQUESTS,
     },
   };
+}
+
+/** Full pools without a budget: then the process runs without the supervisor, which asks the server for its limits. */
+function poolsOf({ DATABASE_CONNECTIONS, WEB_PROCESSES, WORKERS }: Settings): Config['pools'] {
+  const full = { web: fullPools, worker: fullPools };
+  if (DATABASE_CONNECTIONS === undefined) return full;
+  const pools = planPools(DATABASE_CONNECTIONS, { webs: WEB_PROCESSES, workers: WORKERS });
+  if (pools === null) throw new ConfigError(['DATABASE_CONNECTIONS is too low for WEB_PROCESSES and WORKERS.']);
+  return pools;
 }
 
 function required(s: Settings): Pick<Config, 'databaseUrl' | 'sessionSecret' | 'payments'> {

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '#tests/support/factories.ts';
 import { photo } from '#tests/support/photos.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
+import type { App } from './app.ts';
+import { startWorkers } from './jobs/workers.server.ts';
 import { makeLeases, type Leases } from './leases.server.ts';
+import { makeApp } from './make-app.server.ts';
+import { planPools } from './postgres/connection-plan.ts';
 
 let context: TestContext;
 let otherProcess: Leases;
@@ -28,13 +32,16 @@ async function lose(name: string): Promise<void> {
   await expect.poll(async () => (await pidsOf(name)).includes(pid ?? 0)).toBe(false);
 }
 
+async function storedImage(app: App): Promise<string> {
+  const bytes = new Uint8Array(await photo(300, 400));
+  const ownerId = await makeUser(app.db);
+  return app.db.transaction((tx) => app.images.store(tx, ownerId, bytes));
+}
+
 /** Makes a variant, for which the process takes an image lease. */
 async function makeVariant(): Promise<unknown> {
   const { app } = context;
-  const bytes = new Uint8Array(await photo(300, 400));
-  const ownerId = await makeUser(app.db);
-  const imageId = await app.db.transaction((tx) => app.images.store(tx, ownerId, bytes));
-  return app.images.read(imageId, 'portrait-crop', 'webp');
+  return app.images.read(await storedImage(app), 'portrait-crop', 'webp');
 }
 
 test('the loss of the image leases leaves a payment its lease, and the other way round', async () => {
@@ -53,4 +60,46 @@ test('the loss of the image leases leaves a payment its lease, and the other way
   expect(await pidsOf('rotation-image-leases')).toEqual(images);
   await release?.();
   expect(await otherProcess.hold('attempt:1')).toBeNull();
+});
+
+/** The connections of every kind, while a process of each kind uses all that it may. */
+async function connectionsOf(role: 'web' | 'worker', pools: { db: number; searches: number }): Promise<number> {
+  const { config } = context.app;
+  const url = new URL(config.databaseUrl);
+  const before = await countedIn(url.pathname.slice(1));
+  const app = await makeApp(config, { pools });
+  const workers = role === 'worker' ? await startWorkers(app, { 'deliver-text': async () => {} }) : null;
+  try {
+    const many = Array.from({ length: 40 }, () => sql`select pg_sleep(0.3)`);
+    await Promise.all([
+      ...many.map((query) => app.db.execute(query)),
+      ...(role === 'web' ? many.map((query) => app.searches.execute(query)) : [app.searches.execute(sql`select 1`)]),
+      ...[
+        app.leases.hold('count'),
+        app.claimant.name(),
+        app.images.read(await storedImage(app), 'portrait-crop', 'webp'),
+      ],
+      ...(role === 'web' ? [app.catalogue.version()] : []),
+    ]);
+    await expect.poll(() => pidsOf('rotation-health').then(({ length }) => length)).toBeGreaterThan(1);
+    return (await countedIn(url.pathname.slice(1))) - before;
+  } finally {
+    await workers?.stop(1_000);
+    await app.close();
+  }
+}
+
+async function countedIn(database: string): Promise<number> {
+  const { rows } = await context.app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where datname = ${database}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test.each(['web', 'worker'] as const)('a %s process opens no more connections than it was given', async (role) => {
+  const plan = planPools(2 + 6 + 10 + 26, { webs: 1, workers: 1 });
+  if (plan === null) throw new Error('They do not fit');
+  const pools = plan[role];
+  const dedicated = { web: 6, worker: 10 };
+  expect(await connectionsOf(role, pools)).toBeLessThanOrEqual(dedicated[role] + pools.db + pools.searches);
 });

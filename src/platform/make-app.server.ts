@@ -17,32 +17,37 @@ import { makeEmailSender } from './email/email.server.ts';
 import { localTransport, smtpTransport } from './email/transport.server.ts';
 import { siteLine } from './email/site-line.ts';
 import { makePayments } from './payments/stripe.server.ts';
+import { fullPools, type PoolSizes } from './postgres/connection-plan.ts';
 import { watchDatabase } from './postgres/database-health.server.ts';
 import { makeLogger } from './logger/logger.server.ts';
 import { makeSms } from './sms/sms.server.ts';
 
 /** Timeouts of a search, in milliseconds. */
 const searching = {
-  ...{ max: 8, acquireTimeoutMs: 3_000, maxLifetimeSeconds: maxConnectionSeconds, useGenericPlan: true },
+  ...{ acquireTimeoutMs: 3_000, maxLifetimeSeconds: maxConnectionSeconds, useGenericPlan: true },
   timeouts: { statementMs: 3_000, idleInTransactionMs: 3_000 },
 };
 
 /** Milliseconds that a request waits for a connection from the pool, in processes that set `timeouts`. */
 const acquireTimeoutMs = 10_000;
 
-/**
- * Opens every external dependency according to the configuration. `timeouts` limits the statements of the database;
- * without it there is no limit. Throws when the database does not answer.
- */
-export async function makeApp(config: Config, timeouts?: Timeouts): Promise<App> {
+type Options = {
+  /** Limits of the database's statements; none when not given. */
+  readonly timeouts?: Timeouts;
+  readonly pools?: PoolSizes;
+};
+
+/** Opens every external dependency according to the configuration. Throws when the database does not answer. */
+export async function makeApp(config: Config, { timeouts, pools = fullPools }: Options = {}): Promise<App> {
   const logger = makeLogger();
   // First, because connections opened before it would stay open when it throws.
   await prepareJobs(config.databaseUrl);
   const connections = trackConnections();
   const jobs = await makeJobs(config.databaseUrl, logger, connections);
   const files = await openFiles(config);
-  const db = openDatabase(config.databaseUrl, { timeouts, connections, ...(timeouts && { acquireTimeoutMs }) });
-  const searches = openDatabase(config.databaseUrl, { ...searching, connections });
+  const waiting = timeouts && { acquireTimeoutMs };
+  const db = openDatabase(config.databaseUrl, { max: pools.db, timeouts, connections, ...waiting });
+  const searches = openDatabase(config.databaseUrl, { ...searching, max: pools.searches, connections });
   const databaseHealth = watchDatabase(config.databaseUrl, connections);
   const catalogue = makeCatalogue(config.databaseUrl);
   const leases = makeLeases(config.databaseUrl);

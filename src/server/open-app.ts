@@ -17,6 +17,6 @@ export async function onceTheDatabaseAnswers<T>(work: () => Promise<T>): Promise
   }
 }
 
-export function openApp(config: Config, timeouts?: Parameters<typeof makeApp>[1]): Promise<App> {
-  return onceTheDatabaseAnswers(() => makeApp(config, timeouts));
+export function openApp(config: Config, options: Parameters<typeof makeApp>[1]): Promise<App> {
+  return onceTheDatabaseAnswers(() => makeApp(config, options));
 }

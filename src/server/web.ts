@@ -76,7 +76,7 @@ stopOnSignal(logger, 5_500, async () => {
 
 // Loads the bundle while the database connects, so that both are ready together.
 if (config.mode === 'production' && arePagesBuilt()) loadBuiltPages().catch(() => {});
-const opening = openApp(config, timeouts);
+const opening = openApp(config, { timeouts, pools: config.pools.web });
 const making = opening.then(makeListener);
 const listening = whileStarting(making.then(({ listener }) => listener));
 // With one process, listen early and hold requests. With several, the others on the port answer meanwhile.

@@ -35,7 +35,8 @@ stopOnSignal(logger, 5_500, async () => {
   await app?.close();
 });
 
-const opened = (app = await openApp(readConfig(process.env)));
+const config = readConfig(process.env);
+const opened = (app = await openApp(config, { pools: config.pools.worker }));
 workers = await onceTheDatabaseAnswers(() => startWorkers(opened, handlers));
 const abandoned = { name: 'abandoned-jobs', everyMs: 2_000, run: workers.retryAbandoned };
 running = [...sweeps(opened), abandoned].map((sweep) => startSweep(whileAnswering(opened, sweep), logger));

@@ -14,6 +14,7 @@ import { executeTransition } from '#src/features/transactions/execute.server.ts'
 import type { App } from '#src/platform/app.ts';
 import type { Config } from '#src/platform/config.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
+import { fullPools } from '#src/platform/postgres/connection-plan.ts';
 import { makeVerifiedAccount } from '#src/platform/payments/verified-account.server.ts';
 import { requestAs } from './request.ts';
 import { sandboxKeys, startSandbox, type Sandbox } from './sandbox.ts';
@@ -58,6 +59,7 @@ function configFor(databaseUrl: string, sandbox: Sandbox, dataDir: string): Conf
     host: '127.0.0.1',
     dataDir,
     databaseUrl,
+    pools: { web: fullPools, worker: fullPools },
     embeddedDatabase: false,
     canonicalRootUrl: 'http://localhost:3000',
     secureCookies: false,

@@ -32,6 +32,8 @@ type Options = {
   readonly port?: number;
   /** False for throwaway data only: a power failure may then lose everything. */
   readonly fsync?: boolean;
+  /** 100 when not given. A server that is already running keeps its own. */
+  readonly maxConnections?: number;
   /** Max attempts of a start. */
   readonly attempts?: number;
 };
@@ -45,6 +47,7 @@ const maxAttempts = 40;
 export async function startEmbeddedPostgres({
   port,
   fsync = true,
+  maxConnections = 100,
   attempts = maxAttempts,
   ...options
 }: Options): Promise<EmbeddedPostgres> {
@@ -58,7 +61,8 @@ export async function startEmbeddedPostgres({
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const running = runningPostmaster(cluster.folder);
     const postmaster =
-      running ?? (await launch(cluster, await freePort(port ?? cluster.port), { account, binaries, fsync, log }));
+      running ??
+      (await launch(cluster, await freePort(port ?? cluster.port), { account, binaries, fsync, maxConnections, log }));
     const state = await stateOf(postmaster, cluster);
     if (state === 'accepts') {
       writeCluster(dataDir, { ...cluster, port: postmaster.port });
@@ -72,11 +76,12 @@ export async function startEmbeddedPostgres({
   throw new Error(`PostgreSQL did not start. Last lines of ${log}:\n${tail(log)}`);
 }
 
-type Launch = { account: Account | null; binaries: Binaries; fsync: boolean; log: string };
+type Launch = { account: Account | null; binaries: Binaries; fsync: boolean; maxConnections: number; log: string };
 
-async function launch(cluster: Cluster, port: number, { account, binaries, fsync, log }: Launch): Promise<Postmaster> {
+async function launch(cluster: Cluster, port: number, options: Launch): Promise<Postmaster> {
+  const { account, binaries, log } = options;
   const output = openSync(log, 'a', 0o600);
-  const child = spawn(binaries.postgres, ['-D', cluster.folder, '-p', String(port), ...settings(fsync)], {
+  const child = spawn(binaries.postgres, ['-D', cluster.folder, '-p', String(port), ...settings(options)], {
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
     // Ctrl-C at the terminal must reach only the supervisor, which stops PostgreSQL last.
     detached: true,
@@ -91,11 +96,11 @@ async function launch(cluster: Cluster, port: number, { account, binaries, fsync
 }
 
 /** For two cores and a few hundred megabytes. No parallel queries: they need shared memory that containers lack. */
-function settings(fsync: boolean): string[] {
+function settings({ fsync, maxConnections }: Launch): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: maxConnections,
     shared_buffers: '256MB',
     work_mem: '16MB',
     maintenance_work_mem: '128MB',

@@ -43,7 +43,10 @@ beforeEach(() => void (process.env = { ...outside }));
 afterEach(() => void (process.env = before));
 
 const settingsOf = (env: NodeJS.ProcessEnv) => readSettings(withoutInternal(env));
-const derived = { databaseUrl: outside.DATABASE_URL, installMode: 'real' as const, secrets, sandboxPort: null };
+const derived = {
+  ...{ databaseUrl: outside.DATABASE_URL, databaseConnections: 87 },
+  ...{ installMode: 'real' as const, secrets, sandboxPort: null },
+};
 
 test('a real marketplace stays real, whatever ROTATION_ variables are set outside', () => {
   process.env = { ...outside, ...stripe, CANONICAL_ROOT_URL: 'https://shop.example' };

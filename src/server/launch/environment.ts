@@ -9,6 +9,8 @@ export const webhookPath = '/webhooks/stripe';
 
 export type DerivedSettings = {
   readonly databaseUrl: string;
+  /** How many connections all processes may open together. */
+  readonly databaseConnections: number;
   readonly installMode: InstallMode;
   readonly secrets: Secrets;
   /** Null when the real Stripe is used. */
@@ -44,7 +46,7 @@ function pick(env: NodeJS.ProcessEnv, names: RegExp): NodeJS.ProcessEnv {
  * them.
  */
 export function childEnvironment(settings: Settings, mode: string, derived: DerivedSettings): NodeJS.ProcessEnv {
-  const { databaseUrl, installMode, secrets, sandboxPort } = derived;
+  const { databaseUrl, databaseConnections, installMode, secrets, sandboxPort } = derived;
   return {
     ...machineEnvironment(process.env),
     ...memoryEnvironment(settings.DATA_DIR),
@@ -55,6 +57,8 @@ export function childEnvironment(settings: Settings, mode: string, derived: Deri
     DATA_DIR: settings.DATA_DIR,
     CANONICAL_ROOT_URL: settings.canonicalRootUrl,
     WEB_PROCESSES: String(settings.WEB_PROCESSES),
+    WORKERS: String(settings.WORKERS),
+    DATABASE_CONNECTIONS: String(databaseConnections),
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: settings.SESSION_SECRET ?? secrets.session,
     ROTATION_DEMO: installMode === 'demo' ? '1' : '0',

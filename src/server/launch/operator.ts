@@ -4,7 +4,7 @@ import { makeOperator } from '#src/features/accounts/commands.server.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { makeApp } from '#src/platform/make-app.server.ts';
 import { readSettings, type Settings } from '#src/platform/settings.ts';
-import { launchDatabase } from './database.ts';
+import { launchDatabase, type LaunchedDatabase } from './database.ts';
 import { childEnvironment } from './environment.ts';
 import { operatorPassword } from './operator-password.ts';
 import { withoutInternal } from './clean-environment.ts';
@@ -22,28 +22,34 @@ await runCommand(async () => {
   const settings = readSettings(withoutInternal(process.env));
   checkDataFolder(settings.DATA_DIR);
   const password = await operatorPassword(await readPassword(`Password for ${email}: `), email);
-  await withDatabase(settings, (url) => promote(settings, url, email, password));
+  await withDatabase(settings, (database) => promote(settings, database, email, password));
 });
 
 /** Uses the marketplace's database, and starts it for the duration of the command when it is not running. */
-async function withDatabase(settings: Settings, body: (url: string) => Promise<void>): Promise<void> {
+async function withDatabase(settings: Settings, body: (database: LaunchedDatabase) => Promise<void>): Promise<void> {
   const database = await launchDatabase(settings, () => {}, new AbortController().signal);
   try {
     await migrate(database.url);
-    await body(database.url);
+    await body(database);
   } finally {
     if (database.embedded?.started) await database.embedded.stop();
   }
 }
 
-async function promote(settings: Settings, databaseUrl: string, email: string, password: string): Promise<void> {
+async function promote(
+  settings: Settings,
+  { url: databaseUrl, connections: databaseConnections }: LaunchedDatabase,
+  email: string,
+  password: string,
+): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 1 });
   const installMode = await resolveInstallMode(db, settings).finally(() => db.$client.end());
   const secrets = localSecrets(settings.DATA_DIR);
   // This command makes no payment, so the sandbox need not be running.
   const sandboxPort = settings.STRIPE_SECRET_KEY ? null : (settings.SANDBOX_PORT ?? settings.PORT + 1);
+  const derived = { databaseUrl, databaseConnections };
   const app = await makeApp(
-    readConfig(childEnvironment(settings, 'production', { databaseUrl, installMode, secrets, sandboxPort })),
+    readConfig(childEnvironment(settings, 'production', { ...derived, installMode, secrets, sandboxPort })),
   );
   try {
     const { created } = await makeOperator(app, { email, password });

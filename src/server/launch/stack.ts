@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#src/database/database.server.ts';
 import { migrate } from '#src/database/migrate.server.ts';
 import { freePort } from '#src/platform/free-port.ts';
+import { enoughConnections } from '#src/platform/postgres/connection-plan.ts';
 import { watchDatabase, type DatabaseHealth } from '#src/platform/postgres/database-health.server.ts';
 import type { EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import type { Settings } from '#src/platform/settings.ts';
@@ -70,6 +71,7 @@ export class Stack {
     const sandboxPort = settings.STRIPE_SECRET_KEY ? null : await this.#sandboxPort();
     const env = childEnvironment(settings, this.#mode, {
       databaseUrl: database.url,
+      databaseConnections: database.connections,
       installMode,
       secrets,
       sandboxPort,
@@ -130,7 +132,9 @@ export class Stack {
       this.#postgres = next;
       if (next.url !== this.#databaseUrl) void this.#moveTo(next.url);
     };
-    void supervisePostgres(postgres, { dataDir: this.settings.DATA_DIR, isWanted, onReplaced });
+    const { DATA_DIR: dataDir, WEB_PROCESSES: webs, WORKERS: workers } = this.settings;
+    const maxConnections = enoughConnections({ webs, workers });
+    void supervisePostgres(postgres, { dataDir, maxConnections, isWanted, onReplaced });
   }
 
   /** PostgreSQL restarted on another port, because its own was taken meanwhile; web and worker get the new address. */

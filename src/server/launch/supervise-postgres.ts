@@ -15,6 +15,7 @@ const minFreeBytes = 64_000_000;
 
 type Options = {
   readonly dataDir: string;
+  readonly maxConnections?: number;
   readonly isWanted: () => boolean;
   readonly onReplaced: (next: EmbeddedPostgres) => void;
   readonly timing?: WatchdogTiming;
@@ -26,7 +27,7 @@ type Options = {
  * it when it hangs. The other processes reconnect themselves. A failed start is retried for ever, with back-off.
  */
 export async function supervisePostgres(first: EmbeddedPostgres, options: Options): Promise<void> {
-  const { dataDir, isWanted, onReplaced, timing = defaultTiming, isFull = isDiskFull } = options;
+  const { dataDir, maxConnections, isWanted, onReplaced, timing = defaultTiming, isFull = isDiskFull } = options;
   const backOff = makeBackOff();
   for (let server = first; ; onReplaced(server)) {
     const startedAt = performance.now();
@@ -37,27 +38,27 @@ export async function supervisePostgres(first: EmbeddedPostgres, options: Option
     const wait = backOff.next(performance.now() - startedAt, true);
     warn(`database │ PostgreSQL exited; restarting${wait === 0 ? '' : ` in ${wait / 1000} s`}`);
     await sleep(wait, undefined, { ref: false });
-    const next = await startAgain(dataDir, server.port, isWanted, backOff);
+    const again = { dataDir, port: server.port, attempts: 4, ...(maxConnections !== undefined && { maxConnections }) };
+    const next = await startAgain(again, isWanted, backOff);
     if (next === null) return;
     server = next;
   }
 }
 
 async function startAgain(
-  dataDir: string,
-  port: number,
+  options: Parameters<typeof startEmbeddedPostgres>[0],
   wanted: () => boolean,
   backOff: ReturnType<typeof makeBackOff>,
 ): Promise<EmbeddedPostgres | null> {
   while (wanted()) {
     try {
-      const next = await startEmbeddedPostgres({ dataDir, port, attempts: 4 });
+      const next = await startEmbeddedPostgres(options);
       if (wanted()) return next;
       await next.stop();
     } catch (error) {
       const wait = backOff.next(0, true);
       const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-      warn(`database │ ${reason} Retrying in ${wait / 1000} s; see ${dataDir}/logs/postgres.log`);
+      warn(`database │ ${reason} Retrying in ${wait / 1000} s; see ${options.dataDir}/logs/postgres.log`);
       await sleep(wait, undefined, { ref: false });
     }
   }

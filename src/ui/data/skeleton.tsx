@@ -5,7 +5,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />;
 }
 
-const widths = ['w-[88%]', 'w-[72%]', 'w-[80%]', 'w-[64%]'];
+const widths = ['w-4/5', 'w-2/3'];
 
 /** Bars in place of text, of uneven lengths. */
 export function SkeletonText({ lines = 3 }: { readonly lines?: number }) {

@@ -54,7 +54,7 @@ export function Tile(props: TileProps) {
           <span className="tile-line mid block">{title}</span>
         </Link>
         {line && (
-          <div className="tile-row mt-0.5">
+          <div className="tile-row">
             <span>{line}</span>
             {lineAside && <span className="muted hidden md:inline">{lineAside}</span>}
           </div>

@@ -6,6 +6,8 @@ import { formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import type { CardPriceModel } from './card-model.ts';
 
 const bold = (text: ReactNode[]) => <b className="medium">{text}</b>;
+/** One of two prices: side by side where both fit, each on its own line on phones. */
+const part = 'mr-2 block whitespace-nowrap md:inline';
 const inWords = (amount: number) => formatMoneyRounded(money(amount, marketplace.currency));
 
 /** "From $85" and "$221 for 3 days", equally prominent; with dates their total. An item for sale has one figure. */
@@ -19,10 +21,8 @@ export function priceLine(intl: IntlShape, price: CardPriceModel, forDates: bool
   if (forDates) return forDays;
   return (
     <>
-      <span className="tile-part">
-        {intl.formatMessage({ id: 'card.from' }, { from: inWords(price.from), b: bold })}
-      </span>{' '}
-      <span className="tile-part">{forDays}</span>
+      <span className={part}>{intl.formatMessage({ id: 'card.from' }, { from: inWords(price.from), b: bold })}</span>{' '}
+      <span className={part}>{forDays}</span>
     </>
   );
 }

@@ -32,8 +32,8 @@ export function Carousel({ images, start, onClose }: CarouselProps) {
       aria-label={intl.formatMessage({ id: 'ui.gallery' })}
       onKeyDown={onKeyDown}
     >
-      <div className="flex items-center justify-between px-3 py-2">
-        <p className="px-2" role="status">
+      <div className="flex items-center justify-between px-4 py-2">
+        <p role="status">
           <span aria-hidden="true">{intl.formatMessage({ id: 'ui.gallery-position' }, words)}</span>
           <span className="visually-hidden">{intl.formatMessage({ id: 'ui.gallery-position-spoken' }, words)}</span>
         </p>

@@ -4,9 +4,10 @@ import { Server as PlainServer } from 'node:net';
 
 /**
  * HTTP server with timeouts for slow and idle clients: seconds for the headers, two minutes for the largest request
- * (a photo from a phone; other endpoints allow less), and an idle timeout for keep-alive connections.
+ * (a photo from a phone; other endpoints allow less), and idle timeouts: between requests, and for a connection on
+ * which nothing moves, such as that of a client that never reads its response.
  */
-export function makeHttpServer(): Server {
+export function makeHttpServer({ idleMs = 120_000 } = {}): Server {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 120_000,
@@ -19,6 +20,7 @@ export function makeHttpServer(): Server {
   server.maxHeadersCount = requestLimits.maxHeaders + 1;
   server.maxRequestsPerSocket = 10_000;
   server.maxConnections = 4_000;
+  server.timeout = idleMs;
   // A request that cannot be parsed is answered without reading more of it.
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     const status = code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { safeFrom } from '#src/features/accounts/rules.ts';
 import { cookieNotice, dismissedCookie } from '#src/features/accounts/cookie-notice.ts';
+import { onlyAllowed } from './page-forms.ts';
 import type { SiteEnv } from './site-env.ts';
 
 /**
@@ -13,5 +14,6 @@ export function cookieNoticeEndpoint(): Hono<SiteEnv> {
     c.header('set-cookie', dismissedCookie);
     return c.redirect(safeFrom(c.req.query(cookieNotice.from)), 303);
   });
+  hono.all(cookieNotice.path, (c) => onlyAllowed(c, 'GET, HEAD'));
   return hono;
 }

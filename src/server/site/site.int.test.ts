@@ -120,3 +120,10 @@ test('the cookie notice is dismissed without a script, and the way back is a pag
   for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', ''])
     expect((await dismiss(evil)).headers.get('location'), evil).toBe('/');
 });
+
+test('the cookie notice takes no other method', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const answer = await fetch(`${site.root}/cookie-notice`, { method });
+    expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+  }
+});

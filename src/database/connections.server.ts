@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { bytesRead, DatabaseClient, destroy, isIdle } from './client.server.ts';
 
 /** The connections of a process to one database, over several pools. */
 export type Connections = {
@@ -17,24 +18,19 @@ const tickMs = 100;
 /** Timeouts in ticks: of a new connection, of an old one after an outage, and beyond the statement timeout. */
 const maxTicks = { connect: 15, renew: 10, statement: 50 };
 
-/** Idle milliseconds after which the kernel checks that the other end still exists, ten times in ten seconds. */
-const keepAliveInitialDelayMillis = 5_000;
-
 /**
- * Gives every client an error listener for its whole life. A pool listens only while a client is idle: the loss of
- * a checked-out client would be an unhandled `error` event, which ends the process. A client whose server is silent
- * for longer than its statement timeout is destroyed: the answer of a cut connection never arrives.
+ * Clients for pools. One whose server is silent for longer than its statement timeout is destroyed: the answer of a
+ * cut connection never arrives.
  */
 export function trackConnections(): Connections {
   const clients = new Set<pg.Client>();
 
-  class TrackedClient extends pg.Client {
+  class TrackedClient extends DatabaseClient {
     constructor(settings: pg.ClientConfig = {}) {
-      super({ ...settings, keepAlive: true, keepAliveInitialDelayMillis });
+      super(settings);
       clients.add(this);
       const connecting = destroyUnless(this, maxTicks.connect, () => false);
       const statement = watchStatements(this, Number(settings.statement_timeout ?? 0));
-      this.on('error', () => {});
       this.once('connect', connecting.stop);
       this.once('end', () => {
         connecting.stop();
@@ -86,22 +82,4 @@ function renew(client: pg.Client): void {
     if (bytesRead(client) !== before) watch.stop();
     return false;
   });
-}
-
-/** What the driver's types do not declare: its socket, and whether it waits for no answer. */
-type Internal = {
-  readonly readyForQuery?: boolean;
-  readonly connection?: { readonly stream?: { readonly destroy: () => void; readonly bytesRead?: number } };
-};
-
-export function destroy(client: pg.Client): void {
-  (client as Internal).connection?.stream?.destroy();
-}
-
-function bytesRead(client: pg.Client): number {
-  return (client as Internal).connection?.stream?.bytesRead ?? 0;
-}
-
-function isIdle(client: pg.Client): boolean {
-  return (client as Internal).readyForQuery === true;
 }

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
 import { postgresError } from './postgres-error.ts';
 import type { Database } from './database.server.ts';
+import { DatabaseClient } from './client.server.ts';
 
 /** Why the database was left unchanged, as a message for the operator. */
 export class MigrationRefused extends Error {
@@ -26,9 +26,7 @@ const lockWait = '120s';
  * were run.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<number> {
-  const client = new pg.Client({ connectionString: url, application_name: 'rotation-migrate', keepAlive: true });
-  // The loss of the connection fails the statement; without a listener it would end the process as well.
-  client.on('error', () => {});
+  const client = new DatabaseClient({ connectionString: url, application_name: 'rotation-migrate' });
   await client.connect();
   try {
     const db = drizzle({ client });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { destroy } from '#src/database/connections.server.ts';
+import type pg from 'pg';
+import { DatabaseClient, destroy } from '#src/database/client.server.ts';
 
 /**
  * Identity of this process as the holder of claimed work. A session-level advisory lock on a dedicated connection
@@ -26,14 +26,12 @@ export function makeClaimant(databaseUrl: string): Claimant {
   let closed = false;
 
   async function hold(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       connectionString: databaseUrl,
       application_name: 'rotation-claimant',
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
-      keepAlive: true,
     });
-    client.on('error', () => {});
     try {
       await client.connect();
       // A shared lock, because the server may still hold the lock of the connection that was lost.

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient } from '#src/database/client.server.ts';
 
 /**
  * Leases as session-level advisory locks on a dedicated connection. A lock that becomes free means that its process
@@ -119,10 +120,9 @@ function makeSession(makeClient: () => pg.Client, onLost: () => void): Session {
 }
 
 function clientOf(databaseUrl: string, name: string, timeoutMs: number): pg.Client {
-  return new pg.Client({
+  return new DatabaseClient({
     connectionString: databaseUrl,
     application_name: name,
-    keepAlive: true,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });

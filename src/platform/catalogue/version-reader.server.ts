@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { marketplace } from '#marketplace';
+import { DatabaseClient } from '#src/database/client.server.ts';
 
 /** Timeout in milliseconds: rendering a page uncached is better than waiting longer than this. */
 const timeoutMs = 1_500;
@@ -30,12 +31,11 @@ export function versionReader(url: string): VersionReader {
   }
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       connectionString: url,
       application_name: 'rotation-catalogue',
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
-      keepAlive: true,
     });
     client.on('error', () => discard(client));
     connections += 1;

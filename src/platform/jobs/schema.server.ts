@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import queue from 'pg-boss/package.json' with { type: 'json' };
 import { formerJobs, jobNames } from './jobs.ts';
+import { DatabaseClient } from '#src/database/client.server.ts';
 
 export const jobsSchema = 'jobs';
 
@@ -12,13 +13,11 @@ const lock = 7_236_418_503;
  * advisory lock lets the first one work while the others wait.
  */
 export async function prepareJobs(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: databaseUrl,
     application_name: 'rotation-jobs-schema',
     connectionTimeoutMillis: 5_000,
-    keepAlive: true,
   });
-  client.on('error', () => {});
   await client.connect();
   try {
     if (await isPrepared(client)) return;

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseAway, isServerAway } from './connection-error.ts';
-import { destroy, type Connections } from '#src/database/connections.server.ts';
+import type { Connections } from '#src/database/connections.server.ts';
+import { DatabaseClient, destroy } from '#src/database/client.server.ts';
 
 /** Health check of the database: a circuit breaker for everything that would wait for it. */
 export type DatabaseHealth = {
@@ -126,7 +127,6 @@ class Watch {
 const unreachable = 'The database does not answer';
 
 function clientFor(url: string): pg.Client {
-  const client = new pg.Client({ connectionString: url, application_name: 'rotation-health', keepAlive: true });
-  client.on('error', () => {});
+  const client = new DatabaseClient({ connectionString: url, application_name: 'rotation-health' });
   return client;
 }

@@ -3,12 +3,12 @@ import { closeSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { destroy } from '#src/database/connections.server.ts';
 import { freePort } from '#src/platform/free-port.ts';
 import { stepDownAccount, type Account } from './account.server.ts';
 import { findBinaries, type Binaries } from './binaries.server.ts';
 import { prepareCluster, role, writeCluster, type Cluster } from './cluster.server.ts';
 import { isAlive, runningPostmaster, stopPostmaster, type Postmaster } from './postmaster.server.ts';
+import { DatabaseClient, destroy } from '#src/database/client.server.ts';
 
 export type EmbeddedPostgres = {
   /** Address of the database `rotation`, with its password. */
@@ -124,8 +124,10 @@ const maxUnanswered = 10;
 async function stateOf({ pid, port }: Postmaster, cluster: Cluster): Promise<'accepts' | 'refuses' | 'hangs'> {
   let unanswered = 0;
   while (isAlive(pid)) {
-    const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres'), connectionTimeoutMillis: 2000 });
-    client.on('error', () => {});
+    const client = new DatabaseClient({
+      connectionString: urlOf(cluster, port, 'postgres'),
+      connectionTimeoutMillis: 2000,
+    });
     try {
       await client.connect();
       return 'accepts';
@@ -143,8 +145,7 @@ async function stateOf({ pid, port }: Postmaster, cluster: Cluster): Promise<'ac
 }
 
 async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, port, 'postgres') });
-  client.on('error', () => {});
+  const client = new DatabaseClient({ connectionString: urlOf(cluster, port, 'postgres') });
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [role]);

@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { connectionBudget, enoughConnections, type ServerLimits } from '#src/platform/postgres/connection-plan.ts';
 import { readServerLimits } from '#src/platform/postgres/server-limits.server.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { LaunchError } from './terminal.ts';
+import { DatabaseClient } from '#src/database/client.server.ts';
 
 export type LaunchedDatabase = {
   readonly url: string;
@@ -59,8 +59,7 @@ type Reached = { readonly version: string; readonly limits: ServerLimits };
 
 async function untilReachable(url: string, onProgress: (text: string) => void, signal: AbortSignal): Promise<Reached> {
   for (const end = Date.now() + timeoutMs; ; await sleep(500, undefined, { signal })) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-    client.on('error', () => {});
+    const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5000 });
     try {
       await client.connect();
       const { rows } = await client.query('show server_version');

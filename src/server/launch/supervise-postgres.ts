@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { destroy } from '#src/database/connections.server.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#src/platform/postgres/embedded.server.ts';
 import { makeBackOff } from './back-off.ts';
 import { watchLiveness, type WatchdogTiming } from './liveness.ts';
 import { warn } from './terminal.ts';
+import { DatabaseClient, destroy } from '#src/database/client.server.ts';
 
 /** A database may be busy for long: it is stopped only after a minute without an answer. */
 const defaultTiming: WatchdogTiming = { tickMs: 1_000, maxSilentTicks: 60 };
@@ -101,13 +101,12 @@ const probeTimeoutMs = 5_000;
 
 /** Any answer of the server counts: also an error such as too many connections or recovery shows that it is alive. */
 async function probe(url: string): Promise<void> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: url,
     application_name: 'rotation-supervisor',
     connectionTimeoutMillis: probeTimeoutMs,
     query_timeout: probeTimeoutMs,
   });
-  client.on('error', () => {});
   try {
     await client.connect();
     await client.query('select 1');

@@ -19,6 +19,7 @@ export default [
   route('order/:id/details', 'pages/transaction/transaction.tsx', { id: 'order-details' }),
   route('sale/:id', 'pages/transaction/to-details.ts', { id: 'sale' }),
   route('sale/:id/details', 'pages/transaction/transaction.tsx', { id: 'sale-details' }),
+  route('transaction/:id/updates', 'pages/transaction/updates.ts'),
   route('login', 'pages/accounts/log-in.tsx'),
   route('signup', 'pages/accounts/sign-up.tsx'),
   route('logout', 'pages/accounts/log-out.ts'),

@@ -20,13 +20,19 @@ test('a request is in the lenderâ€™s list with its payout, and in the customerâ€
   const fixture = await flow.rentalFixture();
   const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
   expect(await firstOf(fixture.lenderId, 'sales')).toMatchObject({
-    ...{ id, path: `/sale/${id}`, label: 'pending', waitsForViewer: true, amount: { amount: 4 * 6800 + 1200 - 2720 } },
+    ...{
+      id,
+      path: `/sale/${id}/details`,
+      label: 'pending',
+      waitsForViewer: true,
+      amount: { amount: 4 * 6800 + 1200 - 2720 },
+    },
     lastTransitionLine: { transition: 'confirm-payment', voice: 'provider' },
   });
   expect(await firstOf(fixture.customerId, 'orders')).toMatchObject({
     ...{
       id,
-      path: `/order/${id}`,
+      path: `/order/${id}/details`,
       label: 'requested',
       waitsForViewer: false,
       amount: { amount: 4 * 6800 + 1200 + 500 },

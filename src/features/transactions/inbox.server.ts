@@ -18,6 +18,7 @@ import type { State, TransitionName } from '#src/processes/flex-default-process.
 import { allStatesWhere, hiddenStates, unsentStates } from '#src/processes/registry.ts';
 import { processOf, stageOfTransaction } from './transaction.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
+import { transactionPath } from './transaction-path.ts';
 import { originalTotals, type OriginalTotals } from './totals.server.ts';
 
 export type InboxParams = {
@@ -256,7 +257,7 @@ function rowOf(
       quantity: transaction.quantity,
       lastTransition,
     },
-    path: role === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`,
+    path: transactionPath(role, transaction.id),
     title: transaction.listing.title,
     imageId: transaction.listing.imageId,
     isAwaited: processOf(transaction).states[state]?.waitsFor !== undefined,

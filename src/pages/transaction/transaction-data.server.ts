@@ -8,21 +8,26 @@ import { orderQuery } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import { mayWrite } from '#src/features/conversations/rules.ts';
+import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import { ratingOfProvider } from '#src/features/reviews/queries.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { isKnownState } from '#src/features/transactions/components/words.ts';
+import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 
 /** Data of a transaction's page. Refuses `not-found` to users who are no party. */
 export async function transactionData(app: App, viewer: Viewer, id: string) {
+  // First, so that what changes while the rest is read counts as a change.
+  const version = await transactionVersion(app, viewer, id);
   const transaction = await transactionPage(app, viewer, id);
-  const [messages, profile, rating, own] = await Promise.all([
+  const [messages, profile, rating, own, unseen] = await Promise.all([
     messagesOrNull(app, viewer, transaction.id),
     publicProfile(app, transaction.other.id),
     transaction.role === 'customer' ? ratingOfProvider(app, transaction.other.id) : null,
     accountOf(app, viewer.id),
+    unseenTransactions(app, viewer.id, [transaction.id]),
   ]);
   if (!isKnownState(transaction.state))
     app.logger.warn('A transaction is in a state that its page does not know', {
@@ -31,6 +36,8 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
     });
   return {
     transaction,
+    version,
+    unseen: !viewer.limited && unseen.has(transaction.id),
     messages,
     rating,
     place: profile.place,

@@ -24,7 +24,9 @@ import { TransactionSteps } from '#src/features/transactions/components/transact
 import { TransactionSummary } from '#src/features/transactions/components/transaction-summary.tsx';
 import { TransactionTitle } from '#src/features/transactions/components/transaction-title.tsx';
 import { OtherParty } from '#src/features/transactions/components/other-party.tsx';
-import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
+import { transactionPath } from '#src/features/transactions/transaction-path.ts';
+import { isDocumentOpened } from '#src/platform/web/opening.ts';
+import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { NotFoundPage } from '#src/shell/not-found-page.tsx';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -33,17 +35,19 @@ import type { Route } from './+types/transaction';
 import { Activity } from './activity.tsx';
 import { runUserAction } from './transaction-action.server.ts';
 import { transactionData } from './transaction-data.server.ts';
-import { transactionPath, sideOf } from './transaction-path.ts';
+import { sideOf } from './side-of.ts';
 import { FailedPage } from '#src/shell/failed-page.tsx';
 import { PrintReceipt, ReceiptFoot, ReceiptHead } from './receipt.tsx';
+import { useMarkSeen } from './use-mark-seen.ts';
 import { usePolling } from './use-polling.ts';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
 
 /** Runs before the loaders, so that the unread count in the top bar is already updated. */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ params, context }) => {
+  async ({ request, params, context }) => {
     const viewer = context.get(viewerContext);
+    if (!isDocumentOpened(request, context.get(requestContext).url)) return;
     if (viewer !== null && !viewer.limited && isUuid(params.id))
       await markTransactionSeen(context.get(appContext), viewer, params.id);
   },
@@ -85,8 +89,7 @@ export function shouldRevalidate({
 export default function Transaction({ loaderData, actionData }: Route.ComponentProps) {
   const { transaction, payAt, rating, place, sinceYear } = loaderData;
   const to = transactionPath(transaction.role, transaction.id);
-  const [endedAt, setEndedAt] = useState<number | null>(null);
-  usePolling(transaction.waitingFor !== null || (endedAt !== null && endedAt === transaction.dueAt?.getTime()));
+  const onEnd = useUpdates(loaderData);
   const actions = (
     <TransactionActions transaction={transaction} to={to} payAt={payAt} mayWrite={loaderData.whyNotWrite === null} />
   );
@@ -101,11 +104,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
             {actionData && 'action' in actionData && (
               <ActionErrorBanner error={actionData.action} transaction={transaction} />
             )}
-            <TransactionBanner
-              transaction={transaction}
-              onEnd={() => setEndedAt(transaction.dueAt?.getTime() ?? null)}
-              poll={<RefreshLink to={to} />}
-            />
+            <TransactionBanner transaction={transaction} onEnd={onEnd} poll={<RefreshLink to={to} />} />
             <div className="empty:hidden lg:hidden">{actions}</div>
           </div>
           <div className="mt-10 empty:hidden print:hidden">
@@ -131,6 +130,16 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
       <ConfirmAction transaction={transaction} to={to} />
     </div>
   );
+}
+
+/** Keeps the page up to date while it waits; returns what to call when its deadline has passed. */
+function useUpdates({ transaction, version, unseen }: Route.ComponentProps['loaderData']): () => void {
+  const { id, waitingFor } = transaction;
+  const dueAt = transaction.dueAt?.getTime() ?? null;
+  const [endedAt, setEndedAt] = useState<number | null>(null);
+  usePolling(waitingFor !== null || (endedAt !== null && endedAt === dueAt), id, version);
+  useMarkSeen(unseen, id);
+  return () => setEndedAt(dueAt);
 }
 
 function RefreshLink({ to }: { readonly to: string }) {

@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { updatesPath } from '#src/features/transactions/transaction-path.ts';
 
 const minIntervalMs = 3_000;
 const maxIntervalMs = 30_000;
 
-/** Polls the page every few seconds while `isWaiting`, with a growing interval, and only while the tab is visible. */
-export function usePolling(isWaiting: boolean): void {
+/**
+ * While `isWaiting`, asks every few seconds whether the page has changed since `version`, and loads it again when it
+ * has; with a growing interval, and only while the tab is visible.
+ */
+export function usePolling(isWaiting: boolean, id: string, version: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isWaiting) return;
@@ -13,7 +17,7 @@ export function usePolling(isWaiting: boolean): void {
     let timer: ReturnType<typeof setTimeout>;
     const pollAfter = (intervalMs: number) => {
       timer = setTimeout(async () => {
-        if (document.visibilityState === 'visible' && (await isReachable()) && !isStopped) await revalidate();
+        if (document.visibilityState === 'visible' && (await hasChanged(id, version)) && !isStopped) await revalidate();
         if (!isStopped) pollAfter(Math.min(maxIntervalMs, intervalMs * 1.3));
       }, intervalMs);
     };
@@ -22,13 +26,14 @@ export function usePolling(isWaiting: boolean): void {
       isStopped = true;
       clearTimeout(timer);
     };
-  }, [isWaiting, revalidate]);
+  }, [isWaiting, id, version, revalidate]);
 }
 
-/** Revalidating while offline would replace the page by the error page, so the connection is checked first. */
-async function isReachable(): Promise<boolean> {
+/** False also while the site cannot be reached: loading the page then would replace it by the error page. */
+async function hasChanged(id: string, version: string): Promise<boolean> {
   try {
-    return (await fetch(location.pathname, { method: 'HEAD' })).ok;
+    const headers = { 'if-none-match': `"${version}"` };
+    return (await fetch(updatesPath(id), { headers, cache: 'no-store' })).status === 204;
   } catch {
     return false;
   }

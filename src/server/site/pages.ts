@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { App } from '#src/platform/app.ts';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
+import { isPrefetch } from '#src/platform/web/opening.ts';
 import type { Drawing, Filling } from '#src/platform/web/request-context.ts';
 import { csrfTokenFor } from './csrf.ts';
 import { hashInlineScripts } from '../page-cache/csp-hashes.ts';
@@ -65,8 +66,7 @@ async function bytesOf(response: Response): Promise<Buffer<ArrayBuffer> | null> 
 
 /** A prefetched page may arrive before the page that is visible; only the visible page sets the visitor's cookie. */
 function visitorHeader(c: SiteContext, cookie: string): [string, string] {
-  const isPrefetch = c.req.header('sec-purpose')?.includes('prefetch') ?? false;
-  return isPrefetch ? ['cache-control', 'no-store'] : ['set-cookie', cookie];
+  return isPrefetch(c.req.raw.headers) ? ['cache-control', 'no-store'] : ['set-cookie', cookie];
 }
 
 /**

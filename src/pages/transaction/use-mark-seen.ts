@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { updatesPath } from '#src/features/transactions/transaction-path.ts';
+import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
+
+/**
+ * Says that a page was opened whose data may have been loaded ahead, as soon as it is visible; then the number in the
+ * title is loaded again. A document that was opened is marked by the server, without a script.
+ */
+export function useMarkSeen(isUnseen: boolean, id: string): void {
+  const { revalidate } = useRevalidator();
+  const csrf = useCsrfToken();
+  useEffect(() => {
+    if (!isUnseen) return;
+    let isSent = false;
+    const send = async () => {
+      if (isSent || document.visibilityState !== 'visible') return;
+      isSent = true;
+      const answer = await fetch(updatesPath(id), { method: 'POST', body: new URLSearchParams({ csrf }) }).catch(
+        () => null,
+      );
+      if (answer?.ok === true) await revalidate();
+    };
+    document.addEventListener('visibilitychange', send);
+    void send();
+    return () => document.removeEventListener('visibilitychange', send);
+  }, [isUnseen, id, csrf, revalidate]);
+}

@@ -14,7 +14,7 @@ import { Month } from './month.tsx';
 
 export type RangeCalendarProps = {
   readonly value: RentalRange | null;
-  /** Null while a new first day is pending, and when the selection is cleared. */
+  /** Called for every day that is selected: null while a new first day is pending, and when the selection is cleared. */
   readonly onChange: (value: RentalRange | null) => void;
   readonly today: Day;
   readonly firstDay: Day;
@@ -36,7 +36,8 @@ function useChoice({ value, onChange }: RangeCalendarProps, rules: RangeRules) {
   const choice: Choice = { range: value, pending };
   const set = (next: Choice) => {
     setPending(next.pending);
-    if (next.range?.first !== value?.first || next.range?.last !== value?.last) onChange(next.range);
+    const isSame = next.range?.first === value?.first && next.range?.last === value?.last;
+    if (!isSame || next.pending !== pending) onChange(next.range);
   };
   return {
     choice,

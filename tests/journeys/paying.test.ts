@@ -110,7 +110,7 @@ test('a pending payment can be resumed from the listing, the inbox and the check
   await expect(page).toHaveURL(path);
   await visit(page, '/inbox/orders');
   await page.getByRole('link', { name: /Aurora/ }).click();
-  await page.getByRole('link', { name: 'Finish paying' }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'Finish paying', exact: true }).filter({ visible: true }).click();
   await expect(page).toHaveURL(path);
   await typeCard(page, cards.good);
   await agree(page);

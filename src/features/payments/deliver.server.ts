@@ -62,6 +62,6 @@ async function putOff(tx: Tx, app: App, call: Call, { reason }: Extract<Delivery
     })
     .where(eq(paymentCalls.id, call.id));
   if (failures === failuresUntilShown) {
-    app.logger.error(new Error(`Still owed after ${failures} tries: ${call.purpose}`), { callId: call.id, reason });
+    app.logger.error(new Error(`Still owed after ${failures} attempts: ${call.purpose}`), { callId: call.id, reason });
   }
 }

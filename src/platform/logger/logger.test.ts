@@ -8,13 +8,13 @@ function captured() {
 
 test('an error is one line of JSON with its stack and its context', () => {
   const { lines, logger } = captured();
-  logger.error(new Error('Out of stamps'), { requestId: 'r1', tries: 3 });
+  logger.error(new Error('Out of stamps'), { requestId: 'r1', attempts: 3 });
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 'error',
     message: 'Out of stamps',
     requestId: 'r1',
-    tries: 3,
+    attempts: 3,
   });
   expect(lines[0]).toContain('logger.test.ts');
 });

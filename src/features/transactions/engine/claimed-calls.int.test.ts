@@ -177,7 +177,7 @@ test('the operator is notified once of a call that is still owed after three att
   }
   expect(reportedCounts).toEqual([0, 0, 1, 1]);
   expect(reported).toEqual([
-    ['Error: Still owed after 3 tries: refund', { callId: story.callId, reason: 'timed-out' }],
+    ['Error: Still owed after 3 attempts: refund', { callId: story.callId, reason: 'timed-out' }],
   ]);
   await db
     .update(paymentCalls)

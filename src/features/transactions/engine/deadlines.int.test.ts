@@ -202,7 +202,7 @@ describe('after its deadline', () => {
 
   const lost = { action: 'drop-before' } as const;
 
-  test('an acceptance begun before it is valid when its answer comes before the first rental day', async () => {
+  test('an acceptance started before it is valid when its answer comes before the first rental day', async () => {
     const { fixture, id, first, deadline } = await overdue();
     await setTo(deadline - 0.2 * hour);
     await withFault(context, lost, { method: 'POST', path: '/capture$' }, (met) =>

@@ -97,8 +97,8 @@ describe('concurrent requests', () => {
   test('a customer holds at most three unpaid items', async () => {
     const customerId = await makeUser(context.app.db);
     const fixtures = await Promise.all(Array.from({ length: 4 }, () => flow.saleFixture()));
-    const tries = fixtures.map(({ listingId }) => flow.request(customerId, saleOrder(listingId)));
-    expect(counted(await outcomes(tries))).toEqual({ 'done': 3, 'transaction-too-many-holds': 1 });
+    const requests = fixtures.map(({ listingId }) => flow.request(customerId, saleOrder(listingId)));
+    expect(counted(await outcomes(requests))).toEqual({ 'done': 3, 'transaction-too-many-holds': 1 });
   });
 });
 

@@ -1,6 +1,5 @@
 import {
   statesWhere,
-  transitionNamed,
   type AnyProcess,
   type Stage,
   type StateRule,
@@ -41,10 +40,4 @@ export function isUnsent(state: string): boolean {
 /** Names of the transitions of all processes that fulfil a condition. */
 export function allTransitionsWhere(where: (transition: Transition) => boolean): string[] {
   return [...new Set(processes.flatMap(({ transitions }) => transitions.filter(where).map(({ name }) => name)))];
-}
-
-/** The stage that a transition of a history led to; null for an unknown one. */
-export function stageAfter(process: AnyProcess, name: string): Stage | null {
-  const transition = transitionNamed(process, name);
-  return transition === null ? null : (process.states[transition.to]?.stage ?? null);
 }

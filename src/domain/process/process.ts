@@ -29,8 +29,6 @@ export type Timer<Name extends string = string> = {
  */
 export type Stage = 'paying' | 'negotiating' | 'requested' | 'agreed' | 'completed' | 'failed';
 
-export const stages: readonly Stage[] = ['paying', 'negotiating', 'requested', 'agreed', 'completed', 'failed'];
-
 /** Keys of the inbox labels; the texts are in the message catalogue. */
 export type Label =
   | 'enquiry'

@@ -53,5 +53,6 @@ const historicalEvents: readonly string[] = [
   ...['payment_intent.created', 'payment_intent.requires_action', 'payment_intent.amount_capturable_updated'],
   ...['payment_intent.succeeded', 'payment_intent.canceled', 'payment_method.attached'],
   ...['charge.succeeded', 'charge.captured', 'charge.updated', 'charge.refunded', 'charge.dispute.funds_withdrawn'],
-  ...['refund.created', 'refund.updated', 'transfer.created', 'payout.created', 'payout.paid'],
+  ...['refund.created', 'refund.updated', 'charge.refund.updated', 'transfer.created'],
+  ...['balance.available', 'payout.created', 'payout.paid'],
 ];

@@ -64,15 +64,21 @@ function changedTerms(call: Call, params: Params, before: Stripe.Account.TosAcce
   return shown ? { date: call.now, ip: '127.0.0.1', user_agent: null } : before;
 }
 
-/** Only the payout schedule of the settings has an effect here; `manual` stops automatic payouts. */
+/** Of the settings only those of payouts have an effect here; `manual` stops automatic payouts. */
 function changedSettings(params: Params, before: Stripe.Account.Settings | null): Stripe.Account.Settings | null {
   const settings = part(params, 'settings');
   const payouts = settings && part(settings, 'payouts');
-  const schedule = payouts && part(payouts, 'schedule');
-  if (schedule === undefined || before?.payouts === undefined) return before;
-  const interval =
-    choice(schedule, 'interval', ['daily', 'manual', 'monthly', 'weekly']) ?? before.payouts.schedule.interval;
-  return { ...before, payouts: { ...before.payouts, schedule: { ...before.payouts.schedule, interval } } };
+  if (payouts === undefined || before?.payouts === undefined) return before;
+  const schedule = part(payouts, 'schedule');
+  const interval = schedule && choice(schedule, 'interval', ['daily', 'manual', 'monthly', 'weekly']);
+  return {
+    ...before,
+    payouts: {
+      ...before.payouts,
+      debit_negative_balances: flag(payouts, 'debit_negative_balances') ?? before.payouts.debit_negative_balances,
+      schedule: { ...before.payouts.schedule, ...(interval === undefined ? {} : { interval }) },
+    },
+  };
 }
 
 function requestCapabilities(call: Call, account: string, params: Params): void {

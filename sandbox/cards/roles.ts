@@ -20,6 +20,8 @@ export type CardRole =
   | 'authenticate-always'
   | 'authenticate-then-insufficient'
   | 'disputed'
+  | 'inquired'
+  | 'warned'
   | 'refund-fails'
   | 'refund-pends';
 
@@ -89,6 +91,8 @@ export const behaviours: Record<CardRole, Behaviour> = {
   'authenticate-always': { authenticate: 'always' },
   'authenticate-then-insufficient': { authenticate: 'always', charge: declines.insufficient },
   'disputed': {},
+  'inquired': {},
+  'warned': {},
   'refund-fails': {},
   'refund-pends': {},
 };

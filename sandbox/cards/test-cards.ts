@@ -41,6 +41,8 @@ export const testCards: readonly TestCard[] = [
   visa('4000000000003220', 'authenticate-always', 'threeDSecure2Required'),
   visa('4000008260003178', 'authenticate-then-insufficient', 'authenticationRequiredChargeDeclinedInsufficientFunds'),
   visa('4000000000000259', 'disputed', 'createDispute'),
+  visa('4000000000001976', 'inquired', 'createDisputeInquiry'),
+  visa('4000000000005423', 'warned', 'createIssuerFraudRecord'),
   visa('4000000000005126', 'refund-fails', 'refundFail'),
   visa('4000000000007726', 'refund-pends', 'pendingRefund'),
 ];

@@ -1,7 +1,6 @@
 import { sweep } from '../money/sweep.ts';
 import { balancesOf } from '../money/ledger.ts';
 import { connectedScopes } from '../resources/make-payout.ts';
-import { closeDispute, openDispute } from '../resources/open-dispute.ts';
 import { clockOffset, nowIn, setClockOffset } from '../store/clock.ts';
 import { emptyStore } from '../store/database.ts';
 import { get } from '../store/objects.ts';
@@ -11,21 +10,9 @@ import type { SandboxContext } from '../wire/context.ts';
 import { normalDelivery } from '../webhooks/deliver.ts';
 import { enqueue } from '../webhooks/outbox.ts';
 import { readRule } from './faults.ts';
-import { settle } from './settle.ts';
-
-type Input = Readonly<Record<string, unknown>>;
-type Result = { status: number; body: object };
-type Command = (context: SandboxContext, input: Input) => Result;
-
-function scopeOf(context: SandboxContext): Scope {
-  return { store: context.store, now: nowIn(context.store), account: '', request: { id: null, idempotencyKey: null } };
-}
-
-const done: Result = { status: 200, body: { ok: true } };
-
-function badRequest(message: string): Result {
-  return { status: 400, body: { error: message } };
-}
+import { bankCommands } from './bank.ts';
+import { badRequest, done, scopeOf } from './command.ts';
+import type { Command, Input, Result } from './command.ts';
 
 function addFault(context: SandboxContext, input: Input): Result {
   const rule = readRule(input);
@@ -90,22 +77,6 @@ function snapshot(context: SandboxContext): Result {
   };
 }
 
-function dispute(context: SandboxContext, input: Input): Result {
-  const scope = scopeOf(context);
-  return context.store.unit(() => {
-    if (typeof input.dispute === 'string') {
-      const known = get(scope, 'dispute', input.dispute);
-      return { status: 200, body: closeDispute(scope, known, input.status === 'won' ? 'won' : 'lost') };
-    }
-    const charge = get(scope, 'charge', String(input.charge), 'charge');
-    if (charge.disputed || !charge.captured) return badRequest('Only a captured charge can be disputed, once.');
-    return {
-      status: 200,
-      body: openDispute(scope, charge, typeof input.reason === 'string' ? input.reason : 'fraudulent'),
-    };
-  });
-}
-
 function clock(context: SandboxContext, input: Input): Result {
   const seconds = Number(input.offsetSeconds);
   if (!Number.isInteger(seconds)) return badRequest('offsetSeconds must be a whole number.');
@@ -127,8 +98,7 @@ const commands: Readonly<Record<string, Command>> = {
   'POST webhooks': setDelivery,
   'POST webhooks/resend': resend,
   'GET snapshot': snapshot,
-  'POST disputes': dispute,
-  'POST settle': (context) => ({ status: 200, body: settle(scopeOf(context)) }),
+  ...bankCommands,
   'POST clock': clock,
   'POST reset': reset,
 };

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { announceAvailable } from '../money/balance.ts';
 import { balancesOf, releasePending } from '../money/ledger.ts';
 import { completePayout, bankFor, connectedScopes, makePayout, pendingPayouts } from '../resources/make-payout.ts';
 import { completeRefund, failRefund } from '../resources/refunds.ts';
@@ -23,11 +24,14 @@ function payOut(scope: Scope): Stripe.Payout[] {
     .map(({ available, currency }) => makePayout(scope, available, currency, { automatic: true }));
 }
 
-/** Simulates a bank day: pending money becomes available, is paid out to connected accounts, and arrives. */
-export function settle(scope: Scope): { payouts: Stripe.Payout[] } {
+/**
+ * Simulates a bank day: pending money becomes available, is paid out to connected accounts, and arrives. Without
+ * `refunds`, pending refunds stay pending.
+ */
+export function settle(scope: Scope, refunds = true): { payouts: Stripe.Payout[] } {
   return scope.store.unit(() => {
-    releasePending(scope, true);
-    settleRefunds(scope);
+    announceAvailable(scope, releasePending(scope, true));
+    if (refunds) settleRefunds(scope);
     const payouts: Stripe.Payout[] = [];
     for (const connected of connectedScopes(scope)) {
       payOut(connected);

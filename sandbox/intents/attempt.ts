@@ -4,6 +4,7 @@ import { behaviours, declines } from '../cards/roles.ts';
 import type { Decline } from '../cards/roles.ts';
 import { randomText } from '../ids.ts';
 import type { Challenge } from '../store/kinds.ts';
+import { holdSeconds } from '../money/holds.ts';
 import { add, change, get, idOf, secretOf, setSecret } from '../store/objects.ts';
 import type { Scope } from '../store/objects.ts';
 import { newCharge } from '../resources/charge-shape.ts';
@@ -97,8 +98,15 @@ function refusedWith(scope: Scope, intent: Stripe.PaymentIntent, body: ErrorBody
   return { intent: after, error: { ...body, payment_intent: after } };
 }
 
+function newChargeOf(
+  scope: Scope,
+  attempt: Omit<Parameters<typeof newCharge>[0], 'now' | 'holdSeconds'>,
+): Stripe.Charge {
+  return newCharge({ ...attempt, now: scope.now, holdSeconds: holdSeconds(scope.store) });
+}
+
 function declined(scope: Scope, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, decline: Decline): Outcome {
-  const charge = newCharge({ intent, method, now: scope.now, authenticated: false, decline });
+  const charge = newChargeOf(scope, { intent, method, authenticated: false, decline });
   add(scope, 'charge', charge, {});
   emit(scope, 'charge.failed', charge);
   return refusedWith(scope, intent, declineBody(decline, { charge: charge.id, payment_method: method }), charge.id);
@@ -126,7 +134,7 @@ function authorised(
 ): Outcome {
   const decline = behaviours[secretOf(scope, 'payment_method', method.id).role].charge;
   if (decline !== undefined) return declined(scope, intent, method, decline);
-  const charge = newCharge({ intent, method, now: scope.now, authenticated, decline: null });
+  const charge = newChargeOf(scope, { intent, method, authenticated, decline: null });
   add(scope, 'charge', charge, {});
   saveCard(scope, intent, method, authenticated);
   const paid = change(scope, 'payment_intent', intent, {

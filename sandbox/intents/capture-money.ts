@@ -1,10 +1,19 @@
 import type Stripe from 'stripe';
+import type { CardRole } from '../cards/roles.ts';
 import { chargeFee } from '../money/currencies.ts';
 import { recordTransaction, settlementDelay } from '../money/ledger.ts';
 import { openDispute } from '../resources/open-dispute.ts';
+import { warnOfFraud } from '../resources/fraud-warnings.ts';
 import { change, secretOf } from '../store/objects.ts';
 import type { Scope } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
+
+/** What the card's bank does right after the capture, by the role of the test card. */
+const whatFollows: Partial<Record<CardRole, (scope: Scope, charge: Stripe.Charge) => void>> = {
+  disputed: (scope, charge) => void openDispute(scope, charge, { reason: 'fraudulent' }),
+  inquired: (scope, charge) => void openDispute(scope, charge, { reason: 'fraudulent', isInquiry: true }),
+  warned: (scope, charge) => void warnOfFraud(scope, charge),
+};
 
 /**
  * Captures `amount` (minor units, at most the authorised amount) and records the balance transaction. The rest
@@ -39,6 +48,6 @@ export function captureMoney(
   });
   if (intent.capture_method === 'manual') emit(scope, 'charge.captured', captured);
   emit(scope, 'payment_intent.succeeded', after);
-  if (role === 'disputed') openDispute(scope, captured, 'fraudulent');
+  whatFollows[role]?.(scope, captured);
   return after;
 }

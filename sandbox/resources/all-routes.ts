@@ -10,6 +10,7 @@ import { chargeRoutes } from './charges.ts';
 import { customerRoutes } from './customers.ts';
 import { disputeRoutes } from './disputes.ts';
 import { eventRoutes } from './events.ts';
+import { fraudWarningRoutes } from './fraud-warnings.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import { payoutRoutes } from './payouts.ts';
 import { refundRoutes } from './refunds.ts';
@@ -35,5 +36,6 @@ export const allRoutes: readonly Route[] = [
   ...payoutRoutes,
   ...balanceRoutes,
   ...disputeRoutes,
+  ...fraudWarningRoutes,
   ...eventRoutes,
 ];

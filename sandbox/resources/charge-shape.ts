@@ -4,9 +4,6 @@ import type { Decline } from '../cards/roles.ts';
 import { newId } from '../ids.ts';
 import { idOf } from '../store/objects.ts';
 
-/** Seconds until an uncaptured authorisation expires: seven days. */
-export const authorisationLife = 7 * 24 * 60 * 60;
-
 const approved: Stripe.Charge.Outcome = {
   advice_code: null,
   network_advice_code: null,
@@ -35,6 +32,8 @@ type Attempt = {
   readonly intent: Stripe.PaymentIntent;
   readonly method: Stripe.PaymentMethod;
   readonly now: number;
+  /** How long the card is held until it is captured. */
+  readonly holdSeconds: number;
   readonly authenticated: boolean;
   readonly decline: Decline | null;
 };
@@ -71,10 +70,9 @@ export const unusedFields = {
 } as const satisfies Partial<Stripe.Charge>;
 
 /** A charge right after the issuer's response: not captured yet. */
-export function newCharge({ intent, method, now, authenticated, decline }: Attempt): Stripe.Charge {
+export function newCharge({ intent, method, now, holdSeconds, authenticated, decline }: Attempt): Stripe.Charge {
   const waits = intent.capture_method === 'manual' && decline === null;
-  const card =
-    method.card && chargedCard(method.card, intent.amount, waits ? now + authorisationLife : null, authenticated);
+  const card = method.card && chargedCard(method.card, intent.amount, waits ? now + holdSeconds : null, authenticated);
   return {
     id: newId('ch'),
     object: 'charge',

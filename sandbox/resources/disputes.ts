@@ -7,11 +7,11 @@ import { changedText, flag, part } from '../wire/params.ts';
 import { cannot } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
-import { closeDispute } from './open-dispute.ts';
+import { closeDispute, escalateInquiry, isInquiry } from './open-dispute.ts';
 
 function stillOpen(dispute: Stripe.Dispute): Stripe.Dispute {
   if (dispute.status === 'needs_response' || dispute.status === 'warning_needs_response') return dispute;
-  throw cannot(`This dispute is already ${dispute.status === 'under_review' ? 'under review' : 'closed'}.`);
+  throw cannot(`This dispute is already ${dispute.status.endsWith('under_review') ? 'under review' : 'closed'}.`);
 }
 
 function changedEvidence(call: Call, before: Stripe.Dispute.Evidence): Stripe.Dispute.Evidence {
@@ -26,8 +26,8 @@ function changedEvidence(call: Call, before: Stripe.Dispute.Evidence): Stripe.Di
 }
 
 /**
- * Submitted evidence `winning_evidence` or `losing_evidence` decides the dispute immediately, as in Stripe's test
- * mode.
+ * Submitted evidence `winning_evidence` or `losing_evidence` decides the dispute immediately, and
+ * `escalate_inquiry_evidence` makes an inquiry a chargeback, as in Stripe's test mode.
  */
 function update(call: Call): object {
   const dispute = get(call, 'dispute', pathPart(call));
@@ -43,10 +43,12 @@ function update(call: Call): object {
   const submitted = change(call, 'dispute', dispute, {
     evidence,
     metadata,
-    status: 'under_review',
+    status: isInquiry(dispute) ? 'warning_under_review' : 'under_review',
     evidence_details: { ...details, submission_count: details.submission_count + 1, submission_method: 'manual' },
   });
   emit(call, 'charge.dispute.updated', submitted);
+  if (evidence.uncategorized_text === 'escalate_inquiry_evidence' && isInquiry(submitted))
+    return escalateInquiry(call, submitted);
   if (evidence.uncategorized_text === 'winning_evidence') return closeDispute(call, submitted, 'won');
   if (evidence.uncategorized_text === 'losing_evidence') return closeDispute(call, submitted, 'lost');
   return submitted;

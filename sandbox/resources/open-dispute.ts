@@ -1,106 +1,86 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
 import { recordTransaction } from '../money/ledger.ts';
-import { add, change, idOf } from '../store/objects.ts';
+import { add, change, get, idOf } from '../store/objects.ts';
 import type { Scope } from '../store/objects.ts';
 import { emit } from '../webhooks/emit.ts';
+import { every, where } from '../wire/lists.ts';
+import { newDispute } from './dispute-shape.ts';
+import type { Opening } from './dispute-shape.ts';
 
 /** Stripe's fee for a dispute, won or lost, in minor units. */
 const disputeFee = 1500;
-const responseSeconds = 7 * 24 * 60 * 60;
 
-const noEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-};
-
-function newDispute(scope: Scope, charge: Stripe.Charge, reason: string): Stripe.Dispute {
-  const brand = charge.payment_method_details?.card?.brand ?? 'visa';
-  return {
-    id: newId('dp'),
-    object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
-    balance_transactions: [],
-    charge: charge.id,
-    created: scope.now,
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: noEvidence,
-    evidence_details: {
-      due_by: scope.now + responseSeconds,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'not_submitted',
-    },
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: idOf(charge.payment_intent),
-    payment_method_details: {
-      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '10.4' },
-      type: 'card',
-    },
-    reason,
-    status: 'needs_response',
-  };
+export function isInquiry({ status }: Stripe.Dispute): boolean {
+  return status.startsWith('warning_');
 }
 
-/** Withdraws the rest of the charge, and Stripe's fee. */
-export function openDispute(scope: Scope, charge: Stripe.Charge, reason: string): Stripe.Dispute {
-  const blank = newDispute(scope, charge, reason);
+/** Whether the bank has not decided yet. */
+export function isOpen({ status }: Stripe.Dispute): boolean {
+  return /needs_response|under_review/.test(status);
+}
+
+export function disputesOf(scope: Scope, charge: Stripe.Charge): Stripe.Dispute[] {
+  return every(scope, 'dispute', ...where('charge', charge.id));
+}
+
+/** The bank takes the disputed amount, and Stripe its fee. */
+function withdraw(scope: Scope, dispute: Stripe.Dispute, fields: Partial<Stripe.Dispute> = {}): Stripe.Dispute {
   const line = recordTransaction(scope, {
     type: 'adjustment',
-    amount: -blank.amount,
+    amount: -dispute.amount,
     fee: disputeFee,
-    currency: blank.currency,
-    source: blank.id,
-    description: `Chargeback withdrawal for ${charge.id}`,
+    currency: dispute.currency,
+    source: dispute.id,
+    description: `Chargeback withdrawal for ${idOf(dispute.charge)}`,
     category: 'dispute',
   });
-  const dispute: Stripe.Dispute = { ...blank, balance_transactions: [line] };
-  add(scope, 'dispute', dispute, {});
+  return change(scope, 'dispute', dispute, { ...fields, balance_transactions: [line] });
+}
+
+/** Opens a dispute over all or a part of a charge. An inquiry moves no money. */
+export function openDispute(scope: Scope, charge: Stripe.Charge, opening: Opening): Stripe.Dispute {
+  const blank = newDispute(charge, scope.now, opening);
+  add(scope, 'dispute', blank, {});
   change(scope, 'charge', charge, { disputed: true });
+  const dispute = isInquiry(blank) ? blank : withdraw(scope, blank);
   emit(scope, 'charge.dispute.created', dispute);
-  emit(scope, 'charge.dispute.funds_withdrawn', dispute);
+  if (!isInquiry(dispute)) emit(scope, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
-/** Closes a dispute. Winning returns the money, without the fee. */
-export function closeDispute(scope: Scope, dispute: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
-  if (status === 'lost') {
-    const lost = change(scope, 'dispute', dispute, { status });
-    emit(scope, 'charge.dispute.closed', lost);
-    return lost;
-  }
+/** An inquiry becomes a chargeback, over what has not been refunded meanwhile. */
+export function escalateInquiry(scope: Scope, dispute: Stripe.Dispute): Stripe.Dispute {
+  const charge = get(scope, 'charge', idOf(dispute.charge) ?? '');
+  const { payment_method_details: details } = dispute;
+  const amount = Math.min(dispute.amount, charge.amount - charge.amount_refunded);
+  const escalated = withdraw(
+    scope,
+    { ...dispute, amount },
+    {
+      status: 'needs_response',
+      is_charge_refundable: false,
+      ...(details?.card && {
+        payment_method_details: { ...details, card: { ...details.card, case_type: 'chargeback' } },
+      }),
+    },
+  );
+  emit(scope, 'charge.dispute.updated', escalated);
+  emit(scope, 'charge.dispute.funds_withdrawn', escalated);
+  return escalated;
+}
+
+/** Closes a dispute. Winning returns the money, without the fee; an inquiry moves none, however it ends. */
+export function closeDispute(scope: Scope, dispute: Stripe.Dispute, decided: 'won' | 'lost'): Stripe.Dispute {
+  const status = isInquiry(dispute) ? 'warning_closed' : decided;
+  const closed =
+    status === 'won'
+      ? reinstate(scope, dispute)
+      : change(scope, 'dispute', dispute, { status, is_charge_refundable: status !== 'lost' });
+  emit(scope, 'charge.dispute.closed', closed);
+  return closed;
+}
+
+function reinstate(scope: Scope, dispute: Stripe.Dispute): Stripe.Dispute {
   const line = recordTransaction(scope, {
     type: 'adjustment',
     amount: dispute.amount,
@@ -110,10 +90,10 @@ export function closeDispute(scope: Scope, dispute: Stripe.Dispute, status: 'won
     category: 'dispute_reversal',
   });
   const won = change(scope, 'dispute', dispute, {
-    status,
+    status: 'won',
+    is_charge_refundable: true,
     balance_transactions: [...dispute.balance_transactions, line],
   });
   emit(scope, 'charge.dispute.funds_reinstated', won);
-  emit(scope, 'charge.dispute.closed', won);
   return won;
 }

@@ -11,6 +11,7 @@ import { choice, nonEmptyText, positiveInteger } from '../wire/params.ts';
 import { badParam, cannot, missingParam } from '../wire/problems.ts';
 import { pathPart } from '../wire/router.ts';
 import type { Call, Route } from '../wire/router.ts';
+import { disputesOf, isInquiry, isOpen } from './open-dispute.ts';
 
 /** The charge to refund, by its id or its intent. */
 function refundable(call: Call): Stripe.Charge {
@@ -46,13 +47,21 @@ function captured(charge: Stripe.Charge): Stripe.Charge {
   );
 }
 
+/** What a chargeback leaves to refund: nothing while the bank has not decided, then what it did not take. */
+function leftByDisputes(scope: Scope, charge: Stripe.Charge): number {
+  const chargebacks = disputesOf(scope, charge).filter((dispute) => !isInquiry(dispute));
+  if (chargebacks.some(isOpen)) return 0;
+  const lost = chargebacks.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0);
+  return charge.amount - charge.amount_refunded - lost;
+}
+
 /** The amount to refund in minor units; throws when nothing, or less than requested, can be refunded. */
-function checkedAmount(charge: Stripe.Charge, requested: number | undefined): number {
-  const refundable = charge.amount - charge.amount_refunded;
-  if (charge.refunded || refundable === 0) {
+function checkedAmount(scope: Scope, charge: Stripe.Charge, requested: number | undefined): number {
+  if (charge.refunded || charge.amount === charge.amount_refunded) {
     throw cannot(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded', { charge: charge.id });
   }
-  if (charge.disputed) {
+  const refundable = leftByDisputes(scope, charge);
+  if (refundable <= 0) {
     throw cannot(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed', {
       charge: charge.id,
     });
@@ -110,7 +119,7 @@ function create(call: Call): object {
   const reason = choice(call.params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = changedMetadata(call.params, {});
   const charge = refundable(call);
-  const amount = checkedAmount(charge, requested);
+  const amount = checkedAmount(call, charge, requested);
   const isPending = secretOf(call, 'payment_method', charge.payment_method ?? '').role === 'refund-pends';
   const blank: Stripe.Refund = {
     ...newRefund(call, charge, amount),
@@ -130,12 +139,15 @@ function create(call: Call): object {
 function update(call: Call): object {
   const refund = get(call, 'refund', pathPart(call));
   const after = change(call, 'refund', refund, { metadata: changedMetadata(call.params, refund.metadata ?? {}) });
-  emit(call, 'refund.updated', after);
-  return after;
+  return emitUpdated(call, after);
 }
 
-/** Fails a refund after the fact: the bank returned the money, and balance and charge are as before it. */
-export function failRefund(scope: Scope, refund: Stripe.Refund): void {
+/** Ends a refund after the fact: the bank returned the money, and balance and charge are as before it. */
+export function failRefund(
+  scope: Scope,
+  refund: Stripe.Refund,
+  status: 'failed' | 'canceled' = 'failed',
+): Stripe.Refund {
   const line = recordTransaction(scope, {
     type: 'refund_failure',
     amount: refund.amount,
@@ -143,18 +155,26 @@ export function failRefund(scope: Scope, refund: Stripe.Refund): void {
     source: refund.id,
   });
   const after = change(scope, 'refund', refund, {
-    status: 'failed',
+    status,
     failure_reason: 'expired_or_canceled_card',
     failure_balance_transaction: line.id,
   });
   const charge = get(scope, 'charge', idOf(refund.charge) ?? '');
   change(scope, 'charge', charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
-  emit(scope, 'refund.updated', after);
-  emit(scope, 'refund.failed', after);
+  emitUpdated(scope, after);
+  if (status === 'failed') emit(scope, 'refund.failed', after);
+  return after;
 }
 
-export function completeRefund(scope: Scope, refund: Stripe.Refund): void {
-  emit(scope, 'refund.updated', change(scope, 'refund', refund, { status: 'succeeded' }));
+export function completeRefund(scope: Scope, refund: Stripe.Refund): Stripe.Refund {
+  return emitUpdated(scope, change(scope, 'refund', refund, { status: 'succeeded' }));
+}
+
+/** Stripe sends the older type beside the newer one. */
+function emitUpdated(scope: Scope, refund: Stripe.Refund): Stripe.Refund {
+  emit(scope, 'refund.updated', refund);
+  emit(scope, 'charge.refund.updated', refund);
+  return refund;
 }
 
 function list(call: Call): object {

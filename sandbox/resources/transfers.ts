@@ -24,8 +24,13 @@ function destinationOf(call: Call): Stripe.Account {
   );
 }
 
-/** A transfer from a charge becomes available with the charge's money, and cannot exceed it. */
-function checkSource(call: Call, charge: Stripe.Charge, amount: number, currency: string): void {
+/** A captured charge, and the balance transaction that shows what it brought in which currency. */
+type Source = { readonly charge: Stripe.Charge; readonly line: Stripe.BalanceTransaction };
+
+function sourceOf(call: Call): Source | null {
+  const id = nonEmptyText(call.params, 'source_transaction');
+  if (id === undefined) return null;
+  const charge = get(call, 'charge', id, 'source_transaction');
   if (!charge.captured) {
     throw cannot(
       `Cannot use charge ${charge.id} as a source_transaction because it has not been captured.`,
@@ -33,22 +38,27 @@ function checkSource(call: Call, charge: Stripe.Charge, amount: number, currency
       { param: 'source_transaction' },
     );
   }
-  if (charge.currency !== currency) {
+  return { charge, line: get(call, 'balance_transaction', idOf(charge.balance_transaction) ?? '') };
+}
+
+/** A transfer from a charge becomes available with the charge's money, and cannot exceed it. */
+function checkSource(call: Call, { charge, line }: Source, amount: number, currency: string): void {
+  if (line.currency !== currency) {
     throw cannot(
-      `The currency of source_transaction's balance transaction (${charge.currency}) must be the same as the transfer currency (${currency})`,
+      `The currency of source_transaction's balance transaction (${line.currency}) must be the same as the transfer currency (${currency})`,
       undefined,
       { param: 'currency' },
     );
   }
   const before = every(call, 'transfer', ...where("body ->> '$.source_transaction'", charge.id));
   const used = before.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
-  if (used + amount <= charge.amount_captured) return;
+  if (used + amount <= line.amount) return;
   const already =
     used === 0
       ? ''
       : ` (There is already a transfer using this source, amounting to a total of ${formatAmount(used, currency)}.)`;
   throw cannot(
-    `Transfers using this transaction as a source must not exceed the source amount of ${formatAmount(charge.amount_captured, currency)}.${already}`,
+    `Transfers using this transaction as a source must not exceed the source amount of ${formatAmount(line.amount, currency)}.${already}`,
     undefined,
     { param: 'amount' },
   );
@@ -92,16 +102,15 @@ function newTransfer(call: Call, amount: number, currency: string, source: Strip
 
 function create(call: Call): object {
   const amount = positiveInteger(call.params, 'amount');
-  const sourceId = nonEmptyText(call.params, 'source_transaction');
   const currency = checkCurrency(requiredText(call.params, 'currency'), 'currency');
   const account = destinationOf(call);
-  const source = sourceId === undefined ? null : get(call, 'charge', sourceId, 'source_transaction');
-  const requested = amount ?? source?.amount_captured;
+  const source = sourceOf(call);
+  const requested = amount ?? source?.line.amount;
   if (requested === undefined) throw missingParam('amount');
   if (source === null) checkFunds(call, requested, currency);
   else checkSource(call, source, requested, currency);
-  const availableOn = source && get(call, 'balance_transaction', idOf(source.balance_transaction) ?? '').available_on;
-  const blank = newTransfer(call, requested, currency, source);
+  const availableOn = source && source.line.available_on;
+  const blank = newTransfer(call, requested, currency, source?.charge ?? null);
   const line = recordTransaction(call, {
     type: 'transfer',
     amount: -requested,

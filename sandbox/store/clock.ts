@@ -1,17 +1,14 @@
 import type { Store } from './database.ts';
+import { storedSetting, storeSetting } from './stored-settings.ts';
 
 const setting = 'clock-offset-seconds';
 
 export function clockOffset(store: Store): number {
-  return Number(store.one<{ value: string }>('SELECT value FROM settings WHERE name = ?', setting)?.value ?? 0);
+  return Number(storedSetting(store, setting) ?? 0);
 }
 
 export function setClockOffset(store: Store, seconds: number): void {
-  store.run(
-    'INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    setting,
-    `${seconds}`,
-  );
+  storeSetting(store, setting, `${seconds}`);
 }
 
 /** Unix seconds by the sandbox's clock: the machine's time plus an offset that tests set. */

@@ -10,6 +10,7 @@ export type Kinds = {
   charge: Stripe.Charge;
   customer: Stripe.Customer;
   dispute: Stripe.Dispute;
+  early_fraud_warning: Stripe.Radar.EarlyFraudWarning;
   event: Stripe.EventBase;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
@@ -64,6 +65,7 @@ export const titles: Record<Kind, string> = {
   charge: 'charge',
   customer: 'customer',
   dispute: 'dispute',
+  early_fraud_warning: 'early fraud warning',
   event: 'event',
   payment_intent: 'payment_intent',
   payment_method: 'PaymentMethod',

@@ -35,7 +35,7 @@ function checkBooks({ objects, balances }: Books): void {
   const own = (objects.charge ?? []).filter(({ in_account: account }) => account === undefined);
   const captured = sum(own, (charge) => charge.amount_captured);
   const refunded = sum(
-    objects.refund?.filter(({ status }) => status !== 'failed'),
+    objects.refund?.filter(({ status }) => status !== 'failed' && status !== 'canceled'),
     ({ amount }) => amount,
   );
   const paidOut = sum(
@@ -43,7 +43,7 @@ function checkBooks({ objects, balances }: Books): void {
     ({ amount }) => amount,
   );
   const disputed = sum(
-    objects.dispute?.filter(({ status }) => status !== 'won'),
+    objects.dispute?.filter(({ status }) => status !== 'won' && !status.startsWith('warning_')),
     ({ amount }) => amount,
   );
   const fees = sum(lines, ({ fee }) => fee);
@@ -140,10 +140,11 @@ async function runStep(account: string, each: Step): Promise<object> {
     case 'payout':
       return payout(account, percent);
     case 'dispute': {
-      const dispute = await sandbox.control('POST', 'disputes', {
-        charge: String((await intentWith('succeeded', which)).latest_charge),
-      });
-      return percent % 2 === 0 ? sandbox.control('POST', 'disputes', { dispute: dispute.id, status: 'won' }) : dispute;
+      const { latest_charge: charge, amount_received: received } = await intentWith('succeeded', which);
+      const opening = which % 2 === 0 ? {} : { amount: part(received, percent) };
+      const dispute = await sandbox.control('POST', 'disputes', { charge, ...opening, inquiry: which % 3 === 0 });
+      const status = (['won', 'lost', 'needs_response'] as const)[percent % 4];
+      return status === undefined ? dispute : sandbox.control('POST', 'disputes', { dispute: dispute.id, status });
     }
     case 'settle':
       return sandbox.control('POST', 'settle');

@@ -33,6 +33,7 @@ const newer = new Set([
   'charge.payment_method_details.card.electronic_commerce_indicator',
   'dispute.evidence_details.submission_method',
   'dispute.intended_submission_method',
+  'early_fraud_warning.payment_intent',
   'payment_intent.allowed_payment_method_types',
   'payment_intent.payment_record',
   'person.address',
@@ -135,6 +136,7 @@ beforeAll(async () => {
   await sandbox.control('POST', 'settle');
   made.set('payout', (await stripe.payouts.list({}, { stripeAccount: account.id })).data[0]);
   const other = await stripe.paymentIntents.capture((await authorised(stripe, 5000, 'pm_card_createDispute')).id);
+  made.set('early_fraud_warning', await sandbox.control('POST', 'fraud-warnings', { charge }));
   made.set('dispute', (await stripe.disputes.list({ charge: String(other.latest_charge) })).data[0]);
 });
 

@@ -21,8 +21,19 @@ export type Payments = {
   refund: (input: RefundInput, key: string) => Promise<Answer<RefundSnapshot>>;
   readRefund: (refundId: string) => Promise<Answer<RefundSnapshot>>;
   listTransfers: (transactionId: string) => Promise<Answer<CreatedTransfer[]>>;
-  readDispute: (disputeId: string) => Promise<Answer<Dispute>>;
   transfer: (input: TransferInput, key: string) => Promise<Answer<{ transferId: string }>>;
+  /** Reversals of a transfer so far, to check before one is retried under a new key. */
+  listReversals: (transferId: string) => Promise<Answer<CreatedReversal[]>>;
+  reverseTransfer: (input: ReversalInput, key: string) => Promise<Answer<{ reversalId: string }>>;
+  readDispute: (disputeId: string) => Promise<Answer<Dispute>>;
+  readFraudWarning: (warningId: string) => Promise<Answer<FraudWarning>>;
+
+  /** A charge with the movement of our balance that its capture made. */
+  readCharge: (chargeId: string) => Promise<Answer<Charge>>;
+  /** Every movement of our balance from this moment of Stripe's clock on, oldest first. */
+  listBalanceTransactions: (since: Date) => Promise<Answer<BalanceTransaction[]>>;
+  /** Our balance at Stripe, by currency. */
+  readBalance: () => Promise<Answer<Funds[]>>;
 
   createAccount: (input: AccountInput, key: string) => Promise<Answer<PayoutAccount>>;
   readAccount: (accountId: string) => Promise<Answer<PayoutAccount>>;
@@ -102,8 +113,62 @@ export type CreatedRefund = RefundSnapshot & { readonly amount: number; readonly
 
 export type CreatedTransfer = { readonly transferId: string; readonly amount: number; readonly callId: string | null };
 
-/** `won`: the bank returned the money, or never took it; `lost`: the money is gone. */
-export type Dispute = { readonly id: string; readonly outcome: 'open' | 'won' | 'lost' };
+export type ReversalInput = { readonly transferId: string; readonly amount: number; readonly callId: string };
+
+export type CreatedReversal = { readonly reversalId: string; readonly amount: number; readonly callId: string | null };
+
+export type Dispute = {
+  readonly id: string;
+  readonly chargeId: string | null;
+  readonly intentId: string | null;
+  /** `won`: the bank returned the money, or never took it; `lost`: the money is gone. */
+  readonly outcome: 'open' | 'won' | 'lost';
+  /** The bank only asks: no money has moved, and the charge can be refunded. May become a chargeback later. */
+  readonly isInquiry: boolean;
+  readonly amount: Money;
+  /** Until when evidence can be given; null when none is asked for. */
+  readonly evidenceDueAt: Date | null;
+  /** Withdrawals and reinstatements so far: these are booked, never the dispute itself. */
+  readonly movements: readonly BalanceTransaction[];
+};
+
+export type FraudWarning = {
+  readonly id: string;
+  readonly chargeId: string | null;
+  readonly intentId: string | null;
+  /** Neither disputed nor fully refunded yet. */
+  readonly isActionable: boolean;
+  readonly fraudType: string;
+};
+
+/** Amounts in minor units of a currency that may be none of the marketplace's. Money that leaves is negative. */
+export type BalanceTransaction = {
+  readonly id: string;
+  /** Stripe's type, such as `charge`, `refund`, `transfer` or `adjustment`. */
+  readonly type: string;
+  /** Stripe's category, which tells adjustments apart: `dispute`, `dispute_reversal`. */
+  readonly category: string;
+  /** Before Stripe's fee; `net` is after it. */
+  readonly amount: number;
+  readonly fee: number;
+  readonly net: number;
+  readonly currency: string;
+  /** The object that moved the money: a charge, refund, transfer, reversal, dispute or payout. */
+  readonly sourceId: string | null;
+  /** By Stripe's clock. */
+  readonly createdAt: Date;
+};
+
+export type Charge = {
+  readonly id: string;
+  readonly captured: Money;
+  /** By Stripe's clock; null when the card is not held, or it is not known. */
+  readonly captureBefore: Date | null;
+  /** Null until it is captured. */
+  readonly movement: BalanceTransaction | null;
+};
+
+export type Funds = { readonly currency: string; readonly available: number; readonly pending: number };
 
 export type TransferInput = {
   readonly amount: Money;
@@ -130,7 +195,10 @@ export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
-  /** The object of the event. Always read it from Stripe; the copy in the event may be stale. */
+  /**
+   * The object of the event, or its kind for one without an id (`balance`). Always read it from Stripe; the copy in the
+   * event may be stale.
+   */
   readonly objectId: string;
   readonly intentId: string | null;
   readonly livemode: boolean;

@@ -30,15 +30,23 @@ function eventOf(event: Stripe.Event): PaymentEvent | null {
   const object: unknown = event?.data?.object;
   if (!isIdOf('event', event?.id) || typeof event.type !== 'string' || !Number.isSafeInteger(event.created))
     return null;
-  if (typeof object !== 'object' || object === null || !('id' in object) || typeof object.id !== 'string') return null;
+  const objectId = objectIdOf(object);
+  if (objectId === null) return null;
   return {
     id: event.id,
     type: event.type,
     createdAt: new Date(event.created * 1000),
-    objectId: object.id,
-    intentId: intentIdOf(object.id, object),
+    objectId,
+    intentId: intentIdOf(objectId, object as object),
     livemode: event.livemode === true,
   };
+}
+
+/** A balance has no id of its own. */
+function objectIdOf(object: unknown): string | null {
+  if (typeof object !== 'object' || object === null) return null;
+  const id: unknown = 'id' in object ? object.id : Reflect.get(object, 'object');
+  return typeof id === 'string' ? id : null;
 }
 
 function intentIdOf(id: string, object: object): string | null {

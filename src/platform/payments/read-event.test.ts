@@ -28,6 +28,17 @@ test('a signed event names its object and intent', async () => {
   });
 });
 
+test('an event about the balance, which has no id, names its kind', async () => {
+  const body = event
+    .replace('charge.dispute.created', 'balance.available')
+    .replace(/{"id":"dp_1".*?}/, '{"object":"balance"}');
+  expect(await readEvent(stripe, webhookSecret, body, signed(body))).toMatchObject({
+    type: 'balance.available',
+    objectId: 'balance',
+    intentId: null,
+  });
+});
+
 test('a forged, changed, expired, early or malformed event is rejected', async () => {
   const now = Math.floor(Date.now() / 1000);
   const strange = JSON.stringify({ hello: 'world' });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isCurrency, money } from '#src/domain/money/money.ts';
 import { UnreadableAnswer } from './answers.server.ts';
-import type { Dispute, Intent, IntentStatus, PayoutAccount, CreatedRefund, CreatedTransfer } from './payments.ts';
+import type { Intent, IntentStatus, PayoutAccount, CreatedRefund, CreatedTransfer } from './payments.ts';
 import { isIdOf, type StripeObject } from './stripe-ids.ts';
 
 const statuses: ReadonlySet<string> = new Set<IntentStatus>([
@@ -77,15 +77,6 @@ export function readTransferObject(transfer: Stripe.Transfer): CreatedTransfer {
   };
 }
 
-/** Statuses in which the dispute is settled in our favour; all others except `lost` are open. */
-const settledForUs: readonly string[] = ['won', 'warning_closed', 'prevented'];
-
-export function readDisputeObject(dispute: Stripe.Dispute): Dispute {
-  const { status } = dispute;
-  const outcome = settledForUs.includes(status) ? 'won' : status === 'lost' ? 'lost' : 'open';
-  return { id: idOf('dispute', dispute), outcome };
-}
-
 /** The first `max` entries of a paginated list. */
 export async function entriesOf<T>(pages: AsyncIterable<T>, max: number): Promise<T[]> {
   const entries: T[] = [];
@@ -100,7 +91,8 @@ function isStatus(status: string): status is IntentStatus {
   return statuses.has(status);
 }
 
-function referenceOf(reference: string | { readonly id: string } | null | undefined): string | null {
+/** The id of a reference that may be expanded. */
+export function referenceOf(reference: string | { readonly id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
@@ -120,6 +112,6 @@ function lastErrorOf(error: Stripe.PaymentIntent.LastPaymentError | null): Inten
   return error && { code: error.decline_code ?? error.code ?? 'payment_failed', message: error.message ?? '' };
 }
 
-function unreadable(): never {
+export function unreadable(): never {
   throw new UnreadableAnswer();
 }

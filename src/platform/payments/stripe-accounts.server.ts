@@ -21,6 +21,8 @@ export function accountPart(client: Stripe): Pick<Payments, 'createAccount' | 'r
               business_type: 'individual',
               business_profile: { mcc: merchantCategory },
               capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+              // Stripe may collect from the lender's bank what a reversal leaves below zero; the lender's terms say so.
+              settings: { payouts: { debit_negative_balances: true } },
               metadata: { user: userId },
             },
             { idempotencyKey: key },

@@ -6,7 +6,10 @@ const prefixes = {
   event: 'evt',
   refund: '(?:re|pyr)',
   transfer: 'tr',
+  reversal: 'trr',
   dispute: '(?:dp|du)',
+  fraudWarning: 'issfr',
+  balanceTransaction: 'txn',
 } as const;
 
 export type StripeObject = keyof typeof prefixes;

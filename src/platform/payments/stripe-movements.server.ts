@@ -1,17 +1,19 @@
 import type Stripe from 'stripe';
 import { answerOf, no } from './answers.server.ts';
 import type { Answer, Payments, RefundInput, CreatedRefund, RefundSnapshot, TransferInput } from './payments.ts';
-import { entriesOf, readDisputeObject, readRefundObject, readTransferObject } from './read-objects.server.ts';
+import { readReversalObject } from './read-balance.server.ts';
+import { entriesOf, readRefundObject, readTransferObject } from './read-objects.server.ts';
 import { isIdOf } from './stripe-ids.ts';
 
 type MovementPart = Pick<
   Payments,
-  'refund' | 'readRefund' | 'listRefunds' | 'transfer' | 'listTransfers' | 'readDispute'
+  'refund' | 'readRefund' | 'listRefunds' | 'transfer' | 'listTransfers' | 'reverseTransfer' | 'listReversals'
 >;
 
 const unknownPayment = no('resource_missing', 'There is no such payment.');
+const unknownTransfer = no('resource_missing', 'There is no such transfer.');
 
-/** Refunds to the customer, transfers to the lender, and disputes. */
+/** Refunds to the customer, transfers to the lender, and their reversals. */
 export function movementPart(client: Stripe): MovementPart {
   return {
     listRefunds: (intentId) => listRefunds(client, intentId),
@@ -28,16 +30,27 @@ export function movementPart(client: Stripe): MovementPart {
         const made = await entriesOf(client.transfers.list({ transfer_group: transactionId, limit: 100 }), 1000);
         return made.filter(({ reversed }) => !reversed).map(readTransferObject);
       }),
-    async readDispute(disputeId) {
-      if (!isIdOf('dispute', disputeId)) return no('resource_missing', 'There is no such dispute.');
-      return answerOf(async () => readDisputeObject(await client.disputes.retrieve(disputeId)));
-    },
     async transfer(input, key) {
       const known = isIdOf('account', input.accountId) && isIdOf('charge', input.chargeId);
       if (!known) return no('resource_missing', 'There is no such account or charge.');
       return answerOf(async () => {
         const made = await client.transfers.create(newTransfer(input), { idempotencyKey: key });
         return { transferId: readTransferObject(made).transferId };
+      });
+    },
+    async listReversals(transferId) {
+      if (!isIdOf('transfer', transferId)) return unknownTransfer;
+      return answerOf(async () => {
+        const made = await entriesOf(client.transfers.listReversals(transferId, { limit: 100 }), 1000);
+        return made.map(readReversalObject);
+      });
+    },
+    async reverseTransfer({ transferId, amount, callId }, key) {
+      if (!isIdOf('transfer', transferId)) return unknownTransfer;
+      const params = { amount, metadata: { call: callId } };
+      return answerOf(async () => {
+        const made = await client.transfers.createReversal(transferId, params, { idempotencyKey: key });
+        return { reversalId: readReversalObject(made).reversalId };
       });
     },
   };

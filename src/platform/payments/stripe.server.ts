@@ -3,6 +3,7 @@ import type { PaymentsConfig } from '../config.ts';
 import { accountPart } from './stripe-accounts.server.ts';
 import { answerOf } from './answers.server.ts';
 import { intentPart } from './stripe-intents.server.ts';
+import { balancePart } from './stripe-balance.server.ts';
 import { movementPart } from './stripe-movements.server.ts';
 import type { Payments } from './payments.ts';
 import { idOf } from './read-objects.server.ts';
@@ -33,6 +34,7 @@ export function makePayments(
       }),
     ...intentPart(client),
     ...movementPart(client),
+    ...balancePart(client),
     ...accountPart(client),
     readEvent: (body, signature) => readEvent(client, config.webhookSecret, body, signature),
   };

@@ -7,7 +7,7 @@ import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { PlanDays } from './plan-days.tsx';
-import { formattedPlan } from './plan-words.ts';
+import { formattedPlan } from '#src/features/availability/plan-words.ts';
 import type { RentalPhase } from './components/rental-phase.ts';
 
 const day = (text: string) => text as Day;

@@ -6,7 +6,7 @@ import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
-import { formattedPlan } from './plan-words.ts';
+import { formattedPlan } from '#src/features/availability/plan-words.ts';
 
 type PlanDaysProps = {
   readonly plan: DayPlan;

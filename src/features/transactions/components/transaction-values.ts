@@ -8,7 +8,7 @@ import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
-import { formattedPlan } from '../plan-words.ts';
+import { formattedPlan } from '#src/features/availability/plan-words.ts';
 import { rentalPhaseOf, type RentalPhase } from './rental-phase.ts';
 import { endingOf } from './words.ts';
 

@@ -22,7 +22,7 @@ import {
   type RentalDays,
 } from '../transaction.server.ts';
 import { intl, emailRows } from './email-rows.server.ts';
-import { formattedPlan } from '../plan-words.ts';
+import { formattedPlan } from '#src/features/availability/plan-words.ts';
 
 type Moved = {
   readonly actor: Actor;

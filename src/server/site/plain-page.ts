@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { escapeHtml } from '#src/platform/email/escape.ts';
+import { darkColour, lightColour } from '#src/platform/theme-colours.ts';
 
 /** Inline, because this page must not depend on a second request. */
 const wordmark = readFileSync(new URL('../../../public/wordmark.svg', import.meta.url), 'utf8').trim();
@@ -13,19 +14,19 @@ type Plain = {
 };
 
 const style = `:root{color-scheme:light dark}
-body{margin:0;background:#fff;color:#17201c;font:400 16px/1.6 'Hanken Grotesk Variable','Hanken Grotesk',Helvetica,Arial,sans-serif}
+body{margin:0;background:${lightColour('paper')};color:${lightColour('ink')};font:400 16px/1.6 'Hanken Grotesk Variable','Hanken Grotesk',Helvetica,Arial,sans-serif}
 header,main{max-width:760px;margin:0 auto;padding:28px 24px 0}
 header svg{display:block;height:21px;width:auto}
 main{padding-block:64px}
 p{margin:0 0 28px}
-.button{display:inline-block;padding:11px 24px;border-radius:2px;background:#17201c;color:#fff;font-weight:500;text-decoration:none}
+.button{display:inline-block;padding:11px 24px;border-radius:2px;background:${lightColour('ink')};color:${lightColour('on-ink')};font-weight:500;text-decoration:none}
 h1{margin:0 0 16px;font:350 44px/1.1 'Imbue Variable',Imbue,'Bodoni 72',Didot,Georgia,serif;text-wrap:balance}
 h2{margin:0;font-size:18px;font-weight:600}
-article{border-top:1px solid #dcdfd8;padding:24px 0}
+article{border-top:1px solid ${lightColour('line')};padding:24px 0}
 article p{margin:6px 0 0;white-space:pre-line;overflow-wrap:anywhere}
-small{color:#676f69}
+small{color:${lightColour('ink-3')}}
 a{color:inherit;text-underline-offset:3px}
-@media(prefers-color-scheme:dark){body{background:#111614;color:#eef1ec}article{border-color:#2c332f}.button{background:#eef1ec;color:#111614}small{color:#9aa39c}}`;
+@media(prefers-color-scheme:dark){body{background:${darkColour('paper')};color:${darkColour('ink')}}article{border-color:${darkColour('line')}}.button{background:${darkColour('ink')};color:${darkColour('on-ink')}}small{color:${darkColour('ink-3')}}}`;
 
 /** A page without the site's layout, for answers that must not depend on anything that may be broken. */
 export function plainPage({ nonce, title, body }: Plain): string {

@@ -56,6 +56,7 @@ describe('the demo, once it is loaded,', () => {
     expect(await rows(sql`select id from payment_attempts where state = 'open'`)).toEqual([]);
     expect(await rows(sql`select id from payment_calls where state = 'open'`)).toEqual([]);
     expect(await rows(sql`select id from emails where sent_at is null`)).toEqual([]);
+    expect(await rows(sql`select id from notification_events where email_at <= rotation_now()`)).toEqual([]);
   });
 
   test('has executed every available transition of the process', async () => {

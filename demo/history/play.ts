@@ -3,11 +3,11 @@ import { paymentCalls } from '#src/database/schema/payments.ts';
 import { rateLimitHits } from '#src/database/schema/users.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { emails } from '#src/database/schema/system.ts';
-import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { deliverDueCalls } from '#src/features/payments/deliver.server.ts';
-import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import { executeDueOf } from '#src/features/transactions/timers.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { markSeen } from './mark-seen.ts';
 import { timedStepsOf, type StartedStory, type Stage } from './timed-steps.ts';
 import type { Story } from './story.ts';
 import { makeTimeMachine, type TimeMachine } from './time-machine.ts';
@@ -35,7 +35,7 @@ export async function playHistory(stage: Stage, stories: readonly Story[], open:
   for (const { at, play } of steps) {
     await passTime(app, timeMachine, at);
     await play();
-    await deliverDueCalls(app);
+    await work(app);
   }
   await passTime(app, timeMachine, present);
   await timeMachine.returnToPresent();
@@ -55,9 +55,15 @@ async function passTime(app: App, timeMachine: TimeMachine, then: Date): Promise
   for (let due = await nextDue(app, then); due !== null; due = await nextDue(app, then)) {
     await timeMachine.moveTo(due.at);
     await executeDueOf(app, due.id);
-    await deliverDueCalls(app);
+    await work(app);
   }
   await timeMachine.moveTo(then);
+}
+
+/** What the worker does at that time. */
+async function work(app: App): Promise<void> {
+  await deliverDueCalls(app);
+  await emailDueNotifications(app, 100);
 }
 
 async function nextDue({ db }: App, then: Date): Promise<{ readonly id: string; readonly at: Date } | null> {
@@ -68,14 +74,7 @@ async function nextDue({ db }: App, then: Date): Promise<{ readonly id: string; 
 
 /** Marks emails as sent and transactions as seen, and removes the rate-limit hits of old messages. */
 async function finishPast(app: App, transactions: readonly StartedStory[]): Promise<void> {
-  for (const { story, transactionId } of transactions) {
-    const transaction = await transactionById(app.db, transactionId);
-    if (transaction === null) throw new Error(`The transaction for ${story.listing} is missing`);
-    if (!story.unseen.includes('customer'))
-      await markTransactionSeen(app, { id: transaction.customerId }, transactionId);
-    if (!story.unseen.includes('provider'))
-      await markTransactionSeen(app, { id: transaction.providerId }, transactionId);
-  }
+  for (const started of transactions) await markSeen(app, started);
   await app.db.update(emails).set({ sentAt: sql`${emails.createdAt}` });
   await app.db.delete(rateLimitHits).where(eq(rateLimitHits.bucket, 'message'));
   const open = await app.db.select().from(paymentCalls).where(eq(paymentCalls.state, 'open'));

@@ -13,6 +13,7 @@ import { executeTransition } from '#src/features/transactions/execute.server.ts'
 import type { App } from '#src/platform/app.ts';
 import { addressOf } from './addresses.ts';
 import type { Bank } from './bank.ts';
+import { markSeen } from './mark-seen.ts';
 import type { Story, Step } from './story.ts';
 import { instantOf } from './when.ts';
 
@@ -94,8 +95,11 @@ async function runStep(stage: Stage, started: StartedStory, step: Step): Promise
   const { story, transactionId } = started;
   if (step.by === 'bank') return runBankAction(stage, transactionId, step.does);
   const actor = { id: step.by === 'customer' ? idOf(userIds, story.customer) : await lenderOf(app, transactionId) };
-  if ('message' in step)
-    return void (await sendMessage(app, actor, { transactionId: transactionId, content: step.message }));
+  if ('message' in step) {
+    await sendMessage(app, actor, { transactionId, content: step.message });
+    // Before the email about it is due.
+    return markSeen(app, started);
+  }
   await executeTransition(app, actor, transactionId, step.transition).catch((error: unknown) => {
     // An acceptance after the end of the card's hold: the command is refused, and the transaction is declined.
     if (!isRefusal(error) || error.refusal.code !== 'transaction-payment-failed') throw error;

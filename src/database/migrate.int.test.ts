@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bellPage } from '#src/features/notifications/queries.server.ts';
+import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { openDatabase } from './database.server.ts';
 import { migrate, migrationsDone } from './migrate.server.ts';
@@ -98,7 +100,15 @@ test('a database of an earlier version, with users and listings in it, is migrat
       insert into bookings (transaction_id, listing_id, days, excluded, display_start, display_end, state)
       select id, listing_id, '[2031-08-18,2031-08-21)', '[2031-08-18,2031-08-22)', '2031-08-18', '2031-08-20', 'pending'
       from request`);
+    await earlier.execute(sql`
+      insert into notification_events (recipient_id, kind, transaction_id, listing_id, facts, detail_page, once_key)
+      select provider_id, 'request-received', id, listing_id,
+        '{"listing": "Slip dress", "otherName": "Mei", "to": "provider", "kind": "rent"}', '/sale/1',
+        id || ':2:request-received:provider' from transactions`);
     expect(await migrate(url.href)).toBeGreaterThan(0);
+    const [lender] = (await earlier.execute<{ id: string }>(sql`select provider_id as id from transactions`)).rows;
+    const bell = await bellPage({ db: earlier, logger: makeLogger() }, { id: lender?.id ?? '' });
+    expect(bell.rows).toMatchObject([{ text: 'Mei would like to rent your Slip dress', path: '/sale/1' }]);
     const due = await earlier.execute<{ due: Date }>(sql`select due_at as due from transactions`);
     // 18 August begins in Auckland at noon UTC of the 17th.
     expect(due.rows.map((row) => new Date(row.due).toISOString())).toEqual(['2031-08-17T00:00:00.000Z']);

@@ -94,3 +94,5 @@ export type UserAction = Extract<Transitions, { readonly button: object }>['name
 export type ConfirmedAction = Extract<Transitions, { readonly button: { readonly confirm: true } }>['name'];
 /** Internal transitions, which no feed displays. */
 export type HiddenTransition = Extract<Transitions, { readonly feed: 'hidden' }>['name'];
+/** What the process tells its parties. The texts are keyed by it, so that one that is missing does not compile. */
+export type ProcessNotice = Extract<Transitions, { readonly notifies: readonly unknown[] }>['notifies'][number];

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, like, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, expect, test } from 'vitest';
 import {
   images,
   emails,
+  notificationEvents,
   payoutAccounts,
   paymentCalls,
   paymentEvents,
@@ -78,6 +79,10 @@ const due: Readonly<Record<string, Due>> = {
     const lastTransitionedAt = sql`rotation_now() - interval '1 minute'`;
     await db.update(transactions).set({ lastTransitionedAt }).where(eq(transactions.id, id));
     return async () => (await stateOf(context, id)) === 'preauthorized';
+  },
+  'notification-emails': async () => {
+    const { id } = await requested();
+    return () => isThere(emails, like(emails.onceKey, `${id}:%`));
   },
   'emails': async () => {
     const id = await email();
@@ -179,6 +184,14 @@ async function email(): Promise<string> {
   return row?.id ?? '';
 }
 
+/** A notification whose email is not made yet. */
+async function notification(): Promise<{ readonly id: string; readonly onceKey: string }> {
+  const { id } = await requested();
+  const ofRequest = and(eq(notificationEvents.transactionId, id), sql`email_at is not null`);
+  const [event] = await db.select().from(notificationEvents).where(ofRequest);
+  return { id: event?.id ?? '', onceKey: event?.onceKey ?? '' };
+}
+
 async function text(): Promise<string> {
   const [row] = await db.insert(textMessages).values({ recipient: '+64210000000', content: 'A text' }).returning();
   return row?.id ?? '';
@@ -233,7 +246,7 @@ test('every sweep of the worker finds its due work without a job', async () => {
 test('sweeps run often: within seconds where a user waits for them, otherwise within a day', () => {
   const maxSeconds: Readonly<Record<string, number>> = {
     ...{ 'timers': 1, 'payment-timers': 1, 'attempts': 1, 'payment-calls': 2, 'payment-events': 2, 'payments': 30 },
-    ...{ 'orphaned-claims': 1 },
+    ...{ 'orphaned-claims': 1, 'notification-emails': 5 },
     ...{ 'emails': 10, 'text-messages': 10, 'sign-ups': 10, 'missing-variants': 60, 'old-payment-events': 3_600 },
     ...{ 'unattached-images': 3_600, 'lost-image-files': 86_400, 'accounts': 3_600 },
   };
@@ -245,9 +258,11 @@ test('each job does its work immediately, without the sweeps', async () => {
   const event = await accountEvent();
   const [callId, imageId, emailId, textId] = [await cancelCall(), await upload(0, {}), await email(), await text()];
   const signUpId = await signUp('0');
+  const told = await notification();
   await db.execute(sql`delete from jobs.job`);
   const jobs: { readonly [Name in JobName]: readonly [JobMap[Name], () => Promise<unknown>] } = {
     'deliver-email': [{ emailId }, () => isThere(emails, and(eq(emails.id, emailId), sql`sent_at is not null`))],
+    'email-notification': [{ eventId: told.id }, () => isThere(emails, eq(emails.onceKey, told.onceKey))],
     'deliver-text': [
       { id: textId },
       () => isThere(textMessages, and(eq(textMessages.id, textId), sql`sent_at is not null`)),

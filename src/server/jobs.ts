@@ -1,6 +1,7 @@
 import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { finishLeftSignUps, finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { makeMissingVariants, removeLostFiles, removeUnattached } from '#src/features/images/sweeps.server.ts';
+import { emailDueNotifications, emailNotification } from '#src/features/notifications/emails.server.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { purgeOldEvents } from '#src/features/payments/events.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
@@ -17,6 +18,7 @@ const batchSize = 50;
 /** Handlers of the job queue. One line each: the work is a command of its feature. */
 export const handlers: Handlers = {
   'deliver-email': (app, { emailId }) => app.email.deliver(emailId),
+  'email-notification': (app, { eventId }) => emailNotification(app, eventId),
   'deliver-text': (app, { id }) => app.sms.deliver(id),
   'deliver-payment-call': (app, { callId }) => deliverCall(app, callId),
   'make-variants': (app, { imageId }) => app.images.makeVariants(imageId),
@@ -38,6 +40,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'payment-events', everyMs: 2_000, run: () => handleDueEvents(app) },
     { name: 'orphaned-claims', everyMs: 1_000, run: takeOverClaims(app, () => deliverAll(app)) },
     { name: 'payments', everyMs: 20_000, run: () => reconcilePayments(app) },
+    { name: 'notification-emails', everyMs: 5_000, run: () => emailDueNotifications(app, batchSize) },
     { name: 'emails', everyMs: 10_000, run: () => app.email.deliverDue(batchSize) },
     { name: 'text-messages', everyMs: 10_000, run: () => app.sms.deliverDue(batchSize) },
     { name: 'old-payment-events', everyMs: 3_600_000, run: () => purgeOldEvents(app) },

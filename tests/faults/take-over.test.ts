@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startWorkers, type Workers } from '#src/platform/jobs/workers.server.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { takeOverClaims } from '#src/server/take-over.ts';
 import {
   makeTestContext,
@@ -36,6 +37,7 @@ async function startStalledWorker(): Promise<void> {
   const fixture = await rentalFixture(context);
   const transactionId = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));
   await executeAs(context, fixture.lenderId, transactionId, 'decline');
+  await emailDueNotifications(app, 10);
   const { rows } = await app.db.execute<{ call: string; email: string }>(sql`
     select (select id from payment_calls where mode = 'outbox' and state = 'open') as call,
       (select id from emails where sent_at is null order by created_at limit 1) as email`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
@@ -48,7 +48,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Every notification of a user. The bell, the emails and the text messages are derived from these rows. */
+/** Every notification of a user. Its row in the bell and its email are made from the stored facts. */
 export const notificationEvents = pgTable(
   'notification_events',
   {
@@ -61,15 +61,22 @@ export const notificationEvents = pgTable(
     listingId: uuid('listing_id').references(() => listings.id),
     actorId: uuid('actor_id').references(() => users.id),
     imageId: uuid('image_id'),
-    /** Parameters of the message; its text is in the message catalogue. */
-    facts: jsonb('facts').$type<Record<string, string | number>>().notNull().default({}),
+    /** What the texts are made of, as it was at that moment; its shape depends on the kind. */
+    facts: jsonb('facts').$type<unknown>().notNull().default({}),
     detailPage: text('detail_page').notNull(),
     inBell: boolean('in_bell').notNull().default(true),
     onceKey: text('once_key').notNull().unique(),
     seenAt: moment('seen_at'),
+    /** When the worker makes the email; null when there is none to make, or no longer. */
+    emailAt: moment('email_at'),
+    /** Attempts to make it that failed. */
+    emailFailures: integer('email_failures').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
+    index('notification_events_email')
+      .on(t.emailAt)
+      .where(sql`email_at is not null`),
     index('notification_events_bell').on(t.recipientId, t.createdAt.desc()),
     index('notification_events_unseen')
       .on(t.recipientId, t.transactionId)

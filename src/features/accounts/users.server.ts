@@ -112,3 +112,12 @@ export async function contactsById(reader: Reader, ids: readonly string[]) {
     .where(inArray(users.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Where a user gets emails, and what decides whether they do; null for an unknown id. */
+export async function emailRecipient(reader: Reader, id: string) {
+  const { email, banned, deletedAt, privateData } = users;
+  const [row] = await reader.select({ email, banned, deletedAt, privateData }).from(users).where(eq(users.id, id));
+  if (row === undefined) return null;
+  const state = row.deletedAt !== null ? 'deleted' : row.banned ? 'banned' : 'active';
+  return { email: row.email, state, privateData: row.privateData } as const;
+}

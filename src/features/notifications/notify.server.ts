@@ -1,71 +1,69 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
-import type { EmailRow } from '#src/platform/email/email.ts';
-import type { NotificationPayload } from './payload.ts';
-import { templateOf } from './templates.ts';
-
-export type Notification = {
-  readonly payload: NotificationPayload;
-  /** Price rows, for emails that show the price. */
-  readonly rows: readonly EmailRow[];
-  readonly recipient: { readonly id: string; readonly email: string };
-  readonly actorId: string | null;
-  readonly transactionId: string;
-  readonly listingId: string;
-  readonly imageId: string | null;
-  readonly designer: string | null;
-  readonly detailPage: string;
-  /** Idempotency key, unique for ever: sent once, however often the work is repeated. */
-  readonly onceKey: string;
-};
+import { ruleOf, type FactsOf, type Kind } from './catalogue.ts';
+import type { EventColumns, KindRule } from './kind-rule.ts';
 
 /**
- * Writes a bell notification and queues an email, in the unit of work of the transition. Neither can fail the
- * transaction later.
+ * Writes an event, in the caller's unit of work. The bell row is in place with it; the email is made from the stored
+ * facts by the worker, so that no fault of a text or of the mail server can fail what the user did.
  */
-export async function notify(tx: Tx, app: App, notification: Notification): Promise<void> {
-  const { payload, recipient, onceKey } = notification;
-  const rows = await tx
+export async function notify<K extends Kind>(
+  tx: Tx,
+  app: Pick<App, 'jobs'>,
+  kind: K,
+  facts: FactsOf<K>,
+): Promise<void> {
+  const rule = ruleOf(kind);
+  const columns = rule.columns(facts);
+  if (await addToUnseen(tx, rule, { kind, columns, facts })) return;
+  const [event] = await tx
     .insert(notificationEvents)
     .values({
-      recipientId: recipient.id,
-      kind: payload.email,
-      transactionId: notification.transactionId,
-      listingId: notification.listingId,
-      actorId: notification.actorId,
-      imageId: notification.imageId,
-      facts: { listing: payload.listing, otherName: payload.otherName, to: payload.to, kind: payload.kind },
-      detailPage: notification.detailPage,
-      inBell: payload.email !== 'payment-receipt',
-      onceKey,
+      ...columns,
+      kind,
+      facts,
+      inBell: rule.bell !== null,
+      emailAt: rule.email === null ? null : emailTime(rule),
     })
     .onConflictDoNothing()
     .returning({ id: notificationEvents.id });
-  if (rows.length > 0) await write(tx, app, notification);
+  const emailIsDue = rule.email !== null && rule.emailIfUnseenAfterMinutes === undefined;
+  if (event !== undefined && emailIsDue) await app.jobs.send(tx, 'email-notification', { eventId: event.id });
 }
 
-async function write(
-  tx: Tx,
-  app: App,
-  { payload, rows, recipient, designer, imageId, detailPage, onceKey }: Notification,
-): Promise<void> {
-  const { subject, heading, paragraphs, button } = templateOf(payload);
-  await app.email.queue(tx, {
-    to: recipient.email,
-    recipientId: recipient.id,
-    kind: payload.email,
-    onceKey,
-    subject,
-    heading,
-    paragraphs,
-    buttons: [{ label: button, path: detailPage }],
-    rows,
-    listing: {
-      title: payload.listing,
-      designer: designer ?? '',
-      details: [payload.what],
-      imagePath: imageId === null ? null : app.images.variantPath(imageId, 'portrait-crop'),
-    },
-  });
+/** One that does not wait is due whatever becomes of the marketplace's clock, which the demo's user can set back. */
+function emailTime({ emailIfUnseenAfterMinutes: minutes }: KindRule<unknown>) {
+  return minutes === undefined ? sql`to_timestamp(0)` : sql`rotation_now() + make_interval(mins => ${minutes})`;
+}
+
+type NewEvent = { readonly kind: Kind; readonly columns: EventColumns; readonly facts: unknown };
+
+/**
+ * True when the recipient has an unseen event of this kind about the same transaction, which now tells both. Its email
+ * keeps its time, and one that was sent is not sent again.
+ */
+async function addToUnseen(tx: Tx, { add, facts: schema }: KindRule<unknown>, event: NewEvent): Promise<boolean> {
+  const { kind, columns, facts } = event;
+  if (add === undefined || columns.transactionId === null) return false;
+  const { id, recipientId, transactionId, seenAt } = notificationEvents;
+  const [unseen] = await tx
+    .select({ id, facts: notificationEvents.facts })
+    .from(notificationEvents)
+    .where(
+      and(
+        eq(recipientId, columns.recipientId),
+        eq(transactionId, columns.transactionId),
+        eq(notificationEvents.kind, kind),
+        isNull(seenAt),
+      ),
+    )
+    .for('update');
+  if (unseen === undefined) return false;
+  await tx
+    .update(notificationEvents)
+    .set({ facts: add(schema.parse(unseen.facts), facts), createdAt: sql`rotation_now()` })
+    .where(eq(id, unseen.id));
+  return true;
 }

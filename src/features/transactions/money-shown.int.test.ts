@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { emails } from '#src/database/schema/schema.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { money } from '#src/domain/money/money.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyWord } from '#src/features/payments/money-words.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
@@ -50,6 +51,7 @@ async function shownTo(fixture: Fixture, side: Party, id: string): Promise<Money
     page: 1,
   });
   const row = rows.find((one) => one.id === id);
+  await emailDueNotifications(context.app, 100);
   const sent = await context.app.db
     .select({ subject: emails.subject, text: emails.text })
     .from(emails)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { emails, transactions } from '#src/database/schema/schema.ts';
 import { addDays, dayInZone, startOfDay } from '#src/domain/dates/day.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
@@ -68,6 +69,7 @@ test('after that the command and the button refuse it, and it is complete ten da
 
 test('the email shows the same moment as the page, in Auckland time', async () => {
   const sale = await acceptedSale();
+  await emailDueNotifications(context.app, 100);
   const [email] = await db.select().from(emails).where(eq(emails.kind, 'request-accepted')).orderBy(emails.id);
   const moment = formatDayAndTime(new Date(sale.until), timeZone);
   // 48 elapsed hours, across the start of daylight saving time.
@@ -93,6 +95,7 @@ test('an accepted rental can be cancelled free of charge until 336 hours before 
   const until = startOfDay(first, timeZone).getTime() - 336 * hour;
   expect(await cancelOf({ ...fixture, id })).toMatchObject({ freeUntil: until, blocked: null });
   expect(formatDayAndTime(new Date(until), timeZone)).toBe('Sep 25, 11:00 pm');
+  await emailDueNotifications(context.app, 100);
   const texts = (await db.select().from(emails).where(eq(emails.kind, 'request-accepted'))).map(({ text }) => text);
   expect(texts.some((text) => text.includes('until Sep 25, 11:00 pm.'))).toBe(true);
   await setTo(until + 1000);

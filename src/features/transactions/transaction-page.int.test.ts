@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emails, listings, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import type { Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -69,6 +70,7 @@ test('neither side’s page, bell or emails contain private data of the other si
     await context.app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id)),
   );
   expect(shown).not.toMatch(/canary|Cuba|_secret_/);
+  await emailDueNotifications(context.app, 100);
   const written = await context.app.db
     .select()
     .from(emails)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bookings, emails, listings, notificationEvents } from '#src/database/schema/schema.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -46,6 +47,7 @@ describe('a rental', () => {
       'request-received',
       'request-sent',
     ]);
+    await emailDueNotifications(context.app, 100);
     const written = await context.app.db.select().from(emails).where(eq(emails.recipientId, fixture.lenderId));
     expect(written.map(({ subject }) => subject)).toEqual(['Mei would like to rent your Luna bias slip dress']);
     expect(written[0]?.text).toMatch(/\$68\.00 × 4 days: \$272\.00[^]+You receive, NZD: \$/);

@@ -30,6 +30,7 @@ const aEmail: Email = {
   kind: 'test',
   onceKey: null,
   subject: 'Hello',
+  preview: 'A greeting',
   heading: 'Hello',
   paragraphs: ['Link: secret'],
 };

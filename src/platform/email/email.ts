@@ -9,6 +9,8 @@ export type Email = {
   /** Idempotency key, unique for ever: the same key is one email, however often it is queued. Null: no key. */
   readonly onceKey: string | null;
   readonly subject: string;
+  /** Shown after the subject in a list of emails, and nowhere else: what the subject does not say. */
+  readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** A prominent line: "Answer by Tue, Nov 24, 11:38 am." */

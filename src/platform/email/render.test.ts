@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
 import { oneRecipient, subjectLine } from './header-line.ts';
 import type { Email } from './email.ts';
+import { themeColours } from '../theme-colours.ts';
 import { ownAddress } from './own-address.ts';
 import { renderEmail } from './render.ts';
 
@@ -14,6 +16,7 @@ function aEmail(changes: Partial<Email> = {}): Email {
     kind: 'request-received',
     onceKey: null,
     subject: 'Mei would like to rent your Luna slip',
+    preview: 'Answer by Tue, Nov 24.',
     heading: 'Mei would like to rent your Luna slip',
     paragraphs: ['It is for a wedding.'],
     ...changes,
@@ -47,11 +50,105 @@ test('an email has the same content as text and as HTML', () => {
   }
 });
 
+test('the plain text has every sentence, link and amount of the HTML, and no markup', () => {
+  const { text } = renderEmail(
+    aEmail({
+      paragraphs: ['First.', 'Second.'],
+      buttons: [{ label: 'Answer', path: '/sale/1' }],
+      rows: [{ label: 'You receive', amount: '$243.20' }],
+    }),
+    site,
+  );
+  expect(text).toBe(`Mei would like to rent your Luna slip
+
+First.
+
+Second.
+
+Answer:
+https://rotation.example/sale/1
+
+You receive: $243.20
+
+--${' '}
+You get this email because you have an account at ${marketplace.name}.
+Rotation, Aotearoa New Zealand`);
+});
+
+test('the preview comes first in the HTML, hidden, and nothing follows it in the list of emails', () => {
+  const { html, text } = renderEmail(aEmail(), site);
+  const [, hidden = ''] = /<body[^>]*><div style="display:none;[^"]*">(.*?)<\/div>/.exec(html) ?? [];
+  expect(hidden).toMatch(/^Answer by Tue, Nov 24\.(&#847;&zwnj;&nbsp;){40,}$/);
+  expect(text).not.toContain('Answer by Tue, Nov 24.');
+});
+
+test('an email carries the name of the marketplace', () => {
+  const { html, text } = renderEmail(aEmail(), site);
+  expect(html).toContain(`alt="${marketplace.name}"`);
+  expect(html).toContain(`an account at ${marketplace.name}.`);
+  expect(text).toContain(`an account at ${marketplace.name}.`);
+});
+
+const full = aEmail({
+  deadline: 'Answer by Tue, Nov 24.',
+  buttons: [
+    { label: 'Answer', path: '/sale/1' },
+    { label: 'Decline', path: '/sale/2' },
+  ],
+  rows: [{ label: 'You receive', amount: '$243.20' }],
+  listing: { title: 'Luna', designer: 'Ines Vale', imagePath: null, details: ['Dec 10 to 13'] },
+});
+
+test('every colour is one of the theme, and the dark theme replaces each that stands inline', () => {
+  const { html } = renderEmail(full, site);
+  const known = Object.values(themeColours).flat();
+  const colours = [...html.matchAll(/#[\da-f]{3,8}\b(?!;&)/gi)].map(([colour]) => colour);
+  expect(colours.filter((colour) => !known.includes(colour as (typeof known)[number]))).toEqual([]);
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  const [, dark = ''] = /@media\(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html) ?? [];
+  const inline = [...html.matchAll(/class="([^"]*)" style="([^"]*#[^"]*)"/g)];
+  expect(inline.length).toBeGreaterThan(10);
+  for (const [, classes = '', style = ''] of inline) {
+    const replaced = classes
+      .split(' ')
+      .filter((name) => /^(text|ground|line)-/.test(name) && dark.includes(`.${name}{`));
+    expect(replaced, style).toHaveLength([...style.matchAll(/#[\da-f]{6}/g)].length);
+  }
+  expect([...html.matchAll(/style="[^"]*#/g)]).toHaveLength(inline.length);
+});
+
+/** Relative luminance of WCAG 2. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test.each([
+  ['ink', 'paper'],
+  ['ink-2', 'paper'],
+  ['ink-3', 'paper'],
+  ['ink', 'mist'],
+  ['ink-2', 'mist'],
+  ['on-ink', 'ink'],
+] as const)('%s on %s has enough contrast in both themes', (text, ground) => {
+  for (const theme of [0, 1] as const) {
+    const [lighter = 0, darker = 0] = [
+      luminance(themeColours[text][theme]),
+      luminance(themeColours[ground][theme]),
+    ].toSorted((a, b) => b - a);
+    expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
 test('user text is escaped everywhere', () => {
   const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`;
   const { html } = renderEmail(
     aEmail({
       subject: evil,
+      preview: evil,
       heading: evil,
       paragraphs: [evil],
       deadline: evil,

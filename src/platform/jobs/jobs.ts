@@ -3,6 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 /** Payload of every job: ids only, because rows of the queue are not deleted with personal data. */
 export type JobMap = {
   'deliver-email': { readonly emailId: string };
+  'email-notification': { readonly eventId: string };
   'deliver-text': { readonly id: string };
   'handle-payment-event': { readonly eventId: string };
   'deliver-payment-call': { readonly callId: string };
@@ -15,6 +16,7 @@ export type JobName = keyof JobMap;
 /** One entry per job, so that the compiler reports a missing name. */
 export const jobNames: Readonly<Record<JobName, true>> = {
   'deliver-email': true,
+  'email-notification': true,
   'deliver-text': true,
   'handle-payment-event': true,
   'deliver-payment-call': true,

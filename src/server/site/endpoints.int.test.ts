@@ -169,6 +169,7 @@ test('the mailbox shows emails as escaped text, with links to this site only', a
       kind: 'test',
       onceKey: null,
       subject: '<script>alert(1)</script>',
+      preview: 'A preview',
       heading: 'Hello',
       paragraphs: ['See https://evil.example/x'],
       buttons: [{ label: 'Look', path: '/inbox' }],

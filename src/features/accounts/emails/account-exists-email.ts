@@ -9,6 +9,7 @@ export function accountExistsEmail({ id, email }: { readonly id: string; readonl
     kind: 'account-exists',
     onceKey: null,
     subject: `You already have an account at ${marketplace.name}`,
+    preview: 'Nothing has changed. If this was you, log in instead.',
     heading: 'You already have an account',
     paragraphs: [
       'Someone tried to sign up with your email address. You already have an account, so nothing has changed.',

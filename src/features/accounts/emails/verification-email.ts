@@ -14,6 +14,7 @@ export function verificationEmail({ id, email, token }: Facts): Email {
     kind: 'verify-email',
     onceKey: null,
     subject: 'Verify your email',
+    preview: 'The link works once, for 24 hours.',
     heading: `Welcome to ${marketplace.name}`,
     paragraphs: ['Click the button to verify your email, so that we know that emails about your bookings reach you.'],
     deadline: 'The link works once, for 24 hours.',

@@ -2,6 +2,7 @@ import { createIntl } from 'react-intl';
 import type { Tx } from '#src/database/database.server.ts';
 import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
 import type { Email, Party } from '#src/domain/process/words.ts';
+import { showsPrice } from '#src/features/notifications/transaction-kinds.ts';
 import { messages } from '#src/i18n/messages.ts';
 import type { EmailRow } from '#src/platform/email/email.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -9,16 +10,15 @@ import type { Transaction } from '../transaction.server.ts';
 import { lineLabel } from '../line-label.ts';
 import { linesOf } from '../engine/lines.server.ts';
 
-/** Intl instance for emails, which are rendered outside any page. */
-export const intl = createIntl({ locale: 'en', messages });
-const priced: readonly Email[] = ['request-received', 'request-sent', 'request-accepted', 'payment-receipt'];
+/** For labels that are written outside any page. */
+const intl = createIntl({ locale: 'en', messages });
 
 /**
  * Price rows of an email, as this side's page shows them; the last row is the total. Empty for emails that show no
  * price.
  */
 export async function emailRows(tx: Tx, transaction: Transaction, email: Email, to: Party): Promise<EmailRow[]> {
-  if (!priced.includes(email)) return [];
+  if (!showsPrice(email)) return [];
   const breakdown = breakdownFor(await linesOf(tx, transaction.id), to);
   if ('malformed' in breakdown) return [];
   const { rows, total } = breakdown;

@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { emails, transactions, users } from '#src/database/schema/schema.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { system } from '../transaction.server.ts';
@@ -11,8 +12,9 @@ const context = await contextOfFile();
 const { flow } = context;
 const { db } = context.app;
 
-/** All emails about a transaction in the order they were written, by kind and recipient. */
+/** All emails about a transaction in the order they were written, once the worker has made them. */
 async function emailsOf(id: string) {
+  await emailDueNotifications(context.app, 100);
   return db
     .select()
     .from(emails)

@@ -3,16 +3,13 @@ import type { Tx } from '#src/database/database.server.ts';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { freeUntil } from '#src/domain/process/cancellation.ts';
-import { money, type Currency } from '#src/domain/money/money.ts';
-import type { Party, Notice } from '#src/domain/process/words.ts';
+import type { Currency } from '#src/domain/money/money.ts';
+import type { Notice } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
-import { moneyStates } from '#src/features/payments/money-states.server.ts';
-import { bankTakesDays, moneyMessage } from '#src/features/payments/money-words.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
+import type { TransactionFacts } from '#src/features/notifications/transaction-facts.ts';
+import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { formatRentalDays } from '#src/ui/data/format/days.ts';
-import { formatMoney } from '#src/ui/data/format/money.ts';
-import { formatDeadline } from '#src/ui/data/format/times.ts';
 import {
   cancellationFacts,
   rentalDaysOf,
@@ -21,8 +18,7 @@ import {
   type Transaction,
   type RentalDays,
 } from '../transaction.server.ts';
-import { intl, emailRows } from './email-rows.server.ts';
-import { formattedPlan } from '#src/features/availability/plan-words.ts';
+import { emailRows } from './email-rows.server.ts';
 
 type Moved = {
   readonly actor: Actor;
@@ -31,9 +27,11 @@ type Moved = {
   readonly state: string;
   readonly at: Date;
   readonly dueAt: Date | null;
+  /** The price on offer, in minor units, where the transition is about one. */
+  readonly offer?: number;
 };
 
-/** Notifies one side of a transition: a bell notification and an email, once per move. */
+/** Notifies one side of a transition, once per move, with the facts as they are at this moment. */
 export async function notifyParty(
   tx: Tx,
   app: App,
@@ -41,71 +39,35 @@ export async function notifyParty(
   notice: Notice,
   moved: Moved,
 ): Promise<void> {
-  const users = await contactsById(tx, [transaction.customerId, transaction.providerId]);
-  const recipient = users.get(idOf(transaction, notice.to));
-  const other = users.get(idOf(transaction, notice.to === 'customer' ? 'provider' : 'customer'));
-  if (recipient === undefined || other === undefined) throw new Error(`A party of ${transaction.id} does not exist`);
-  const payin = amount(transaction.payinAmount, transaction);
-  const rentalDays = await rentalDaysOf(tx, transaction.id);
-  await notify(tx, app, {
-    payload: {
-      email: notice.email,
-      to: notice.to,
-      by: moved.actor.role,
-      kind: transaction.kind,
-      firstName: recipient.firstName,
-      otherName: other.firstName,
-      listing: transaction.listing.title,
-      what: orderText(transaction, rentalDays),
-      payin,
-      paid: await paidOf(tx, transaction, notice.to, { amount: payin, name: other.firstName }),
-      payout: amount(transaction.payoutAmount, transaction),
-      days: daysOf(transaction, rentalDays, notice.to, other.firstName, moved),
-      freeUntil: freeUntilOf(transaction, rentalDays, moved),
-      deadline: moved.dueAt === null ? null : formatDeadline(moved.dueAt, marketplace.timeZone),
-    },
+  const { id, customerId, providerId, kind, quantity, delivery, listingId } = transaction;
+  const { title, designer, imageId } = transaction.listing;
+  const rentalDays = await rentalDaysOf(tx, id);
+  const facts: TransactionFacts = {
+    ...{ transactionId: id, sequence: moved.sequence, customerId, providerId },
+    ...{ to: notice.to, by: moved.actor.role, actorId: moved.actor.userId },
+    otherName: await firstNameOf(tx, notice.to === 'customer' ? providerId : customerId),
+    ...{ kind, quantity, delivery, rentalDays, listing: { id: listingId, title, designer, imageId } },
+    ...{ currency: transaction.currency as Currency, payin: transaction.payinAmount },
+    ...{ payout: transaction.payoutAmount, offer: moved.offer ?? null },
+    money: (await moneyStates(tx, [id])).get(id) ?? 'unpaid',
+    plan: planOf(transaction, rentalDays, moved),
+    freeUntil: freeUntilOf(transaction, rentalDays, moved),
+    deadline: moved.dueAt?.toISOString() ?? null,
     rows: await emailRows(tx, transaction, notice.email, notice.to),
-    recipient,
-    actorId: moved.actor.userId,
-    transactionId: transaction.id,
-    listingId: transaction.listingId,
-    imageId: transaction.listing.imageId,
-    designer: transaction.listing.designer,
-    detailPage: notice.to === 'customer' ? `/order/${transaction.id}` : `/sale/${transaction.id}`,
-    onceKey: `${transaction.id}:${moved.sequence}:${notice.email}:${notice.to}`,
-  });
+  };
+  await notify(tx, app, notice.email, facts);
 }
 
-/** The money state as the page shows it, with the note on bank days. */
-async function paidOf(
-  tx: Tx,
-  { id }: Transaction,
-  to: Party,
-  values: { amount: string; name: string },
-): Promise<string> {
-  const money = (await moneyStates(tx, [id])).get(id) ?? 'unpaid';
-  const sentence = moneyMessage(intl, money, to, values);
-  return to === 'customer' && bankTakesDays(money)
-    ? `${sentence} ${intl.formatMessage({ id: 'money.bank-days' })}`
-    : sentence;
+async function firstNameOf(tx: Tx, userId: string): Promise<string> {
+  const user = (await contactsById(tx, [userId])).get(userId);
+  if (user === undefined) throw new Error(`The user ${userId} does not exist`);
+  return user.firstName;
 }
 
-function orderText(transaction: Transaction, rentalDays: RentalDays | null): string {
-  if (rentalDays !== null) return formatRentalDays(rentalDays.first, rentalDays.last);
-  return transaction.quantity === 1 ? 'one item' : `${transaction.quantity} items`;
-}
-
-/** The day plan of this side as a sentence, as the page shows it; empty for a sale. */
-function daysOf(
-  transaction: Transaction,
-  rentalDays: RentalDays | null,
-  to: Party,
-  name: string,
-  { at }: Moved,
-): string {
-  if (rentalDays === null) return '';
-  const plan = dayPlan(rentalDays, transaction.listing.turnaroundDays, dayInZone(at, marketplace.timeZone));
-  return intl.formatMessage({ id: `plan.email.${to}-${transaction.delivery}` }, { name, ...formattedPlan(plan) });
+/** The day plan, as the page shows it; null for a sale. */
+function planOf(transaction: Transaction, rentalDays: RentalDays | null, { at }: Moved): TransactionFacts['plan'] {
+  if (rentalDays === null) return null;
+  return dayPlan(rentalDays, transaction.listing.turnaroundDays, dayInZone(at, marketplace.timeZone));
 }
 
 /** End of free cancellation. Null before acceptance, where cancelling is always free, and once the time has passed. */
@@ -113,13 +75,5 @@ function freeUntilOf(transaction: Transaction, rentalDays: RentalDays | null, { 
   const moved = { ...transaction, state, lastTransitionedAt: at };
   if (stageOfTransaction(moved) !== 'agreed') return null;
   const until = freeUntil(cancellationFacts(moved, rentalDays));
-  return at < until ? formatDeadline(until, marketplace.timeZone) : null;
-}
-
-function idOf(transaction: Transaction, party: Party): string {
-  return party === 'customer' ? transaction.customerId : transaction.providerId;
-}
-
-function amount(minor: number, transaction: Transaction): string {
-  return formatMoney(money(minor, transaction.currency as Currency));
+  return at < until ? until.toISOString() : null;
 }

@@ -4,6 +4,7 @@ import { marketplace } from '#marketplace';
 import { paymentAttempts, bookings, emails, listings, transactions } from '#src/database/schema/schema.ts';
 import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
+import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { paymentOf } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { withFault, workUntil } from '#tests/support/lost-answers.ts';
@@ -71,10 +72,12 @@ function heldFor(ms: number): App {
 
 /** Compared by id, because these tests also set the clock back. */
 async function emailIds(): Promise<readonly string[]> {
+  await emailDueNotifications(context.app, 100);
   return (await db.select({ id: emails.id }).from(emails)).map(({ id }) => id);
 }
 
 async function emailsAfter(before: readonly string[]) {
+  await emailDueNotifications(context.app, 100);
   return (await db.select().from(emails)).filter(({ id }) => !before.includes(id));
 }
 
@@ -90,6 +93,7 @@ describe('a request can be answered', () => {
       const fixture = await quickFixture();
       const id = await flow.preauthorised(fixture, orderFor(fixture.listingId, first));
       expect(await dueOf(id)).toBe(starts(first) - 12 * hour);
+      await emailDueNotifications(context.app, 100);
       const received = await db.select().from(emails).where(eq(emails.kind, 'request-received'));
       // Noon of the day before in the marketplace's time zone, in the email as on the page.
       expect(received.at(-1)?.text).toContain('12:00 pm');

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { Email, Party } from '#src/domain/process/words.ts';
+import { currentProcess } from '#src/processes/registry.ts';
+import { ids, someFacts, someMessage } from '#tests/support/notification-facts.ts';
+import { catalogue, ruleOf } from './catalogue.ts';
+import type { EmailContent, KindRule } from './kind-rule.ts';
+import { preferenceGroups } from './preferences.ts';
+import type { TransactionFacts } from './transaction-facts.ts';
+import { transactionKinds } from './transaction-kinds.ts';
+
+/** Whom the process tells of what. */
+const notices = new Map(
+  currentProcess.transitions.flatMap(({ notifies = [] }) =>
+    notifies.map(({ email, to }) => [`${email} to ${to}`, [email, to]] as const),
+  ),
+);
+const told: readonly (readonly [Email, Party])[] = [...notices.values()].toSorted();
+
+const every = told.flatMap(([kind, to]) => (['rent', 'sale'] as const).map((sort) => [kind, to, sort] as const));
+
+function emailOf<Facts>(rule: KindRule<Facts>, facts: Facts): EmailContent {
+  if (rule.email === null) throw new Error('This kind has no email');
+  return rule.email(facts);
+}
+
+function textsOf({ subject, preview, heading, paragraphs, deadline = '', button }: EmailContent): string[] {
+  return [subject, preview, heading, ...paragraphs, deadline, button].filter(Boolean);
+}
+
+test('the process tells of every kind that it may tell of', () => {
+  expect(Object.keys(transactionKinds).toSorted()).toEqual([...new Set(told.map(([kind]) => kind))].toSorted());
+});
+
+test.each(every)('%s to the %s (%s) has complete texts in the words of the site', (kind, to, sort) => {
+  const rule = catalogue[kind];
+  for (const by of ['customer', 'provider', 'system', 'operator'] as const) {
+    for (const offer of [null, 12_000]) {
+      const facts = someFacts({ to, by, kind: sort, offer });
+      const email = emailOf(rule, facts);
+      const bell = rule.bell === null ? [] : [rule.bell(facts)];
+      for (const text of [...textsOf(email), ...bell]) {
+        expect(text.trim()).not.toBe('');
+        expect(text).not.toMatch(/\bmails?\b|\bpieces?\b|\bcloset\b|said yes|undefined|null|NaN|[{}]|  /i);
+        expect(text, 'the start of a text').toMatch(/^[\p{Lu}$“]/u);
+      }
+      // The button is not repeated above itself, nor the subject behind itself.
+      expect(email.paragraphs.join(' ')).not.toContain(email.button);
+      expect(email.preview).not.toBe(email.subject);
+      expect([email.subject, ...bell].every((text) => text.length < 90)).toBe(true);
+    }
+  }
+  expect(Object.keys(preferenceGroups)).toContain(rule.group);
+});
+
+test.each(told)('%s to the %s names that side, and its own page', (kind, to) => {
+  const { recipientId, detailPage, transactionId, listingId, imageId } = catalogue[kind].columns(someFacts({ to }));
+  expect(recipientId).toBe(ids[to]);
+  expect(detailPage).toBe(`/${to === 'customer' ? 'order' : 'sale'}/${ids.transaction}`);
+  expect({ transactionId, listingId, imageId }).toEqual({
+    transactionId: ids.transaction,
+    listingId: ids.listing,
+    imageId: ids.image,
+  });
+});
+
+test('each kind, side and transition is told once of its own', () => {
+  const keys = told.flatMap(([kind, to]) =>
+    [1, 2].map((sequence) => catalogue[kind].columns(someFacts({ to, sequence })).onceKey),
+  );
+  expect(new Set(keys).size).toBe(told.length * 2);
+});
+
+test('all kinds are in the bell and sent by email, but a receipt is only an email', () => {
+  const channels = (kind: keyof typeof catalogue) =>
+    (['bell', 'email'] as const).filter((channel) => catalogue[kind][channel] !== null);
+  for (const kind of Object.keys(catalogue) as (keyof typeof catalogue)[])
+    expect(channels(kind), kind).toEqual(kind === 'payment-receipt' ? ['email'] : ['bell', 'email']);
+});
+
+test('a party that the process does not tell has no text', () => {
+  expect(() => emailOf(catalogue['request-received'], someFacts({ to: 'customer' }))).toThrow(
+    'no text for the customer',
+  );
+  expect(() => ruleOf('news')).toThrow('no kind news');
+  expect(() => ruleOf('toString')).toThrow('no kind toString');
+});
+
+describe('what the texts say', () => {
+  const written = (kind: Email, facts: Partial<TransactionFacts> = {}) => emailOf(catalogue[kind], someFacts(facts));
+
+  test('an acceptance says what is booked, or that it is bought', () => {
+    expect(written('request-accepted')).toMatchObject({
+      subject: 'Isobel accepted: Luna slip, Dec 10 to 13',
+      heading: 'Isobel accepted your request',
+      paragraphs: ['You booked Luna slip for Dec 10 to 13.', expect.stringContaining('It arrives by Wed, Dec 9.')],
+    });
+    expect(written('request-accepted', { kind: 'sale' })).toMatchObject({
+      subject: 'Isobel accepted: Luna slip',
+      paragraphs: ['You bought Luna slip.'],
+    });
+  });
+
+  test('amounts, deadline and free cancellation are those of the facts, in the marketplace’s zone', () => {
+    expect(written('request-received', { to: 'provider' })).toMatchObject({
+      preview: 'Answer by Dec 8, 4:10 pm. Accept, and you receive $256.80.',
+      deadline: 'Answer by Dec 8, 4:10 pm. After that the request expires.',
+    });
+    expect(written('payment-receipt').subject).toBe('Receipt: $289.00 for Luna slip');
+    const accepted = written('request-accepted', { freeUntil: '2026-11-25T11:00:00.000Z' });
+    expect(accepted.paragraphs).toContain('You can cancel for a full refund until the end of Wed, Nov 25.');
+  });
+
+  test('offers name their price', () => {
+    const facts = { offer: 12_000 };
+    expect(written('offer-received', { ...facts, to: 'provider' }).subject).toBe(
+      'Mei offered $120.00 for your Luna slip',
+    );
+    expect(written('offer-countered', facts).subject).toBe('Isobel made a counter-offer of $120.00 for Luna slip');
+    expect(written('offer-accepted', facts).paragraphs[0]).toContain('agreed on $120.00');
+  });
+
+  test('the item’s block says the days, and how it is delivered', () => {
+    expect(written('request-sent').listing?.details).toEqual(['Thu, Dec 10 to Sun, Dec 13', '4 days, by courier']);
+    expect(written('request-sent', { kind: 'sale', delivery: 'pick-up' }).listing?.details).toEqual([
+      '1 item, picked up',
+    ]);
+  });
+
+  test('a cancellation says who cancelled', () => {
+    const heading = (facts: Partial<TransactionFacts>) => written('transaction-canceled', facts).heading;
+    expect(heading({ by: 'customer' })).toBe('You cancelled');
+    expect(heading({ by: 'provider' })).toBe('Isobel cancelled');
+    expect(heading({ by: 'operator' })).toBe('This was cancelled');
+  });
+});
+
+describe('messages', () => {
+  test('one is quoted, and of several the latest', () => {
+    expect(emailOf(catalogue['message-received'], someMessage())).toMatchObject({
+      subject: 'Mei sent you a message about Luna slip',
+      preview: 'Is it lined?',
+      paragraphs: ['“Is it lined?”'],
+      button: 'Read and reply',
+    });
+    const three = someMessage({ count: 3, excerpt: 'And warm?' });
+    expect(emailOf(catalogue['message-received'], three)).toMatchObject({
+      subject: 'Mei sent you 3 messages about Luna slip',
+      paragraphs: ['The latest: “And warm?”'],
+    });
+  });
+
+  test('they are told to the other side, on its own page', () => {
+    const columns = (to: Party) =>
+      catalogue['message-received'].columns(someMessage({ to, recipientId: ids[to], senderId: ids.message }));
+    expect(columns('provider')).toMatchObject({ recipientId: ids.provider, detailPage: `/sale/${ids.transaction}` });
+    expect(columns('customer')).toMatchObject({ recipientId: ids.customer, detailPage: `/order/${ids.transaction}` });
+  });
+});

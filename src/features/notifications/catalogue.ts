@@ -1,0 +1,25 @@
+import type { KindRule } from './kind-rule.ts';
+import { messageKind } from './message-kind.ts';
+import { transactionKinds } from './transaction-kinds.ts';
+
+/**
+ * Everything that users are told: per kind the facts, who is told, the preference group, the channels with their texts,
+ * and the page that it leads to.
+ */
+export const catalogue = {
+  ...transactionKinds,
+  'message-received': messageKind,
+};
+
+export type Kind = keyof typeof catalogue;
+export type FactsOf<K extends Kind> = (typeof catalogue)[K] extends KindRule<infer Facts> ? Facts : never;
+
+/**
+ * The rule of a stored event, whose facts are checked by the rule's own schema. Throws for a kind that this version does
+ * not know.
+ */
+export function ruleOf(kind: string): KindRule<unknown> {
+  const rule = Object.hasOwn(catalogue, kind) ? catalogue[kind as Kind] : undefined;
+  if (rule === undefined) throw new Error(`The notifications know no kind ${kind}`);
+  return rule as KindRule<unknown>;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineKind } from './kind-rule.ts';
+
+const messageFacts = z.object({
+  /** The first message that the recipient has not seen. */
+  messageId: z.string(),
+  transactionId: z.string(),
+  /** The recipient's side of the transaction. */
+  to: z.enum(['customer', 'provider']),
+  recipientId: z.string(),
+  senderId: z.string(),
+  /** First name of the sender. */
+  senderName: z.string(),
+  listing: z.object({
+    id: z.string(),
+    title: z.string(),
+    designer: z.string().nullable(),
+    imageId: z.string().nullable(),
+  }),
+  /** Messages since the recipient last looked. */
+  count: z.number(),
+  /** The beginning of the latest message, on one line. */
+  excerpt: z.string(),
+});
+
+export type MessageFacts = z.infer<typeof messageFacts>;
+
+const maxExcerpt = 200;
+
+/** The beginning of a message on one line. */
+export function excerptOf(content: string): string {
+  const line = content.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= maxExcerpt) return line;
+  // Not within a character that is two units long.
+  const cut = line.slice(0, maxExcerpt).replace(/[\uD800-\uDBFF]$/, '');
+  const space = cut.lastIndexOf(' ');
+  return `${space > maxExcerpt / 2 ? cut.slice(0, space) : cut} …`;
+}
+
+const summary = ({ senderName, count, listing }: MessageFacts) =>
+  `${senderName} sent you ${count === 1 ? 'a message' : `${count} messages`} about ${listing.title}`;
+
+/**
+ * New messages of one thread. The messages that follow the first unseen one are added to its event, so that a thread is
+ * one row in the bell and one email until the recipient has looked.
+ */
+export const messageKind = defineKind<MessageFacts>({
+  group: 'messages',
+  facts: messageFacts,
+  columns: ({ messageId, transactionId, to, recipientId, senderId, listing }) => ({
+    ...{ recipientId, actorId: senderId, transactionId, listingId: listing.id, imageId: listing.imageId },
+    onceKey: `message:${messageId}`,
+    detailPage: to === 'customer' ? `/order/${transactionId}` : `/sale/${transactionId}`,
+  }),
+  add: (unseen, next) => ({ ...next, messageId: unseen.messageId, count: unseen.count + 1 }),
+  bell: summary,
+  email: (facts) => ({
+    subject: summary(facts),
+    preview: facts.excerpt,
+    heading: `${facts.senderName} sent you ${facts.count === 1 ? 'a message' : `${facts.count} messages`}`,
+    paragraphs: [facts.count === 1 ? `“${facts.excerpt}”` : `The latest: “${facts.excerpt}”`],
+    button: 'Read and reply',
+    listing: { ...facts.listing, details: [] },
+  }),
+  emailIfUnseenAfterMinutes: 10,
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { parseDay, type Day } from '#src/domain/dates/day.ts';
+import { isCurrency, type Currency } from '#src/domain/money/money.ts';
+import type { MoneyState } from '#src/features/payments/money-state.ts';
+import { messages } from '#src/i18n/messages.ts';
+
+const party = z.enum(['customer', 'provider']);
+const day = z.custom<Day>((value) => typeof value === 'string' && parseDay(value) !== null);
+const moneyState = z.custom<MoneyState>((value) => Object.hasOwn(messages, `money.word.${String(value)}`));
+
+/**
+ * What a transition tells one party, as it was at that moment: a deadline, the money and the days of the plan change
+ * afterwards. Amounts are in minor units; a number or a day is formatted when it is read.
+ */
+export const transactionFacts = z.object({
+  transactionId: z.string(),
+  /** Of the row in the transaction's history. */
+  sequence: z.number(),
+  customerId: z.string(),
+  providerId: z.string(),
+  /** Recipient. */
+  to: party,
+  /** Role of the actor. */
+  by: z.enum(['customer', 'provider', 'system', 'operator']),
+  /** Null for the system. */
+  actorId: z.string().nullable(),
+  /** First name of the other party. */
+  otherName: z.string(),
+  kind: z.enum(['rent', 'sale']),
+  listing: z.object({
+    id: z.string(),
+    title: z.string(),
+    designer: z.string().nullable(),
+    imageId: z.string().nullable(),
+  }),
+  quantity: z.number(),
+  delivery: z.enum(['post', 'pick-up']),
+  rentalDays: z.object({ first: day, last: day }).nullable(),
+  currency: z.custom<Currency>(isCurrency),
+  payin: z.number(),
+  payout: z.number(),
+  /** The price on offer; null where there is no offer. */
+  offer: z.number().nullable(),
+  /** Null in events of earlier versions. */
+  money: moneyState.nullable(),
+  plan: z.object({ first: day, last: day, shipBy: day, arrivesBy: day, returnBy: day, dueBack: day }).nullable(),
+  /** End of free cancellation of an accepted order; null when it cannot be cancelled free of charge. */
+  freeUntil: z.iso.datetime().nullable(),
+  /** The next timer; null when there is none. */
+  deadline: z.iso.datetime().nullable(),
+  /** The price breakdown as this side's page shows it; empty for kinds that show no price. */
+  rows: z.array(z.object({ label: z.string(), amount: z.string() })),
+});
+
+export type TransactionFacts = z.infer<typeof transactionFacts>;

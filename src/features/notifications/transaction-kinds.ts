@@ -1,0 +1,60 @@
+import type { Email } from '#src/domain/process/words.ts';
+import { defineKind, type KindRule } from './kind-rule.ts';
+import { offerTexts } from './texts/offers.ts';
+import { orderTexts } from './texts/orders.ts';
+import { requestTexts } from './texts/requests.ts';
+import { reviewTexts } from './texts/reviews.ts';
+import { transactionFacts, type TransactionFacts } from './transaction-facts.ts';
+import type { ByParty, TransactionTexts } from './transaction-texts.ts';
+import { orderDetails, wordsOf } from './transaction-words.ts';
+
+const texts: TransactionTexts = { ...requestTexts, ...orderTexts, ...offerTexts, ...reviewTexts };
+
+/** The kinds that transitions send; the process says which transition tells whom. */
+export const transactionKinds = Object.fromEntries(
+  Object.keys(texts).map((kind) => [kind, ruleOf(kind as Email)]),
+) as Readonly<Record<Email, KindRule<TransactionFacts>>>;
+
+/** Whether the email has the price breakdown, so that its facts need the rows. */
+export function showsPrice(kind: Email): boolean {
+  return texts[kind].showsPrice === true;
+}
+
+function ruleOf(kind: Email): KindRule<TransactionFacts> {
+  const { group, bell, email } = texts[kind];
+  return defineKind({
+    group,
+    facts: transactionFacts,
+    columns: (facts) => columnsOf(kind, facts),
+    bell: bell === null ? null : (facts) => textFor(bell, kind, facts),
+    email: (facts) => ({
+      ...textFor(email, kind, facts),
+      rows: facts.rows,
+      listing: {
+        title: facts.listing.title,
+        designer: facts.listing.designer,
+        details: orderDetails(facts),
+        imageId: facts.listing.imageId,
+      },
+    }),
+  });
+}
+
+function columnsOf(
+  kind: Email,
+  { to, transactionId, sequence, customerId, providerId, actorId, listing }: TransactionFacts,
+) {
+  return {
+    ...{ recipientId: to === 'customer' ? customerId : providerId, actorId, transactionId },
+    ...{ listingId: listing.id, imageId: listing.imageId },
+    onceKey: `${transactionId}:${sequence}:${kind}:${to}`,
+    detailPage: to === 'customer' ? `/order/${transactionId}` : `/sale/${transactionId}`,
+  };
+}
+
+/** Throws for a party that the process does not tell of this kind. */
+function textFor<Text>(byParty: Partial<ByParty<Text>>, kind: Email, facts: TransactionFacts): Text {
+  const write = byParty[facts.to];
+  if (write === undefined) throw new Error(`${kind} has no text for the ${facts.to}`);
+  return write(wordsOf(facts));
+}

@@ -1,0 +1,86 @@
+import { createIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
+import { daysBetween } from '#src/domain/dates/day.ts';
+import { money } from '#src/domain/money/money.ts';
+import type { Party, Role } from '#src/domain/process/words.ts';
+import { formattedPlan } from '#src/features/availability/plan-words.ts';
+import { bankTakesDays, moneyMessage } from '#src/features/payments/money-words.ts';
+import { messages } from '#src/i18n/messages.ts';
+import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
+import type { TransactionFacts } from './transaction-facts.ts';
+
+/** Notifications are rendered by the worker, outside any page. */
+const intl = createIntl({ locale: marketplace.locale, messages });
+
+/** The facts of a transition as the texts use them: amounts and days are formatted. */
+export type TransactionWords = {
+  readonly to: Party;
+  readonly by: Role;
+  readonly kind: 'rent' | 'sale';
+  readonly otherName: string;
+  /** The listing's title. */
+  readonly listing: string;
+  /** "Dec 10 to 13", or "2 items". */
+  readonly what: string;
+  readonly payin: string;
+  readonly payout: string;
+  /** The price on offer; null where there is no offer. */
+  readonly offer: string | null;
+  /** Money state as a sentence for the recipient. */
+  readonly paid: string;
+  /** Day plan of a rental as sentences for the recipient; none for a sale. */
+  readonly plan: readonly string[];
+  /** "Tue, Dec 8, 4:10 pm": see `freeUntil` of the facts. */
+  readonly freeUntil: string | null;
+  /** The next timer; null when there is none. */
+  readonly deadline: string | null;
+};
+
+export function wordsOf(facts: TransactionFacts): TransactionWords {
+  const { to, by, kind, otherName, listing, currency, payin, payout, offer } = facts;
+  const amount = (minor: number) => formatMoney(money(minor, currency));
+  return {
+    ...{ to, by, kind, otherName, listing: listing.title, what: orderText(facts) },
+    ...{ payin: amount(payin), payout: amount(payout), offer: offer === null ? null : amount(offer) },
+    ...{ paid: moneyText(facts), plan: planTexts(facts) },
+    ...{ freeUntil: timeText(facts.freeUntil), deadline: timeText(facts.deadline) },
+  };
+}
+
+/** The lines below the title of the listing: "Thu, Dec 10 to Sun, Dec 13", "4 days, by courier". */
+export function orderDetails({ rentalDays, quantity, delivery }: TransactionFacts): string[] {
+  const by = delivery === 'post' ? 'by courier' : 'picked up';
+  if (rentalDays === null) return [`${quantity === 1 ? '1 item' : `${quantity} items`}, ${by}`];
+  const { first, last } = rentalDays;
+  const days = daysBetween(first, last) + 1;
+  const period = days === 1 ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
+  return [period, `${days === 1 ? '1 day' : `${days} days`}, ${by}`];
+}
+
+function orderText({ rentalDays, quantity }: TransactionFacts): string {
+  if (rentalDays !== null) return formatRentalDays(rentalDays.first, rentalDays.last);
+  return quantity === 1 ? 'one item' : `${quantity} items`;
+}
+
+/** The money state as the page shows it, with the note on bank days. */
+function moneyText({ money: state, to, payin, currency, otherName }: TransactionFacts): string {
+  if (state === null) return '';
+  const values = { amount: formatMoney(money(payin, currency)), name: otherName };
+  const sentence = moneyMessage(intl, state, to, values);
+  return to === 'customer' && bankTakesDays(state)
+    ? `${sentence} ${intl.formatMessage({ id: 'money.bank-days' })}`
+    : sentence;
+}
+
+/** The day plan of this side, as the page shows it. */
+function planTexts({ plan, to, delivery, otherName }: TransactionFacts): string[] {
+  if (plan === null) return [];
+  const values = { name: otherName, ...formattedPlan(plan) };
+  return [intl.formatMessage({ id: `plan.email.${to}-${delivery}` }, values)];
+}
+
+function timeText(instant: string | null): string | null {
+  return instant === null ? null : formatDeadline(new Date(instant), marketplace.timeZone);
+}

@@ -4,9 +4,12 @@ import { messages } from '#src/database/schema/conversations.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
+import { contactsById } from '#src/features/accounts/users.server.ts';
+import { excerptOf } from '#src/features/notifications/message-kind.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
-import { lockTransaction, processOf } from '#src/features/transactions/transaction.server.ts';
+import { lockTransaction, processOf, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { mayWrite, messageText } from './rules.ts';
 
@@ -19,7 +22,7 @@ type Checked = { readonly transactionId: string; readonly sender: Sender; readon
 const maxPerHour = 30;
 
 /**
- * Sends a message to the other party of a transaction. Refusals: `not-found` (also for a user who is not a party),
+ * Sends a message to the other party of a transaction, who is notified. Refusals: `not-found` (also for a user who is not a party),
  * `validation-invalid-value` (empty, or above 2000 characters), those of `mayWrite`, `too-many-requests` (30 in an
  * hour, with `retryAfter` in seconds).
  */
@@ -68,7 +71,23 @@ async function write(tx: Tx, app: App, { transactionId, sender, content }: Check
     .values({ transactionId: transaction.id, senderId: sender.id, content })
     .returning({ id: messages.id, createdAt: messages.createdAt });
   if (sent === undefined) throw new Error('No message was written');
+  await tellOther(tx, app, transaction, { id: sent.id, senderId: sender.id, content });
   return sent;
+}
+
+type Written = { readonly id: string; readonly senderId: string; readonly content: string };
+
+async function tellOther(tx: Tx, app: App, transaction: Transaction, message: Written): Promise<void> {
+  const { customerId, providerId, listing } = transaction;
+  const to = message.senderId === customerId ? 'provider' : 'customer';
+  const sender = (await contactsById(tx, [message.senderId])).get(message.senderId);
+  if (sender === undefined) throw new Error(`The user ${message.senderId} does not exist`);
+  await notify(tx, app, 'message-received', {
+    ...{ messageId: message.id, transactionId: transaction.id, to, count: 1, excerpt: excerptOf(message.content) },
+    recipientId: to === 'customer' ? customerId : providerId,
+    ...{ senderId: sender.id, senderName: sender.firstName },
+    listing: { id: transaction.listingId, title: listing.title, designer: listing.designer, imageId: listing.imageId },
+  });
 }
 
 async function hasWritten(tx: Tx, { transactionId, sender }: Checked): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ledgerEntries, payments, transactionTransitions } from '#src/database/schema/schema.ts';
+import { auditEntries, ledgerEntries, payments, transactionTransitions } from '#src/database/schema/schema.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { makeTransaction, makeUser, makeSale } from '#tests/support/factories.ts';
 import { checkViolation, postgresError, uniqueViolation } from './postgres-error.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
     .returning();
   about = { paymentId: payment?.id ?? '', transactionId };
   await post({ 'at-provider': 1000, 'owed-to-lender': -900, 'income': -100 });
+  await db.insert(auditEntries).values({ permission: 'site.read', resourceKind: 'site', reason: 'a' });
   await db.insert(transactionTransitions).values({
     transactionId,
     sequence: 1,
@@ -48,17 +49,18 @@ const outcomeOf = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
 
 const integrityViolation = '23000';
 
-describe.each(['ledger_entries', 'transaction_transitions', 'stock_adjustments'])('%s is append-only', (name) => {
+describe.each([
+  ['ledger_entries', sql`amount`, sql`amount + 1`],
+  ['transaction_transitions', sql`sequence`, sql`sequence + 1`],
+  ['stock_adjustments', sql`quantity`, sql`quantity + 1`],
+  ['audit_entries', sql`reason`, sql`reason || '.'`],
+])('%s is append-only', (name, column, changed) => {
   const table = sql.identifier(name);
-  const change = { ledger_entries: 'amount', transaction_transitions: 'sequence', stock_adjustments: 'quantity' }[name];
 
   test('its rows cannot be updated, deleted or truncated', async () => {
     const { rows: before } = await fresh.db.execute(sql`select * from ${table}`);
     expect(before.length).toBeGreaterThan(0);
-    const column = sql.identifier(change ?? '');
-    expect(await outcomeOf(fresh.db.execute(sql`update ${table} set ${column} = ${column} + 1`))).toBe(
-      integrityViolation,
-    );
+    expect(await outcomeOf(fresh.db.execute(sql`update ${table} set ${column} = ${changed}`))).toBe(integrityViolation);
     expect(await outcomeOf(fresh.db.execute(sql`update ${table} set ${column} = ${column}`))).toBe(integrityViolation);
     expect(await outcomeOf(fresh.db.execute(sql`delete from ${table}`))).toBe(integrityViolation);
     expect(await outcomeOf(fresh.db.execute(sql`truncate ${table}`))).toBe(integrityViolation);
@@ -67,7 +69,9 @@ describe.each(['ledger_entries', 'transaction_transitions', 'stock_adjustments']
   });
 
   test('nor truncated through a cascade from the tables it references', async () => {
-    expect(await outcomeOf(fresh.db.execute(sql`truncate transactions, listings cascade`))).toBe(integrityViolation);
+    expect(await outcomeOf(fresh.db.execute(sql`truncate transactions, listings, users cascade`))).toBe(
+      integrityViolation,
+    );
   });
 });
 
@@ -108,9 +112,12 @@ test('the triggers that protect the money are enabled, and fire for every connec
   const { rows } = await fresh.db.execute<{ name: string; enabled: string; deferred: boolean }>(sql`
     select tgname as name, tgenabled as enabled, tginitdeferred as deferred from pg_trigger
     where not tgisinternal and tgrelid in
-      ('ledger_entries'::regclass, 'transaction_transitions'::regclass, 'stock_adjustments'::regclass) order by 1`);
+      ('ledger_entries'::regclass, 'transaction_transitions'::regclass, 'stock_adjustments'::regclass,
+        'audit_entries'::regclass) order by 1`);
   const on = (name: string, deferred = false) => ({ name, enabled: 'O', deferred });
   expect(rows).toEqual([
+    on('audit_append_only'),
+    on('audit_never_emptied'),
     on('ledger_append_only'),
     on('ledger_balances', true),
     on('ledger_never_emptied'),

@@ -93,7 +93,7 @@ test('each party has its buttons', () => {
   expect(names('preauthorized', 'customer')).toEqual(['cancel-by-customer']);
   expect(names('preauthorized', 'provider')).toEqual(['accept', 'decline']);
   expect(names('accepted', 'provider')).toEqual([]);
-  expect(names('accepted', 'operator')).toEqual([]);
+  expect(names('accepted', 'operator')).toEqual(['cancel']);
 });
 
 test('timers and the webhook have transitions of their own', () => {

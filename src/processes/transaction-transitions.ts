@@ -149,7 +149,7 @@ export const transactionTransitions = [
       { to: 'customer', email: 'transaction-canceled' },
       { to: 'provider', email: 'transaction-canceled', evenIfActor: true },
     ],
-    availableNow: ['system'],
+    availableNow: ['operator', 'system'],
     feed: 'actor',
   },
   {

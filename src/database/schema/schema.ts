@@ -7,3 +7,4 @@ export * from './payments.ts';
 export * from './conversations.ts';
 export * from './shopping.ts';
 export * from './system.ts';
+export * from './audit.ts';

@@ -1,10 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
 import { emailTokens, users } from '#src/database/schema/users.ts';
+import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import type { Viewer } from '#src/platform/web/viewer.ts';
 import { isDeviceOf, newDeviceMark, writeCookie } from './access/cookies.server.ts';
 import { hashOfToken, looksLikeToken } from './access/secrets.server.ts';
+import { recordAudit } from './audit.server.ts';
 import { isWellKnown } from './passwords/well-known.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
 import { createUser, findForLogIn, heldPassword, setPassword } from './users.server.ts';
@@ -16,6 +18,8 @@ import { sendVerificationEmail } from './verification.server.ts';
 
 /** The parts of the app that these commands need. */
 type EmailContext = Pick<App, 'config' | 'db' | 'email'>;
+
+type Account = Asker & { readonly id: string };
 
 /** `setCookies` are `Set-Cookie` lines for the response; `token` is the session's, for callers without cookies. */
 export type SignedIn = { readonly userId: string; readonly token: string; readonly setCookies: readonly string[] };
@@ -74,7 +78,8 @@ export async function logOutEverywhere(app: EmailContext, userId: string): Promi
 }
 
 /** Refuses `email-already-verified` and, after five emails in a day, `email-too-many-verification-requests`. */
-export async function sendVerification(app: EmailContext, viewer: Pick<Viewer, 'id'>): Promise<void> {
+export async function sendVerification(app: EmailContext, viewer: Account): Promise<void> {
+  requireAllowed('account.verify-email', viewer);
   await app.db.transaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id, email: users.email, verified: users.emailVerified })
@@ -90,7 +95,8 @@ export async function sendVerification(app: EmailContext, viewer: Pick<Viewer, '
  * A token works once, within a day, for the user and the address it was sent to. Otherwise refuses
  * `verification-token-invalid`.
  */
-export async function verifyEmail(app: EmailContext, viewer: Pick<Viewer, 'id'>, token: string): Promise<void> {
+export async function verifyEmail(app: EmailContext, viewer: Account, token: string): Promise<void> {
+  requireAllowed('account.verify-email', viewer);
   if (!looksLikeToken(token)) refuse('verification-token-invalid');
   await app.db.transaction(async (tx) => {
     const [used] = await tx
@@ -124,7 +130,7 @@ type OperatorAccount = {
 
 /**
  * Creates an operator, or promotes the account that has the address; that account gets the password and loses its
- * sessions.
+ * sessions. Both are written to the audit table.
  */
 export async function makeOperator(
   app: EmailContext,
@@ -133,27 +139,27 @@ export async function makeOperator(
   const passwordHash = await hashPassword(password);
   return await app.db.transaction(async (tx) => {
     const existing = await findForLogIn(tx, email);
-    if (!existing) {
-      return {
-        userId: await createUser(tx, {
-          email,
-          firstName,
-          lastName,
-          passwordHash,
-          emailVerified: true,
-          role: 'operator',
-        }),
-        created: true,
-      };
-    }
-    await setPassword(tx, existing.id, passwordHash);
-    await endSessionsOf(tx, existing.id);
-    await tx
-      .update(users)
-      .set({ role: 'operator', emailVerified: true, updatedAt: sql`rotation_now()` })
-      .where(eq(users.id, existing.id));
-    return { userId: existing.id, created: false };
+    const facts = { email, firstName, lastName, passwordHash, emailVerified: true, role: 'operator' } as const;
+    const userId = existing?.id ?? (await createUser(tx, facts));
+    if (existing) await promote(tx, userId, passwordHash);
+    const byLauncher = { operatorId: null, reason: null, requestId: null };
+    await recordAudit(tx, {
+      ...byLauncher,
+      permission: 'account.make-operator',
+      onBehalfOf: userId,
+      resourceId: userId,
+    });
+    return { userId, created: existing === null };
   });
+}
+
+async function promote(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await setPassword(tx, userId, passwordHash);
+  await endSessionsOf(tx, userId);
+  await tx
+    .update(users)
+    .set({ role: 'operator', emailVerified: true, updatedAt: sql`rotation_now()` })
+    .where(eq(users.id, userId));
 }
 
 /**

@@ -1,0 +1,123 @@
+import type { Party } from '#src/domain/process/words.ts';
+import { refusal, refuse, type Refusal } from '#src/domain/refusal.ts';
+
+/**
+ * Who may ask. `anybody`: every client. `visitor`: meant for clients without a session; signed-in users are sent on.
+ * `person`: a signed-in user. `party`: the customer or the provider of the transaction. `owner`: the owner of the
+ * resource. `operator`: an operator in a session of their own.
+ */
+export type Who = 'anybody' | 'visitor' | 'person' | 'party' | 'owner' | 'operator';
+
+export type Policy = {
+  readonly who: Who;
+  /** Only this party of the transaction. */
+  readonly only?: Party;
+  /** Operators too, beside `who`. */
+  readonly orOperator?: true;
+  /** Changes something. Allowed to a limited session, it is written to the audit table. */
+  readonly changes?: true;
+  /** Also in a limited session: an operator's, on a user's behalf. Without it, such a session is refused. */
+  readonly limited?: true;
+  /** For everybody while the site is developed. */
+  readonly openInDevelopment?: true;
+};
+
+/**
+ * Who may do what: `resource.verb` → policy. The only place that decides it, for pages, calls, uploads, commands and
+ * buttons. Which transitions a party may take is said by the process (`by`); which days, prices and deadlines allow it,
+ * by its guards.
+ */
+export const policies = {
+  'site.read': { who: 'anybody', limited: true },
+  'image.read': { who: 'anybody', limited: true },
+  'listing.read': { who: 'anybody', limited: true },
+  /** A draft. */
+  'listing.preview': { who: 'owner', orOperator: true, limited: true },
+  'order.price': { who: 'anybody', limited: true },
+
+  'sign-in.read': { who: 'visitor', limited: true },
+  'sign-in.submit': { who: 'visitor', changes: true },
+  /** Ends the session that asks, and no other. */
+  'account.sign-out': { who: 'anybody', changes: true, limited: true },
+  'account.read': { who: 'person', limited: true },
+  'account.verify-email': { who: 'person', changes: true },
+
+  'image.upload': { who: 'person', changes: true },
+  'order.read': { who: 'person', limited: true },
+  'order.request': { who: 'person', changes: true },
+  'inbox.read': { who: 'person', limited: true },
+  'transaction.read': { who: 'party', limited: true },
+  'transaction.mark-seen': { who: 'party', changes: true },
+  'transaction.write': { who: 'party', changes: true },
+  /** To read the client secret of its payment, with which any client can pay. */
+  'transaction.pay': { who: 'party', only: 'customer' },
+  'transaction.transition': { who: 'party', changes: true },
+
+  'styleguide.read': { who: 'operator', openInDevelopment: true },
+  'transaction.intervene': { who: 'operator', changes: true },
+  'account.act-as': { who: 'operator', changes: true },
+  /** By the launcher's command `operator`, so by those who administer the machine. */
+  'account.make-operator': { who: 'operator', changes: true },
+
+  /** Authenticated by Stripe's signature instead of a session. */
+  'payment-event.deliver': { who: 'anybody', changes: true, limited: true },
+  /** The test clock, the mailbox and the payment sandbox: mounted in the demo and in tests only. */
+  'demo.use': { who: 'anybody', changes: true, limited: true },
+} as const satisfies Readonly<Record<string, Policy>>;
+
+export type Permission = keyof typeof policies;
+
+/** Permissions about a transaction, which need the viewer's side of it. */
+export type TransactionPermission = Extract<Permission, `transaction.${string}`>;
+
+/** The part of a viewer that policies ask for. */
+export type Asker = { readonly role?: 'user' | 'operator'; readonly limited?: boolean };
+
+/** What the viewer is to the resource. `other` is answered like a resource that does not exist. */
+export type Relation = Party | 'owner' | 'other';
+
+export function policyOf(permission: Permission): Policy {
+  return policies[permission];
+}
+
+/**
+ * Null when the viewer may ask, else the refusal: `unauthorized` without a session, `forbidden` in a limited one,
+ * `not-found` to all others. Without a relation, only what is true for every resource is decided; the command that
+ * loads the resource asks again with it.
+ */
+export function decide(permission: Permission, asker: Asker | null, relation?: Relation): Refusal | null {
+  const policy = policyOf(permission);
+  if (isForVisitors(policy)) return asker?.limited === true && !policy.limited ? refusal('forbidden') : null;
+  // Neither sign-in nor a refusal tells that an operator's page exists.
+  if (asker === null) return refusal(policy.who === 'operator' ? 'not-found' : 'unauthorized');
+  if (asker.limited === true && !policy.limited) return refusal('forbidden');
+  return isRelated(policy, asker, relation) ? null : refusal('not-found');
+}
+
+export function isAllowed(permission: Permission, asker: Asker | null, relation?: Relation): boolean {
+  return decide(permission, asker, relation) === null;
+}
+
+/** The same for commands: throws the refusal. */
+export function requireAllowed(permission: Permission, asker: Asker | null, relation?: Relation): void {
+  const refused = decide(permission, asker, relation);
+  if (refused !== null) refuse(refused.code, refused.details);
+}
+
+/** False where no client is refused and no change is recorded: then the session need not be looked up. */
+export function needsViewer(permission: Permission): boolean {
+  const policy = policyOf(permission);
+  return !isForVisitors(policy) || policy.limited !== true || policy.changes === true;
+}
+
+function isForVisitors({ who }: Policy): boolean {
+  return who === 'anybody' || who === 'visitor';
+}
+
+function isRelated({ who, only, orOperator }: Policy, asker: Asker, relation: Relation | undefined): boolean {
+  const isOperator = asker.role === 'operator' && asker.limited !== true;
+  if (who === 'operator') return isOperator;
+  if (who === 'person' || relation === undefined || (orOperator === true && isOperator)) return true;
+  if (who === 'owner') return relation === 'owner';
+  return only === undefined ? relation === 'customer' || relation === 'provider' : relation === only;
+}

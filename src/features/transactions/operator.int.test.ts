@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '#src/database/schema/audit.ts';
+import { transactionTransitions } from '#src/database/schema/transactions.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import type { Fixture } from '#tests/support/test-context.ts';
+import { executeAsOperator } from './operator.server.ts';
+
+const { app, flow } = await contextOfFile();
+let fixture: Fixture;
+let operator: { readonly id: string; readonly role: 'operator'; readonly limited: boolean };
+let next = 20;
+
+beforeAll(async () => {
+  fixture = await flow.rentalFixture();
+  operator = { id: await makeUser(app.db, { role: 'operator' }), role: 'operator', limited: false };
+});
+
+const accepted = async () => flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, (next += 20)));
+const entriesOf = (id: string) => app.db.select().from(auditEntries).where(eq(auditEntries.resourceId, id));
+const requestFor = (transactionId: string, transition = 'cancel', reason = ' The zip broke. ') => ({
+  ...{ transactionId, transition, reason },
+  requestId: randomUUID(),
+});
+
+test('an operator cancels an accepted order, which is audited with the reason', async () => {
+  const id = await accepted();
+  const request = requestFor(id);
+  expect(await executeAsOperator(app, operator, request)).toEqual({ kind: 'taken' });
+  const history = await app.db
+    .select()
+    .from(transactionTransitions)
+    .where(eq(transactionTransitions.transactionId, id))
+    .orderBy(transactionTransitions.sequence);
+  expect(history.at(-1)).toMatchObject({ transition: 'cancel', by: 'operator', actorId: operator.id });
+  expect(await entriesOf(id)).toMatchObject([
+    {
+      ...{ operatorId: operator.id, onBehalfOf: null, permission: 'transaction.intervene', action: 'cancel' },
+      ...{ resourceKind: 'transaction', reason: 'The zip broke.', requestId: request.requestId },
+    },
+  ]);
+});
+
+test('asked twice at once, it is cancelled once', async () => {
+  const id = await accepted();
+  const answers = await Promise.allSettled([1, 2].map(() => executeAsOperator(app, operator, requestFor(id))));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('an order that cannot be cancelled, and a transition of the parties, leave no entry', async () => {
+  const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId, (next += 20)));
+  const codes = await Promise.all(
+    ['cancel', 'accept', 'nonsense'].map((name) =>
+      executeAsOperator(app, operator, requestFor(id, name)).catch(codeOf),
+    ),
+  );
+  expect(codes).toEqual(['transaction-invalid-transition', 'forbidden', 'transaction-invalid-transition']);
+  expect(await entriesOf(id)).toEqual([]);
+});
+
+test('only operators in their own session are asked, and only with a reason', async () => {
+  const id = await accepted();
+  const tried = (who: typeof operator | { id: string; role: 'user' }, request = requestFor(id)) =>
+    executeAsOperator(app, who, request).catch(codeOf);
+  expect(await tried({ id: fixture.lenderId, role: 'user' })).toBe('not-found');
+  expect(await tried({ ...operator, limited: true })).toBe('forbidden');
+  expect(await tried(operator, requestFor(randomUUID()))).toBe('not-found');
+  expect(await tried(operator, requestFor('%00'))).toBe('not-found');
+  for (const reason of ['', ' \n ', 'x'.repeat(501), 'a\0b'])
+    expect(await tried(operator, requestFor(id, 'cancel', reason))).toBe('validation-invalid-value');
+  expect(await entriesOf(id)).toEqual([]);
+});

@@ -16,6 +16,7 @@ import {
   type Drawing,
   type Filling,
   formContext,
+  refusedContext,
   requestContext,
   viewerContext,
 } from '#src/platform/web/request-context.ts';
@@ -24,6 +25,8 @@ import { dataScript, startScript, wholePage } from '#src/platform/web/defer-scri
 
 /** The form schemas of all routes: the server validates POSTs by them before it calls a route. */
 export { pageForms } from './forms.ts';
+/** Who may ask each route: the server decides it before it calls one. */
+export { routeAccess } from './routes.ts';
 
 /** Timeout in milliseconds after which pending promises of loaders are abandoned. */
 export const streamTimeout = 5_000;
@@ -35,9 +38,10 @@ const drawingContext = createContext<Drawing>();
  * built bundle: context keys from its own imports would be different objects.
  */
 export function fillContext(provider: RouterContextProvider, filling: Filling): void {
-  const { app, viewer, request, csrf, form, drawing } = filling;
+  const { app, viewer, refused, request, csrf, form, drawing } = filling;
   provider.set(appContext, app);
   provider.set(viewerContext, viewer);
+  provider.set(refusedContext, refused);
   provider.set(requestContext, request);
   provider.set(csrfContext, csrf);
   provider.set(formContext, form);

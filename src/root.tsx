@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
+import { httpStatus } from '#src/domain/refusal.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
+import { redirectToSignIn } from '#src/features/accounts/guard.server.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { attentionCount } from '#src/features/transactions/inbox.server.ts';
 import { intl } from '#src/i18n/intl.ts';
-import { appContext, csrfContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
+import {
+  appContext,
+  csrfContext,
+  refusedContext,
+  requestContext,
+  viewerContext,
+} from '#src/platform/web/request-context.ts';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import hanken from '#src/ui/fonts/hanken-grotesk-letters.woff2?url';
 import imbue from '#src/ui/fonts/imbue-letters.woff2?url';
@@ -27,6 +35,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { ...font, href: imbue },
   { ...font, href: hanken },
+];
+
+/** Runs before all loaders and actions: answers for a viewer whom the page's permission refuses. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    const refused = context.get(refusedContext);
+    if (refused === null) return;
+    throw refused.code === 'unauthorized' ? redirectToSignIn(url) : data(null, { status: httpStatus(refused.code) });
+  },
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,29 +1,84 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import type { Permission } from './domain/policy/policies.ts';
 
-/** Every route of the site. The last one is the catch-all. */
-export default [
-  index('pages/landing.tsx'),
-  route('s', 'pages/search/search.tsx'),
-  route('s/count', 'pages/search/count.ts'),
-  route('rotate-item', 'pages/rotate-item.tsx'),
-  route('l', 'pages/listing/no-listing.ts'),
-  route('l/:id', 'pages/listing/by-id.tsx'),
-  route('l/:slug/:id', 'pages/listing/listing.tsx'),
-  route('l/:id/line-items', 'pages/listing/line-items.ts'),
-  route('l/:id/request', 'pages/checkout/request.ts'),
-  route('l/:slug/:id/checkout', 'pages/checkout/checkout.tsx'),
-  route('checkout/:transactionId/payment', 'pages/checkout/payment.ts'),
-  route('inbox', 'pages/inbox/to-sales.ts'),
-  route('inbox/:tab', 'pages/inbox/inbox.tsx'),
-  route('order/:id', 'pages/transaction/to-details.ts', { id: 'order' }),
-  route('order/:id/details', 'pages/transaction/transaction.tsx', { id: 'order-details' }),
-  route('sale/:id', 'pages/transaction/to-details.ts', { id: 'sale' }),
-  route('sale/:id/details', 'pages/transaction/transaction.tsx', { id: 'sale-details' }),
-  route('transaction/:id/updates', 'pages/transaction/updates.ts'),
-  route('login', 'pages/accounts/log-in.tsx'),
-  route('signup', 'pages/accounts/sign-up.tsx'),
-  route('logout', 'pages/accounts/log-out.ts'),
-  route('verify-email', 'pages/accounts/verify-email.tsx'),
-  route('styleguide', 'pages/styleguide.tsx'),
-  route('*', 'pages/not-found.tsx'),
-] satisfies RouteConfig;
+/** Who may ask a page or call: `read` by GET and HEAD, `change` by POST; null where it accepts no form. */
+export type RouteAccess = {
+  readonly read: Permission;
+  readonly change: Permission | null;
+  /** A document, which redirects to sign-up where a session is missing; a call answers 401. */
+  readonly isPage: boolean;
+};
+
+type Address = { readonly entry: RouteConfigEntry; readonly access: RouteAccess };
+
+/**
+ * Every address of the site with its file and its permissions (`domain/policy/policies.ts`): to read it, and to send
+ * its form. The last one is the catch-all.
+ */
+const addresses: readonly Address[] = [
+  page('', 'pages/landing.tsx', 'site.read'),
+  page('s', 'pages/search/search.tsx', 'site.read'),
+  call('s/count', 'pages/search/count.ts', 'site.read'),
+  page('rotate-item', 'pages/rotate-item.tsx', 'site.read'),
+  page('l', 'pages/listing/no-listing.ts', 'site.read'),
+  page('l/:id', 'pages/listing/by-id.tsx', 'listing.read'),
+  page('l/:slug/:id', 'pages/listing/listing.tsx', 'listing.read'),
+  call('l/:id/line-items', 'pages/listing/line-items.ts', 'order.price'),
+  call('l/:id/request', 'pages/checkout/request.ts', 'site.read', 'order.request'),
+  page('l/:slug/:id/checkout', 'pages/checkout/checkout.tsx', 'order.read'),
+  call('checkout/:transactionId/payment', 'pages/checkout/payment.ts', 'transaction.pay', 'transaction.transition'),
+  page('inbox', 'pages/inbox/to-sales.ts', 'site.read'),
+  page('inbox/:tab', 'pages/inbox/inbox.tsx', 'inbox.read'),
+  page('order/:id', 'pages/transaction/to-details.ts', 'site.read', null, 'order'),
+  page(
+    'order/:id/details',
+    'pages/transaction/transaction.tsx',
+    'transaction.read',
+    'transaction.transition',
+    'order-details',
+  ),
+  page('sale/:id', 'pages/transaction/to-details.ts', 'site.read', null, 'sale'),
+  page(
+    'sale/:id/details',
+    'pages/transaction/transaction.tsx',
+    'transaction.read',
+    'transaction.transition',
+    'sale-details',
+  ),
+  call('transaction/:id/updates', 'pages/transaction/updates.ts', 'transaction.read', 'transaction.mark-seen'),
+  page('login', 'pages/accounts/log-in.tsx', 'sign-in.read', 'sign-in.submit'),
+  page('signup', 'pages/accounts/sign-up.tsx', 'sign-in.read', 'sign-in.submit'),
+  page('logout', 'pages/accounts/log-out.ts', 'site.read', 'account.sign-out'),
+  page('verify-email', 'pages/accounts/verify-email.tsx', 'account.read', 'account.verify-email'),
+  page('styleguide', 'pages/styleguide.tsx', 'styleguide.read'),
+  page('*', 'pages/not-found.tsx', 'site.read'),
+];
+
+/** A document for people. `id` is needed where two addresses share a file. */
+function page(
+  path: string,
+  file: string,
+  read: Permission,
+  change: Permission | null = null,
+  id = idOf(file),
+): Address {
+  const place = path === '' ? { index: true } : { path };
+  return { entry: { ...place, file, id }, access: { read, change, isPage: true } };
+}
+
+/** Data for the scripts of our pages. */
+function call(path: string, file: string, read: Permission, change: Permission | null = null): Address {
+  return { entry: { path, file, id: idOf(file) }, access: { read, change, isPage: false } };
+}
+
+/** The id that React Router gives to a route without one. */
+function idOf(file: string): string {
+  return file.replace(/\.tsx?$/, '');
+}
+
+/** By the id of the route. */
+export const routeAccess: Readonly<Record<string, RouteAccess>> = Object.fromEntries(
+  addresses.map(({ entry, access }) => [entry.id, access]),
+);
+
+export default addresses.map(({ entry }) => entry) satisfies RouteConfig;

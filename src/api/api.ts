@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import type { Permission } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -16,46 +17,39 @@ type ApiEnv = {
   Variables: { viewer: () => Promise<Viewer | null> };
 };
 
-/** Every path of the API with its allowed methods; uploads are in `images.ts`. */
+/** Every path of the API with its methods and who may ask it; uploads are in `images.ts`. */
 export const apiEndpoints = [
-  { path: '/listings', methods: 'GET, HEAD' },
-  { path: '/listings/:id', methods: 'GET, HEAD' },
-  { path: '/transactions/:id', methods: 'GET, HEAD' },
-  { path: '/transaction-line-items', methods: 'POST' },
-  { path: '/initiate-privileged', methods: 'POST' },
-  { path: '/transition-privileged', methods: 'POST' },
-] as const;
+  { path: '/listings', methods: 'GET, HEAD', permission: 'site.read' },
+  { path: '/listings/:id', methods: 'GET, HEAD', permission: 'listing.read' },
+  { path: '/transactions/:id', methods: 'GET, HEAD', permission: 'transaction.read' },
+  { path: '/transaction-line-items', methods: 'POST', permission: 'order.price' },
+  { path: '/initiate-privileged', methods: 'POST', permission: 'order.request' },
+  { path: '/transition-privileged', methods: 'POST', permission: 'transaction.transition' },
+] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
 
 /** Serialises data as the response. */
 type Answer = (c: Context<ApiEnv>, data: unknown) => Response;
 
 /**
- * The JSON API under /api, authenticated by the session cookie. Each endpoint parses its input, calls one command or
- * query that the pages use too, and responds.
+ * The JSON API under /api, authenticated by the session cookie. The server has checked the endpoint's permission before.
+ * Each endpoint parses its input, calls one command or query that the pages use too, and responds.
  */
 export function makeApi(app: App, answer: Answer): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   const viewer = (c: Context<ApiEnv>) => c.get('viewer')();
   const signedIn = async (c: Context<ApiEnv>) => (await viewer(c)) ?? refuse('unauthorized');
-  /** A signed-in user who may write: an operator's impersonation session is read-only. */
-  const allowedToWrite = async (c: Context<ApiEnv>) => {
-    const user = await signedIn(c);
-    return user.limited ? refuse('forbidden') : user;
-  };
 
   api.get('/listings', async (c) => answer(c, await findListings(app, new URL(c.req.url).searchParams)));
   api.get('/listings/:id', async (c) => answer(c, { data: await showListing(app, c.req.param('id')) }));
   api.post('/transaction-line-items', async (c) =>
     answer(c, { data: await lineItemsOf(app, await viewer(c), await readJson(c.req.raw)) }),
   );
-  api.post('/initiate-privileged', async (c) => {
-    const user = await allowedToWrite(c);
-    return answer(c, { data: await initiatePrivileged(app, user, await readJson(c.req.raw)) });
-  });
-  api.post('/transition-privileged', async (c) => {
-    const user = await allowedToWrite(c);
-    return answer(c, { data: await transitionPrivileged(app, user, await readJson(c.req.raw)) });
-  });
+  api.post('/initiate-privileged', async (c) =>
+    answer(c, { data: await initiatePrivileged(app, await signedIn(c), await readJson(c.req.raw)) }),
+  );
+  api.post('/transition-privileged', async (c) =>
+    answer(c, { data: await transitionPrivileged(app, await signedIn(c), await readJson(c.req.raw)) }),
+  );
   api.get('/transactions/:id', async (c) =>
     answer(c, { data: await showTransaction(app, await signedIn(c), c.req.param('id')) }),
   );

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import type { Permission } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { addImage, countUpload } from '#src/features/images/commands.server.ts';
 import { ownImage } from '#src/features/images/queries.server.ts';
@@ -16,6 +17,11 @@ type ImagesEnv = {
   Variables: { viewer: () => Promise<Viewer | null> };
 };
 
+/** As `apiEndpoints`, below `/api/images`. */
+export const imageEndpoints = [
+  { path: '/upload', methods: 'POST', permission: 'image.upload' },
+] as const satisfies readonly { path: string; methods: string; permission: Permission }[];
+
 /** Max concurrent uploads of the process, and of one user. */
 const maxConcurrent = 16;
 const maxPerUser = 4;
@@ -26,13 +32,12 @@ const maxPerUser = 4;
  */
 export function makeImagesApi(app: App, isFromOurPages: (c: Context) => Promise<boolean>): Hono<ImagesEnv> {
   const api = new Hono<ImagesEnv>();
-  const limited = makeConcurrencyLimit(maxConcurrent, maxPerUser);
+  const withinLimit = makeConcurrencyLimit(maxConcurrent, maxPerUser);
 
   api.post('/upload', async (c) => {
     const user = (await c.get('viewer')()) ?? refuse('unauthorized');
-    // An operator's impersonation session is read-only.
-    if (user.limited || !(await isFromOurPages(c))) refuse('forbidden');
-    const id = await limited(user.id, async () => {
+    if (!(await isFromOurPages(c))) refuse('forbidden');
+    const id = await withinLimit(user.id, async () => {
       await countUpload(app, user.id);
       const received = await receiveImage(c.env.incoming, app.images.spool);
       try {

@@ -1,3 +1,4 @@
+import { isAllowed } from '#src/domain/policy/policies.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { transactionTotals } from '#src/features/transactions/totals.server.ts';
@@ -36,9 +37,9 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
   };
 }
 
-/** What a card form needs to pay: for the customer only, and only while a payment is open. */
+/** What a card form needs to pay, while a payment is open. */
 async function secretsFor(app: App, viewer: Viewer, transaction: TransactionPage) {
-  if (transaction.role !== 'customer' || transaction.stage !== 'paying') return {};
+  if (!isAllowed('transaction.pay', viewer, transaction.role) || transaction.stage !== 'paying') return {};
   const { clientSecret } = await paymentToFinish(app, viewer, transaction.id);
   return { stripePaymentIntents: { default: { stripePaymentIntentClientSecret: clientSecret } } };
 }

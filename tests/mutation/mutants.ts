@@ -5,6 +5,7 @@ import { constraints } from './areas/constraints.ts';
 import { deadlines } from './areas/deadlines.ts';
 import { paymentCalls } from './areas/payment-calls.ts';
 import { permissions } from './areas/permissions.ts';
+import { policies } from './areas/policies.ts';
 import { pricing } from './areas/pricing.ts';
 import { transitions } from './areas/transitions.ts';
 import { mutantsOf, type Mutant } from './mutant.ts';
@@ -13,6 +14,6 @@ import { mutantsOf, type Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   ...mutantsOf('money', [...pricing, ...bookkeeping]),
   ...mutantsOf('availability', [...availability, ...constraints, ...deadlines]),
-  ...mutantsOf('permissions', permissions),
+  ...mutantsOf('permissions', [...permissions, ...policies]),
   ...mutantsOf('payments', [...paymentCalls, ...attempts, ...transitions]),
 ];

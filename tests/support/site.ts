@@ -5,16 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { refuse } from '#src/domain/refusal.ts';
 import { startSession } from '#src/features/accounts/session.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { defineForm } from '#src/platform/web/requests/form-definition.ts';
 import { isForm } from '#src/platform/web/requests/read-form.ts';
+import routes, { routeAccess, type RouteAccess } from '#src/routes.ts';
 import { listen, makeHttpServer } from '#src/server/http-server.ts';
 import { type Admission, makeAdmission, openAdmission, slots } from '#src/server/page-cache/admission/admission.ts';
 import { csrfTokenFor } from '#src/server/site/csrf.ts';
 import { frontOf } from '#src/server/page-cache/front.ts';
 import type { SiteEnv } from '#src/server/site/site-env.ts';
+import type { PageEndpoint } from '#src/server/site/page-forms.ts';
 import { makeSite } from '#src/server/site/site.ts';
 import { staticFiles } from '#src/server/site/static-files.ts';
 import { makeUser } from './factories.ts';
@@ -44,8 +47,7 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
   const folder = makeFolder();
   let draining = false;
   const files = await staticFiles(join(folder, 'public'));
-  const form = defineForm(['amount']);
-  const pages = { app: somePages(context.app).route('/', more), endpointAt: async () => ({ form }) };
+  const pages = { app: somePages(context.app).route('/', more), endpointAt: async (path: string) => endpointAt(path) };
   // A fixed limit: measured latencies of a busy machine must not adapt it.
   const { loadShedding } = context.app.config.front;
   const admission = loadShedding
@@ -81,6 +83,17 @@ export async function startSite(more = new Hono<SiteEnv>()): Promise<RunningSite
       await context.close();
     },
   };
+}
+
+const form = defineForm(['amount']);
+/** The test pages accept the form of every client but limited sessions. */
+const testPage: RouteAccess = { read: 'site.read', change: 'sign-in.submit', isPage: true };
+const realRoutes = routes.map(({ id, path, index }) => (index === true ? { id, index } : { id, path }) as RouteObject);
+
+/** The permissions of the real routes, whose addresses answer like the test pages here. */
+function endpointAt(pathname: string): PageEndpoint {
+  const id = matchRoutes(realRoutes, pathname.replace(/\.data$/, ''))?.at(-1)?.route.id ?? '';
+  return { form, access: id === 'pages/not-found' ? testPage : (routeAccess[id] ?? testPage) };
 }
 
 /** Routes that show the CSRF token, accept a form, can be cached, and fail. */

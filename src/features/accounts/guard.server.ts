@@ -1,12 +1,22 @@
-import { redirect } from 'react-router';
+import { redirect, type RouterContextProvider } from 'react-router';
+import { refuse } from '#src/domain/refusal.ts';
+import { viewerContext } from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { loginPath, safeFrom } from './rules.ts';
 
 /**
- * Guard of loaders and actions that need a signed-in user: returns the viewer, or redirects to a login page that leads
- * back to `url`: sign-up, or log-in where only users with an account are sent (a variant page, a verification link).
+ * The signed-in user, for loaders and actions of addresses whose permission needs one (`src/routes.ts`): others have
+ * been answered before.
  */
-export function requireViewer(viewer: Viewer | null, url: URL, loginPage: '/signup' | '/login' = '/signup'): Viewer {
-  if (viewer) return viewer;
-  throw redirect(loginPath(loginPage, safeFrom(url.pathname + url.search)));
+export function viewerIn(context: Readonly<RouterContextProvider>): Viewer {
+  return context.get(viewerContext) ?? refuse('unauthorized');
+}
+
+/**
+ * To the login page that leads back to `url`: sign-up, or log-in for a verification link, which only users with an
+ * account get.
+ */
+export function redirectToSignIn(url: URL): Response {
+  const hasAccount = url.pathname === '/verify-email' && Boolean(url.searchParams.get('t'));
+  return redirect(loginPath(hasAccount ? '/login' : '/signup', safeFrom(url.pathname + url.search)));
 }

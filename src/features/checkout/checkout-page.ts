@@ -28,6 +28,6 @@ export type CheckoutPage = {
   readonly plan: DayPlan | null;
   readonly publishableKey: string;
   readonly sandboxUrl: string | null;
-  /** The session is an operator's, on the account owner's behalf. */
-  readonly limited: boolean;
+  /** By the permission `order.request`: not in an operator's session on the account owner's behalf. */
+  readonly mayRequest: boolean;
 };

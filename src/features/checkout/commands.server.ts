@@ -1,3 +1,4 @@
+import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { beginRequest, type BeginResult } from '#src/features/transactions/begin.server.ts';
@@ -7,16 +8,17 @@ import { termsVersion, type RequestForm } from './forms.ts';
 import { isQuoteGenuine, signQuote } from './quote-token.server.ts';
 
 /**
- * Holds the order and prepares the payment. `in-progress` while the outcome at Stripe is unknown: the worker finishes
+ * Holds the order and prepares the payment, by the permission `order.request`. `in-progress` while the outcome at Stripe is unknown: the worker finishes
  * it, and the page polls. Refusals: those of `beginRequest`, `listing-price-changed` with the new total in minor
  * units.
  */
 export async function requestPayment(
   app: App,
-  viewer: { readonly id: string },
+  viewer: Asker & { readonly id: string },
   order: Order,
   form: RequestForm,
 ): Promise<BeginResult> {
+  requireAllowed('order.request', viewer);
   const { id, email } = await accountOf(app, viewer.id);
   if (form.delivery !== order.delivery) refuse('validation-invalid-params', { delivery: form.delivery });
   return beginRequest(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
@@ -15,7 +16,7 @@ import { liveHold, liveRequest } from '#src/features/transactions/existing-reque
 import { transactionTotals } from '#src/features/transactions/totals.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { LineItem, Totals } from '#src/domain/pricing/line-item.ts';
-import { givingUpOf } from '#src/domain/process/process.ts';
+import { givingUpOf, roleOf } from '#src/domain/process/process.ts';
 import { currentProcess, isUnsent } from '#src/processes/registry.ts';
 import { signQuote } from './quote-token.server.ts';
 
@@ -39,6 +40,8 @@ export async function checkoutFor(app: App, viewer: { readonly id: string }, ord
   return { lines, totals, quote: signQuote(app, viewer.id, order, priced), clientKey: randomUUID() };
 }
 
+type Payer = Asker & { readonly id: string };
+
 export type OpenPayment = {
   readonly transactionId: string;
   /**
@@ -55,11 +58,7 @@ export type OpenPayment = {
 };
 
 /** The viewer's unpaid payment for exactly this order, to be resumed; null when there is none. */
-export async function openPaymentFor(
-  app: App,
-  viewer: { readonly id: string },
-  order: Order,
-): Promise<OpenPayment | null> {
+export async function openPaymentFor(app: App, viewer: Payer, order: Order): Promise<OpenPayment | null> {
   const hold = await liveHold(app.db, viewer.id, order);
   return hold === null ? null : paymentToFinish(app, viewer, hold.id);
 }
@@ -85,15 +84,15 @@ export async function sentRequest(
   return null;
 }
 
-type Payer = { readonly id: string; readonly limited?: boolean };
-
 /**
- * Data for the card form of a transaction. Refuses `not-found` to users other than its customer; an operator in the
- * customer's account gets no client secret, so cannot pay.
+ * Data for the card form of a transaction, by the permission `transaction.pay`. Refuses `not-found` to users other than
+ * its customer, and `forbidden` in a limited session. A request in its initial state is known to its customer here.
  */
 export async function paymentToFinish(app: App, viewer: Payer, transactionId: string): Promise<OpenPayment> {
+  requireAllowed('transaction.pay', viewer);
   const transaction = await transactionById(app.db, transactionId);
-  if (transaction === null || transaction.customerId !== viewer.id) refuse('not-found');
+  if (transaction === null) refuse('not-found');
+  requireAllowed('transaction.pay', viewer, roleOf(transaction, viewer.id) ?? 'other');
   const payment = await paymentOf(app.db, transaction.id);
   const base = {
     transactionId,
@@ -108,5 +107,5 @@ export async function paymentToFinish(app: App, viewer: Payer, transactionId: st
   if (payment?.intentId == null) throw new Error(`No intent for ${transaction.id}`);
   const answer = await app.payments.readIntent(payment.intentId);
   if (answer.kind !== 'done') refuse('payments-unreachable');
-  return { ...base, state: 'open', clientSecret: viewer.limited ? null : answer.value.clientSecret };
+  return { ...base, state: 'open', clientSecret: answer.value.clientSecret };
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { messages } from '#src/database/schema/conversations.ts';
+import type { Asker } from '#src/domain/policy/policies.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
@@ -16,7 +17,7 @@ import { mayWrite, messageText } from './rules.ts';
 export type NewMessage = { readonly transactionId: string; readonly content: string };
 export type SentMessage = { readonly id: string; readonly createdAt: Date };
 
-type Sender = { readonly id: string; readonly limited?: boolean };
+type Sender = Asker & { readonly id: string };
 type Checked = { readonly transactionId: string; readonly sender: Sender; readonly content: string };
 
 const maxPerHour = 30;
@@ -46,7 +47,7 @@ export async function sendFirstMessage(app: App, sender: Sender, message: NewMes
 async function check(app: App, sender: Sender, message: NewMessage): Promise<Checked> {
   const content = messageText(message.content);
   if (typeof content !== 'string') refuse(content.code, content.details);
-  const { transaction } = await transactionFor(app, sender, message.transactionId);
+  const { transaction } = await transactionFor(app, sender, message.transactionId, 'transaction.write');
   return { transactionId: transaction.id, sender, content };
 }
 
@@ -61,7 +62,6 @@ async function write(tx: Tx, app: App, { transactionId, sender, content }: Check
     lastTransitionedAt: transaction.lastTransitionedAt,
     now: await app.clock.now(tx),
     isBothActive: users.size === 2 && [...users.values()].every(({ state }) => state === 'active'),
-    isLimited: sender.limited === true,
   });
   if (refused !== null) refuse(refused.code, refused.details);
   const limit = { bucket: 'message', key: sender.id, max: maxPerHour, seconds: 3600 };

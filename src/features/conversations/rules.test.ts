@@ -21,7 +21,7 @@ test('control characters are refused', () => {
 
 describe('messages are allowed', () => {
   const now = new Date('2026-12-31T10:00:00Z');
-  const thread = { state: 'preauthorized', isFinal: false, isBothActive: true, isLimited: false, now };
+  const thread = { state: 'preauthorized', isFinal: false, isBothActive: true, now };
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const answer = (facts: Partial<Thread>) => mayWrite({ ...thread, lastTransitionedAt: daysAgo(0), ...facts });
 
@@ -41,8 +41,7 @@ describe('messages are allowed', () => {
     expect(ended(30.01)).toMatchObject({ code: 'transaction-messages-closed' });
   });
 
-  test('not with an inactive party, and not in an operator’s session', () => {
+  test('not with an inactive party', () => {
     expect(answer({ isBothActive: false })).toMatchObject({ code: 'transaction-counterparty-banned' });
-    expect(answer({ isLimited: true })).toMatchObject({ code: 'forbidden' });
   });
 });

@@ -23,17 +23,14 @@ export type Thread = {
   readonly now: Date;
   /** Both parties are active, neither banned nor deleted. */
   readonly isBothActive: boolean;
-  /** The session is an operator's, on the account owner's behalf. */
-  readonly isLimited: boolean;
 };
 
 /**
- * Whether a party may send messages in a transaction. An unpaid request has not been sent, so its messages must not
- * reach the provider. Refusals: `forbidden`, `transaction-unpaid`, `transaction-counterparty-banned`,
+ * Whether the parties of a transaction may send messages now. An unpaid request has not been sent, so its messages must
+ * not reach the provider. Refusals: `transaction-unpaid`, `transaction-counterparty-banned`,
  * `transaction-messages-closed`.
  */
-export function mayWrite({ state, isFinal, lastTransitionedAt, now, isBothActive, isLimited }: Thread): Refusal | null {
-  if (isLimited) return refusal('forbidden');
+export function mayWrite({ state, isFinal, lastTransitionedAt, now, isBothActive }: Thread): Refusal | null {
   if (isUnsent(state)) return refusal('transaction-unpaid');
   if (!isBothActive) return refusal('transaction-counterparty-banned');
   const isClosed = isFinal && now.getTime() - lastTransitionedAt.getTime() > writableDays * 86_400_000;

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
+import { isAllowed } from '#src/domain/policy/policies.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
@@ -16,15 +17,16 @@ type ListingViewer = Pick<Viewer, 'id' | 'role'> | null;
 
 /**
  * A listing as this viewer may see it. Null ("not found") for a deleted listing, for listings of banned or deleted
- * users, and for drafts unless they are the viewer's own (or the viewer is an operator). Closed and sold-out listings
- * stay visible, with a notice.
+ * users, and for drafts, except to those with the permission `listing.preview`. Closed and sold-out listings stay
+ * visible, with a notice.
  */
 export async function listingById(app: App, id: string, viewer: ListingViewer): Promise<ListingPageData | null> {
   if (!isUuid(id)) return null;
   const [row] = await readPage(app.db).execute({ id });
   if (row === undefined) return null;
   const isPublic = row.state === 'published' || row.state === 'closed';
-  if (!isPublic && row.authorId !== viewer?.id && viewer?.role !== 'operator') return null;
+  const relation = row.authorId === viewer?.id ? 'owner' : 'other';
+  if (!isPublic && !isAllowed('listing.preview', viewer, relation)) return null;
   return pageDataOf(row, viewer?.id ?? null);
 }
 

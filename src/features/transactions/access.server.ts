@@ -1,3 +1,4 @@
+import { requireAllowed, type Asker, type TransactionPermission } from '#src/domain/policy/policies.ts';
 import { roleOf } from '#src/domain/process/process.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -8,16 +9,20 @@ import { isHidden, transactionById, type Transaction } from './transaction.serve
 export type TransactionAccess = { readonly transaction: Transaction; readonly role: Party };
 
 /**
- * Access check: only the customer and the provider of a transaction may read it, once it has left its initial state. For any
- * other user it does not exist (`not-found`), whatever the path in the address.
+ * Access check by the policy, for everything that a party may do. A transaction that has not left its initial state, and
+ * another user's, do not exist (`not-found`), whatever the path in the address. `forbidden` in a limited session that
+ * may not do it.
  */
 export async function transactionFor(
   app: App,
-  viewer: { readonly id: string },
+  viewer: Asker & { readonly id: string },
   id: string,
+  permission: TransactionPermission = 'transaction.read',
 ): Promise<TransactionAccess> {
+  requireAllowed(permission, viewer);
   const transaction = isUuid(id) ? await transactionById(app.db, id) : null;
   const role = transaction === null ? null : roleOf(transaction, viewer.id);
   if (transaction === null || role === null || isHidden(transaction)) refuse('not-found');
+  requireAllowed(permission, viewer, role);
   return { transaction, role };
 }

@@ -1,3 +1,4 @@
+import type { Asker } from '#src/domain/policy/policies.ts';
 import { transitionNamed } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -34,13 +35,13 @@ export async function execute(
   return { kind: 'taken' };
 }
 
-/** `execute` as the party that the viewer is; `not-found` also for a user who is no party. */
+/** `execute` as the party that the viewer is, by the permission `transaction.transition`. */
 export async function executeTransition(
   app: App,
-  viewer: { readonly id: string },
+  viewer: Asker & { readonly id: string },
   transactionId: string,
   transition: string,
 ): Promise<TransitionResult> {
-  const { role } = await transactionFor(app, viewer, transactionId);
+  const { role } = await transactionFor(app, viewer, transactionId, 'transaction.transition');
   return execute(app, { actor: { role, userId: viewer.id }, transactionId, transition });
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { paymentAttempts, transactionTransitions } from '#src/database/schema/transactions.ts';
+import { isAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
 import { dayInZone, type Day } from '#src/domain/dates/day.ts';
@@ -88,7 +89,11 @@ export type TransactionPage = {
 };
 
 /** All data of one side's transaction page. Refuses `not-found` to a user who is not a party. */
-export async function transactionPage(app: App, viewer: { readonly id: string }, id: string): Promise<TransactionPage> {
+export async function transactionPage(
+  app: App,
+  viewer: Asker & { readonly id: string },
+  id: string,
+): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, id);
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
   const [users, rentalDays, lines, originals, moneyById, history, waitingFor, pickUp, deadline, now] =
@@ -107,6 +112,7 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
   const stage = stageOfTransaction(transaction);
+  const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
     ...{
       ...agreementOf(transaction),
@@ -123,7 +129,7 @@ export async function transactionPage(app: App, viewer: { readonly id: string },
     breakdown: breakdownFor(lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     money: moneyById.get(id) ?? 'unpaid',
-    offered: waitingFor === null ? offeredTo({ transaction, role }, { other, rentalDays, deadline, now }) : [],
+    offered: mayAct ? offeredTo({ transaction, role }, { other, rentalDays, deadline, now }) : [],
     waitingFor,
     freeUntil: stage === 'agreed' ? freeUntil(cancellationFacts(transaction, rentalDays)) : null,
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),

@@ -2,24 +2,24 @@ import { useIntl } from 'react-intl';
 import { data, type HeadersArgs } from 'react-router';
 import { sendVerification, verifyEmail } from '#src/features/accounts/commands.server.ts';
 import { NothingToVerify, OnlyOwner, Verified, VerifyForm } from '#src/features/accounts/components/verify-email.tsx';
-import { requireViewer } from '#src/features/accounts/guard.server.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
+import { isAllowed } from '#src/domain/policy/policies.ts';
 import { httpStatus, isRefusal } from '#src/domain/refusal.ts';
-import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
-import type { Viewer } from '#src/platform/web/viewer.ts';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { Route } from './+types/verify-email';
 
 export const headers = ({ actionHeaders }: HeadersArgs) => actionHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = readerOf(context.get(viewerContext), url);
+  const viewer = viewerIn(context);
   const { email, emailVerified } = await accountOf(context.get(appContext), viewer.id);
-  return { email, emailVerified, token: tokenIn(url), limited: viewer.limited };
+  return { email, emailVerified, token: tokenIn(url), mayVerify: isAllowed('account.verify-email', viewer) };
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
-  const viewer = readerOf(context.get(viewerContext), url);
+export async function action({ context }: Route.ActionArgs) {
+  const viewer = viewerIn(context);
   const app = context.get(appContext);
   const form = submittedForm(context);
   const resend = form.get('operation') === 'resend';
@@ -45,11 +45,6 @@ function tokenIn(url: URL): string | null {
   return url.searchParams.get('t') || null;
 }
 
-/** A visitor with a token has an account already and is redirected to log in; all others to sign up. */
-function readerOf(viewer: Viewer | null, url: URL): Viewer {
-  return requireViewer(viewer, url, tokenIn(url) === null ? '/signup' : '/login');
-}
-
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const outcome = actionData?.outcome;
@@ -61,7 +56,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           <Verified />
         ) : loaderData.emailVerified ? (
           <NothingToVerify email={loaderData.email} />
-        ) : loaderData.limited ? (
+        ) : !loaderData.mayVerify ? (
           <OnlyOwner email={loaderData.email} />
         ) : (
           <VerifyForm {...loaderData} outcome={outcome} />

@@ -1,8 +1,8 @@
-import { httpStatus, isRefusal, refuse } from '#src/domain/refusal.ts';
+import { httpStatus, isRefusal } from '#src/domain/refusal.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import type { PaymentOnWire, RefusedOnWire } from '#src/features/checkout/payment-wire.ts';
 import type { App } from '#src/platform/app.ts';
-import type { Viewer } from '#src/platform/web/viewer.ts';
+import type { Asker } from '#src/domain/policy/policies.ts';
 
 /**
  * JSON response for the page's script: the value, or the refusal with its status. Rethrows any other error: it is a
@@ -20,16 +20,10 @@ export async function answered(work: () => Promise<object>): Promise<Response> {
   }
 }
 
-/** Guard: the payer must be signed in, and not an operator impersonating the user. */
-export function payer(viewer: Viewer | null): Viewer {
-  if (viewer === null) refuse('unauthorized');
-  return viewer.limited ? refuse('forbidden') : viewer;
-}
-
 /** Wire format of a payment. While Stripe is unreachable it is still `preparing`. */
 export async function paymentOnWire(
   app: App,
-  viewer: { readonly id: string },
+  viewer: Asker & { readonly id: string },
   transactionId: string,
 ): Promise<PaymentOnWire> {
   const now = (await app.clock.now()).toISOString();

@@ -4,6 +4,7 @@ import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
 import { freeUntil } from '#src/domain/process/cancellation.ts';
+import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { pendingPayments } from '#src/features/checkout/pending-payments.server.ts';
@@ -32,7 +33,7 @@ export async function checkoutData(app: App, viewer: Viewer, listing: ListingPag
   try {
     const { lines, totals, quote, clientKey } = await checkoutFor(app, viewer, order);
     const [payment, account, now] = await Promise.all([
-      own === undefined ? null : paymentOnWire(app, viewer, own.transactionId),
+      own === undefined || !isAllowed('transaction.pay', viewer) ? null : paymentOnWire(app, viewer, own.transactionId),
       accountOf(app, viewer.id),
       app.clock.now(),
     ]);

@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { data } from 'react-router';
-import { requireViewer } from '#src/features/accounts/guard.server.ts';
+import { isAllowed } from '#src/domain/policy/policies.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { CheckoutForm } from '#src/features/checkout/components/checkout-form.tsx';
 import { orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
-import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { BareBar } from '#src/shell/bare-bar.tsx';
@@ -21,12 +22,12 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const viewer = requireViewer(context.get(viewerContext), url);
+  const viewer = viewerIn(context);
   const listing = await listingById(app, params.id, viewer);
   if (listing === null) throw data(null, { status: 404 });
   return {
     listing,
-    limited: viewer.limited,
+    mayRequest: isAllowed('order.request', viewer),
     ...(await checkoutData(app, viewer, listing, orderTextOf(url.searchParams))),
   };
 }

@@ -1,27 +1,28 @@
 import { confirmationOf, givingUpOf } from '#src/domain/process/process.ts';
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { sendFirstMessage } from '#src/features/conversations/commands.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
-import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 import type { Route } from './+types/payment';
-import { answered, payer, paymentOnWire } from './answer.server.ts';
+import { answered, paymentOnWire } from './answer.server.ts';
 
 /** The state of a payment, for the page that polls it. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
-  return answered(async () => paymentOnWire(app, payer(context.get(viewerContext)), known(params.transactionId)));
+  return answered(async () => paymentOnWire(app, viewerIn(context), known(params.transactionId)));
 }
 
 /** Confirms the request once the card is held, or releases the hold. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const app = context.get(appContext);
   return answered(async () => {
-    const viewer = payer(context.get(viewerContext));
+    const viewer = viewerIn(context);
     const id = known(params.transactionId);
     const form = submittedForm(context);
     const operation = form.get('operation');

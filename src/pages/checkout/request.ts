@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import { requestForm, type RequestForm } from '#src/features/checkout/forms.ts';
 import { orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
@@ -6,17 +7,17 @@ import { sentRequest } from '#src/features/checkout/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
-import { appContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
+import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { Route } from './+types/request';
-import { answered, payer, paymentOnWire } from './answer.server.ts';
+import { answered, paymentOnWire } from './answer.server.ts';
 
 /** Places the hold on the listing and prepares its payment. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const app = context.get(appContext);
   return answered(async () => {
-    const viewer = payer(context.get(viewerContext));
+    const viewer = viewerIn(context);
     const listing = (await listingById(app, params.id, viewer)) ?? refuse('transaction-listing-not-found');
     const form = submittedForm(context);
     const order = orderFrom(listing, orderTextOf(form)) ?? refuse('validation-invalid-params', { field: 'order' });

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, isRouteErrorResponse, useNavigation } from 'react-router';
-import { requireViewer } from '#src/features/accounts/guard.server.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { InboxRow } from '#src/features/transactions/components/inbox-row.tsx';
 import { inboxCounts, inboxOf } from '#src/features/transactions/inbox.server.ts';
-import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
+import { appContext } from '#src/platform/web/request-context.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Pager } from '#src/ui/data/pager.tsx';
 import { NotFoundPage } from '#src/shell/not-found-page.tsx';
@@ -23,7 +23,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const side = sideOf(params.tab);
   if (side === null) throw data(null, { status: 404 });
-  const viewer = requireViewer(context.get(viewerContext), url);
+  const viewer = viewerIn(context);
   const kind = kindOf(url.searchParams.get('isProductForSale'));
   const statusGroup = statusGroupOf(url.searchParams.get('state'));
   const page = pageOf(url.searchParams.get('page'));

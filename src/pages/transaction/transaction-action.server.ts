@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { httpStatus, isRefusal, refuse, type Refusal } from '#src/domain/refusal.ts';
+import { httpStatus, isRefusal, type Refusal } from '#src/domain/refusal.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import type { MessageError } from '#src/features/conversations/composer.tsx';
 import type { ActionError } from '#src/features/transactions/components/actions/action-error.tsx';
@@ -20,7 +20,6 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
   const content = form.get('content') ?? '';
   if (action !== 'message' && !isUserAction(action)) throw data(null, { status: 400 });
   try {
-    if (viewer.limited) refuse('forbidden');
     if (action === 'message') await sendMessage(app, viewer, { transactionId: id, content });
     else await executeTransition(app, viewer, id, action);
   } catch (thrown) {

@@ -1,3 +1,4 @@
+import { decide, isAllowed } from '#src/domain/policy/policies.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
 import { marketplace } from '#marketplace';
@@ -37,22 +38,28 @@ export async function transactionData(app: App, viewer: Viewer, id: string) {
   return {
     transaction,
     version,
-    unseen: !viewer.limited && unseen.has(transaction.id),
+    unseen: isAllowed('transaction.mark-seen', viewer) && unseen.has(transaction.id),
     messages,
     rating,
     place: profile.place,
     sinceYear: yearInZone(profile.createdAt, marketplace.timeZone),
     payAt: payAtOf(transaction),
     viewerName: `${own.firstName} ${own.lastName}`,
-    whyNotWrite: mayWriteIn(transaction, viewer.limited)?.code ?? null,
+    whyNotWrite: whyNotWriteIn(transaction, viewer)?.code ?? null,
   };
 }
 
-/** Whether the viewer may write, by the command's own rule. The viewer is active, or there would be no page. */
-function mayWriteIn({ state, lastTransitionedAt, now, other }: TransactionPage, isLimited: boolean): Refusal | null {
+/** Why the viewer may not write, by the command's own rules. The viewer is active, or there would be no page. */
+function whyNotWriteIn(
+  { role, state, lastTransitionedAt, now, other }: TransactionPage,
+  viewer: Viewer,
+): Refusal | null {
   const isBothActive = other.state === 'active';
   const ended = isFinal(flexDefaultProcess, state);
-  return mayWrite({ state, isFinal: ended, lastTransitionedAt, now, isBothActive, isLimited });
+  return (
+    decide('transaction.write', viewer, role) ??
+    mayWrite({ state, isFinal: ended, lastTransitionedAt, now, isBothActive })
+  );
 }
 
 /**

@@ -10,9 +10,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router';
+import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { requireViewer } from '#src/features/accounts/guard.server.ts';
+import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
 import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { ActionErrorBanner } from '#src/features/transactions/components/actions/action-error.tsx';
@@ -48,13 +49,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }) => {
     const viewer = context.get(viewerContext);
     if (!isDocumentOpened(request, context.get(requestContext).url)) return;
-    if (viewer !== null && !viewer.limited && isUuid(params.id))
+    if (isUuid(params.id) && viewer !== null && isAllowed('transaction.mark-seen', viewer))
       await markTransactionSeen(context.get(appContext), viewer, params.id);
   },
 ];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context.get(viewerContext), url);
+  const viewer = viewerIn(context);
   try {
     const shown = await transactionData(context.get(appContext), viewer, params.id);
     if (shown.transaction.role !== sideOf(url.pathname))
@@ -67,7 +68,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context.get(viewerContext), url);
+  const viewer = viewerIn(context);
   return runUserAction(context.get(appContext), viewer, params.id, submittedForm(context), url.pathname);
 }
 

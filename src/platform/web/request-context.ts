@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Refusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { SubmittedForm } from './requests/read-form.ts';
 import type { Viewer } from './viewer.ts';
@@ -23,6 +24,8 @@ export type Drawing = {
 export type Filling = {
   readonly app: App;
   readonly viewer: Viewer | null;
+  /** Why the viewer may not see the page, by its permission; null when they may. */
+  readonly refused: Refusal | null;
   readonly request: RequestFacts;
   readonly csrf: () => Promise<string>;
   /** The submitted form of a POST; the request that pages see has no body. */
@@ -33,6 +36,7 @@ export type Filling = {
 /** Router context of loaders and actions. Filled once per request by `fillContext`. */
 export const appContext = createContext<App>();
 export const viewerContext = createContext<Viewer | null>(null);
+export const refusedContext = createContext<Refusal | null>(null);
 export const requestContext = createContext<RequestFacts>();
 /** CSRF token of this visitor: a page that reads it cannot be cached for others. */
 export const csrfContext = createContext<() => Promise<string>>();

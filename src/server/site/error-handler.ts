@@ -68,6 +68,7 @@ const messages: Readonly<Record<string, string>> = {
   'forbidden':
     'This page has been open for too long, or the request came from another site. Go back, reload the page and try again.',
   'not-found': notFoundMessage,
+  'unauthorized': 'Please log in, then try again.',
   'request-too-large': 'That is more than we can accept at once. Go back, shorten it and try again.',
   'unsupported-media-type': 'This kind of content isn’t accepted here.',
   'validation-invalid-params': 'We couldn’t read this form. Go back, reload the page and try again.',

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiEndpoints } from '#src/api/api.ts';
+import { auditEntries } from '#src/database/schema/audit.ts';
 import { sessions } from '#src/database/schema/users.ts';
 import routes from '#src/routes.ts';
 import { hashOfToken } from '#src/features/accounts/access/secrets.server.ts';
@@ -92,5 +93,19 @@ describe('an operator’s session as another user', () => {
       { limited: false, isLong: true },
       { limited: true, isLong: false },
     ]);
+  });
+
+  test('logs out, which is written to the audit table with the operator', async () => {
+    const { db } = site.context.app;
+    const before = (await db.select().from(auditEntries)).length;
+    const ending = await site.visit(await site.signIn());
+    await limit(ending.cookie);
+    await post('/api/transaction-line-items', ending);
+    expect((await post('/logout', ending)).status).toBe(200);
+    const entries = (await db.select().from(auditEntries)).slice(before);
+    expect(entries).toMatchObject([
+      { permission: 'account.sign-out', operatorId: expect.any(String) as unknown, reason: null },
+    ]);
+    expect(entries[0]?.onBehalfOf).not.toBe(entries[0]?.operatorId);
   });
 });

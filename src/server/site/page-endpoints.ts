@@ -18,7 +18,10 @@ export function pageEndpoints(build: PageBuild | (() => Promise<PageBuild>)): En
 function endpointIn(build: PageBuild, pathname: string, routes = routesOf(build)): PageEndpoint | null {
   const id = matchRoutes(routes, pagePath(pathname))?.at(-1)?.route.id;
   if (id === undefined || id === notFound) return null;
-  return { form: build.entry.module.pageForms[id] ?? null };
+  const { pageForms, routeAccess } = build.entry.module;
+  const access = routeAccess[id];
+  // Not served: every route says in `src/routes.ts` who may ask it.
+  return access === undefined ? null : { access, form: pageForms[id] ?? null };
 }
 
 /** The page of a `.data` address: of `/login.data`, to which the router in the browser posts a form, it is `/login`. */

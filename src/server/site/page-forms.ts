@@ -1,11 +1,12 @@
 import { createMiddleware } from 'hono/factory';
+import type { RouteAccess } from '#src/routes.ts';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { readForm, type SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { answer, notFoundMessage } from './error-handler.ts';
 import type { SiteContext, SiteEnv } from './site-env.ts';
 
-/** What a page's address accepts besides GET and HEAD. */
-export type PageEndpoint = { readonly form: FormDefinition | null };
+/** Who may ask a page's address, and the form that it accepts besides GET and HEAD. */
+export type PageEndpoint = { readonly access: RouteAccess; readonly form: FormDefinition | null };
 
 /** Null for an address that has no page. */
 export type EndpointAt = (pathname: string) => Promise<PageEndpoint | null>;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { App } from '#src/platform/app.ts';
+import type { RouteAccess } from '#src/routes.ts';
 import type { FormDefinition } from '#src/platform/web/requests/form-definition.ts';
 import { isPrefetch } from '#src/platform/web/opening.ts';
 import type { Drawing, Filling } from '#src/platform/web/request-context.ts';
@@ -16,6 +17,7 @@ export type PageBuild = ServerBuild & {
     module: {
       fillContext: (context: RouterContextProvider, filling: Filling) => void;
       pageForms: Readonly<Record<string, FormDefinition>>;
+      routeAccess: Readonly<Record<string, RouteAccess>>;
     };
   };
 };
@@ -43,7 +45,8 @@ export function pages(app: App, build: PageBuild | (() => Promise<PageBuild>)): 
     let proof: ReturnType<typeof csrfTokenFor> | undefined;
     const csrf = async () => (await (proof ??= csrfTokenFor(app, c))).token;
     const form = (await c.get('form')?.()) ?? null;
-    entry.module.fillContext(context, { app, viewer, request: c.get('facts'), csrf, form, drawing });
+    const known = { app, viewer, refused: c.get('refused') ?? null };
+    entry.module.fillContext(context, { ...known, request: c.get('facts'), csrf, form, drawing });
     const response = await handle(routerRequest(c), context);
     if (drawing.unavailable !== null) throw drawing.unavailable;
     const headers = new Headers(response.headers);

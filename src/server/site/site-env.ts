@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { Refusal } from '#src/domain/refusal.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { RequestFacts } from '#src/platform/web/request-context.ts';
 import type { RequestClass } from '../page-cache/admission/classes.ts';
@@ -31,6 +32,8 @@ export type SiteEnv = {
     databaseWasUp: boolean | undefined;
     /** CSP hashes of the page's inline scripts, where they have no nonce. */
     scripts: readonly string[] | undefined;
+    /** Why a page may not be shown to this viewer: the page redirects to sign-up, or is not found. */
+    refused: Refusal | undefined;
     /** Reads the form that the endpoint declares, once. Undefined where it accepts none. */
     form: (() => Promise<SubmittedForm>) | undefined;
   };

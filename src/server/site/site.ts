@@ -8,12 +8,12 @@ import { stripeWebhook } from '../webhooks/stripe.ts';
 import type { Admission } from '../page-cache/admission/admission.ts';
 import { admit, holdSlot } from '../page-cache/admission/admit.ts';
 import { testClock } from './test-clock.ts';
+import { authorise } from './authorise.ts';
 import { cookieNoticeEndpoint } from './cookie-notice.ts';
 import { csrfCheck } from './csrf.ts';
 import { databaseGuard } from './database-guard.ts';
 import { answer, errorHandler, notFoundMessage } from './error-handler.ts';
 import { health } from './health.ts';
-import { limitedSessions } from './limited-sessions.ts';
 import { media } from './media.ts';
 import { onlyAllowed, pageForms, type EndpointAt } from './page-forms.ts';
 import { compressedJson } from './compressed-json.ts';
@@ -35,6 +35,8 @@ export type SiteParts = {
 const methodNames = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const methods = new Set(methodNames);
 
+const noPages: EndpointAt = async () => null;
+
 /** The whole site: its middleware and routes in the order in which a request passes them. */
 export function makeSite(app: App, { pages, files, isDraining, admission }: SiteParts): Hono<SiteEnv> {
   const { demo, mode, payments } = app.config;
@@ -51,6 +53,8 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   hono.use(databaseGuard(app));
   hono.use(admit(app, admission));
   hono.route('/', media(app));
+  const authorised = authorise(app, pages?.endpointAt ?? noPages);
+  hono.use('/api/images/*', authorised);
   hono.route('/', uploads(app));
   hono.use(promptBody);
   hono.route('/', stripeWebhook(app));
@@ -66,7 +70,7 @@ export function makeSite(app: App, { pages, files, isDraining, admission }: Site
   if (pages !== null) hono.use(pageForms(pages.endpointAt));
   hono.use(slot);
   hono.use(csrfCheck(app));
-  hono.use(limitedSessions);
+  hono.use(authorised);
   hono.route('/api', makeApi(app, compressedJson));
   if (pages !== null) hono.route('/', pages.app);
   return hono;

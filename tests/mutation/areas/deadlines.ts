@@ -144,7 +144,6 @@ export const deadlines: readonly MutatedFile[] = [
     tests: ['src/features/conversations/', 'src/pages/transaction/'],
     mutants: [
       ['an unpaid request reaches the lender', "if (isUnsent(state)) return refusal('transaction-unpaid');", ''],
-      ['a limited session writes', "if (isLimited) return refusal('forbidden');", ''],
       ['a banned user can be messaged', "if (!isBothActive) return refusal('transaction-counterparty-banned');", ''],
       ['an ended transaction is written in for ever', 'const isClosed = isFinal && ', 'const isClosed = !isFinal && '],
     ],

@@ -134,7 +134,7 @@ function Pay({ page, state }: PartProps) {
   const terms = { checked: typed.terms, error, onTick: (ticked: boolean) => set('terms', ticked) };
   return (
     <PaySection page={page} flow={flow} needs={needs} busy={busy} terms={terms}>
-      {page.limited && (
+      {!page.mayRequest && (
         <Banner>
           <FormattedMessage id="checkout.limited" />
         </Banner>

@@ -54,7 +54,7 @@ export function PaySection({ page, flow, needs, busy, terms, children }: PaySect
             size="final"
             full
             busy={busy}
-            aria-disabled={needs.length > 0 || page.limited}
+            aria-disabled={needs.length > 0 || !page.mayRequest}
             aria-describedby="pay-state"
           >
             <FormattedMessage id="checkout.pay" values={{ total: formatMoney(page.total) }} />

@@ -35,5 +35,7 @@ export function answerFrom<T>(ok: boolean, body: unknown): Answer<T> {
   if (ok) return { kind: 'done', value: body as T };
   const { refused, error } = body as Partial<RefusedOnWire> & { error?: { code?: unknown } };
   if (refused !== undefined) return { kind: 'refused', ...refused };
-  return error?.code === 'forbidden' ? { kind: 'refused', code: 'unauthorized', details: {} } : { kind: 'lost' };
+  return error?.code === 'forbidden' || error?.code === 'unauthorized'
+    ? { kind: 'refused', code: 'unauthorized', details: {} }
+    : { kind: 'lost' };
 }

@@ -45,7 +45,7 @@ export function useCheckout(page: CheckoutPage) {
     event.preventDefault();
     markSubmitted();
     if (needs.length > 0) return focusFirst(form.current, needs[0] === 'card' ? cardForm : null);
-    if (busy || cardForm === null || page.limited || !mayPay(flow)) return;
+    if (busy || cardForm === null || !page.mayRequest || !mayPay(flow)) return;
     const { cardholder, billingPostalCode, country, note } = typed;
     const billing = { name: cardholder.trim(), address: { postal_code: billingPostalCode.trim(), country } };
     void payment.pay({ form: () => requestFormOf(page, typed), note, cardForm, billing });

@@ -1,0 +1,70 @@
+import { createMiddleware } from 'hono/factory';
+import { decide, needsViewer, policyOf, type Permission } from '#src/domain/policy/policies.ts';
+import { refuse } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
+import { recordLimitedChange } from '#src/features/accounts/audit.server.ts';
+import type { App } from '#src/platform/app.ts';
+import { apiCallAt } from './endpoints.ts';
+import type { EndpointAt } from './page-forms.ts';
+import type { SiteContext, SiteEnv } from './site-env.ts';
+
+/** What the address of a request declares. `permission` is null where it has none for this method. */
+type Declared = { readonly permission: Permission | null; readonly isPage: boolean };
+
+/**
+ * Authorisation of pages and API calls, by the permission that their address declares: the only place that stops
+ * limited sessions. Refusals of a page that redirects, or that is to look like a missing one, are answered by the page.
+ * Whether the resource is the viewer's is decided by the command that loads it.
+ */
+export function authorise(app: App, endpointAt: EndpointAt) {
+  return createMiddleware<SiteEnv>(async (c, next) => {
+    const { permission, isPage } = await declaredFor(c, endpointAt);
+    if (permission === null) return (await isRefusedUndeclared(c)) ? refuseLimited() : next();
+    if (!needsViewer(permission) || isOpen(app, permission)) return next();
+    const viewer = await c.get('viewer')();
+    const refused = decide(permission, viewer);
+    if (refused?.code === 'forbidden') refuseLimited();
+    if (refused !== null && !isPage) refuse(refused.code);
+    if (refused !== null) c.set('refused', refused);
+    else if (viewer?.limited === true && policyOf(permission).changes === true)
+      await recordLimitedChange(app.db, viewer, { permission, ...requestOf(c) });
+    return next();
+  });
+}
+
+async function declaredFor(c: SiteContext, endpointAt: EndpointAt): Promise<Declared> {
+  const { pathname } = c.get('facts').url;
+  const { method } = c.req;
+  if (/^\/api(\/|$)/.test(pathname)) {
+    const call = apiCallAt(pathname);
+    const isOffered = call?.methods.split(', ').includes(method) === true;
+    return { permission: isOffered ? call.permission : null, isPage: false };
+  }
+  const access = (await endpointAt(pathname))?.access;
+  const permission = isRead(c) ? access?.read : method === 'POST' ? access?.change : null;
+  return { permission: permission ?? null, isPage: access?.isPage === true };
+}
+
+function isRead(c: SiteContext): boolean {
+  const { method } = c.req;
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}
+
+/** Fails closed: a limited session changes nothing that is not declared. All others get 404 or 405. */
+async function isRefusedUndeclared(c: SiteContext): Promise<boolean> {
+  return !isRead(c) && (await c.get('viewer')())?.limited === true;
+}
+
+function isOpen(app: App, permission: Permission): boolean {
+  return app.config.mode === 'development' && policyOf(permission).openInDevelopment === true;
+}
+
+function refuseLimited(): never {
+  return refuse('forbidden', { reason: 'limited-session' });
+}
+
+/** For the audit: the request, and the resource that its address names. */
+function requestOf(c: SiteContext) {
+  const { requestId, url } = c.get('facts');
+  return { requestId, resourceId: url.pathname.split('/').find(isUuid) ?? null };
+}

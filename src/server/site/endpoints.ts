@@ -1,0 +1,37 @@
+import { apiEndpoints } from '#src/api/api.ts';
+import { imageEndpoints } from '#src/api/images.ts';
+import type { Permission } from '#src/domain/policy/policies.ts';
+import { cookieNotice } from '#src/features/accounts/cookie-notice.ts';
+
+/** An address besides the pages, with its methods and who may ask it. A path may end in `/*`. */
+export type Endpoint = { readonly path: string; readonly methods: string; readonly permission: Permission };
+
+/**
+ * What the site serves besides pages, API and static files. These are mounted before sessions are looked up, so their
+ * permissions are those that every client has; a test compares them with the routes of the server.
+ */
+export const openEndpoints = [
+  { path: '/healthz', methods: 'GET, HEAD', permission: 'site.read' },
+  { path: '/readyz', methods: 'GET, HEAD', permission: 'site.read' },
+  { path: cookieNotice.path, methods: 'GET, HEAD', permission: 'site.read' },
+  { path: '/media/:imageId/:file', methods: 'GET, HEAD', permission: 'image.read' },
+  { path: '/webhooks/stripe', methods: 'POST', permission: 'payment-event.deliver' },
+  { path: '/_sandbox', methods: 'GET, HEAD, POST, DELETE', permission: 'demo.use' },
+  { path: '/_sandbox/*', methods: 'GET, HEAD, POST, DELETE', permission: 'demo.use' },
+  { path: '/_clock', methods: 'POST, DELETE', permission: 'demo.use' },
+  { path: '/_mailbox', methods: 'GET, HEAD', permission: 'demo.use' },
+  { path: '/_mailbox/emails/:id', methods: 'GET, HEAD', permission: 'demo.use' },
+] as const satisfies readonly Endpoint[];
+
+/** The calls under /api, uploads included. */
+export const apiCalls: readonly Endpoint[] = [
+  ...apiEndpoints.map((endpoint) => ({ ...endpoint, path: `/api${endpoint.path}` })),
+  ...imageEndpoints.map((endpoint) => ({ ...endpoint, path: `/api/images${endpoint.path}` })),
+];
+
+const patterns = apiCalls.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`) }));
+
+/** Null for an address that the API does not have. */
+export function apiCallAt(pathname: string): Endpoint | null {
+  return patterns.find(({ pattern }) => pattern.test(pathname))?.call ?? null;
+}

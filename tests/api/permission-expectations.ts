@@ -1,0 +1,147 @@
+import type { Permission } from '#src/domain/policy/policies.ts';
+import type { Actor, Cast, Ids, Kind } from './permission-actors.ts';
+
+/** What an actor who is allowed is answered for their own; another status of some actors beside the usual one. */
+export type Own = number | (Partial<Record<Actor, number>> & { readonly all: number });
+
+export type Expectation = {
+  /** The resource that the request names; null for none. */
+  readonly about: Kind | null;
+  readonly own: Own;
+  /** For another's and for a missing one: 404 when not given. `public`: another's is like one's own. */
+  readonly lost?: number;
+  readonly isPublic?: true;
+  readonly address: (ids: Ids, days: Cast['days']) => string;
+  readonly body?: (ids: Ids, days: Cast['days']) => URLSearchParams | object;
+  /** The request ends its session. */
+  readonly endsSession?: true;
+};
+
+const at =
+  (path: string) =>
+  (ids: Ids): string =>
+    path.replace(/\{(\w+)\}/g, (_, kind: Kind) => ids[kind]);
+const form = (fields: Record<string, string>) => () => new URLSearchParams(fields);
+
+const read = (address: string, own: Own, about: Kind | null = null): Expectation => ({
+  about,
+  own,
+  address: at(address),
+});
+/** Signed-in users are sent on. */
+const withoutSession = (status: number): Own => ({ all: 302, anonymous: status, banned: status, ended: status });
+
+/** Refused by the state of the transaction and by the process, so that nothing changes. */
+const abandon = { customer: 409, provider: 403, all: 409 };
+const bookingData = ({ start, end }: Cast['days']) => ({ startDate: start, endDate: end });
+const aboutListing = ({ listing }: Ids, days: Cast['days']) => ({
+  listingId: listing,
+  bookingData: bookingData(days),
+  delivery: 'pick-up',
+});
+
+/**
+ * What every declared address answers, as `METHOD /path`. Who is refused follows from its permission; only what cannot
+ * be derived is here: how to ask, and the answer to those who may.
+ */
+export const expectations: Readonly<Record<string, Expectation>> = {
+  'GET /': read('/', 200),
+  'GET /s': read('/s', 200),
+  'GET /s/count': read('/s/count', 200),
+  'GET /rotate-item': read('/rotate-item', 200),
+  'GET /l': read('/l', 302),
+  'GET /l/:id': read('/l/{listing}', 301, 'listing'),
+  'GET /l/:slug/:id': read('/l/luna-bias-slip-dress/{listing}', 200, 'listing'),
+  'GET /l/:id/line-items': read('/l/{listing}/line-items', 200, 'listing'),
+  'GET /l/:id/request': read('/l/{listing}/request', 405),
+  'POST /l/:id/request': { ...read('/l/{listing}/request', 400, 'listing'), body: form({}) },
+  'GET /l/:slug/:id/checkout': read('/l/x/{listing}/checkout', 302, 'listing'),
+  'GET /checkout/:transactionId/payment': read(
+    '/checkout/{transaction}/payment',
+    { all: 200, provider: 404 },
+    'transaction',
+  ),
+  'POST /checkout/:transactionId/payment': {
+    ...read('/checkout/{transaction}/payment', abandon, 'transaction'),
+    body: form({ operation: 'give-up' }),
+  },
+  'GET /inbox': read('/inbox', 302),
+  'GET /inbox/:tab': read('/inbox/orders', 200),
+  'GET /order/:id': read('/order/{transaction}', 302),
+  'GET /order/:id/details': read('/order/{transaction}/details', { all: 200, provider: 302 }, 'transaction'),
+  'POST /order/:id/details': {
+    ...read('/order/{transaction}/details', { ...abandon, provider: 302 }, 'transaction'),
+    body: form({ operation: 'abandon' }),
+  },
+  'GET /sale/:id': read('/sale/{transaction}', 302),
+  'GET /sale/:id/details': read('/sale/{transaction}/details', { all: 302, provider: 200 }, 'transaction'),
+  'POST /sale/:id/details': {
+    ...read('/sale/{transaction}/details', { ...abandon, customer: 302 }, 'transaction'),
+    body: form({ operation: 'abandon' }),
+  },
+  'GET /transaction/:id/updates': read('/transaction/{transaction}/updates', 204, 'transaction'),
+  'POST /transaction/:id/updates': {
+    ...read('/transaction/{transaction}/updates', 204, 'transaction'),
+    body: form({}),
+  },
+  'GET /login': read('/login', withoutSession(200)),
+  'POST /login': { ...read('/login', withoutSession(400)), body: form({ email: '' }) },
+  'GET /signup': read('/signup', withoutSession(200)),
+  'POST /signup': { ...read('/signup', withoutSession(400)), body: form({ email: '' }) },
+  'GET /logout': read('/logout', 405),
+  'POST /logout': { ...read('/logout', 303), body: form({}), endsSession: true },
+  'GET /verify-email': read('/verify-email', 200),
+  'POST /verify-email': { ...read('/verify-email', 409), body: form({ token: 'wrong' }) },
+  'GET /styleguide': read('/styleguide', 200),
+  'GET /*': read('/nowhere', 404),
+
+  'GET /api/listings': read('/api/listings', 200),
+  'GET /api/listings/:id': read('/api/listings/{listing}', 200, 'listing'),
+  'GET /api/transactions/:id': read('/api/transactions/{transaction}', 200, 'transaction'),
+  'POST /api/transaction-line-items': {
+    ...read('/api/transaction-line-items', { all: 200, provider: 409 }, 'listing'),
+    body: aboutListing,
+  },
+  'POST /api/initiate-privileged': {
+    ...read('/api/initiate-privileged', { all: 200, provider: 409 }, 'listing'),
+    body: ({ listing: listingId }, days) => ({
+      isSpeculative: true,
+      bookingData: bookingData(days),
+      bodyParams: {
+        processAlias: 'flex-default-process/release-1',
+        transition: 'transition/request-payment',
+        params: { listingId, delivery: 'pick-up' },
+      },
+    }),
+  },
+  'POST /api/transition-privileged': {
+    ...read('/api/transition-privileged', abandon, 'transaction'),
+    body: ({ transaction: id }) => ({ bodyParams: { id, transition: 'transition/abandon' } }),
+  },
+  'POST /api/images/upload': { ...read('/api/images/upload', 400), body: form({}) },
+
+  'GET /healthz': read('/healthz', 200),
+  'GET /readyz': read('/readyz', 200),
+  'GET /cookie-notice': read('/cookie-notice', 303),
+  'GET /media/:imageId/:file': { ...read('/media/{image}/square-small', 404, 'image'), isPublic: true },
+  'POST /webhooks/stripe': { ...read('/webhooks/stripe', 400), body: () => ({}) },
+  'GET /_sandbox': read('/_sandbox', 401),
+  'POST /_sandbox': { ...read('/_sandbox', 401), body: () => ({}) },
+  'DELETE /_sandbox': read('/_sandbox', 401),
+  'GET /_sandbox/*': read('/_sandbox/health', 200),
+  'POST /_sandbox/*': { ...read('/_sandbox/v1/payment_intents', 401), body: () => ({}) },
+  'DELETE /_sandbox/*': read('/_sandbox/v1/payment_intents', 401),
+  'POST /_clock': { ...read('/_clock', 400), body: () => ({}) },
+  'DELETE /_clock': read('/_clock', 200),
+  'GET /_mailbox': read('/_mailbox', 200),
+  'GET /_mailbox/emails/:id': { ...read('/_mailbox/emails/{email}', 200, 'email'), isPublic: true },
+};
+
+/** Commands without an address yet: their own tests are named in the record. */
+export const withoutAddress: readonly Permission[] = [
+  'listing.preview',
+  'transaction.write',
+  'transaction.intervene',
+  'account.act-as',
+  'account.make-operator',
+];

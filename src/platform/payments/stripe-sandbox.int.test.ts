@@ -157,8 +157,8 @@ test('a dispute says its amount, its movements and the due date of the evidence;
     'won',
     ['dispute', 'dispute_reversal'],
   ]);
-  const asked = { charge: (await captured()).chargeId, inquiry: true };
-  const inquiry = (await sandbox.control('POST', 'disputes', asked)) as { id: string };
+  const openingAgain = { charge: (await captured()).chargeId, inquiry: true };
+  const inquiry = (await sandbox.control('POST', 'disputes', openingAgain)) as { id: string };
   expect(await done(payments.readDispute(inquiry.id))).toMatchObject({
     outcome: 'open',
     isInquiry: true,

@@ -1,11 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { RawIntlProvider } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { intl } from '#src/i18n/intl.ts';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { PlanDays } from './plan-days.tsx';
 import { formattedPlan } from '#src/features/availability/plan-words.ts';
 import type { RentalPhase } from './components/rental-phase.ts';
@@ -16,11 +15,7 @@ const plan = (turnaroundDays: number) =>
   dayPlan({ first: day('2026-12-08'), last: day('2026-12-10') }, turnaroundDays, day('2026-11-20'));
 
 const shown = (side: Party, delivery: Delivery, turnaroundDays: number) =>
-  renderToStaticMarkup(
-    <RawIntlProvider value={intl}>
-      <PlanDays plan={plan(turnaroundDays)} side={side} delivery={delivery} name="Isobel" />
-    </RawIntlProvider>,
-  ).replaceAll(/<[^>]+>/g, ' ');
+  wordsOf(renderPart(<PlanDays plan={plan(turnaroundDays)} side={side} delivery={delivery} name="Isobel" />));
 
 const email = (side: Party, delivery: Delivery, turnaroundDays: number) =>
   intl.formatMessage(

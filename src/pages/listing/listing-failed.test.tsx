@@ -1,21 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { RawIntlProvider } from 'react-intl';
-import { createRoutesStub, data } from 'react-router';
+import { data } from 'react-router';
 import { expect, test } from 'vitest';
-import { intl } from '#src/i18n/intl.ts';
+import { renderBoundary } from '#tests/support/render-part.tsx';
 import { ListingFailed } from './listing-failed.tsx';
 
 /** The rendered page of a listing whose loader threw that. */
 function pageAfter(thrown: unknown): string {
-  const Stub = createRoutesStub([{ id: 'listing', path: '/', Component: () => null, ErrorBoundary: Failed }]);
-  function Failed() {
-    return <ListingFailed error={thrown} />;
-  }
-  return renderToStaticMarkup(
-    <RawIntlProvider value={intl}>
-      <Stub hydrationData={{ errors: { listing: thrown } }} />
-    </RawIntlProvider>,
-  );
+  return renderBoundary(<ListingFailed error={thrown} />, thrown);
 }
 
 test('a listing that failed to load shows both of its messages', () => {

@@ -1,9 +1,6 @@
 // First, before the modules that read the table.
 import { madeUpFilter } from '#tests/support/made-up-filter.ts';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { RawIntlProvider } from 'react-intl';
-import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { activeFilters, withKind, withoutFilters } from '#src/features/search/edit.ts';
 import { barFilters, sheetFilters } from '#src/features/search/filters.ts';
@@ -11,8 +8,8 @@ import { choiceName, offeredChoices } from '#src/features/search/offered-choices
 import { parseSearch } from '#src/features/search/parse.ts';
 import { lookupCondition, scanCondition } from '#src/features/search/planner/conditions.server.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
-import { intl } from '#src/i18n/intl.ts';
 import { isPublicPage } from '#src/server/page-cache/public-pages.ts';
+import { renderPart } from '#tests/support/render-part.tsx';
 import { addressOf } from './address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -32,21 +29,10 @@ function shown(search: string) {
     today: '2031-05-01',
     total: { totalItems: 3, more: false },
   };
-  const part = (content: React.ReactNode) => {
-    const Stub = createRoutesStub([
-      {
-        path: '/',
-        Component: () => (
-          <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>{content}</SearchContext>
-        ),
-      },
-    ]);
-    return renderToStaticMarkup(
-      <RawIntlProvider value={intl}>
-        <Stub />
-      </RawIntlProvider>,
+  const part = (content: React.ReactNode) =>
+    renderPart(
+      <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>{content}</SearchContext>,
     );
-  };
   return {
     bar: part(<FilterBar />),
     applied: part(<AppliedFilters />),

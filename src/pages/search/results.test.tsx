@@ -1,10 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { RawIntlProvider } from 'react-intl';
-import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#src/domain/dates/day.ts';
 import { everything } from '#src/features/search/parse.ts';
-import { intl } from '#src/i18n/intl.ts';
+import { renderPart } from '#tests/support/render-part.tsx';
 import { Results } from './results.tsx';
 import { SearchContext } from './search-context.ts';
 
@@ -12,20 +9,10 @@ const start = '2026-12-01' as Day;
 
 function shownFor(days: number, today = '2026-11-01'): string {
   const searched = { query: { ...everything, dates: { start, end: addDays(start, days) } }, today };
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>
-          <Results cards={[]} dates={null} />
-        </SearchContext>
-      ),
-    },
-  ]);
-  const page = renderToStaticMarkup(
-    <RawIntlProvider value={intl}>
-      <Stub />
-    </RawIntlProvider>,
+  const page = renderPart(
+    <SearchContext value={searched as Parameters<typeof SearchContext>[0]['value']}>
+      <Results cards={[]} dates={null} />
+    </SearchContext>,
   );
   return page.replaceAll('&amp;', '&');
 }

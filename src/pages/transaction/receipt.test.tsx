@@ -1,8 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { RawIntlProvider } from 'react-intl';
 import { expect, test } from 'vitest';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
-import { intl } from '#src/i18n/intl.ts';
+import { renderPart } from '#tests/support/render-part.tsx';
 import { ReceiptHead } from './receipt.tsx';
 
 test('a receipt has a short order number and the day of the request', () => {
@@ -11,11 +9,7 @@ test('a receipt has a short order number and the day of the request', () => {
     lastTransitionedAt: new Date('2026-12-01T00:00:00Z'),
     other: { state: 'active', displayName: 'Isobel M' } as TransactionPage['other'],
   };
-  const shown = renderToStaticMarkup(
-    <RawIntlProvider value={intl}>
-      <ReceiptHead transaction={page as TransactionPage} viewerName="Mei C" />
-    </RawIntlProvider>,
-  );
+  const shown = renderPart(<ReceiptHead transaction={page as TransactionPage} viewerName="Mei C" />);
   expect(shown).toContain('<dt>Order</dt><dd>6f0c2b1e</dd>');
   expect(shown).toContain('<dt>Requested</dt><dd>Dec 1, 2026</dd>');
 });

@@ -1,9 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { RawIntlProvider } from 'react-intl';
 import { expect, test } from 'vitest';
 import type { Calendar } from '#src/features/availability/queries.server.ts';
 import type { Day } from '#src/domain/dates/day.ts';
-import { intl } from '#src/i18n/intl.ts';
+import { renderPart } from '#tests/support/render-part.tsx';
 import { DaysChoice } from './days-choice.tsx';
 
 const choice = { days: null, setDays: () => {}, refusedDays: null, delivery: 'post' as const };
@@ -11,11 +9,7 @@ const choice = { days: null, setDays: () => {}, refusedDays: null, delivery: 'po
 function pageWith(minimumDays: number, maximumDays: number): string {
   const today = '2026-12-01' as Day;
   const calendar = { today, firstDays: {}, lastDay: '2027-06-01' as Day, minimumDays, maximumDays, unavailable: [] };
-  return renderToStaticMarkup(
-    <RawIntlProvider value={intl}>
-      <DaysChoice calendar={calendar as unknown as Calendar} choice={choice} drawn />
-    </RawIntlProvider>,
-  );
+  return renderPart(<DaysChoice calendar={calendar as unknown as Calendar} choice={choice} drawn />);
 }
 
 test.each([

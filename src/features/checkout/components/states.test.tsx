@@ -1,6 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import type { ReactNode } from 'react';
-import { RawIntlProvider } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import { cardOf } from '#src/features/listings/card.ts';
@@ -10,6 +7,7 @@ import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { intl } from '#src/i18n/intl.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
+import { renderPart } from '#tests/support/render-part.tsx';
 import { UnavailableReasonNotice } from './unavailable-reason-notice.tsx';
 import { unavailableReasonOf } from '../order-text.ts';
 
@@ -33,11 +31,9 @@ function listing(facts: Partial<ListingPageData> = {}): ListingPageData {
   };
 }
 
-const draw = (part: ReactNode) => renderToStaticMarkup(<RawIntlProvider value={intl}>{part}</RawIntlProvider>);
-
 describe('a sale', () => {
   const shown = (facts: Partial<ListingPageData>) =>
-    draw(
+    renderPart(
       <>
         <ListingHeading listing={listing(facts)} />
         <ListingFacts listing={listing(facts)} />
@@ -68,12 +64,13 @@ describe('a rental', () => {
   };
 
   test('leads with the shortest rental, what it includes and the price per day', () => {
-    const words = draw(<ListingHeading listing={rental()} />).replaceAll(/<[^>]+>/g, '');
+    const words = renderPart(<ListingHeading listing={rental()} />).replaceAll(/<[^>]+>/g, '');
     expect(words).toContain('$221 for 3 daysFrom $85$68 a day · delivery and fee included');
   });
 
   test('shows the price of an extra day where it differs', () => {
-    const text = (amount: number) => draw(<ListingHeading listing={rental({ extraDayPrice: money(amount, 'NZD') })} />);
+    const text = (amount: number) =>
+      renderPart(<ListingHeading listing={rental({ extraDayPrice: money(amount, 'NZD') })} />);
     expect(text(3400)).toContain('$68 a day, $34 for each day after the first 3');
     expect(text(6800)).not.toContain('each day after');
   });
@@ -100,7 +97,7 @@ describe('the reason why a listing cannot be booked', () => {
     const unavailableReason = unavailableReasonOf(one, payable);
     return unavailableReason === null
       ? ''
-      : draw(<UnavailableReasonNotice listing={one} unavailableReason={unavailableReason} payable={payable} />);
+      : renderPart(<UnavailableReasonNotice listing={one} unavailableReason={unavailableReason} payable={payable} />);
   };
   const missing = /has no price yet/;
 
@@ -126,7 +123,7 @@ describe('the reason why a listing cannot be booked', () => {
 });
 
 test('a lender’s tag is capitalised from an average of four and three reviews on', () => {
-  const tag = (average: number, count: number) => draw(<SellerRating rating={{ average, count }} />);
+  const tag = (average: number, count: number) => renderPart(<SellerRating rating={{ average, count }} />);
   expect(tag(4, 3)).toContain('EXCELLENT SELLER');
   expect(tag(4.2, 2)).not.toContain('EXCELLENT');
   expect(tag(4.2, 2)).toContain('4.2 (2 reviews)');

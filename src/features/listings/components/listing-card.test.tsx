@@ -1,8 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { RawIntlProvider } from 'react-intl';
-import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { intl } from '#src/i18n/intl.ts';
+import { renderPart } from '#tests/support/render-part.tsx';
 import type { CardModel } from './card-model.ts';
 import { ListingCard } from './listing-card.tsx';
 
@@ -13,12 +10,7 @@ const card: CardModel = {
 };
 
 function words(facts: Partial<CardModel> = {}): string {
-  const Stub = createRoutesStub([{ path: '/', Component: () => <ListingCard card={{ ...card, ...facts }} /> }]);
-  const html = renderToStaticMarkup(
-    <RawIntlProvider value={intl}>
-      <Stub />
-    </RawIntlProvider>,
-  );
+  const html = renderPart(<ListingCard card={{ ...card, ...facts }} />);
   return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|');
 }
 

@@ -1,10 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { RawIntlProvider } from 'react-intl';
-import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
-import { intl } from '#src/i18n/intl.ts';
 import type { Label } from '#src/domain/process/process.ts';
+import { renderPart } from '#tests/support/render-part.tsx';
 import type { InboxRow as Row } from '../inbox.server.ts';
 import { InboxRow } from './inbox-row.tsx';
 
@@ -26,12 +23,7 @@ function shown(label: Label, stage: Row['stage']): string {
     ...{ message: null, at: new Date(0), dueAt: null },
     other: { id: 'y', state: 'active', displayName: 'Mei C', initials: 'MC', imageId: null } as Row['other'],
   };
-  const Stub = createRoutesStub([{ path: '/', Component: () => <InboxRow row={row} now={new Date(0)} /> }]);
-  return renderToStaticMarkup(
-    <RawIntlProvider value={intl}>
-      <Stub />
-    </RawIntlProvider>,
-  );
+  return renderPart(<InboxRow row={row} now={new Date(0)} />);
 }
 
 test('an amount that is not paid any more is struck through, every other is not', () => {

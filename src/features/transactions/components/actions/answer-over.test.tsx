@@ -1,10 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { RawIntlProvider } from 'react-intl';
-import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import type { RefusalCode } from '#src/domain/refusal.ts';
-import { intl } from '#src/i18n/intl.ts';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { ActionErrorBanner } from './action-error.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
 import { TransactionBanner } from '../transaction-banner.tsx';
@@ -30,24 +27,16 @@ function request(blocked: Offered['blocked']): TransactionPage {
 }
 
 function shown(transaction: TransactionPage, code: RefusalCode): string {
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <>
-          <TransactionTitle transaction={transaction} />
-          <ActionErrorBanner error={{ action: 'accept', code, details: {} }} transaction={transaction} />
-          <TransactionBanner transaction={transaction} onEnd={() => undefined} poll={null} />
-          <TransactionActions transaction={transaction} to="/sale/x" payAt={null} mayWrite />
-        </>
-      ),
-    },
-  ]);
-  return renderToStaticMarkup(
-    <RawIntlProvider value={intl}>
-      <Stub />
-    </RawIntlProvider>,
-  ).replaceAll(/<[^>]+>/g, ' ');
+  return wordsOf(
+    renderPart(
+      <>
+        <TransactionTitle transaction={transaction} />
+        <ActionErrorBanner error={{ action: 'accept', code, details: {} }} transaction={transaction} />
+        <TransactionBanner transaction={transaction} onEnd={() => undefined} poll={null} />
+        <TransactionActions transaction={transaction} to="/sale/x" payAt={null} mayWrite />
+      </>,
+    ),
+  );
 }
 
 test('an answer after the deadline is refused in one sentence, without the promise and without a main button', () => {

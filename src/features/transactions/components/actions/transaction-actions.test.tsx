@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { RawIntlProvider } from 'react-intl';
-import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Day } from '#src/domain/dates/day.ts';
-import { intl } from '#src/i18n/intl.ts';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { ActionButton } from './action-button.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
@@ -29,24 +26,14 @@ function rental(today: string, facts: Partial<TransactionPage> = {}): Transactio
 }
 
 function shown(transaction: TransactionPage): string {
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <>
-          <TransactionActions transaction={transaction} to="/order/x" payAt={null} mayWrite />
-          <ActionButton
-            {...{ action: 'cancel-by-customer', tooLate: true, quiet: true, to: '/order/x', transaction }}
-          />
-        </>
-      ),
-    },
-  ]);
-  return renderToStaticMarkup(
-    <RawIntlProvider value={intl}>
-      <Stub />
-    </RawIntlProvider>,
-  ).replaceAll(/<[^>]+>/g, ' ');
+  return wordsOf(
+    renderPart(
+      <>
+        <TransactionActions transaction={transaction} to="/order/x" payAt={null} mayWrite />
+        <ActionButton {...{ action: 'cancel-by-customer', tooLate: true, quiet: true, to: '/order/x', transaction }} />
+      </>,
+    ),
+  );
 }
 
 test('the main button arranges the pick-up until the first day, and then writes a message', () => {
